@@ -58,7 +58,7 @@ async fn read(engine: &Engine) -> Result<Arc<[String]>, Error> {
         .map_err(|error| Error::new(Code::ScriptFailed, error.to_string()))?;
     let run = ScriptRun::new(script, Access::Read, Instant::now() + PATIENCE);
     let outcome = engine.run_beside(run).await?;
-    let Found { running, installed } = fitting(SCRIPT, outcome.result)?;
+    let Found { running, installed } = fitting(SCRIPT, &outcome.result)?;
     let mut names: Vec<String> = Vec::new();
     for name in running.into_iter().chain(installed) {
         if !name.is_empty() && !names.contains(&name) {

@@ -57,7 +57,7 @@ pub async fn look(
     let mut call = ScriptRun::new(rendered, Access::Read, deadline);
     call.cancel = cancel.clone();
     let outcome = engine.run_beside(call).await?;
-    fitting(SCRIPT, outcome.result)
+    fitting(SCRIPT, &outcome.result)
 }
 
 /// How one thing stands.

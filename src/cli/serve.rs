@@ -19,6 +19,7 @@ use crate::transport::stdio::{Input, Output};
 use clap::Args;
 use clap::builder::FalseyValueParser;
 use rmcp::ServiceExt;
+use serde::Deserialize;
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -250,6 +251,12 @@ async fn serve(
     Ok(())
 }
 
+/// What `diagnostics/accessibility` answers.
+#[derive(Deserialize)]
+struct Probed {
+    trusted: bool,
+}
+
 /// Logs whether Accessibility is granted, for the person who reads the log; calls find out by themselves. Runs beside
 /// the queue, so that no answer waits for it. Where it is missing that person has to do something.
 async fn log_accessibility(engine: Engine) {
@@ -263,7 +270,12 @@ async fn log_accessibility(engine: Engine) {
     };
     let call = ScriptRun::new(rendered, Access::Read, Instant::now() + PATIENCE);
     match engine.run_beside(call).await {
-        Ok(outcome) if outcome.result["trusted"] == true => {
+        Ok(outcome)
+            if outcome
+                .result
+                .read()
+                .is_ok_and(|Probed { trusted }| trusted) =>
+        {
             tracing::info!("Accessibility is granted");
         }
         Ok(_) => {

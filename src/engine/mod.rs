@@ -28,6 +28,7 @@ mod resources;
 pub mod responsible;
 mod run;
 mod runner;
+mod script_result;
 pub mod supervisor;
 mod worker;
 
@@ -56,6 +57,7 @@ use resources::Resources;
 use responsible::Told;
 pub use run::{Access, FinishedRun, ScriptOutput, ScriptRun, Timings};
 pub use runner::ProgramRun;
+pub use script_result::ScriptResult;
 use supervisor::Supervisor;
 use worker::Workers;
 pub use worker::{Limits as WorkerLimits, WorkerConfig, WorkerState};
@@ -319,8 +321,10 @@ impl Engine {
             )
             .await?;
         let answer = runner::answer(&self.resources, &turn, Instant::now(), run).await?;
-        let told: Told =
-            serde_json::from_value(answer.result).map_err(|error| unusable(error.to_string()))?;
+        let told: Told = answer
+            .result
+            .read()
+            .map_err(|error| unusable(error.to_string()))?;
         match told.process_id {
             Some(_) => Ok(told),
             None => Err(unusable("the function is not there".to_owned())),

@@ -10,6 +10,7 @@
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
+use super::script_result::ScriptResult;
 use crate::error::Code;
 use crate::limits::{OBJECT_VALUES, REPLY_VALUES};
 
@@ -19,7 +20,7 @@ pub enum Reply {
     /// It worked.
     Done {
         /// Its shape is the template's business.
-        result: Value,
+        result: ScriptResult,
         /// The process whose tree it waited for, if it did.
         awaited_tree: Option<String>,
         /// What it was seen to change, if it looked.
@@ -68,7 +69,7 @@ pub enum NoReply {
 struct Envelope {
     ok: bool,
     #[serde(default)]
-    result: Option<Value>,
+    result: Option<ScriptResult>,
     #[serde(default)]
     error: Option<RawScriptFailure>,
     #[serde(default)]
@@ -206,9 +207,9 @@ mod tests {
 
     #[test]
     fn a_result_is_read() {
-        let done = |result, tree: Option<&str>| {
+        let done = |result: Value, tree: Option<&str>| {
             Ok(Reply::Done {
-                result,
+                result: serde_json::from_str(&result.to_string()).unwrap(),
                 awaited_tree: tree.map(str::to_owned),
                 observed: None,
             })

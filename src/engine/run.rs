@@ -10,6 +10,7 @@ use super::output::{AwaitedApp, ProgressSink};
 use super::process::{End, Exit, Runner};
 use super::program::ScriptFile;
 use super::reply::{self, NoReply, Reply};
+use super::script_result::ScriptResult;
 use super::{failure, output};
 use crate::error::{Code, Error};
 use crate::template::Script;
@@ -79,7 +80,7 @@ pub struct Timings {
 #[derive(Clone, Debug, PartialEq)]
 pub struct ScriptOutput {
     /// The envelope's result.
-    pub result: Value,
+    pub result: ScriptResult,
     /// The process whose tree the script waited for, if it did.
     pub awaited_tree: Option<String>,
     /// What it was seen to change, if it looked.

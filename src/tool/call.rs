@@ -6,7 +6,7 @@
 use crate::capture::shoot::Shooting;
 use crate::capture::work::CallTime;
 use crate::engine::reply::{AWAITED_TREE, OBSERVED};
-use crate::engine::{Access, Engine, ProgressSink, Script, ScriptRun, Ticket, Turn};
+use crate::engine::{Access, Engine, ProgressSink, Script, ScriptResult, ScriptRun, Ticket, Turn};
 use crate::error::{Code, Error};
 use crate::policy::AgreedApp;
 use crate::session::Session;
@@ -217,7 +217,7 @@ impl Call {
         &mut self,
         template: impl Into<Source<'_>>,
         input: impl Into<Input>,
-    ) -> Result<Value, Error> {
+    ) -> Result<ScriptResult, Error> {
         let turn = self.turn().await?;
         self.script_in(&turn, template, input).await
     }
@@ -231,7 +231,7 @@ impl Call {
         turn: &Turn,
         template: impl Into<Source<'_>>,
         input: impl Into<Input>,
-    ) -> Result<Value, Error> {
+    ) -> Result<ScriptResult, Error> {
         self.script_as(self.access, turn, template, input).await
     }
 
@@ -246,7 +246,7 @@ impl Call {
         turn: &Turn,
         template: impl Into<Source<'_>>,
         input: impl Into<Input>,
-    ) -> Result<Value, Error> {
+    ) -> Result<ScriptResult, Error> {
         let mut input: Input = input.into();
         input.call.background_by = self.background;
         let mut agreed = self.session.allowed_apps.list();

@@ -12,7 +12,7 @@
 //! one place where calls are made, so no tool has fields for it.
 
 use super::answer::Answer;
-use super::json::fitting;
+use super::json::fitting_part;
 use crate::error::Error;
 use crate::geometry::whole;
 use crate::session::elements::names::{Role, Subrole};
@@ -232,7 +232,7 @@ impl All {
     ) -> Result<Self, Error> {
         let mut all = Self::default();
         for observed in seen {
-            let observed: Observed = fitting(tool, observed)?;
+            let observed: Observed = fitting_part(tool, observed)?;
             if background {
                 all.front = observed.front_app().or(all.front);
             }

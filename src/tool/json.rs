@@ -1,5 +1,6 @@
 //! Between typed values and JSON: what a script answered as a tool's result type, and parameters as a template gets them.
 
+use crate::engine::ScriptResult;
 use crate::error::{Code, Error};
 use rmcp::model::JsonObject;
 use serde::Serialize;
@@ -10,15 +11,25 @@ use serde_json::Value;
 ///
 /// # Errors
 /// `BadReply` when it does not: a bug in the template, never the user's fault.
-pub fn fitting<T: DeserializeOwned>(name: &str, result: Value) -> Result<T, Error> {
-    serde_path_to_error::deserialize(result).map_err(|error| {
-        Error::new(
-            Code::BadReply,
-            format!("{name} got a reply that does not fit"),
-        )
-        .because(error.to_string())
-        .hint("This is a bug in macmcp: please report it")
-    })
+pub fn fitting<T: DeserializeOwned>(name: &str, result: &ScriptResult) -> Result<T, Error> {
+    result.read().map_err(|error| unfitting(name, &error))
+}
+
+/// The same of a part of an answer that has been read as JSON.
+///
+/// # Errors
+/// `BadReply`, as [`fitting`].
+pub fn fitting_part<T: DeserializeOwned>(name: &str, part: Value) -> Result<T, Error> {
+    serde_path_to_error::deserialize(part).map_err(|error| unfitting(name, &error))
+}
+
+fn unfitting(name: &str, why: &dyn std::fmt::Display) -> Error {
+    Error::new(
+        Code::BadReply,
+        format!("{name} got a reply that does not fit"),
+    )
+    .because(why.to_string())
+    .hint("This is a bug in macmcp: please report it")
 }
 
 /// A serialisable struct as the object that a template gets.

@@ -25,7 +25,7 @@ pub mod spec;
 
 pub use background::Background;
 pub use effect::Effect;
-pub use json::{fitting, object, unserialisable};
+pub use json::{fitting, fitting_part, object, unserialisable};
 pub use params::{Alias, Aliases};
 pub use reaches::Reaches;
 pub use spec::{Outcome, Spec, Tool};

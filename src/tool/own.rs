@@ -5,7 +5,7 @@ use super::answer::Answer;
 use super::background::Background;
 use super::call::Call;
 use super::effect::Effect;
-use super::json::object;
+use super::json::{fitting, object};
 use super::manner::{self, Manner};
 use super::reaches::Reaches;
 use super::spec::{Own, Spec};
@@ -152,7 +152,7 @@ fn run(
             let answer = call.script_in(&turn, &*template, params).await;
             let result = answer.map_err(|error| its_own_fault(error, template.name()))?;
             // Fields are an object.
-            match result {
+            match fitting(template.name(), &result)? {
                 fields @ Value::Object(_) => Answer::structured(&fields),
                 other => Answer::structured(&json!({ "result": other })),
             }

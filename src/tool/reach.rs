@@ -93,7 +93,7 @@ pub async fn check(steps: &[StepTool], call: &Call, turn: &Turn) -> Result<(), E
     }
     let params = object(&json!({ "targets": targets }))?;
     let found = call.script_as(Access::Read, turn, SCRIPT, params).await?;
-    let found: Found = fitting(SCRIPT, found)?;
+    let found: Found = fitting(SCRIPT, &found)?;
     let (denied, asked): (Vec<Reached>, Vec<Reached>) = found
         .reached
         .into_iter()

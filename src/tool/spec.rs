@@ -148,7 +148,7 @@ pub trait Tool: 'static {
                 add_host(&mut input, &call.session).await;
             }
             let result = call.script(Self::NAME, input).await?;
-            let output: Self::Output = fitting(Self::NAME, result)?;
+            let output: Self::Output = fitting(Self::NAME, &result)?;
             Answer::structured(&output)
         }
     }

@@ -63,14 +63,15 @@ fn call(name: &str, input: impl Into<Input>) -> ScriptRun {
 /// What has to be the same: everything but what tells the time, which goes on between two calls.
 fn answer(run: Result<ScriptOutput, Error>) -> String {
     match run {
-        Ok(mut outcome) => {
+        Ok(outcome) => {
+            let mut told: Value = outcome.result.read().unwrap();
             for pointer in ["/app", "/scan/app"] {
-                let app = outcome.result.pointer_mut(pointer);
+                let app = told.pointer_mut(pointer);
                 if let Some(app) = app.and_then(Value::as_object_mut) {
                     app.remove("launched");
                 }
             }
-            if let Some(result) = outcome.result.as_object_mut() {
+            if let Some(result) = told.as_object_mut() {
                 for differing in [
                     "uptime_seconds",
                     "uptime",
@@ -82,7 +83,7 @@ fn answer(run: Result<ScriptOutput, Error>) -> String {
                     result.remove(differing);
                 }
             }
-            outcome.result.to_string()
+            told.to_string()
         }
         Err(error) => format!("{error} {:?}", error.details),
     }
@@ -158,7 +159,15 @@ async fn a_body_leaves_nothing_behind() {
         let mut call = call("clipboard/get_clipboard", Map::new());
         call.script.body.as_mut().unwrap().source = source.into();
         let engine = engine.clone();
-        async move { engine.run(call).await.unwrap().result }
+        async move {
+            engine
+                .run(call)
+                .await
+                .unwrap()
+                .result
+                .read::<Value>()
+                .unwrap()
+        }
     };
     let first = "'use strict'; const mine = 1; arguments[0].seen = true; arguments[1].seen = true;
         function run() { return reply.run(() => [mine, this === undefined, Object.keys(arguments)]); }";
@@ -196,7 +205,7 @@ async fn a_mebibyte_goes_through_the_worker() {
         .await
         .unwrap();
     assert_eq!(get.runner, Runner::Worker);
-    assert_eq!(get.result["text"], text);
+    assert_eq!(get.result.read::<Value>().unwrap()["text"], text);
     engine.shutdown().await;
 }
 

@@ -5,6 +5,7 @@ use crate::engine::failure::EXIT_NOT_SIMULATED;
 use crate::engine::{FinishedRun, ScriptFile};
 use crate::error::{Code, Error};
 use crate::template::{Language, Script};
+use crate::tool::fitting;
 use serde_json::Value;
 use std::path::Path;
 
@@ -74,7 +75,7 @@ impl UsersFile {
 /// What the run of a file means: the result of its envelope, if it prints one, else what it printed.
 pub(super) fn result(run: &FinishedRun) -> Result<Value, Error> {
     let failed = match run.clone().into_result() {
-        Ok(output) => return Ok(output.result),
+        Ok(output) => return fitting("the script", &output.result),
         Err(error) => error,
     };
     // A script that succeeded and printed no envelope.

@@ -11,7 +11,7 @@ use crate::engine::{Access, Engine, ScriptRun, WorkerConfig, WorkerState};
 use crate::registry;
 use crate::session::Session;
 use crate::template::{self, CallFields, Input, Script};
-use crate::tool::Spec;
+use crate::tool::{Spec, fitting};
 use clap::Args;
 use file::UsersFile;
 use report::ScriptReport;
@@ -112,7 +112,8 @@ pub(super) fn run(
             (Ok(run), Some(_)) => engine.guide(file::result(run)).await,
             (Ok(run), None) => {
                 let reply = run.clone().into_result();
-                engine.guide(reply.map(|output| output.result)).await
+                let result = reply.and_then(|output| fitting(&name, &output.result));
+                engine.guide(result).await
             }
             (Err(error), _) => Err(error.clone()),
         };

@@ -216,13 +216,13 @@ async fn try_everything(
     };
     let looked = read("diagnostics/selftest_look").await;
     let looked: Looked = looked
-        .and_then(|looked| crate::tool::fitting("selftest", looked).ok())
+        .and_then(|looked| crate::tool::fitting_part("selftest", looked).ok())
         .unwrap_or_default();
     let texts = looked.personal.into_iter().flatten().chain(looked.apps);
     let personal = Personal::new(texts);
     let costs = read("diagnostics/bridge_costs").await;
     let bridge_costs: BridgeCosts = costs
-        .and_then(|costs| crate::tool::fitting("selftest", costs).ok())
+        .and_then(|costs| crate::tool::fitting_part("selftest", costs).ok())
         .unwrap_or_default();
     let asked = async {
         let (deadline, never) = (Instant::now() + LOOK, CancellationToken::new());

@@ -3,6 +3,7 @@
 use crate::engine::{Access, Engine, ScriptRun};
 use crate::error::{Code, Error};
 use crate::template::{self, Input};
+use crate::tool::fitting;
 use serde_json::Value;
 use std::time::Duration;
 use tokio::time::Instant;
@@ -22,5 +23,5 @@ pub(super) async fn run_script(
         .map_err(|error| Error::new(Code::ScriptFailed, error.to_string()))?;
     let run = ScriptRun::new(script, access, Instant::now() + patience);
     let _ends_with_the_future = run.cancel.clone().drop_guard();
-    Ok(engine.run(run).await?.result)
+    fitting(name, &engine.run(run).await?.result)
 }

@@ -117,7 +117,7 @@ pub(super) async fn play(context: &SessionContext<'_>) -> Played {
         WORK,
     )
     .await
-    .and_then(|begun| crate::tool::fitting::<Begun>("selftest", begun));
+    .and_then(|begun| crate::tool::fitting_part::<Begun>("selftest", begun));
     let begun = match begun {
         Ok(begun) => begun,
         Err(error) => {
@@ -227,7 +227,7 @@ async fn look(context: &SessionContext<'_>, name: &str) -> Result<Reading, Error
         Access::Read,
         LOOK,
     );
-    crate::tool::fitting("selftest", found.await?)
+    crate::tool::fitting_part("selftest", found.await?)
 }
 
 /// Waits until nobody has touched anything for a moment; none when somebody goes on.

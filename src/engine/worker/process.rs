@@ -406,7 +406,7 @@ impl WorkerProcess {
 }
 
 fn is_hello(envelope: &[u8]) -> bool {
-    matches!(reply::parse(envelope), Ok(Reply::Done { result, .. }) if result == json!({ "word": WORD, "strict": true }))
+    matches!(reply::parse(envelope), Ok(Reply::Done { result, .. }) if result.read::<Value>().is_ok_and(|said| said == json!({ "word": WORD, "strict": true })))
 }
 
 /// Whether a worker that answered this is as good as before. After anything that nobody foresaw it may not be; after a

@@ -23,7 +23,7 @@ use crate::tools::shared::{APP_ALIASES, App};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::json;
+use serde_json::{Value, json};
 use std::borrow::Cow;
 use unicode_segmentation::UnicodeSegmentation;
 
@@ -152,10 +152,11 @@ impl Tool for TypeText {
         drop(params);
         given.insert(CLIPBOARD.into(), "ask".into());
         let mut result = call.script_in(&turn, Self::NAME, given.clone()).await?;
-        if result.get("must_keep").is_some() {
+        if result.has_field("must_keep") {
             let kept = call
                 .script_as(Access::Read, &turn, KEEP, JsonObject::new())
                 .await?;
+            let kept: Value = fitting(KEEP, &kept)?;
             let known = kept
                 .get("change_count")
                 .map(|count| json!({ "change_count": count }));
@@ -165,7 +166,7 @@ impl Tool for TypeText {
             given.insert(CLIPBOARD.into(), known.unwrap_or_default());
             result = call.script_in(&turn, Self::NAME, given).await?;
         }
-        Answer::structured(&fitting::<Output>(Self::NAME, result)?)
+        Answer::structured(&fitting::<Output>(Self::NAME, &result)?)
     }
 
     fn written_text(params: &Params) -> Option<Cow<'_, str>> {

@@ -53,6 +53,6 @@ impl Tool for GetMenuBarStructure {
 
     async fn run(params: Params, mut call: Call) -> Result<Answer, Error> {
         let result = call.script(Self::NAME, object(&params)?).await?;
-        fitting::<Menus>(Self::NAME, result)?.answer(params.format)
+        fitting::<Menus>(Self::NAME, &result)?.answer(params.format)
     }
 }

@@ -70,6 +70,6 @@ impl Tool for GetMenuItemState {
     async fn run(params: Params, mut call: Call) -> Result<Answer, Error> {
         let input = Self::input(&params, &call.session)?;
         let result = read(&mut call, input).await?;
-        Answer::structured(&fitting::<Output>(Self::NAME, result)?)
+        Answer::structured(&fitting::<Output>(Self::NAME, &result)?)
     }
 }

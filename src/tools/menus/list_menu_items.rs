@@ -71,6 +71,6 @@ impl Tool for ListMenuItems {
     async fn run(params: Params, mut call: Call) -> Result<Answer, Error> {
         let input = Self::input(&params, &call.session)?;
         let result = read(&mut call, input).await?;
-        fitting::<Menus>(Self::NAME, result)?.answer(params.format)
+        fitting::<Menus>(Self::NAME, &result)?.answer(params.format)
     }
 }

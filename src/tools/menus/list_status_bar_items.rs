@@ -55,7 +55,7 @@ impl Tool for ListStatusBarItems {
 
     async fn run(params: Params, mut call: Call) -> Result<Answer, Error> {
         let result = call.script(Self::NAME, object(&params)?).await?;
-        let listed: ListedItems = fitting(Self::NAME, result)?;
+        let listed: ListedItems = fitting(Self::NAME, &result)?;
         let silent: Vec<String> = listed.silent.iter().map(|name| from_screen(name)).collect();
         let note = (!silent.is_empty()).then(|| {
             format!(

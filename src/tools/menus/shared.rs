@@ -12,7 +12,7 @@
 //!
 //! Texts from the screen are written as JSON strings, so that none of them can look like a line of its own.
 
-use crate::engine::Access;
+use crate::engine::{Access, ScriptResult};
 use crate::error::Error;
 use crate::geometry::Points;
 use crate::session::Session;
@@ -24,7 +24,6 @@ use crate::tool::{Alias, Outcome};
 use crate::tools::shared::{AnswerFormat, Running};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use std::fmt::Write;
 
 /// What the server adds for a script that reads menus. It opens none under `--read-only` or in the background.
@@ -46,7 +45,7 @@ pub fn reading_fields(session: &Session) -> CallFields {
 ///
 /// # Errors
 /// Whatever the script or the Mac says.
-pub async fn read(call: &mut Call, input: Input) -> Result<Value, Error> {
+pub async fn read(call: &mut Call, input: Input) -> Result<ScriptResult, Error> {
     let name = call.tool.clone();
     let turn = call.turn().await?;
     if call.session.read_only || call.background.is_some() {
@@ -55,7 +54,7 @@ pub async fn read(call: &mut Call, input: Input) -> Result<Value, Error> {
     let mut careful = input.clone();
     careful.call.open_menus = OpenMenus::Report;
     let result = call.script_in(&turn, &*name, careful).await?;
-    if result.get("must_open").is_none() {
+    if !result.has_field("must_open") {
         return Ok(result);
     }
     call.script_as(Access::Act, &turn, &*name, input).await

@@ -140,7 +140,7 @@ impl Tool for ScreenshotAppWindow {
         call.deadline = call.until(Duration::from_millis(params.timeout_ms));
         let turn = call.turn().await?;
         let found = call.script_in(&turn, Self::NAME, wanted).await?;
-        let target: Target = fitting(Self::NAME, found)?;
+        let target: Target = fitting(Self::NAME, &found)?;
         let folder = private_folder(&call.session)?;
         let format = match params.format {
             FileFormat::Png => PictureFormat::Png,

@@ -314,7 +314,7 @@ impl Tool for TakeScreenshot {
         let options = params.options(destination.as_ref());
         let turn = call.turn().await?;
         let found = call.script_in(&turn, Self::NAME, wanted).await?;
-        let target: Target = fitting(Self::NAME, found)?;
+        let target: Target = fitting(Self::NAME, &found)?;
         let folder = scratch_folder(&call.session)?;
         // Always exact: JPEG is made here, from the pixels and in the quality asked for.
         let look = Look {

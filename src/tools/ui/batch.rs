@@ -353,7 +353,7 @@ impl Run<'_> {
                 object(wanted)?,
             )
             .await?;
-        fitting(Batch::NAME, found)
+        fitting(Batch::NAME, &found)
     }
 }
 

@@ -125,7 +125,7 @@ impl Tool for GetUiElements {
 
     async fn run(params: Params, mut call: Call) -> Result<Answer, Error> {
         let input = Self::input(&params, &call.session)?;
-        let scan: Scan = fitting(Self::NAME, call.script(Self::NAME, input).await?)?;
+        let scan: Scan = fitting(Self::NAME, &call.script(Self::NAME, input).await?)?;
         let since = params.since.as_deref();
         let earlier = since.map(|id| Earlier::find(&call.session.snapshots, id));
         let snapshot = call.session.snapshots.keep(scan);

@@ -154,7 +154,7 @@ impl Tool for Look {
     async fn run(params: Params, mut call: Call) -> Result<Answer, Error> {
         let input = Self::input(&params, &call.session)?;
         let turn = call.turn().await?;
-        let mut seen: Seen = fitting(Self::NAME, call.script_in(&turn, Self::NAME, input).await?)?;
+        let mut seen: Seen = fitting(Self::NAME, &call.script_in(&turn, Self::NAME, input).await?)?;
         let picture = match seen.target.take() {
             Some(target) => Some(pictured(&call, turn, target).await),
             None => {

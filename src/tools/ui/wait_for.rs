@@ -162,7 +162,7 @@ impl Tool for WaitFor {
             input.call.trusts_searches = !looks.is_multiple_of(WHOLE_LOOKS);
             looks += 1;
             let result = call.script(Self::NAME, input).await?;
-            let look: Observation = fitting(Self::NAME, result)?;
+            let look: Observation = fitting(Self::NAME, &result)?;
             match look.scan {
                 Some(scan) if !params.gone => return appeared(&params, scan, &call),
                 Some(_) => absent_in_a_row = 0,
@@ -213,7 +213,7 @@ async fn watch(
         input.params.insert("last".into(), json!(last));
         let shown = match call.script(WaitFor::NAME, input).await {
             Ok(result) => {
-                let look: Observation = fitting(WaitFor::NAME, result)?;
+                let look: Observation = fitting(WaitFor::NAME, &result)?;
                 seen.add(look.scan, &call.session);
                 look.shown
             }

@@ -69,7 +69,7 @@ impl Tool for ListWindows {
 
     async fn run(params: Params, mut call: Call) -> Result<Answer, Error> {
         let result = call.script(Self::NAME, object(&params)?).await?;
-        let listed: ListedWindows = fitting(Self::NAME, result)?;
+        let listed: ListedWindows = fitting(Self::NAME, &result)?;
         let note = if !listed.accessible {
             Some(guidance(&call).await)
         } else if listed.silent.is_empty() {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::support::{FakeOsascript, SHELL, call, eventually, numbers_in, timed};
+use super::support::{FakeOsascript, SHELL, call, eventually, numbers_in, timed, told};
 use macmcp::engine::{Access, Language, Script, ScriptRun};
 use macmcp::error::Code;
 
@@ -61,7 +61,7 @@ async fn an_answer_does_not_wait_for_the_release_and_the_next_call_does() {
     }
     assert!(!next.is_finished(), "nobody comes before the release");
     std::fs::write(mac.path("go"), "").unwrap();
-    assert_eq!(next.await.unwrap().unwrap().result, 1);
+    assert_eq!(told(&next.await.unwrap().unwrap().result), 1);
     engine.shutdown().await;
 }
 

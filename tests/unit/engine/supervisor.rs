@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::support::{
     FakeOsascript, SHELL, assert_gone, call, children, config, eventually, is_alive, numbers_in,
-    start_server, supervisor,
+    start_server, supervisor, told,
 };
 use macmcp::engine::{Access, Engine, EngineConfig, Language, Script, ScriptRun};
 use rustix::process::{Pid, Signal, kill_process};
@@ -171,7 +171,7 @@ async fn a_supervisor_that_stops_reading_is_given_up_and_ended() {
     assert!(eventually(PROMISE, || asleep().len() == 1));
     let first = asleep()[0];
     // More than a pipe holds.
-    assert_eq!(engine.run(held(1 << 20)).await.unwrap().result, 7);
+    assert_eq!(told(&engine.run(held(1 << 20)).await.unwrap().result), 7);
     assert_gone(first, PROMISE);
     engine.shutdown().await;
     assert!(asleep().is_empty(), "shutdown ends even a deaf one");

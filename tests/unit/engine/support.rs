@@ -6,8 +6,9 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use macmcp::engine::{
-    Access, Engine, EngineConfig, Language, Program, Programs, Script, ScriptRun,
+    Access, Engine, EngineConfig, Language, Program, Programs, Script, ScriptResult, ScriptRun,
 };
+use serde_json::Value;
 
 /// Runs what it reads as a shell script: each call brings its own behaviour.
 pub(crate) const SHELL: &str = "exec /bin/sh -s";
@@ -160,4 +161,10 @@ pub(crate) fn start_server(name: &str, variable: &str, mac: &FakeOsascript) -> s
         .stderr(Stdio::null())
         .spawn()
         .unwrap()
+}
+
+/// What a script answered.
+#[track_caller]
+pub(crate) fn told(result: &ScriptResult) -> Value {
+    result.read().unwrap()
 }

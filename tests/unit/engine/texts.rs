@@ -1,8 +1,9 @@
 //! The words of the engine, to be read: what a reviewer should see change.
 
 use macmcp::engine::guidance::{Responsible, explain};
-use macmcp::engine::reply::find;
+use macmcp::engine::reply::{Reply, find};
 use macmcp::error::{Code, Error};
+use serde_json::Value;
 
 #[test]
 fn every_denial_reads_well_for_every_responsible() {
@@ -54,11 +55,20 @@ fn what_is_no_envelope_is_refused_with_a_reason() {
         b"{\"ok\":false}",
         b"{\"ok\":false,\"error\":{\"code\":\"Nope\",\"message\":\"x\"}}",
         b"{\"ok\":false,\"error\":{\"message\":\"x\",\"number\":1e300}}",
-        b"{\"ok\":true,\"result\":\"\\ud800\"}",
         b"\xff\xfe",
     ]
     .iter()
     .map(|bytes| find(bytes).unwrap_err().to_string())
     .collect();
     super::with_snapshots(|| insta::assert_snapshot!(refused.join("\n")));
+}
+
+#[test]
+fn a_result_with_half_a_character_is_refused_when_it_is_read() {
+    let reply = find(b"{\"ok\":true,\"result\":[\"\\ud800\"]}").unwrap();
+    let Reply::Done { result, .. } = reply else {
+        panic!("{reply:?}")
+    };
+    let refused = result.read::<Value>().unwrap_err().to_string();
+    assert!(refused.starts_with("[0]: "), "{refused}");
 }

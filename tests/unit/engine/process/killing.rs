@@ -2,7 +2,7 @@
 
 use super::{FOREVER, REPLY, SOON, pids, tell, with_cancel};
 use crate::engine::support::{
-    FakeOsascript, SHELL, assert_gone, call, eventually, is_alive, numbers_in, timed,
+    FakeOsascript, SHELL, assert_gone, call, eventually, is_alive, numbers_in, timed, told,
 };
 use macmcp::engine::{Access, End, Exit, Language, Script, ScriptRun};
 use macmcp::error::Code;
@@ -24,7 +24,7 @@ async fn what_replies_and_hangs_has_answered_and_is_killed() {
             "if kill -0 {hung} 2>/dev/null; then exit 1; fi; {REPLY}"
         )))
         .await;
-    assert_eq!(next.unwrap().result, json!(7));
+    assert_eq!(told(&next.unwrap().result), json!(7));
 }
 
 #[tokio::test]
@@ -131,7 +131,7 @@ async fn a_complete_reply_at_the_deadline_counts_even_without_its_line_end() {
         .run(timed(text, Duration::from_millis(300)))
         .await
         .unwrap();
-    assert_eq!(outcome.result, json!(1));
+    assert_eq!(told(&outcome.result), json!(1));
     let text = format!(r#"printf '{{"ok":true,"result":'; {FOREVER}"#);
     let error = engine
         .run(timed(text, Duration::from_millis(300)))
@@ -176,7 +176,10 @@ async fn a_caller_that_goes_away_takes_its_script_with_it() {
         .unwrap();
     running.abort();
     // The queue moves on by itself.
-    assert_eq!(engine.run(call(REPLY)).await.unwrap().result, json!(7));
+    assert_eq!(
+        told(&engine.run(call(REPLY)).await.unwrap().result),
+        json!(7)
+    );
     assert_gone(pid, SOON);
 }
 

@@ -9,7 +9,7 @@ mod output;
 use std::time::Duration;
 
 use crate::engine::support::call;
-use macmcp::engine::ScriptRun;
+use macmcp::engine::{ScriptResult, ScriptRun};
 use tokio_util::sync::CancellationToken;
 
 const REPLY: &str = r#"echo '{"ok":true,"result":7}'"#;
@@ -22,8 +22,8 @@ fn tell(pids: &str) -> String {
     format!(r#"echo "{{\"ok\":true,\"result\":[{pids}]}}""#)
 }
 
-fn pids(result: &serde_json::Value) -> Vec<i32> {
-    serde_json::from_value(result.clone()).unwrap()
+fn pids(result: &ScriptResult) -> Vec<i32> {
+    result.read().unwrap()
 }
 
 fn with_cancel(text: &str) -> (ScriptRun, CancellationToken) {

@@ -1,7 +1,7 @@
 //! In which order scripts run, within a server and between two.
 
 use super::{FOREVER, REPLY, with_cancel};
-use crate::engine::support::{FakeOsascript, SHELL, call, numbers_in, timed};
+use crate::engine::support::{FakeOsascript, SHELL, call, numbers_in, timed, told};
 use macmcp::engine::{Access, Engine, ScriptRun};
 use macmcp::error::Code;
 use serde_json::json;
@@ -115,8 +115,8 @@ async fn actions_of_two_servers_exclude_each_other_and_reads_do_not() {
         (error.code, &error.details["process_id"]),
         (Code::Busy, &json!(std::process::id()))
     );
-    assert_eq!(two.run(call(REPLY)).await.unwrap().result, json!(7));
+    assert_eq!(told(&two.run(call(REPLY)).await.unwrap().result), json!(7));
     cancel.cancel();
     assert_eq!(acting.await.unwrap().unwrap_err().code, Code::Cancelled);
-    assert_eq!(two.run(act()).await.unwrap().result, json!(7));
+    assert_eq!(told(&two.run(act()).await.unwrap().result), json!(7));
 }

@@ -1,7 +1,7 @@
 //! What a process is given and what is read of it.
 
 use super::{REPLY, SOON};
-use crate::engine::support::{FakeOsascript, SHELL, assert_gone, call, config, numbers_in};
+use crate::engine::support::{FakeOsascript, SHELL, assert_gone, call, config, numbers_in, told};
 use macmcp::engine::{End, Engine, Language, ProgressSink, Script, ScriptRun};
 use macmcp::error::Code;
 use serde_json::json;
@@ -10,7 +10,7 @@ use serde_json::json;
 async fn a_script_is_run_and_its_result_comes_back() {
     let mac = FakeOsascript::new(SHELL);
     let outcome = mac.engine().run(call(REPLY)).await.unwrap();
-    assert_eq!(outcome.result, json!(7));
+    assert_eq!(told(&outcome.result), json!(7));
     assert_eq!(outcome.stdout, b"{\"ok\":true,\"result\":7}\n");
     assert!(outcome.timings.reply.unwrap() <= outcome.timings.total);
 }
@@ -29,7 +29,7 @@ async fn each_language_is_called_its_way_with_a_small_environment() {
     let engine = Engine::start(config).unwrap();
     let path = "/usr/bin:/bin:/usr/sbin:/sbin";
     assert_eq!(
-        engine.run(call("")).await.unwrap().result,
+        told(&engine.run(call("")).await.unwrap().result),
         json!(["-l JavaScript -", path, "given"])
     );
     let script = Script {
@@ -41,7 +41,7 @@ async fn each_language_is_called_its_way_with_a_small_environment() {
     };
     let apple = ScriptRun { script, ..call("") };
     assert_eq!(
-        engine.run(apple).await.unwrap().result,
+        told(&engine.run(apple).await.unwrap().result),
         json!(["-", path, "given"])
     );
 }
@@ -52,7 +52,10 @@ async fn output_before_input_locks_nothing_up() {
     let mac = FakeOsascript::new(&format!("{flood}; wc -c > /dev/null; {REPLY}"));
     let engine = mac.engine();
     let outcome = engine.run(call("y".repeat(1 << 20))).await.unwrap();
-    assert_eq!((outcome.result, outcome.stderr.len()), (json!(7), 200_000));
+    assert_eq!(
+        (told(&outcome.result), outcome.stderr.len()),
+        (json!(7), 200_000)
+    );
 }
 
 #[tokio::test]
@@ -60,7 +63,7 @@ async fn a_child_that_never_reads_its_script_may_answer() {
     let mac = FakeOsascript::new(REPLY);
     let engine = mac.engine();
     assert_eq!(
-        engine.run(call("z".repeat(1 << 20))).await.unwrap().result,
+        told(&engine.run(call("z".repeat(1 << 20))).await.unwrap().result),
         json!(7)
     );
 }

@@ -3,7 +3,7 @@
 use super::{HELLO, SOON, WarmEngine, acting, assert_one_shot, config, fake, job, limits, pid};
 use crate::engine::support::{
     FakeOsascript, assert_gone, children, eventually, is_alive, numbers_in, start_server,
-    supervisor,
+    supervisor, told,
 };
 use macmcp::engine::{Engine, EngineConfig, WorkerConfig, WorkerLimits, WorkerState};
 use macmcp::error::Code;
@@ -17,12 +17,12 @@ use tokio::time::Instant;
 async fn a_worker_serves_two_hundred_requests() {
     let warm = WarmEngine::warm(limits()).await;
     for count in 1..=200 {
-        assert_eq!(warm.run("answer").await.unwrap().result["n"], count);
+        assert_eq!(told(&warm.run("answer").await.unwrap().result)["n"], count);
     }
     warm.ready().await;
     let next = warm.run("answer").await.unwrap();
     assert_eq!(
-        (pid(&next), &next.result["n"]),
+        (pid(&next), &told(&next.result)["n"]),
         (warm.workers()[1], &json!(1))
     );
     assert_gone(warm.workers()[0], SOON);

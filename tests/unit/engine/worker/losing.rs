@@ -3,7 +3,7 @@
 use super::{
     HELLO, SOON, WarmEngine, acting, assert_one_shot, config, fake, job, limits, on_worker, pid,
 };
-use crate::engine::support::{FakeOsascript, assert_gone, is_alive, numbers_in, timed};
+use crate::engine::support::{FakeOsascript, assert_gone, is_alive, numbers_in, timed, told};
 use macmcp::engine::{Engine, Language, Script, ScriptRun, WorkerLimits, WorkerState};
 use macmcp::error::Code;
 use std::time::Duration;
@@ -56,7 +56,7 @@ async fn an_action_that_never_reached_its_worker_goes_one_shot() {
             assert_gone(first, SOON);
         }
         let next = warm.act("answer").await.unwrap();
-        assert_ne!(next.result["pid"], first, "{what}");
+        assert_ne!(told(&next.result)["pid"], first, "{what}");
         warm.ready().await;
     }
 }

@@ -10,7 +10,7 @@ mod serving;
 
 use std::time::Duration;
 
-use crate::engine::support::{FakeOsascript, call, numbers_in};
+use crate::engine::support::{FakeOsascript, call, numbers_in, told};
 use macmcp::engine::{
     Access, Body, Engine, EngineConfig, Runner, ScriptOutput, ScriptRun, WorkerConfig,
     WorkerLimits, WorkerState,
@@ -135,13 +135,17 @@ fn on_worker(mut call: ScriptRun, what: &str) -> ScriptRun {
 
 fn pid(outcome: &ScriptOutput) -> i32 {
     assert_eq!(outcome.runner, Runner::Worker, "{outcome:?}");
-    outcome.result["pid"].as_i64().unwrap().try_into().unwrap()
+    told(&outcome.result)["pid"]
+        .as_i64()
+        .unwrap()
+        .try_into()
+        .unwrap()
 }
 
 #[track_caller]
 fn assert_one_shot(outcome: &ScriptOutput) {
     assert_eq!(
-        (outcome.runner, &outcome.result),
-        (Runner::OneShot, &json!("one-shot"))
+        (outcome.runner, told(&outcome.result)),
+        (Runner::OneShot, json!("one-shot"))
     );
 }

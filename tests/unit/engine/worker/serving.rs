@@ -1,7 +1,7 @@
 //! What a worker is asked and answers: order, failures, progress.
 
 use super::{HELLO, SOON, WarmEngine, assert_one_shot, config, fake, job, limits, pid};
-use crate::engine::support::{FakeOsascript, assert_gone};
+use crate::engine::support::{FakeOsascript, assert_gone, told};
 use macmcp::engine::{Access, Body, Engine, ProgressSink, WorkerState};
 use macmcp::error::Code;
 use serde_json::{Map, Value, json};
@@ -14,13 +14,17 @@ async fn the_first_call_goes_one_shot_and_asks_for_a_worker() {
     assert_one_shot(&engine.run(job("answer")).await.unwrap());
     assert_eq!(engine.warm().await, Some(WorkerState::Ready));
     let second = engine.run(job("answer")).await.unwrap();
-    assert_eq!(second.result["source"], true);
+    assert_eq!(told(&second.result)["source"], true);
     let third = engine.run(job("answer")).await.unwrap();
-    assert_eq!(third.result["source"], false, "its text is sent once");
+    assert_eq!(
+        told(&third.result)["source"],
+        false,
+        "its text is sent once"
+    );
     assert_eq!(pid(&second), pid(&third));
     assert_eq!(
         third.stdout,
-        format!("{}\n", json!({"ok": true, "result": third.result})).as_bytes()
+        format!("{}\n", json!({"ok": true, "result": told(&third.result)})).as_bytes()
     );
 }
 
@@ -48,7 +52,7 @@ async fn calls_are_served_in_the_order_of_their_arrival() {
         })
         .collect();
     for (index, call) in calls.into_iter().enumerate() {
-        assert_eq!(call.await.unwrap().result["n"], index + 1);
+        assert_eq!(told(&call.await.unwrap().result)["n"], index + 1);
     }
 }
 
