@@ -150,9 +150,11 @@ fn run(
                     .await?;
             }
             let answer = call.script_in(&turn, &*template, params).await;
-            let result = answer.map_err(|error| its_own_fault(error, template.name()))?;
+            let result = answer
+                .and_then(|result| fitting(template.name(), &result))
+                .map_err(|error| its_own_fault(error, template.name()))?;
             // Fields are an object.
-            match fitting(template.name(), &result)? {
+            match result {
                 fields @ Value::Object(_) => Answer::structured(&fields),
                 other => Answer::structured(&json!({ "result": other })),
             }

@@ -74,8 +74,9 @@ impl UsersFile {
 
 /// What the run of a file means: the result of its envelope, if it prints one, else what it printed.
 pub(super) fn result(run: &FinishedRun) -> Result<Value, Error> {
-    let failed = match run.clone().into_result() {
-        Ok(output) => return fitting("the script", &output.result),
+    let answered = run.clone().into_result();
+    let failed = match answered.and_then(|output| fitting("the script", &output.result)) {
+        Ok(result) => return Ok(result),
         Err(error) => error,
     };
     // A script that succeeded and printed no envelope.

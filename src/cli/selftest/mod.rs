@@ -23,6 +23,7 @@ use super::settings::{Mac, Prepared, Simulation, engine_config, one_thread};
 use crate::beliefs::{self, Probe};
 use crate::engine::{Access, Engine};
 use crate::permissions::{self, Check, Found};
+use crate::tool::fitting;
 use clap::Args;
 use personal::Personal;
 use probes::{PATIENCE, Verdict, try_probe};
@@ -216,13 +217,13 @@ async fn try_everything(
     };
     let looked = read("diagnostics/selftest_look").await;
     let looked: Looked = looked
-        .and_then(|looked| crate::tool::fitting_part("selftest", looked).ok())
+        .and_then(|looked| fitting("selftest", &looked).ok())
         .unwrap_or_default();
     let texts = looked.personal.into_iter().flatten().chain(looked.apps);
     let personal = Personal::new(texts);
     let costs = read("diagnostics/bridge_costs").await;
     let bridge_costs: BridgeCosts = costs
-        .and_then(|costs| crate::tool::fitting_part("selftest", costs).ok())
+        .and_then(|costs| fitting("selftest", &costs).ok())
         .unwrap_or_default();
     let asked = async {
         let (deadline, never) = (Instant::now() + LOOK, CancellationToken::new());
@@ -232,7 +233,9 @@ async fn try_everything(
     let asked = stop.within(stop.probes_end(), asked).await;
     let (permissions, found) = asked.ok().flatten().unzip();
     let clipboard = read("diagnostics/keep_clipboard").await;
-    let clipboard = clipboard.filter(Value::is_object);
+    let clipboard = clipboard
+        .and_then(|kept| fitting("selftest", &kept).ok())
+        .filter(Value::is_object);
     let mut beliefs = Vec::new();
     for probe in chosen(&[])? {
         let verdict = if clipboard.is_none() && probe.changes_clipboard() {

@@ -5,6 +5,7 @@
 
 use super::script::run_script;
 use crate::engine::{Access, Engine};
+use crate::tool::fitting;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 use std::time::Duration;
@@ -79,9 +80,10 @@ impl Order<'_> {
     /// Answers of each part whether it is as it was. Of a script that was killed nobody knows: nothing is said to be put back.
     async fn carry_out(&self, engine: &Engine, patience: Duration) -> Map<String, Value> {
         let script = "diagnostics/selftest_end";
-        match run_script(engine, script, json!(self), Access::Act, patience).await {
-            Ok(Value::Object(done)) => done,
-            _ => {
+        let done = run_script(engine, script, json!(self), Access::Act, patience).await;
+        match done.and_then(|done| fitting("selftest", &done)) {
+            Ok(done) => done,
+            Err(_) => {
                 let parts = self.parts().into_iter();
                 parts.map(|part| (part.to_owned(), false.into())).collect()
             }

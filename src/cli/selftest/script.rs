@@ -1,9 +1,8 @@
 //! Running one script of `templates/diagnostics` for a selftest.
 
-use crate::engine::{Access, Engine, ScriptRun};
+use crate::engine::{Access, Engine, ScriptResult, ScriptRun};
 use crate::error::{Code, Error};
 use crate::template::{self, Input};
-use crate::tool::fitting;
 use serde_json::Value;
 use std::time::Duration;
 use tokio::time::Instant;
@@ -15,7 +14,7 @@ pub(super) async fn run_script(
     params: Value,
     access: Access,
     patience: Duration,
-) -> Result<Value, Error> {
+) -> Result<ScriptResult, Error> {
     let mut input = Input::from(params.as_object().cloned().unwrap_or_default());
     input.call.budget_ms = u64::try_from(patience.as_millis()).unwrap_or(u64::MAX);
     input.call.host_bundle_ids = std::env::var("__CFBundleIdentifier").into_iter().collect();
@@ -23,5 +22,5 @@ pub(super) async fn run_script(
         .map_err(|error| Error::new(Code::ScriptFailed, error.to_string()))?;
     let run = ScriptRun::new(script, access, Instant::now() + patience);
     let _ends_with_the_future = run.cancel.clone().drop_guard();
-    fitting(name, &engine.run(run).await?.result)
+    Ok(engine.run(run).await?.result)
 }

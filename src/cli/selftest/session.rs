@@ -12,6 +12,7 @@ use super::watch::{Means, Posts, Reading, Watch};
 use crate::engine::{Access, Engine};
 use crate::error::{Code, Error};
 use crate::tool::answer::ERROR_META;
+use crate::tool::fitting;
 use rmcp::ServiceExt;
 use rmcp::model::{CallToolRequestParams, CallToolResult};
 use rmcp::service::{RoleClient, RunningService};
@@ -117,7 +118,7 @@ pub(super) async fn play(context: &SessionContext<'_>) -> Played {
         WORK,
     )
     .await
-    .and_then(|begun| crate::tool::fitting_part::<Begun>("selftest", begun));
+    .and_then(|begun| fitting::<Begun>("selftest", &begun));
     let begun = match begun {
         Ok(begun) => begun,
         Err(error) => {
@@ -227,7 +228,7 @@ async fn look(context: &SessionContext<'_>, name: &str) -> Result<Reading, Error
         Access::Read,
         LOOK,
     );
-    crate::tool::fitting_part("selftest", found.await?)
+    fitting("selftest", &found.await?)
 }
 
 /// Waits until nobody has touched anything for a moment; none when somebody goes on.

@@ -130,6 +130,22 @@ fn what_fails_in_a_script_is_told_with_its_file() {
 }
 
 #[test]
+fn a_result_that_is_no_unicode_text_is_told_with_its_file() {
+    let (mac, folder) = (Mac::new(), Folder::usual());
+    folder.write(
+        "greet.js.hbs",
+        &super::GREET.replace(
+            "return reply.run(",
+            "return '{\"ok\":true,\"result\":\"\\\\ud800\"}';\n  return reply.run(",
+        ),
+    );
+    let mut client = folder.session(&mac, &[]);
+    let (error, text) = client.err("greet", json!({"name": "Ann"}));
+    assert_eq!(error["code"], "BadReply");
+    assert!(text.contains("its file greet.js.hbs"), "{text}");
+}
+
+#[test]
 fn selections_hold_for_them() {
     let (mac, folder) = (Mac::new(), Folder::usual());
     let offered = |arguments: &[&str]| own_names(&mut folder.session(&mac, arguments));

@@ -81,6 +81,7 @@ fn a_javascript_file_runs_and_an_envelope_is_its_result() {
             "JSON.stringify({ ok: false, error: { code: 'AppNotFound', message: 'no such app' } })",
         ),
         ("nothing.js", "undefined"),
+        ("half.js", r#"'{"ok":true,"result":"\\ud800"}'"#),
     ]);
     let (report, _) = scripts.report("count.js", &["--", "x"]);
     assert_eq!(report["result"], "1");
@@ -91,6 +92,10 @@ fn a_javascript_file_runs_and_an_envelope_is_its_result() {
     assert_eq!(status, Some(1));
     let (report, status) = scripts.report("nothing.js", &[]);
     assert_eq!((&report["result"], status), (&Value::Null, Some(0)));
+    // No Unicode text, so no result: what it printed is.
+    let (report, status) = scripts.report("half.js", &[]);
+    let printed = json!(r#"{"ok":true,"result":"\ud800"}"#);
+    assert_eq!((&report["result"], status), (&printed, Some(0)));
 }
 
 #[test]
