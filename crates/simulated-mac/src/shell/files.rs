@@ -187,6 +187,9 @@ pub(super) fn transfer(
         Some((_, target)) => target,
         None => shell.path(to),
     };
+    if keeps && place == Place::Document && target == path {
+        return Ok(identical(shell, from, to));
+    }
     let there = shell.world.place(&target);
     let is_refused = shell.world.is_of_every_mac(&path) && !keeps
         || !matches!(place, Place::Document | Place::Folder)
@@ -210,6 +213,16 @@ pub(super) fn transfer(
     }
     finder::list_anew(shell.world);
     Ok(Ran::default())
+}
+
+/// `cp` of a file onto itself: the target comes first, with the name of the file behind a folder, as BSD's `cp` says it.
+fn identical(shell: &Shell<'_>, from: &str, to: &str) -> Ran {
+    let target = match shell.world.look_up(&shell.path(to)) {
+        Some((Place::Document, _)) | None => to.to_owned(),
+        Some(_) => format!("{}/{}", to.trim_end_matches('/'), name_of(from)),
+    };
+    let error = format!("cp: {target} and {from} are identical (not copied).\n");
+    Ran::failed(error, 1)
 }
 
 pub(super) fn base_name(path: &str, suffix: &str) -> Ran {

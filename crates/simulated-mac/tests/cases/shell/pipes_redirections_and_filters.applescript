@@ -96,3 +96,15 @@ end try
 -- ----
 -- fails: 79 do shell script: grep --files-with-matches
 do shell script "ls ~ | grep --files-with-matches a"
+-- ----
+-- `cp` onto itself copies nothing, as BSD's source and its tests have it; the target is named first.
+-- expect: {1, "cp: /Users/demo/documents/plan.txt and /Users/demo/Documents/Plan.txt are identical (not copied).", 1, "cp: ./Plan.txt and Plan.txt are identical (not copied).", 1, "cp: /Users/demo/Documents/Plan.txt and /Users/demo/Documents/Plan.txt are identical (not copied).", 5}
+set answers to {}
+repeat with c in {"cp /Users/demo/Documents/Plan.txt /Users/demo/documents/plan.txt", "cd ~/Documents; cp Plan.txt .", "cp /Users/demo/Documents/Plan.txt ~/Documents/"}
+	try
+		do shell script c
+	on error m number n
+		set answers to answers & {n, m}
+	end try
+end repeat
+answers & {count paragraphs of (do shell script "ls ~/Documents")}
