@@ -2,17 +2,16 @@
 
 use std::rc::Rc;
 
-use rquickjs::{
-    Array, Ctx, Function, Object as JsObject, Persistent, Symbol, Value, function::Rest,
-};
+use rquickjs::{Array, Ctx, Function, Object as JsObject, Persistent, Value};
 
 use super::{
     call::{self, throw_mac},
     handle::Handle,
     names::Names,
     natives::Natives,
-    object::{Id, NIL},
+    object::NIL,
     state::{Bridge, Scripts, handle_symbol},
+    wrapper,
 };
 use crate::{
     host::{Host, MacError},
@@ -39,17 +38,14 @@ pub(super) fn install<'js>(
         names: Names::default(),
     });
     let native = JsObject::new(ctx.clone())?;
-    let method = Symbol::with_description(ctx.clone(), "method")?;
-    native.set("method", method.clone())?;
     let key = handle_symbol(common)?;
+    let inherited = wrapper::prototype(ctx, &bridge, common.get("DISPLAY")?)?;
 
     let shared = Rc::clone(&bridge);
     let setup = move |ctx: Ctx<'js>, given: JsObject<'js>| -> rquickjs::Result<()> {
         let scripts = Scripts {
             key: Persistent::save(&ctx, key.clone()),
-            method: Persistent::save(&ctx, method.clone()),
-            traps: Persistent::save(&ctx, given.get::<_, JsObject<'js>>("traps")?),
-            target: Persistent::save(&ctx, given.get::<_, Value<'js>>("target")?),
+            wrapper: Persistent::save(&ctx, inherited.clone()),
             reference: Persistent::save(&ctx, given.get::<_, JsObject<'js>>("reference")?),
             puzzle: Persistent::save(&ctx, given.get::<_, Function<'js>>("puzzle")?),
         };
@@ -61,49 +57,16 @@ pub(super) fn install<'js>(
 
     let shared = Rc::clone(&bridge);
     native.set(
-        "get",
-        Function::new(ctx.clone(), move |ctx: Ctx<'js>, id: Id, name: String| {
-            shared.get(&ctx, id, &name)
-        })?,
-    )?;
-    let shared = Rc::clone(&bridge);
-    let send = move |ctx: Ctx<'js>, id: Id, name: String, values: Vec<Value<'js>>| {
-        shared.send(&ctx, id, &name, values)
-    };
-    native.set("send", Function::new(ctx.clone(), send)?)?;
-    let shared = Rc::clone(&bridge);
-    native.set(
         "global",
         Function::new(ctx.clone(), move |ctx: Ctx<'js>, name: String| {
-            shared.global(&ctx, &name)
+            shared.global(&ctx, name)
         })?,
-    )?;
-    let shared = Rc::clone(&bridge);
-    let function = move |ctx: Ctx<'js>, name: String| {
-        let shared = Rc::clone(&shared);
-        Function::new(ctx, move |ctx: Ctx<'js>, values: Rest<Value<'js>>| {
-            shared.call_function(&ctx, &name, values.into_inner())
-        })
-    };
-    native.set("function", Function::new(ctx.clone(), function)?)?;
-    let shared = Rc::clone(&bridge);
-    native.set(
-        "name",
-        Function::new(ctx.clone(), move |id: Id| shared.display(id))?,
     )?;
     let shared = Rc::clone(&bridge);
     native.set(
         "wrap",
         Function::new(ctx.clone(), move |ctx: Ctx<'js>, value: Value<'js>| {
             shared.wrap_value(&ctx, value)
-        })?,
-    )?;
-    let shared = Rc::clone(&bridge);
-    native.set(
-        "unwrap",
-        Function::new(ctx.clone(), move |ctx: Ctx<'js>, id: Id, deep: bool| {
-            shared.host.count_crossing(|bridge| bridge.unwraps += 1);
-            shared.unwrap(&ctx, id, deep)
         })?,
     )?;
     let shared = Rc::clone(&bridge);

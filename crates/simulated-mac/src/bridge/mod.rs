@@ -1,7 +1,7 @@
 //! The ObjC and C bridge of JXA: `ObjC`, `$`, `Ref`.
 //!
-//! JavaScript holds thin proxies around handles (`js/bridge.js`); what names mean and how values cross is
-//! driven by Apple's tables (`apple`). To add a method: one row (selector and function) in the class's file under
+//! JavaScript holds thin proxies around handles ([`wrapper`]); what names mean and how values cross is driven by Apple's
+//! tables (`apple`). The globals themselves are `js/bridge.js`. To add a method: one row (selector and function) in the class's file under
 //! `classes`, and for a new class one line in [`rows`]. To add a C function: one row in a file under `functions`.
 //! Rules by number: [bridge 0] [bridge 2] [bridge 16].
 
@@ -25,6 +25,7 @@ mod objects;
 mod rows;
 mod running_apps;
 mod state;
+mod wrapper;
 
 pub(super) use install::load;
 pub(crate) use objects::{Objects, Thing};

@@ -2,7 +2,7 @@
 
 use std::{ops::Deref, rc::Rc};
 
-use rquickjs::{Ctx, IntoJs, Value};
+use rquickjs::{Ctx, Function as JsFunction, IntoJs, Value, function::Rest};
 
 use super::{
     call::{Call, Out, marshal, throw, throw_mac},
@@ -12,6 +12,7 @@ use super::{
     names::{Function, Global, Method, Names, is_gone},
     object::{Id, NIL, Object},
     state::Bridge,
+    wrapper::is_meant,
 };
 use crate::{
     apple::{self, ConstantValue, Type},
@@ -22,6 +23,13 @@ use crate::{
 pub(super) struct Natives {
     pub(super) bridge: Bridge,
     pub(super) names: Names,
+}
+
+/// What reading a property of an object comes to.
+pub(super) enum Property<'js> {
+    Value(Value<'js>),
+    /// A method that takes arguments.
+    Method(Rc<Method>),
 }
 
 impl Deref for Natives {
@@ -58,19 +66,20 @@ impl Natives {
             })
     }
 
-    /// Reading a property: methods without arguments run, the others are answered as a mark.
-    pub(super) fn get<'js>(
+    /// Reading a property: methods without arguments run, the others wait to be called.
+    pub(super) fn property<'js>(
         &self,
         ctx: &Ctx<'js>,
         id: Id,
         name: &str,
-    ) -> rquickjs::Result<Value<'js>> {
+    ) -> rquickjs::Result<Property<'js>> {
         let object = self.object(id);
         let method = self.find(&object, name);
         if method.arguments.is_empty() {
             self.invoke(ctx, id, object, &method, Vec::new())
+                .map(Property::Value)
         } else {
-            self.method_mark(ctx)
+            Ok(Property::Method(method))
         }
     }
 
@@ -99,7 +108,8 @@ impl Natives {
         self.carry_out(ctx, id, object, &method, values)
     }
 
-    fn invoke<'js>(
+    /// Runs a method that was found for the class of an object.
+    pub(super) fn invoke<'js>(
         &self,
         ctx: &Ctx<'js>,
         id: Id,
@@ -173,14 +183,28 @@ impl Natives {
         )
     }
 
-    pub(super) fn global<'js>(&self, ctx: &Ctx<'js>, name: &str) -> rquickjs::Result<Value<'js>> {
-        match self.names.global(&self.host, name) {
+    /// What `$.name` is. A function is looked up anew at each call: it may have been bound meanwhile.
+    pub(super) fn global<'js>(
+        self: &Rc<Self>,
+        ctx: &Ctx<'js>,
+        name: String,
+    ) -> rquickjs::Result<Value<'js>> {
+        if !is_meant(&name) {
+            return Ok(Value::new_undefined(ctx.clone()));
+        }
+        match self.names.global(&self.host, &name) {
             Global::Undefined => Ok(Value::new_undefined(ctx.clone())),
             Global::Class(class) => {
                 let id = self.add(Object::Class(class));
                 self.wrapper(ctx, id)
             }
-            Global::Function => self.method_mark(ctx),
+            Global::Function => {
+                let natives = Rc::clone(self);
+                let call = move |ctx: Ctx<'js>, values: Rest<Value<'js>>| {
+                    natives.call_function(&ctx, &name, values.into_inner())
+                };
+                JsFunction::new(ctx.clone(), call).map(JsFunction::into_value)
+            }
             Global::Constant(name, value) => self.constant(ctx, name, value),
         }
     }

@@ -6,8 +6,9 @@ use std::{
 };
 
 use rquickjs::{
-    Ctx, Function, IntoJs, Object as JsObject, Persistent, Proxy, Symbol, Value,
-    proxy::ProxyHandler,
+    Class, Ctx, Exception, Function, IntoJs, Object as JsObject, Persistent, Symbol, Value,
+    function::{Params, RustFunction},
+    object::Property,
 };
 
 use super::{
@@ -37,14 +38,12 @@ pub(super) struct Bridge {
     pub(super) alarm: RefCell<Option<Alarm>>,
 }
 
-/// What `bridge.js` gave the native side.
+/// What wrappers and references are made of.
 pub(super) struct Scripts {
     /// The key of the property that marks the bridge's values.
     pub(super) key: Persistent<Symbol<'static>>,
-    pub(super) method: Persistent<Symbol<'static>>,
-    /// What the handlers of all wrappers inherit, and what the wrappers stand before.
-    pub(super) traps: Persistent<JsObject<'static>>,
-    pub(super) target: Persistent<Value<'static>>,
+    /// What wrappers inherit.
+    pub(super) wrapper: Persistent<JsObject<'static>>,
     /// What references inherit.
     pub(super) reference: Persistent<JsObject<'static>>,
     pub(super) puzzle: Persistent<Function<'static>>,
@@ -125,26 +124,23 @@ impl Bridge {
         self.scripts()?.key.clone().restore(ctx)
     }
 
-    /// An object that inherits and is marked.
-    fn marked<'js>(
-        &self,
-        ctx: &Ctx<'js>,
-        inherits: &Persistent<JsObject<'static>>,
-        mark: Handle,
-    ) -> rquickjs::Result<JsObject<'js>> {
-        let inherits = inherits.clone().restore(ctx)?;
-        let object = JsObject::new_proto(ctx.clone(), Some(&inherits))?;
-        object.set(self.key(ctx)?, mark.mark())?;
-        Ok(object)
+    /// The ObjC object of a handle, for JavaScript: a function by its type.
+    pub(super) fn wrapper<'js>(&self, ctx: &Ctx<'js>, id: Id) -> rquickjs::Result<Value<'js>> {
+        let inherits = self.scripts()?.wrapper.clone().restore(ctx)?;
+        let function = RustFunction(Box::new(refuse_call));
+        let wrapper = Class::instance_proto(function, inherits)?.into_inner();
+        self.mark(ctx, &wrapper, Handle::Object(id))?;
+        Ok(wrapper.into_value())
     }
 
-    /// The ObjC object of a handle, for JavaScript.
-    pub(super) fn wrapper<'js>(&self, ctx: &Ctx<'js>, id: Id) -> rquickjs::Result<Value<'js>> {
-        let scripts = self.scripts()?;
-        let handler = self.marked(ctx, &scripts.traps, Handle::Object(id))?;
-        let target = scripts.target.clone().restore(ctx)?;
-        let wrapper = Proxy::new(ctx.clone(), target, ProxyHandler::from_object(handler)?)?;
-        Ok(wrapper.into_value())
+    fn mark<'js>(
+        &self,
+        ctx: &Ctx<'js>,
+        object: &JsObject<'js>,
+        handle: Handle,
+    ) -> rquickjs::Result<()> {
+        let mark = Property::from(handle.mark()).writable();
+        object.prop(self.key(ctx)?, mark)
     }
 
     /// A CF reference, for JavaScript.
@@ -153,7 +149,9 @@ impl Bridge {
         ctx: &Ctx<'js>,
         what: Handle,
     ) -> rquickjs::Result<Value<'js>> {
-        let reference = self.marked(ctx, &self.scripts()?.reference, what)?;
+        let inherits = self.scripts()?.reference.clone().restore(ctx)?;
+        let reference = JsObject::new_proto(ctx.clone(), Some(&inherits))?;
+        self.mark(ctx, &reference, what)?;
         Ok(reference.into_value())
     }
 
@@ -167,10 +165,14 @@ impl Bridge {
         self.host
             .world(|world| path.starts_with('/') && world.place(path).is_some())
     }
+}
 
-    pub(super) fn method_mark<'js>(&self, ctx: &Ctx<'js>) -> rquickjs::Result<Value<'js>> {
-        Ok(self.scripts()?.method.clone().restore(ctx)?.into_value())
-    }
+/// What happens when a script calls a wrapper as a function.
+fn refuse_call<'js>(params: Params<'_, 'js>) -> rquickjs::Result<Value<'js>> {
+    let wrapper = JsObject::from_value(params.function())?;
+    let display: Function = wrapper.get("toString")?;
+    let message = format!("{} is not a function", display.call::<_, String>(())?);
+    Err(Exception::throw_type(params.ctx(), &message))
 }
 
 /// The symbol for handles, made by `runtime.js`.
