@@ -110,7 +110,7 @@ const SHAPES: [Shape; 22] = [
     },
     Shape {
         name: "AXFrame",
-        second: "AXPosition and AXSize, which are in the same message",
+        second: "AXPosition and AXSize, by a message of their own and then along with the rest",
         code: ("scripts/lib/element/element_node.js", "axValues.frame"),
         probe: "ax-a-frame-is-one-slot",
         force: Force::Fault(Fault::FrameIsNoAttribute),

@@ -13,19 +13,23 @@ const elementNode = (() => {
     'AXEnabled',
     'AXFocused',
     'AXSelected',
-    'AXPosition',
-    'AXSize',
+    'AXFrame',
     'AXChildren',
     'AXTitleUIElement',
-    'AXFrame',
+    'AXPosition',
+    'AXSize',
   ];
 
   const VALUE = 5;
+  const FRAME = 10;
 
-  // What is asked of an element whose children do not come in time: the same without these.
-  const CHILDREN = 12;
-  const LABEL = 13;
-  const FRAME = 14;
+  // An element whose children do not come in time is asked for what stands before them.
+  const CHILDREN = 11;
+  const LABEL = 12;
+
+  // What AXFrame says in one slot where the application answers it.
+  const POSITION = 13;
+  const SIZE = 14;
 
   // What stands beside a label in a form, which names it [findings 1.4].
   const LABELLED = new Set([
@@ -78,10 +82,10 @@ const elementNode = (() => {
   }
 
   // What one message tells about an element; `children` is an NSArray or null. null when it has gone. Throws nothing:
-  // `code` says what a message came back with.
-  function read(element, wanted) {
+  // `code` says what a message came back with. `wanted` are its attributes, all of them or as `asked` says.
+  function read(element, wanted, asked = ALL) {
     const { code, slots } = ax.copyAttributes(element, wanted);
-    if (slots !== null) return { code, node: fromSlots(slots, childrenIn(slots), ALL) };
+    if (slots !== null) return { code, node: fromSlots(slots, childrenIn(slots), asked) };
     if (code === ax.CODE.ILLEGAL || code === ax.CODE.NOT_IMPLEMENTED) return { code: 0, node: single(element) };
     return code === ax.CODE.NO_ANSWER ? readInPages(element) : { code, node: null };
   }
@@ -91,19 +95,45 @@ const elementNode = (() => {
     const { code, slots } = ax.copyAttributes(element, ax.attributeList(ATTRIBUTES.slice(0, CHILDREN)));
     return {
       code,
-      node: slots === null ? null : fromSlots(slots, ax.pagedElements(element, 'AXChildren'), { labelled: false, whole: false }),
+      node: slots === null ? null : fromSlots(slots, ax.pagedElements(element, 'AXChildren'), { labelled: false, placed: false }),
     };
+  }
+
+  // How many elements without AXFrame a reader asks for their position and size by a message of its own.
+  const MOST_WITHOUT_FRAME = 2;
+
+  // `read` for the elements of one application, of which most answer AXFrame: they are not asked for what it says already.
+  // Once some have not answered it, it is not relied on any more.
+  function reader() {
+    const all = attributes();
+    const placeless = ax.attributeList(ATTRIBUTES.slice(0, POSITION));
+    let withoutFrame = 0;
+    return (element) => {
+      if (withoutFrame === MOST_WITHOUT_FRAME) return read(element, all);
+      const answer = read(element, placeless, { labelled: true, placed: false });
+      if (answer.node !== null && answer.node.frame === null) {
+        withoutFrame += 1;
+        answer.node.frame = placeOf(element);
+      }
+      return answer;
+    };
+  }
+
+  function placeOf(element) {
+    const { slots } = ax.copyAttributes(element, ax.attributeList(ATTRIBUTES.slice(POSITION)));
+    return slots === null ? null : axValues.frame(slots.objectAtIndex(0), slots.objectAtIndex(1));
   }
 
   const childrenIn = (slots) => axValues.array(slots.objectAtIndex(CHILDREN));
 
   // In one slot where the application answers it, else in two.
-  const frameIn = (slots, whole) =>
-    (whole && axValues.wholeFrame(slots.objectAtIndex(FRAME))) || axValues.frame(slots.objectAtIndex(10), slots.objectAtIndex(11));
+  const frameIn = (slots, placed) =>
+    axValues.wholeFrame(slots.objectAtIndex(FRAME)) ||
+    (placed ? axValues.frame(slots.objectAtIndex(POSITION), slots.objectAtIndex(SIZE)) : null);
 
-  // `labelled` says whether the label is to be read where there is one, `whole` whether all attributes were asked for.
-  const ALL = { labelled: true, whole: true };
-  function fromSlots(slots, children, { labelled, whole }) {
+  // `labelled` says whether the label is to be read where there is one, `placed` whether position and size were asked for.
+  const ALL = { labelled: true, placed: true };
+  function fromSlots(slots, children, { labelled, placed }) {
     const role = slots.textAt(0);
     const subrole = slots.textAt(1);
     const node = {
@@ -118,7 +148,7 @@ const elementNode = (() => {
       enabled: slots.booleanAt(7),
       focused: slots.booleanAt(8),
       selected: slots.booleanAt(9),
-      frame: frameIn(slots, whole),
+      frame: frameIn(slots, placed),
       children,
     };
     if (labelled) node.label = labelOf(slots, node);
@@ -161,7 +191,7 @@ const elementNode = (() => {
 
   // For who asks for more in the same message: the node of such a batch, without the label that would be a message of its
   // own; what stands behind it; and its whole text.
-  const fromBatch = (slots) => fromSlots(slots, childrenIn(slots), { labelled: false, whole: true });
+  const fromBatch = (slots) => fromSlots(slots, childrenIn(slots), { labelled: false, placed: true });
   const slotsBehind = (slots, more) => more.map((_, index) => slots.objectAtIndex(ATTRIBUTES.length + index));
   const wholeText = (slots) => axValues.displayed(slots.objectAtIndex(VALUE));
 
@@ -236,6 +266,7 @@ const elementNode = (() => {
     slotsBehind,
     wholeText,
     read,
+    reader,
     readWithParent,
     roleKey,
     hasRole,

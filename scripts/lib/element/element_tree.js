@@ -85,7 +85,7 @@ const elementTree = (() => {
   // was left out, but of what `searched` says that a page of it was searched.
   // `truncated` is null or what was used up: elements, depth, time, silence. `unread` says that something did not answer.
   function walk(roots, options, span) {
-    const wanted = elementNode.attributes();
+    const read = elementNode.reader();
     const seen = ax.elementSet();
     const nodes = [];
     const handles = [];
@@ -121,7 +121,7 @@ const elementTree = (() => {
         complete[entry.root] = false;
         continue;
       }
-      const { code, node } = entry.known === undefined ? elementNode.read(entry.element, wanted) : { code: 0, node: entry.known.node };
+      const { code, node } = entry.known === undefined ? read(entry.element) : { code: 0, node: entry.known.node };
       state.silent = code === ax.CODE.NO_ANSWER ? state.silent + 1 : 0;
       if (node === null && code !== ax.CODE.GONE) state.unread = true;
       if (node === null || (entry.parent === null && isSkipped(roots[entry.root], node))) {

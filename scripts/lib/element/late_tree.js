@@ -25,12 +25,19 @@ const lateTree = (() => {
 
   const isEmptyPage = (node) => PAGES.has(node.role) && node.children === 0 && node.width > 0 && node.height > 0;
 
-  // Whether a tree that elementTree.walk answered lacks its content: an empty page, or a window that holds nothing.
+  const mayHoldContent = (node) => node.role === 'AXWindow' && !node.minimized;
+
+  // Whether a tree that elementTree.walk answered lacks its content: an empty page, or a window that holds nothing. Windows
+  // stand before what they hold.
   function isUnbuilt({ nodes, truncated }) {
     if (truncated !== null) return false;
-    if (nodes.some(isEmptyPage)) return true;
-    const withContent = new Set(nodes.filter((node) => !isFramePart(node)).map((node) => node.root));
-    return nodes.some((node) => node.parent === null && node.role === 'AXWindow' && !node.minimized && !withContent.has(node.root));
+    const empty = new Set();
+    for (const node of nodes) {
+      if (isEmptyPage(node)) return true;
+      if (node.parent === null && mayHoldContent(node)) empty.add(node.root);
+      else if (empty.size > 0 && !isFramePart(node)) empty.delete(node.root);
+    }
+    return empty.size > 0;
   }
 
   // How the server remembers a process.

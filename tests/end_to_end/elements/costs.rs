@@ -28,23 +28,25 @@ fn an_element_of_a_tree_costs_one_message_and_eight_crossings() {
     assert!(messages <= elements + 5, "{messages} for {elements}");
 }
 
-/// What a tree is under a fault, and how often the bridge was crossed for it.
-fn read(faults: &[&str]) -> (Value, u64) {
+/// What a tree is under a fault, how often the bridge was crossed for it, and how many messages were sent.
+fn read(faults: &[&str]) -> (Value, u64, u64) {
     let mac = Mac::with(|world| world["faults"]["active"] = json!(faults));
     let mut given = GIVEN();
     given["app"] = json!("Safari");
     let (result, counts) = mac.counted("get_ui_elements", &given);
+    let count = |name: &str| counts[name].as_u64().unwrap();
     (
         result["nodes"].clone(),
-        counts["bridge_calls"].as_u64().unwrap(),
+        count("bridge_calls"),
+        count("ax_messages"),
     )
 }
 
 // [bridge 2.3]
 #[test]
 fn a_tree_is_read_slot_by_slot_where_a_batch_does_not_come_apart_whole() {
-    let (nodes, crossings) = read(&[]);
-    let (slowly, more) = read(&["deep-unwrap-drops-objects"]);
+    let (nodes, crossings, _) = read(&[]);
+    let (slowly, more, _) = read(&["deep-unwrap-drops-objects"]);
     assert_eq!(slowly, nodes);
     assert!(more > 2 * crossings, "{more} are not more than {crossings}");
 }
@@ -52,10 +54,12 @@ fn a_tree_is_read_slot_by_slot_where_a_batch_does_not_come_apart_whole() {
 // [bridge 4.5]
 #[test]
 fn a_tree_has_its_frames_where_no_element_answers_them_in_one() {
-    let (nodes, crossings) = read(&[]);
-    let (in_two, more) = read(&["frame-is-no-attribute"]);
+    let (nodes, crossings, messages) = read(&[]);
+    let (in_two, more, asked) = read(&["frame-is-no-attribute"]);
     assert_eq!(in_two, nodes);
     assert!(more > crossings, "{more} are not more than {crossings}");
+    // Two elements are asked by themselves, then all are asked for both along with the rest.
+    assert_eq!(asked, messages + 2);
 }
 
 /// The last element of a role in a snapshot of an app.
