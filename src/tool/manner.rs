@@ -3,16 +3,17 @@
 
 use super::answer::Answer;
 use super::background::Background;
-use super::call::Call;
+use super::call::{Call, Seen};
 use super::changes;
 use super::effect::Effect;
 use crate::error::Error;
+use crate::session::elements::snapshots::Snapshots;
 use crate::template::BackgroundBy;
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use rmcp::model::JsonObject;
 use serde_json::{Value, json};
-use std::future::Future;
+use std::borrow::Cow;
 
 /// The parameter that every tool has whose script looks at what it changes.
 const OBSERVE: &str = "observe";
@@ -72,17 +73,14 @@ impl Manner {
     }
 
     /// Makes a call so, and writes what it changed into its answer. `background` is what the tool can do, `observes` whether its
-    /// script looks at all.
-    pub(super) fn run<F>(
+    /// script looks at all. What is the same for every tool stands here, so that it is compiled once.
+    pub(super) fn run(
         self,
         background: Background,
         observes: bool,
         mut call: Call,
-        run: impl FnOnce(Call) -> F,
-    ) -> BoxFuture<'static, Result<Answer, Error>>
-    where
-        F: Future<Output = Result<Answer, Error>> + Send + 'static,
-    {
+        run: impl FnOnce(Call) -> BoxFuture<'static, Result<Answer, Error>>,
+    ) -> BoxFuture<'static, Result<Answer, Error>> {
         let asked = self.background.then_some(BackgroundBy::Call);
         call.background = call.background.or(asked);
         if let Err(error) = background.check(&call.tool, call.background) {
@@ -90,26 +88,44 @@ impl Manner {
         }
         // What came to the front all the same is told, whatever else is looked at.
         call.observe = observes && (self.observe || call.background.is_some());
-        let seen = call.observed.clone();
-        let snapshots = call.session.snapshots.clone();
-        let in_background = call.background.is_some();
-        let name = call.tool.clone();
-        let made = run(call);
-        async move {
-            match made.await {
-                Ok(answer) => changes::add(&name, answer, seen.take(), &snapshots, in_background),
-                Err(error) => {
-                    let seen = seen.take();
-                    Err(changes::add_to_error(
-                        &name,
-                        error,
-                        seen,
-                        &snapshots,
-                        in_background,
-                    ))
-                }
-            }
+        let watched = Watched {
+            name: call.tool.clone(),
+            seen: call.observed.clone(),
+            snapshots: call.session.snapshots.clone(),
+            in_background: call.background.is_some(),
+        };
+        watched.tell(run(call)).boxed()
+    }
+}
+
+/// A call, and what is told of what it changed.
+struct Watched {
+    name: Cow<'static, str>,
+    seen: Seen,
+    snapshots: Snapshots,
+    in_background: bool,
+}
+
+impl Watched {
+    /// Writes what the call changed into its answer, or into its error.
+    async fn tell(self, made: BoxFuture<'static, Result<Answer, Error>>) -> Result<Answer, Error> {
+        let answer = made.await;
+        let seen = self.seen.take();
+        match answer {
+            Ok(answer) => changes::add(
+                &self.name,
+                answer,
+                seen,
+                &self.snapshots,
+                self.in_background,
+            ),
+            Err(error) => Err(changes::add_to_error(
+                &self.name,
+                error,
+                seen,
+                &self.snapshots,
+                self.in_background,
+            )),
         }
-        .boxed()
     }
 }

@@ -137,11 +137,8 @@ fn run(
     }
     let template = Arc::clone(&own.template);
     let reached = spec.apps_reached(&params);
-    manner.run(
-        spec.background,
-        spec.observes,
-        call,
-        move |mut call| async move {
+    manner.run(spec.background, spec.observes, call, move |mut call| {
+        async move {
             let turn = call.turn().await?;
             // Its script may send events to apps without the library, which checks the policy for the other tools.
             if !reached.is_empty() && call.session.policy.restricts_apps() {
@@ -158,8 +155,9 @@ fn run(
                 fields @ Value::Object(_) => Answer::structured(&fields),
                 other => Answer::structured(&json!({ "result": other })),
             }
-        },
-    )
+        }
+        .boxed()
+    })
 }
 
 /// A failure that for another tool would be a bug of macmcp, and here is one of the tool.

@@ -15,7 +15,7 @@ use super::manner::{self, Manner};
 use super::params::Aliases;
 use super::reaches::Reaches;
 use super::{params, schema};
-use crate::engine::responsible;
+use crate::engine::{ScriptResult, responsible};
 use crate::error::Error;
 use crate::session::Session;
 use crate::template::{CallFields, Input, LoadedTemplate, Source};
@@ -138,16 +138,10 @@ pub trait Tool: 'static {
     ///
     /// # Errors
     /// Whatever went wrong, ready to be shown.
-    fn run(
-        params: Self::Params,
-        mut call: Call,
-    ) -> impl Future<Output = Result<Answer, Error>> + Send {
+    fn run(params: Self::Params, call: Call) -> impl Future<Output = Result<Answer, Error>> + Send {
         async move {
-            let mut input = Self::input(&params, &call.session)?;
-            if Self::NEEDS_HOST {
-                add_host(&mut input, &call.session).await;
-            }
-            let result = call.script(Self::NAME, input).await?;
+            let input = Self::input(&params, &call.session)?;
+            let result = run_script(Self::NAME, Self::NEEDS_HOST, input, call).await?;
             let output: Self::Output = fitting(Self::NAME, &result)?;
             Answer::structured(&output)
         }
@@ -349,6 +343,21 @@ async fn add_host(input: &mut Input, session: &Session) {
     input.call.host_process_ids = responsible::host_process_ids().await;
 }
 
+/// Runs a tool's script once. What it answers is not read yet.
+async fn run_script(
+    template: &'static str,
+    needs_host: bool,
+    mut input: Input,
+    mut call: Call,
+) -> Result<ScriptResult, Error> {
+    if needs_host {
+        add_host(&mut input, &call.session).await;
+    }
+    call.script(template, input).await
+}
+
+// What follows is compiled once for each tool, so it does no more than what needs the tool's types.
+
 fn make_input<T: Tool>() -> JsonObject {
     let mut schema = schema::input::<T::Params>();
     let observe = T::OBSERVES.then_some(T::ADVERTISES_OBSERVE);
@@ -358,27 +367,38 @@ fn make_input<T: Tool>() -> JsonObject {
 
 fn make_output<T: Tool>() -> JsonObject {
     let mut schema = schema::output::<T::Output>();
-    if T::EFFECT != Effect::Read {
-        schema::leave_out_parts(&mut schema);
+    complete_output(&mut schema, T::EFFECT, T::OBSERVES);
+    schema
+}
+
+/// Gives the schema of a result what the server does to results of tools that act.
+fn complete_output(schema: &mut JsonObject, effect: Effect, observes: bool) {
+    if effect != Effect::Read {
+        schema::leave_out_parts(schema);
     }
-    if T::OBSERVES
-        && let Some(Value::Object(properties)) = schema.get_mut("properties")
-    {
+    if observes && let Some(Value::Object(properties)) = schema.get_mut("properties") {
         properties.insert(
             "changes".into(),
             json!({"type": "array", "items": {"type": "string"}}),
         );
     }
-    schema
 }
 
 /// The tool's own parameters, and how the call shall be made.
 fn typed<T: Tool>(spec: &Spec, arguments: JsonObject) -> Result<(T::Params, Manner), Error> {
-    let mut checked = spec.check(arguments)?;
-    let manner = Manner::take(T::EFFECT, &mut checked);
-    let params = serde_path_to_error::deserialize(Value::Object(checked))
-        .map_err(|error| Error::invalid(format!("`{}`: {}", error.path(), error.inner())))?;
+    let (checked, manner) = checked(spec, arguments)?;
+    let params = serde_path_to_error::deserialize(checked).map_err(|error| misfit(&error))?;
     Ok((params, manner))
+}
+
+fn checked(spec: &Spec, arguments: JsonObject) -> Result<(Value, Manner), Error> {
+    let mut checked = spec.check(arguments)?;
+    let manner = Manner::take(spec.effect, &mut checked);
+    Ok((Value::Object(checked), manner))
+}
+
+fn misfit(error: &serde_path_to_error::Error<serde_json::Error>) -> Error {
+    Error::invalid(format!("`{}`: {}", error.path(), error.inner()))
 }
 
 fn prepare<T: Tool>(spec: &Spec, arguments: JsonObject, session: &Session) -> Result<Input, Error> {
@@ -402,6 +422,6 @@ fn run<T: Tool>(
         if let Some(text) = T::written_text(&params) {
             snapshots.note_written(&text);
         }
-        T::run(params, call)
+        T::run(params, call).boxed()
     })
 }
