@@ -152,7 +152,8 @@ impl Interpreter<'_> {
     fn parameter(&mut self, code: Code, expr: &Expr, command: &CommandExpr) -> Run<Value> {
         let value = self.refer(expr)?;
         let value = self.plain(&value)?;
-        let place = matches!(&code.bytes(), b"insh" | b"kocl");
+        // A place, a class, or the property that something is sorted by.
+        let place = matches!(&code.bytes(), b"insh" | b"kocl" | b"by  ");
         let is_property = matches!(
             &value,
             Value::Reference(reference) if matches!(reference.steps.last(), Some(Step::Property(_)))

@@ -312,6 +312,7 @@ impl Parser<'_> {
             | TokenKind::Symbol(Symbol::Open) => true,
             TokenKind::Word(_, lower) => {
                 matches!(lower.as_str(), "my" | "its" | "result")
+                    || self.constant_follows(ahead)
                     || (!words::is_reserved(lower)
                         && !self.is_label(ahead)
                         && !self.is_comparison(ahead)
@@ -326,6 +327,18 @@ impl Parser<'_> {
             }
             _ => false,
         }
+    }
+
+    /// Whether a constant of an application stands at a place that is nothing else: `column name column`.
+    fn constant_follows(&self, ahead: usize) -> bool {
+        self.term_at(ahead).is_some_and(|found| {
+            let entry = &found.entry;
+            let is_other = entry.class.is_some()
+                || entry.plural.is_some()
+                || entry.property.is_some()
+                || entry.command.is_some();
+            found.words > 1 && entry.constant.is_some() && !is_other && !self.is_label(ahead)
+        })
     }
 
     /// Whether `starts with` or its like stands at a place.

@@ -7,7 +7,7 @@ use super::{
     empty_trash,
     evaluate::{evaluate, reference},
     failure::Failure,
-    finder, finder_files,
+    finder, finder_commands, finder_files,
     look::{Ask, look},
     new_folder,
     recipient::Recipient,
@@ -168,17 +168,22 @@ fn finder(host: &Rc<Host>, call: &Call<'_>) -> Result<Value, Failure> {
             .map(|app| app.pid)
     });
     let pid = pid.ok_or_else(|| Failure::mac(-600))?;
+    if let Some(answer) = host.change(|world| finder_commands::run(world, call)) {
+        return answer;
+    }
     match call.name {
-        "reveal" | "select" => host.change(|world| {
-            let paths = finder_files::named(world, call)?;
-            finder::reveal(world, &paths).map(|()| Value::Missing)
-        }),
         "make" => host.change(|world| new_folder::make(world, call)),
         "open" => {
             let now = host.now();
             host.change(|world| {
-                for path in finder_files::named(world, call)? {
-                    apps::open_in_finder(&mut system::ui(world, now).of_app(pid), &path);
+                for object in finder_files::objects(world, call)? {
+                    if let finder::Object::Information(path) = &object {
+                        crate::finder::show_information(world, path);
+                        continue;
+                    }
+                    for path in finder_files::paths(world, &[object])? {
+                        apps::open_in_finder(&mut system::ui(world, now).of_app(pid), &path);
+                    }
                 }
                 Ok(Value::Missing)
             })

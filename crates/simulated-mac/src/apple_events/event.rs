@@ -10,8 +10,8 @@ use super::{
     dictionary::{Dictionary, Member, STANDARD_ADDITIONS},
     evaluate::{Suite, evaluate, owner_of},
     failure::Failure,
-    finder::{self, Finder},
-    finder_files,
+    finder::Finder,
+    finder_commands,
     look::{Ask, look},
     recipient::Recipient,
     scripted::{change, registry},
@@ -321,10 +321,7 @@ fn set(
         }
         Recipient::Finder => {
             for object in settable(&Finder::new(world), owner, name)? {
-                match finder_files::set(world, &object, name, value) {
-                    Some(done) => done?,
-                    None => finder::set(world, &object, name, value)?,
-                }
+                finder_commands::set(world, &object, name, value, now)?;
             }
         }
         Recipient::Running(pid) => {

@@ -88,8 +88,10 @@ pub(super) fn kept(world: &World, path: &str, name: &str) -> Option<Value> {
             let label = file.map_or(0, |file| file.label);
             Some(Value::Number(f64::from(label)))
         }
+        "position" => file.and_then(|file| file.position).map(Value::pair),
         "capacity" => bytes(world.system.disk_bytes),
         "freeSpace" => bytes(world.system.free_disk_bytes),
+        "format" if path == "/" => Some(Value::Constant("APFS format".into())),
         _ => None,
     }
 }

@@ -4,17 +4,19 @@ use super::{
     dictionary::{Dictionary, FINDER},
     evaluate::{Got, Suite},
     failure::Failure,
-    file_facts, finder_paths,
+    file_facts, finder_others, finder_paths,
+    finder_slots::Options,
+    finder_windows::{self, Owner},
     value::{Step, Value},
 };
 pub(crate) use crate::finder::BUNDLE_ID;
-use crate::geometry::{Point, Rect};
 use crate::{
     apps::trash,
     finder::{self, shown_folder},
     world::{
         Place, Window, World,
         disk::{folder_of, name_of, trimmed},
+        finder_views::ColumnName,
     },
 };
 
@@ -30,10 +32,31 @@ pub(crate) enum Object {
     Trash,
     /// Something that is no file, as a person in AirDrop: its name.
     Thing(String),
-    /// A window by its place, front to back.
-    Window(usize),
+    /// A window of a folder by its number.
+    Window(u32),
+    /// The Get Info window of a file or folder by its path, open or not.
+    Information(String),
     /// What the desktop is shown in, as large as all displays together.
     DesktopWindow,
+    Options(Owner, Options),
+    Column(Owner, ColumnName),
+    /// Finder's settings.
+    Settings,
+    /// What holds the disks.
+    Computer,
+    /// A process, which Finder tells of as System Events does.
+    Process(i32),
+}
+
+impl Object {
+    /// The folder at a path; that of the desktop goes by a name of its own.
+    pub(crate) fn folder(world: &World, path: &str) -> Self {
+        if path == desktop_path(world) {
+            Self::Desktop
+        } else {
+            Self::Item(path.to_owned())
+        }
+    }
 }
 
 /// Finder at one moment.
@@ -65,9 +88,7 @@ impl<'w> Finder<'w> {
             Object::Item(path) => Some(path.clone()),
             Object::Desktop => Some(desktop_path(self.world)),
             Object::Trash => Some(trash::folder(self.world)),
-            Object::Application | Object::Window(_) | Object::DesktopWindow | Object::Thing(_) => {
-                None
-            }
+            _ => None,
         }
     }
 
@@ -115,9 +136,13 @@ impl<'w> Finder<'w> {
             "container" => match folder_of(path) {
                 None => return Err(Failure::mac(-1728)),
                 Some("/") => Got::Object(Object::Item("/".into())),
-                Some(folder) => Got::Object(self.folder(folder)),
+                Some(folder) => Got::Object(Object::folder(self.world, folder)),
             },
             "disk" => Got::Object(Object::Item("/".into())),
+            "originalItem" => match self.world.original_of(path) {
+                Some(original) => Got::Object(Object::folder(self.world, original)),
+                None => return Err(Failure::mac(-1728)),
+            },
             "entireContents" => {
                 let mut found = Vec::new();
                 let mut open = vec![path.to_owned()];
@@ -134,14 +159,13 @@ impl<'w> Finder<'w> {
             "warnsBeforeEmptying" if *object == Object::Trash => {
                 Got::Value(Value::Boolean(!self.world.finder.empties_unasked))
             }
+            "informationWindow" => Got::Object(Object::Information(path.to_owned())),
             "window" if *object == Object::Desktop => Got::Object(Object::DesktopWindow),
             "containerWindow" => {
-                let place = self
-                    .windows()
-                    .iter()
-                    .position(|window| shown_folder(window).as_deref() == Some(path));
-                return match (place, object) {
-                    (Some(place), _) => Ok(Some(Got::Object(Object::Window(place)))),
+                let mut windows = self.windows().into_iter();
+                let window = windows.find(|window| shown_folder(window).as_deref() == Some(path));
+                return match (window, object) {
+                    (Some(window), _) => Ok(Some(Got::Object(Object::Window(window.id)))),
                     (None, Object::Desktop) => Ok(Some(Got::Object(Object::DesktopWindow))),
                     (None, _) => Err(Failure::mac(-1728)),
                 };
@@ -149,48 +173,6 @@ impl<'w> Finder<'w> {
             _ => return Ok(file_facts::kept(self.world, path, name).map(Got::Value)),
         }))
     }
-
-    fn folder(&self, path: &str) -> Object {
-        if path == desktop_path(self.world) {
-            Object::Desktop
-        } else {
-            Object::Item(path.to_owned())
-        }
-    }
-
-    fn window_property(&self, place: usize, name: &str) -> Result<Option<Got<Object>>, Failure> {
-        let windows = self.windows();
-        let window = *windows.get(place).ok_or_else(|| Failure::mac(-1719))?;
-        if name == "target" {
-            // A window that shows no folder (search results, Recents) has a target that is no file.
-            let folder = shown_folder(window).filter(|path| self.world.place(path).is_some());
-            return folder
-                .map(|path| Some(Got::Object(self.folder(&path))))
-                .ok_or_else(|| Failure::mac(-1728));
-        }
-        Ok(Some(Got::Value(match name {
-            "index" => Value::Number(place as f64 + 1.0),
-            "name" => Value::text(window.title.as_str()),
-            "id" => Value::Number(f64::from(window.id)),
-            "bounds" => super::standard::rectangle(window.frame),
-            "position" => point(window.frame.origin()),
-            "visible" => Value::Boolean(!window.minimised),
-            "collapsed" => Value::Boolean(window.minimised),
-            "closeable" | "resizable" | "titled" | "zoomable" | "toolbarVisible" => {
-                Value::Boolean(true)
-            }
-            "floating" | "modal" | "zoomed" | "statusbarVisible" => Value::Boolean(false),
-            "currentView" => Value::text("list view"),
-            _ => return Ok(None),
-        })))
-    }
-}
-
-fn point(Point { x, y }: Point) -> Value {
-    Value::Record(vec![
-        ("x".into(), Value::Number(x)),
-        ("y".into(), Value::Number(y)),
-    ])
 }
 
 fn desktop_path(world: &World) -> String {
@@ -220,6 +202,12 @@ impl Suite for Finder<'_> {
     fn class_of(&self, object: &Object) -> &'static str {
         match object {
             Object::Application => "application",
+            Object::Information(_) => "informationWindow",
+            Object::Options(_, options) => options.name(),
+            Object::Column(..) => "column",
+            Object::Settings => "preferences",
+            Object::Computer => "computerObject",
+            Object::Process(_) => "applicationProcess",
             Object::Desktop => "desktopObject",
             Object::Trash => "trashObject",
             Object::Window(_) => "finderWindow",
@@ -229,6 +217,7 @@ impl Suite for Finder<'_> {
                 Some(Place::Disk) => "disk",
                 Some(Place::Folder) => "folder",
                 Some(Place::Application) => "applicationFile",
+                Some(Place::Document) if self.world.original_of(path).is_some() => "aliasFile",
                 Some(Place::Document) => "documentFile",
                 None => "item",
             },
@@ -242,7 +231,19 @@ impl Suite for Finder<'_> {
         class: &'static str,
     ) -> Result<Vec<Object>, Failure> {
         if let (Object::Application, "windows" | "finderWindows") = (object, plural) {
-            return Ok((0..self.windows().len()).map(Object::Window).collect());
+            let windows = self.windows().into_iter();
+            return Ok(windows.map(|window| Object::Window(window.id)).collect());
+        }
+        match object {
+            Object::Options(owner, Options::List) => {
+                return Ok(finder_windows::columns(self.world, *owner));
+            }
+            Object::Computer => return Ok(vec![Object::Item("/".into())]),
+            Object::Application if FINDER.is_a(class, "process") => {
+                let pids = self.world.apps.iter().map(|app| app.pid);
+                return Ok(pids.map(Object::Process).collect());
+            }
+            _ => {}
         }
         if let (Object::Application, "disks") = (object, plural) {
             return Ok(vec![Object::Item("/".into())]);
@@ -293,8 +294,14 @@ impl Suite for Finder<'_> {
             let whole = || super::standard::rectangle(self.world.all_displays());
             return Ok((name == "bounds").then(|| Got::Value(whole())));
         }
-        if let Object::Window(place) = object {
-            return self.window_property(*place, name);
+        match object {
+            Object::Window(_) | Object::Options(..) | Object::Column(..) | Object::Settings => {
+                return finder_windows::property(self.world, object, name);
+            }
+            Object::Information(_) | Object::Computer | Object::Process(_) => {
+                return finder_others::property(self.world, object, name);
+            }
+            _ => {}
         }
         if let Object::Thing(thing) = object {
             return match name {
@@ -327,7 +334,7 @@ impl Suite for Finder<'_> {
                     .into_iter()
                     .map(|path| {
                         if path.starts_with('/') {
-                            self.folder(trimmed(&path))
+                            Object::folder(self.world, trimmed(&path))
                         } else {
                             Object::Thing(path)
                         }
@@ -340,7 +347,7 @@ impl Suite for Finder<'_> {
                     .first()
                     .and_then(|window| shown_folder(window));
                 match front.filter(|path| self.world.place(path).is_some()) {
-                    Some(path) => Got::Object(self.folder(&path)),
+                    Some(path) => Got::Object(Object::folder(self.world, &path)),
                     None => Got::Object(Object::Desktop),
                 }
             }
@@ -348,8 +355,25 @@ impl Suite for Finder<'_> {
             "trash" => Got::Object(Object::Trash),
             "home" => Got::Object(Object::Item(self.world.system.home.clone())),
             "startupDisk" => Got::Object(Object::Item("/".into())),
+            "computerContainer" => Got::Object(Object::Computer),
+            "finderPreferences" => Got::Object(Object::Settings),
             _ => return Ok(None),
         }))
+    }
+
+    /// A window stands for the folder that it shows: `item "a" of container window`.
+    fn contents_of(&self, object: &Object) -> Option<Object> {
+        match (object, self.property(object, "target")) {
+            (Object::Window(_), Ok(Some(Got::Object(folder)))) => Some(folder),
+            _ => None,
+        }
+    }
+
+    fn id_property(&self, class: &str) -> &'static str {
+        match class {
+            "column" => "name",
+            _ => "id",
+        }
     }
 
     fn steps_to(&self, object: &Object) -> Vec<Step> {
@@ -360,13 +384,13 @@ impl Suite for Finder<'_> {
             Object::DesktopWindow => ["desktop", "window"]
                 .map(|name| Step::Property(name.into()))
                 .to_vec(),
-            Object::Window(place) => {
-                let id = match self.window_property(*place, "id") {
-                    Ok(Some(Got::Value(id))) => Step::Id(id),
-                    _ => Step::Index(i64::try_from(*place).unwrap_or(i64::MAX)),
-                };
-                vec![Step::Elements("finderWindows".into()), id]
-            }
+            Object::Window(_)
+            | Object::Information(_)
+            | Object::Settings
+            | Object::Computer
+            | Object::Options(..)
+            | Object::Column(..)
+            | Object::Process(_) => finder_others::steps_to(self, object),
             Object::Thing(name) => vec![Step::Elements("items".into()), Step::Name(name.clone())],
             Object::Item(path) => {
                 let mut steps = vec![Step::Property("startupDisk".into())];
@@ -377,6 +401,9 @@ impl Suite for Finder<'_> {
                         // `item .Trash of folder demo`: a hidden folder is no folder to Finder (recorded, grade B).
                         _ if name.starts_with('.') => "items",
                         Some(Place::Application) => "applicationFiles",
+                        Some(Place::Document) if self.world.original_of(&at).is_some() => {
+                            "aliasFiles"
+                        }
                         Some(Place::Document) => "documentFiles",
                         _ => "folders",
                     };
@@ -386,58 +413,4 @@ impl Suite for Finder<'_> {
             }
         }
     }
-}
-
-/// Sets a property of an object.
-pub(crate) fn set(
-    world: &mut World,
-    object: &Object,
-    name: &str,
-    value: &Value,
-) -> Result<(), Failure> {
-    let pid = world
-        .apps
-        .iter()
-        .find(|app| app.bundle_id.as_deref() == Some(BUNDLE_ID))
-        .map(|app| app.pid);
-    match (object, name) {
-        (Object::Application, "frontmost") if value.as_boolean() == Some(true) => pid
-            .filter(|pid| world.process(*pid).activate())
-            .map(|_| ())
-            .ok_or_else(|| Failure::mac(-10006)),
-        (Object::Window(place), "bounds" | "position") => {
-            let frame = match name {
-                "bounds" => super::standard::frame(value),
-                _ => value.as_pair().map(|origin| {
-                    let old = pid
-                        .and_then(|pid| world.app(pid))
-                        .and_then(|app| app.windows.get(*place))
-                        .map_or(Rect::default(), |window| window.frame);
-                    old.moved_to(origin.into())
-                }),
-            };
-            let frame = frame.ok_or_else(|| Failure::mac(-1700))?;
-            let window = pid
-                .and_then(|pid| world.app_mut(pid))
-                .and_then(|app| app.windows.get_mut(*place));
-            window.ok_or_else(|| Failure::mac(-1728))?.frame = frame;
-            Ok(())
-        }
-        (Object::Trash, "warnsBeforeEmptying") => {
-            let warns = value.as_boolean().ok_or_else(|| Failure::mac(-1700))?;
-            world.finder.empties_unasked = !warns;
-            Ok(())
-        }
-        _ => Err(Failure::NotSimulated(format!(
-            "setting the property {name} in Finder"
-        ))),
-    }
-}
-
-/// The reveal and select commands: the items are selected, in a window of the folder that holds them.
-pub(crate) fn reveal(world: &mut World, paths: &[String]) -> Result<(), Failure> {
-    if paths.is_empty() || !finder::reveal(world, paths) {
-        return Err(Failure::mac(-10010));
-    }
-    Ok(())
 }

@@ -10,9 +10,11 @@ use super::{
 };
 use crate::{
     apps::trash,
+    finder,
     world::{
         FileChange, Place, World,
         disk::{folder_of, is_within, name_of, split_extension},
+        finder_views::{ColumnName, Named, ViewStyle},
     },
 };
 
@@ -135,11 +137,30 @@ pub(super) fn set(
     match (object, name) {
         (Object::Item(path), "name") => Some(rename(world, path, value)),
         (Object::Item(path), "comment" | "labelIndex") => Some(mark(world, path, name, value)),
-        (Object::Window(0), "target") => {
-            Some(folder_at(world, value).map(|folder| crate::finder::go_to_folder(world, &folder)))
-        }
+        (Object::Item(path), "position") => Some(put_at(world, path, value)),
         _ => None,
     }
+}
+
+/// The number of Apple's `FinderRegistry.h`: icons alone have places.
+const NO_ICON_VIEW: i32 = -15263;
+
+/// Puts an icon at a place in its window, which shows icons.
+fn put_at(world: &mut World, path: &str, value: &Value) -> Result<(), Failure> {
+    let place = value.as_pair().ok_or_else(|| Failure::mac(-1700))?;
+    let folder = folder_of(path).unwrap_or("/");
+    let mut windows = finder::browsers(world).into_iter();
+    let window = windows.find(|window| finder::shown_folder(window).as_deref() == Some(folder));
+    let shows_others =
+        window.is_some_and(|window| world.finder.view(window.id).style != ViewStyle::Icon);
+    if shows_others {
+        return Err(Failure::mac(NO_ICON_VIEW));
+    }
+    let file = world
+        .listed_file_mut(path)
+        .ok_or_else(|| Failure::NotSimulated(format!("a place of {path}, which every Mac has")))?;
+    file.position = Some(place);
+    Ok(())
 }
 
 /// Gives a file or folder a comment or a label.
@@ -202,33 +223,83 @@ pub(super) fn data_size(world: &World, call: &Call<'_>) -> Result<Value, Failure
 
 /// The files that a command is about.
 pub(super) fn named(world: &World, call: &Call<'_>) -> Result<Vec<String>, Failure> {
-    let items = match call.arguments.direct {
-        Value::List(items) => items.as_slice(),
-        Value::Missing => &[],
-        one => std::slice::from_ref(one),
-    };
-    if items.is_empty() {
-        return files_of_steps(world, call.steps);
-    }
-    let mut paths = Vec::new();
-    for item in items {
-        match item {
-            Value::Path(path) => paths.push(path.clone()),
-            Value::Reference(reference) => paths.extend(files_of_steps(world, &reference.steps)?),
-            // A plain text is no file to Finder.
-            _ => return Err(Failure::mac(-10010)),
-        }
-    }
-    Ok(paths)
+    paths(world, &objects(world, call)?)
 }
 
-fn files_of_steps(world: &World, steps: &[Step]) -> Result<Vec<String>, Failure> {
+/// What a command is about.
+pub(super) fn objects(world: &World, call: &Call<'_>) -> Result<Vec<Object>, Failure> {
+    match call.arguments.direct {
+        Value::Missing => objects_of_steps(world, call.steps),
+        direct => objects_in(world, direct),
+    }
+}
+
+fn objects_in(world: &World, value: &Value) -> Result<Vec<Object>, Failure> {
+    match value {
+        Value::List(items) => {
+            let found = items.iter().map(|item| objects_in(world, item));
+            let found: Vec<Vec<Object>> = found.collect::<Result<_, _>>()?;
+            Ok(found.into_iter().flatten().collect())
+        }
+        Value::Path(path) => Ok(vec![Object::Item(path.clone())]),
+        Value::Reference(reference) => objects_of_steps(world, &reference.steps),
+        // A plain text is no file to Finder.
+        _ => Err(Failure::mac(-10010)),
+    }
+}
+
+fn objects_of_steps(world: &World, steps: &[Step]) -> Result<Vec<Object>, Failure> {
+    evaluate(&Finder::new(world), steps)?.objects()
+}
+
+/// The paths of files; anything else is refused.
+pub(super) fn paths(world: &World, objects: &[Object]) -> Result<Vec<String>, Failure> {
     let suite = Finder::new(world);
-    let objects = evaluate(&suite, steps)?.objects()?;
     let paths = objects.iter().map(|object| suite.path_of(object));
     paths
         .map(|path| path.ok_or_else(|| Failure::mac(-10010)))
         .collect()
+}
+
+/// The path of the file that a value names.
+pub(super) fn file_at(world: &World, value: &Value) -> Result<String, Failure> {
+    let mut files = paths(world, &objects_in(world, value)?)?.into_iter();
+    let file = files.next().and_then(|path| world.look_up(&path));
+    file.map(|(_, path)| path)
+        .ok_or_else(|| Failure::mac(-1728))
+}
+
+/// The column that a value means: its name, or a reference to it.
+pub(super) fn column_named(world: &World, value: &Value) -> Result<ColumnName, Failure> {
+    if let Some(name) = value.as_text() {
+        return ColumnName::named(name).ok_or_else(|| Failure::mac(-10006));
+    }
+    match objects_in(world, value)?.as_slice() {
+        [Object::Column(_, column)] => Ok(*column),
+        _ => Err(Failure::mac(-10006)),
+    }
+}
+
+/// Selects the items that a value names in a window of the folder that holds them; an empty list selects nothing.
+pub(super) fn select(world: &mut World, value: &Value) -> Result<(), Failure> {
+    match objects_in(world, value)?.as_slice() {
+        [] => {
+            finder::select_nothing(world);
+            Ok(())
+        }
+        objects => {
+            let paths = paths(world, objects)?;
+            reveal(world, &paths)
+        }
+    }
+}
+
+/// Has items selected in a window of the folder that holds them.
+pub(super) fn reveal(world: &mut World, paths: &[String]) -> Result<(), Failure> {
+    if paths.is_empty() || !finder::reveal(world, paths) {
+        return Err(Failure::mac(-10010));
+    }
+    Ok(())
 }
 
 /// The path of the folder or disk that a parameter names.

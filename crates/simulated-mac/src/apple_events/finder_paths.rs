@@ -20,6 +20,7 @@ pub(super) fn named(world: &World, plural: &str, name: &str) -> Option<Result<St
         Place::Disk => "disk",
         Place::Folder => "folder",
         Place::Application => "applicationFile",
+        Place::Document if world.original_of(&path).is_some() => "aliasFile",
         Place::Document => "documentFile",
     };
     let is_meant = is_alias || class.is_some_and(|class| FINDER.is_a(own, class));

@@ -1,6 +1,7 @@
-//! `make new folder` and `make new Finder window` of Finder.
+//! `make` of Finder: folders, alias files and windows.
 
 use super::{
+    arguments::text_of,
     call::Call,
     dictionary::FINDER,
     evaluate::reference,
@@ -9,7 +10,7 @@ use super::{
     finder_files,
     value::Value,
 };
-use crate::world::World;
+use crate::world::{World, disk::name_of};
 
 /// The name of a folder that is given none.
 const UNTITLED: &str = "untitled folder";
@@ -20,6 +21,9 @@ pub(super) fn make(world: &mut World, call: &Call<'_>) -> Result<Value, Failure>
     let class = wanted.and_then(|name| FINDER.class_named(name)).or(wanted);
     if class == Some("finderWindow") {
         return make_window(world, call);
+    }
+    if class == Some("aliasFile") {
+        return make_alias(world, call);
     }
     if class != Some("folder") {
         let class = class.unwrap_or("object of no class");
@@ -41,21 +45,61 @@ pub(super) fn make(world: &mut World, call: &Call<'_>) -> Result<Value, Failure>
     if !world.create_folder(&path, false) {
         return Err(Failure::mac(-10000));
     }
+    Ok(made(world, call, path))
+}
+
+fn made(world: &mut World, call: &Call<'_>, path: String) -> Value {
     crate::finder::list_anew(world);
-    let made = Object::Item(path);
     let suite = Finder::new(world);
-    Ok(Value::Reference(reference(&suite, &made, call.target)))
+    Value::Reference(reference(&suite, &Object::Item(path), call.target))
+}
+
+/// Makes an alias file to what `to` names. It has the name of that, and another one where that is taken.
+fn make_alias(world: &mut World, call: &Call<'_>) -> Result<Value, Failure> {
+    let original = call
+        .arguments
+        .get("to")
+        .ok_or_else(|| Failure::mac(-1701))?;
+    let original = finder_files::file_at(world, original)?;
+    let folder = container(world, call)?;
+    let path = match name(call)? {
+        Some(name) => format!("{}/{name}", folder.trim_end_matches('/')),
+        None => {
+            let own = name_of(&original);
+            let plain = format!("{}/{own}", folder.trim_end_matches('/'));
+            match world.place(&plain) {
+                None => plain,
+                Some(_) => world.free_path(&folder, &format!("{own} alias"), ""),
+            }
+        }
+    };
+    if world.place(&path).is_some() {
+        return Err(finder_files::name_is_taken(-48));
+    }
+    if world.write_file(&path, "").is_err() {
+        return Err(finder_files::disk_is_full());
+    }
+    if let Some(file) = world.listed_file_mut(&path) {
+        file.original = Some(original);
+    }
+    Ok(made(world, call, path))
 }
 
 /// Makes a window of the folder that `to` names, or of the home folder.
 fn make_window(world: &mut World, call: &Call<'_>) -> Result<Value, Failure> {
     let folder = match call.arguments.get("to") {
         Some(place) => finder_files::folder_at(world, place)?,
-        None => world.system.home.clone(),
+        None => {
+            let usual = world.finder.settings.new_window_target.clone();
+            usual.unwrap_or_else(|| world.system.home.clone())
+        }
     };
     crate::finder::browse(world, &folder);
     let suite = Finder::new(world);
-    let front = Object::Window(0);
+    let front = crate::finder::browsers(world)
+        .first()
+        .map(|window| window.id);
+    let front = Object::Window(front.ok_or_else(|| Failure::mac(-10000))?);
     Ok(Value::Reference(reference(&suite, &front, call.target)))
 }
 
@@ -80,11 +124,13 @@ fn name(call: &Call<'_>) -> Result<Option<String>, Failure> {
             "a new folder with other properties than its name".into(),
         ));
     }
-    match fields.first() {
-        None => Ok(None),
-        Some((_, Value::Text(name))) if !name.is_empty() && !name.contains([':', '/']) => {
-            Ok(Some(name.clone()))
-        }
-        Some(_) => Err(Failure::NotSimulated("a new folder with that name".into())),
+    let Some((_, name)) = fields.first() else {
+        return Ok(None);
+    };
+    // A number becomes its text; what is none is refused.
+    let name = text_of(name)?;
+    if name.is_empty() || name.contains([':', '/']) {
+        return Err(Failure::NotSimulated("a new folder with that name".into()));
     }
+    Ok(Some(name))
 }

@@ -50,7 +50,12 @@ pub(crate) fn open(ui: &mut AppUi<'_>, path: &str) -> bool {
             super::parts::launch(ui, path);
             true
         }
-        Some(Place::Document) => open_in_text_edit(ui, path),
+        Some(Place::Document) => match ui.original_of(path).map(str::to_owned) {
+            // What an alias stands for is no other alias.
+            Some(original) if ui.original_of(&original).is_none() => open(ui, &original),
+            Some(_) => false,
+            None => open_in_text_edit(ui, path),
+        },
         None => false,
     }
 }

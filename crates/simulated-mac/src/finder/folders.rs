@@ -2,14 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use super::desktop;
 use super::window::{
-    ROW_HEIGHT, browser, folder_url, is_browser, is_selected, listing, listing_mut, row, row_name,
-    shown_folder, title_of,
+    LIST, ROW_HEIGHT, browser, folder_url, is_browser, is_selected, listing, listing_mut, row,
+    row_name, shown_folder, title_of,
 };
+use super::{bars, desktop, order};
+use crate::ax::Attribute;
 use crate::world::{
     App, Element, Place, Window, World,
     disk::{NotWritten, folder_of, name_of},
+    finder_views::View,
 };
 
 /// Finder's bundle id.
@@ -64,7 +66,7 @@ pub(crate) fn reveal(world: &mut World, paths: &[String]) -> bool {
         .map(|path| name_of(path))
         .collect();
     world.finder.selection.clear();
-    let selected = listing_of(world, &folder, &here);
+    let selected = listing_of(world, &folder, &here, &view_of_folder(world, &folder));
     fill_front(world, &folder, selected);
     if here.is_empty() {
         world.finder.selection = found;
@@ -84,17 +86,23 @@ pub(crate) fn browse(world: &mut World, folder: &str) {
 
 /// Has Finder's front window show another folder.
 pub(crate) fn go_to_folder(world: &mut World, folder: &str) {
+    if let Some(front) = browsers(world).first().map(|window| window.id) {
+        show_folder(world, front, folder);
+    }
+}
+
+/// Has a window show another folder.
+pub(crate) fn show_folder(world: &mut World, window: u32, folder: &str) {
     let Some((_, folder)) = world.look_up(folder) else {
         return;
     };
     let title = world.words.said(title_of(&folder));
-    let front = browsers(world).first().map(|window| window.element_id);
     let mut windows = world
         .apps
         .iter_mut()
         .filter(|app| app.bundle_id.as_deref() == Some(BUNDLE_ID))
         .flat_map(|app| &mut app.windows);
-    if let Some(window) = windows.find(|window| Some(window.element_id) == front) {
+    if let Some(window) = windows.find(|one| one.id == window) {
         window.title = title;
         window.document = Some(folder_url(&folder));
     }
@@ -112,7 +120,8 @@ pub(crate) fn go_to_enclosing(world: &mut World) {
         return;
     };
     go_to_folder(world, &folder);
-    let rows = listing_of(world, &folder, &[name_of(&shown)]);
+    let view = view_of_folder(world, &folder);
+    let rows = listing_of(world, &folder, &[name_of(&shown)], &view);
     fill_front(world, &folder, rows);
 }
 
@@ -125,6 +134,32 @@ pub(crate) fn write_file(world: &mut World, path: &str, text: &str) -> Result<()
 
 /// Brings the rows of every Finder window up to what is on the disk.
 pub(crate) fn list_anew(world: &mut World) {
+    list(world, None);
+}
+
+/// The same, and lists the folder of one window whether it changed or not.
+pub(crate) fn list_again(world: &mut World, window: u32) {
+    list(world, Some(window));
+}
+
+/// Takes the selection back.
+pub(crate) fn select_nothing(world: &mut World) {
+    world.finder.selection.clear();
+    let Some(pid) = process(world).map(|app| app.pid) else {
+        return;
+    };
+    let windows = world
+        .app_mut(pid)
+        .into_iter()
+        .flat_map(|app| &mut app.windows);
+    let front = windows.filter(|window| is_browser(window)).take(1);
+    let lists = front.filter_map(|window| window.children.iter_mut().find_map(listing_mut));
+    for row in lists.flat_map(|list| &mut list.children) {
+        row.attributes.remove(&Attribute::Selected);
+    }
+}
+
+fn list(world: &mut World, always: Option<u32>) {
     let Some(pid) = process(world).map(|app| app.pid) else {
         return;
     };
@@ -140,14 +175,16 @@ pub(crate) fn list_anew(world: &mut World) {
         let mut names = visible_in(world, &folder);
         shown.sort_unstable();
         names.sort_unstable();
-        if shown != names {
+        if shown != names || always == Some(window.id) {
             let rows = list.children.iter();
             let selected: Vec<String> = rows
                 .filter(|row| is_selected(row))
                 .filter_map(row_name)
                 .collect();
             let selected: Vec<&str> = selected.iter().map(String::as_str).collect();
-            lists.insert(window.element_id, listing_of(world, &folder, &selected));
+            let view = world.finder.view(window.id);
+            let rows = listing_of(world, &folder, &selected, view);
+            lists.insert(window.element_id, rows);
         }
     }
     let windows = world
@@ -159,11 +196,26 @@ pub(crate) fn list_anew(world: &mut World) {
             lists.remove(&window.element_id),
             window.children.iter_mut().find_map(listing_mut),
         ) {
-            list.children = rows;
+            fill(list, rows);
         }
     }
     desktop::list_anew(world, pid);
     world.assign_ids();
+    let ids = browsers(world).into_iter().map(|window| window.id);
+    // A window that is as it came has nothing that tells of its folder.
+    let told: Vec<u32> = ids
+        .filter(|id| world.finder.views.contains_key(id))
+        .collect();
+    for id in told {
+        bars::lay_out(world, id);
+    }
+}
+
+/// How the window of a folder shows it.
+fn view_of_folder(world: &World, folder: &str) -> View {
+    let mut windows = browsers(world).into_iter();
+    let shown = windows.find(|window| shown_folder(window).as_deref() == Some(folder));
+    shown.map_or_else(View::default, |window| world.finder.view(window.id).clone())
 }
 
 fn fill_front(world: &mut World, folder: &str, rows: Vec<Element>) {
@@ -177,9 +229,18 @@ fn fill_front(world: &mut World, folder: &str, rows: Vec<Element>) {
     let mut fitting = windows.filter(|window| shown_folder(window).as_deref() == Some(folder));
     if let Some(list) = fitting.find_map(|window| window.children.iter_mut().find_map(listing_mut))
     {
-        list.children = rows;
+        fill(list, rows);
     }
     world.assign_ids();
+}
+
+/// Puts rows into a list, wherever the bars of its window have moved it.
+fn fill(list: &mut Element, mut rows: Vec<Element>) {
+    if let Some(frame) = list.frame {
+        let by = frame.origin() - LIST.origin();
+        rows.iter_mut().for_each(|row| row.shift(by));
+    }
+    list.children = rows;
 }
 
 /// Opens a window of a folder, or brings the one there is to the front of Finder's windows.
@@ -216,11 +277,13 @@ pub(crate) fn visible_in(world: &World, folder: &str) -> Vec<String> {
 }
 
 /// The rows of a folder, those with the given names selected.
-fn listing_of(world: &World, folder: &str, selected: &[&str]) -> Vec<Element> {
-    let names = visible_in(world, folder).into_iter().enumerate();
+fn listing_of(world: &World, folder: &str, selected: &[&str], view: &View) -> Vec<Element> {
+    let names = order::sorted(world, folder, visible_in(world, folder), view);
     names
+        .into_iter()
+        .enumerate()
         .map(|(place, name)| {
-            let top = 100.0 + place as f64 * ROW_HEIGHT;
+            let top = LIST.y + 4.0 + place as f64 * ROW_HEIGHT;
             let kind = kind_of(world, &join(folder, &name)).unwrap_or_default();
             row(&name, &kind, top, selected.contains(&name.as_str()))
         })
@@ -234,6 +297,7 @@ pub(crate) fn kind_of(world: &World, path: &str) -> Option<String> {
         return Some(own.to_owned());
     }
     let kind = match place {
+        Place::Document if world.original_of(&path).is_some() => "Alias",
         Place::Disk => "Volume",
         Place::Folder => "Folder",
         Place::Application => "Application",
@@ -256,7 +320,7 @@ pub(crate) fn kind_of(world: &World, path: &str) -> Option<String> {
     Some(kind.to_owned())
 }
 
-fn join(folder: &str, name: &str) -> String {
+pub(super) fn join(folder: &str, name: &str) -> String {
     format!("{}/{name}", folder.trim_end_matches('/'))
 }
 

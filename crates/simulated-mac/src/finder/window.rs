@@ -12,6 +12,8 @@ use crate::{
 /// What Finder calls its list of files, as an element.
 pub(crate) const LISTING: &str = "list view";
 pub(super) const ROW_HEIGHT: f64 = 22.0;
+/// Where the list of a new window is, in which the rows are placed.
+pub(super) const LIST: Rect = Rect::new(160.0, 96.0, 640.0, 360.0);
 
 /// The folder that a window of Finder shows; None for search results, AirDrop and their like.
 pub(crate) fn shown_folder(window: &Window) -> Option<String> {
@@ -55,7 +57,7 @@ pub(super) fn row_name(row: &Element) -> Option<String> {
     }
 }
 
-fn element(role: Role, frame: Rect, children: Vec<Element>) -> Element {
+pub(super) fn element(role: Role, frame: Rect, children: Vec<Element>) -> Element {
     Element {
         frame: Some(frame),
         children,
@@ -63,7 +65,7 @@ fn element(role: Role, frame: Rect, children: Vec<Element>) -> Element {
     }
 }
 
-fn text(role: Role, value: &str, frame: Rect) -> Element {
+pub(super) fn text(role: Role, value: &str, frame: Rect) -> Element {
     Element {
         value: Some(Scalar::Text(value.into())),
         ..element(role, frame, Vec::new())
@@ -97,7 +99,7 @@ const PLACES: &[&str] = &[
     "Downloads",
 ];
 
-fn side_bar() -> Element {
+pub(super) fn side_bar() -> Element {
     let places = PLACES.iter().enumerate().map(|(place, name)| {
         let top = 80.0 + 24.0 * place as f64;
         let label = text(
@@ -127,14 +129,14 @@ fn button(frame: Rect) -> Element {
     }
 }
 
-fn title_button(subrole: Subrole, x: f64) -> Element {
+pub(super) fn title_button(subrole: Subrole, x: f64) -> Element {
     Element {
         subrole: Some(subrole),
         ..button(Rect::new(x, 6.0, 14.0, 16.0))
     }
 }
 
-fn tool_bar() -> Element {
+pub(super) fn tool_bar() -> Element {
     let back = Element {
         description: Some("back".into()),
         ..button(Rect::new(170.0, 36.0, 28.0, 28.0))
@@ -175,11 +177,7 @@ pub(super) fn folder_url(folder: &str) -> String {
 pub(super) fn browser(folder: &str) -> Window {
     let list = Element {
         description: Some(LISTING.into()),
-        ..element(
-            Role::Outline,
-            Rect::new(160.0, 96.0, 640.0, 360.0),
-            Vec::new(),
-        )
+        ..element(Role::Outline, LIST, Vec::new())
     };
     let files = element(
         Role::ScrollArea,

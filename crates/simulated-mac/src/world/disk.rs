@@ -39,6 +39,12 @@ pub(crate) struct File {
     /// Its label in Finder, 1 to 7; 0: none.
     #[serde(skip_serializing_if = "super::defaults::is_default")]
     pub(crate) label: u8,
+    /// The path of what it stands for, when it is an alias file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) original: Option<String>,
+    /// Where a script has put its icon in the window of its folder, in points from the left and the top.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) position: Option<[f64; 2]>,
 }
 
 /// Why a file was not written.

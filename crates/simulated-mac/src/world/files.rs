@@ -189,6 +189,11 @@ impl World {
         self.disk.listed(trimmed(path)).map(|(_, file)| file)
     }
 
+    /// The path of what an alias file stands for; none: the file is none.
+    pub(crate) fn original_of(&self, path: &str) -> Option<&str> {
+        self.listed_file(path)?.original.as_deref()
+    }
+
     /// The same to be changed; a folder that is there because of what is in it is listed from then on. None for what is not
     /// there, and for what every Mac has.
     pub(crate) fn listed_file_mut(&mut self, path: &str) -> Option<&mut File> {

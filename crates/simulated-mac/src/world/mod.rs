@@ -13,6 +13,7 @@ mod edits;
 mod element;
 mod faults;
 mod files;
+pub(crate) mod finder_views;
 mod formatter;
 mod input;
 mod japanese;

@@ -1,9 +1,12 @@
 //! What else a Mac has: pasteboard, sound, power, Finder, notifications; and the latencies and habits of this one.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 use super::{
     defaults::{is_default, is_false},
+    finder_views::{FinderSettings, View},
     input::Event,
 };
 
@@ -169,9 +172,25 @@ pub(crate) struct Finder {
     /// Nobody is asked before the Trash is emptied.
     #[serde(skip_serializing_if = "is_false")]
     pub(crate) empties_unasked: bool,
+    /// How windows show their folders that do it in another way than the settings say, by the numbers of the windows.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub(crate) views: BTreeMap<u32, View>,
+    #[serde(skip_serializing_if = "is_default")]
+    pub(crate) settings: FinderSettings,
 }
 
 impl Finder {
+    /// How the window of a number shows its folder.
+    pub(crate) fn view(&self, window: u32) -> &View {
+        self.views.get(&window).unwrap_or(&self.settings.view)
+    }
+
+    /// The same, to be changed.
+    pub(crate) fn view_mut(&mut self, window: u32) -> &mut View {
+        let usual = &self.settings.view;
+        self.views.entry(window).or_insert_with(|| usual.clone())
+    }
+
     /// Keeps what was just done, to be undone. Nothing can be redone from then on.
     pub(crate) fn note(&mut self, change: FileChange) {
         self.undone.clear();

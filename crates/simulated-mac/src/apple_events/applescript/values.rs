@@ -113,6 +113,11 @@ impl Mac {
                 let edges = [x, y, x + width, y + height].map(applescript::Value::number);
                 applescript::Value::list(edges.into())
             }
+            // A point as JXA has it; in AppleScript that is a list of its two numbers.
+            Value::Record(fields) if is_named(fields, &["x", "y"]) => {
+                let numbers = fields.iter().filter_map(|(_, value)| value.as_number());
+                applescript::Value::list(numbers.map(applescript::Value::number).collect())
+            }
             Value::Record(fields) => applescript::Value::Record(Record::new(
                 fields
                     .iter()
@@ -149,6 +154,12 @@ impl Mac {
 
 /// Whether a record is a rectangle as JXA has it; in AppleScript that is a list of four edges.
 fn is_rectangle(fields: &[(String, Value)]) -> bool {
-    let names = fields.iter().map(|(name, _)| name.as_str());
-    names.eq(["x", "y", "width", "height"])
+    is_named(fields, &["x", "y", "width", "height"])
+}
+
+fn is_named(fields: &[(String, Value)], names: &[&str]) -> bool {
+    fields
+        .iter()
+        .map(|(name, _)| name.as_str())
+        .eq(names.iter().copied())
 }

@@ -1,0 +1,132 @@
+//! The bars of a window of Finder: the tool bar, the sidebar, and at the bottom the path bar and the status bar.
+
+use super::{
+    folders::{BUNDLE_ID, visible_in},
+    window::{element, shown_folder, side_bar, text, tool_bar},
+};
+use crate::ax::Role;
+use crate::{
+    geometry::Rect,
+    world::{Element, Window, World, disk::folder_of, finder_views::View},
+};
+
+const TITLE: f64 = 28.0;
+const TOOLBAR: f64 = 44.0;
+/// The height of a bar at the bottom.
+const BAR: f64 = 22.0;
+const PATH_BAR: &str = "path bar";
+const STATUS_BAR: &str = "status bar";
+
+/// Shows and hides the bars of a window as its view says, and gives the rest of it the room that is left.
+pub(crate) fn lay_out(world: &mut World, window: u32) {
+    let view = world.finder.view(window).clone();
+    let shown = super::browsers(world)
+        .into_iter()
+        .find(|one| one.id == window)
+        .and_then(shown_folder);
+    let status = shown.as_deref().map(|folder| status_of(world, folder));
+    let path = shown.as_deref().map(path_to);
+    let mut windows = world
+        .apps
+        .iter_mut()
+        .filter(|app| app.bundle_id.as_deref() == Some(BUNDLE_ID))
+        .flat_map(|app| &mut app.windows);
+    if let Some(window) = windows.find(|one| one.id == window) {
+        fit(window, &view);
+        let (width, bottom) = (window.frame.width, window.frame.height);
+        let mut y = bottom;
+        for (is_shown, name, said) in [
+            (view.status_bar, STATUS_BAR, status),
+            (view.path_bar, PATH_BAR, path),
+        ] {
+            let is_it = |one: &Element| one.english_description() == Some(name);
+            window.children.retain(|one| !is_it(one));
+            if let (true, Some(said)) = (is_shown, said) {
+                y -= BAR;
+                window
+                    .children
+                    .push(bar(name, &said, Rect::new(0.0, y, width, BAR)));
+            }
+        }
+    }
+    world.assign_ids();
+}
+
+/// The tool bar, the sidebar and the list.
+fn fit(window: &mut Window, view: &View) {
+    let is_toolbar = |one: &Element| one.role == Role::Toolbar;
+    match (view.toolbar, window.children.iter().position(is_toolbar)) {
+        (false, Some(at)) => {
+            window.children.remove(at);
+        }
+        (true, None) => {
+            let mut bar = tool_bar();
+            bar.frame = Some(Rect::new(0.0, TITLE, window.frame.width, TOOLBAR));
+            window.children.push(bar);
+        }
+        _ => {}
+    }
+    let top = if view.toolbar { TITLE + TOOLBAR } else { TITLE };
+    let bars = [view.status_bar, view.path_bar];
+    let below = bars.iter().filter(|shown| **shown).count() as f64 * BAR;
+    let (width, height) = (window.frame.width, window.frame.height - top - below);
+    let is_split = |one: &&mut Element| one.role == Role::SplitGroup;
+    let Some(split) = window.children.iter_mut().find(is_split) else {
+        return;
+    };
+    split.frame = Some(Rect::new(0.0, top, width, height));
+    let is_sidebar = |one: &Element| one.english_description() == Some("sidebar");
+    let beside = view.sidebar_width.clamp(0.0, width);
+    if beside == 0.0 {
+        split.children.retain(|one| !is_sidebar(one));
+    } else if !split.children.iter().any(is_sidebar) {
+        split.children.insert(0, side_bar());
+    }
+    for child in &mut split.children {
+        let after = if is_sidebar(child) {
+            Rect::new(0.0, top, beside, height)
+        } else {
+            Rect::new(beside, top, width - beside, height)
+        };
+        if let Some(before) = child.frame {
+            let by = after.origin() - before.origin();
+            child.children.iter_mut().for_each(|one| one.shift(by));
+        }
+        child.frame = Some(after);
+    }
+}
+
+fn bar(name: &str, said: &str, frame: Rect) -> Element {
+    let inner = Rect::new(frame.x + 10.0, frame.y + 2.0, frame.width - 20.0, BAR - 4.0);
+    Element {
+        description: Some(name.into()),
+        ..element(
+            Role::Group,
+            frame,
+            vec![text(Role::StaticText, said, inner)],
+        )
+    }
+}
+
+/// `5 items, 210.45 GB available`
+fn status_of(world: &World, folder: &str) -> String {
+    let items = match visible_in(world, folder).len() {
+        1 => "1 item".to_owned(),
+        count => format!("{count} items"),
+    };
+    // Finder counts in units of a thousand.
+    let free = world.system.free_disk_bytes as f64 / 1e9;
+    format!("{items}, {free:.2} GB available")
+}
+
+/// The folders on the way to a folder, from the disk on.
+fn path_to(folder: &str) -> String {
+    let mut names = Vec::new();
+    let mut at = Some(folder);
+    while let Some(path) = at {
+        names.push(super::window::title_of(path).to_owned());
+        at = folder_of(path);
+    }
+    names.reverse();
+    names.join(" › ")
+}

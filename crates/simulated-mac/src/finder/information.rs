@@ -1,0 +1,86 @@
+//! The Get Info window of a file or folder.
+
+use super::folders::{BUNDLE_ID, kind_of};
+use super::window::{element, text, title_button};
+use crate::ax::{Role, Subrole};
+use crate::{
+    dates::{short_date, time},
+    geometry::Rect,
+    world::{
+        Window, World,
+        disk::{file_url, folder_of},
+    },
+};
+
+const IDENTIFIER: &str = "InfoWindow";
+const WIDTH: f64 = 265.0;
+const LINE: f64 = 20.0;
+
+/// Whether a window is that of the file or folder at a path.
+pub(crate) fn is_information_of(window: &Window, path: &str) -> bool {
+    window.identifier.as_deref() == Some(IDENTIFIER)
+        && window.document.as_deref() == Some(file_url(path).as_str())
+}
+
+/// Opens the window, or brings the one that is there to the front.
+pub(crate) fn show(world: &mut World, path: &str) {
+    let z = world.top() + 1;
+    let title = format!("{} Info", super::window::title_of(path));
+    let lines = lines(world, path);
+    let finder = world
+        .apps
+        .iter_mut()
+        .find(|app| app.bundle_id.as_deref() == Some(BUNDLE_ID));
+    let Some(app) = finder else { return };
+    let mut windows = app.windows.iter_mut();
+    if let Some(window) = windows.find(|window| is_information_of(window, path)) {
+        window.z = z;
+        window.minimised = false;
+        return;
+    }
+    let height = 50.0 + LINE * lines.len() as f64;
+    let said = lines.iter().enumerate().map(|(place, line)| {
+        let y = 40.0 + LINE * place as f64;
+        text(
+            Role::StaticText,
+            line,
+            Rect::new(12.0, y, WIDTH - 24.0, 18.0),
+        )
+    });
+    let texts = element(
+        Role::ScrollArea,
+        Rect::new(0.0, 28.0, WIDTH, height - 28.0),
+        said.collect(),
+    );
+    app.windows.push(Window {
+        title,
+        subrole: Some(Subrole::Dialog),
+        identifier: Some(IDENTIFIER.into()),
+        document: Some(file_url(path)),
+        resizable: false,
+        z,
+        children: vec![
+            title_button(Subrole::CloseButton, 7.0),
+            title_button(Subrole::MinimizeButton, 27.0),
+            texts,
+        ],
+        ..Window::at(Rect::new(60.0, 80.0, WIDTH, height))
+    });
+    world.assign_ids();
+}
+
+fn lines(world: &World, path: &str) -> Vec<String> {
+    let bytes = world.bytes_of(path);
+    let changed = world.modified(path);
+    let modified = format!("{}, {}", short_date(changed), time(changed));
+    let comment = world.listed_file(path).map_or("", |file| &file.comment);
+    vec![
+        super::window::title_of(path).to_owned(),
+        format!("Kind: {}", kind_of(world, path).unwrap_or_default()),
+        format!("Size: {bytes} bytes"),
+        format!("Where: {}", folder_of(path).unwrap_or("/")),
+        format!("Created: {modified}"),
+        format!("Modified: {modified}"),
+        format!("Comments: {comment}"),
+    ]
+}
