@@ -11,6 +11,7 @@ use super::{
     look::{Ask, look},
     new_folder,
     recipient::Recipient,
+    saving,
     scripted::change,
     standard,
     system_events::{self, Handle, SystemEvents, actions, typing},
@@ -201,21 +202,30 @@ fn finder(host: &Rc<Host>, call: &Call<'_>) -> Result<Value, Failure> {
 fn running(host: &Rc<Host>, call: &Call<'_>, pid: i32) -> Result<Value, Failure> {
     let discard =
         matches!(call.arguments.get("saving"), Some(Value::Text(saving)) if saving == "no");
+    let saves = matches!(call.name, "save" | "close");
+    let windows = match saves {
+        // What is no window or document is the application's own business.
+        true => saving::windows(host, call, pid).unwrap_or_default(),
+        false => Vec::new(),
+    };
     if let Some(answer) = change::run(host, call, pid) {
-        return answer;
+        answer.as_ref().map_err(Clone::clone)?;
+        return match saves {
+            true => saving::wait(host, call, pid, &windows),
+            false => answer,
+        };
     }
     match call.name {
         "close" => {
-            let asks = host.change(|world| {
-                let objects = change::windows_and_documents(world, pid, call.object())?;
-                standard::close(&mut world.process(pid), &objects, discard)
-            })?;
-            if !asks {
-                return Ok(Value::Missing);
+            let objects =
+                host.world(|world| change::windows_and_documents(world, pid, call.object()))?;
+            let close =
+                |world: &mut World| standard::close(&mut world.process(pid), &objects, discard);
+            // One after the other asks.
+            while host.change(close)? {
+                saving::wait(host, call, pid, &windows)?;
             }
-            // As for a quit that asks.
-            host.wait(host.reply_timeout.get().as_secs_f64());
-            Err(Failure::mac(-1712))
+            Ok(Value::Missing)
         }
         "quit" if discard => {
             host.change(|world| world.process(pid).kill());

@@ -30,6 +30,7 @@ mod look;
 mod names;
 mod new_folder;
 mod recipient;
+mod saving;
 mod scripted;
 mod shell_script;
 mod standard;

@@ -177,6 +177,41 @@ fn the_trash_is_emptied_when_a_person_says_so() {
     }
 }
 
+/// A document without a file asks for one, and the script waits for the answer (grade C).
+#[test]
+fn a_document_without_a_file_is_saved_where_a_person_says() {
+    let mac = Mac::new();
+    let saved = "tell application \"TextEdit\"\nset d to make new document with properties {text:\"x\"}\n\
+                 save d\n{modified of document 1, path of document 1}\nend tell";
+    let closed = "tell application \"TextEdit\"\nset d to make new document with properties {name:\"Letter\", text:\"y\"}\n\
+                  close d saving yes\ncount (documents whose name is \"Letter\")\nend tell";
+    let kept = "tell application \"TextEdit\"\nset d to make new document with properties {text:\"z\"}\n\
+                close d\nend tell";
+    for (script, button, status, printed) in [
+        (saved, "Cancel", 1, ""),
+        (saved, "Save", 0, "/Users/demo/Documents/Untitled"),
+        (closed, "Save", 0, "0\n"),
+        (kept, "Delete", 0, ""),
+        (kept, "Cancel", 1, ""),
+    ] {
+        let child = start(&mac, script);
+        let answer = format!(
+            "tell application \"System Events\" to tell process \"TextEdit\"\n\
+             repeat 2000 times\nif exists button \"{button}\" of sheet 1 of window 1 then exit repeat\nend repeat\n\
+             click button \"{button}\" of sheet 1 of window 1\nend tell"
+        );
+        assert_eq!(mac.osascript(&[], &answer).status, Some(0), "{button}");
+        let output = child.wait_with_output().unwrap();
+        let stdout = String::from_utf8(output.stdout.clone()).unwrap();
+        assert_eq!(output.status.code(), Some(status), "{button}: {output:?}");
+        assert!(stdout.contains(printed), "{button}: {stdout}");
+        if status == 1 {
+            let error = String::from_utf8(output.stderr).unwrap();
+            assert!(error.contains("User canceled. (-128)"), "{error}");
+        }
+    }
+}
+
 #[test]
 fn nothing_is_taken_of_a_list_before_something_is_chosen() {
     let mac = Mac::new();

@@ -285,14 +285,12 @@ fn save(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Failure> {
     Ok(Value::Missing)
 }
 
-/// Writes a document where it is to be, or where it is.
-fn keep(desk: &mut Desk<'_>, window: u32, to: Option<&str>) -> Result<(), Failure> {
+/// Writes a document where it is to be, or where it is. False when it asks where that is.
+fn keep(desk: &mut Desk<'_>, window: u32, to: Option<&str>) -> Result<bool, Failure> {
     let element = element_of(desk, window)?;
     match documents::keep(&mut desk.world.process(desk.pid), element, to) {
-        documents::Kept::Written => Ok(()),
-        documents::Kept::NowhereToGo => Err(Failure::NotSimulated(
-            "saving a document that has no file and is told none".into(),
-        )),
+        documents::Kept::Written => Ok(true),
+        documents::Kept::AsksWhere => Ok(false),
         documents::Kept::CannotBeThere => Err(Failure::NotSimulated(
             "saving a document where no file can be".into(),
         )),
@@ -307,9 +305,10 @@ fn close(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Option<Value>, Failure>
     }
     let to = call.arguments.get("savingIn").map(path).transpose()?;
     for window in windows_of(desk, call)? {
-        keep(desk, window, to.as_deref())?;
-        let element = element_of(desk, window)?;
-        desk.world.process(desk.pid).remove_window(element);
+        if keep(desk, window, to.as_deref())? {
+            let element = element_of(desk, window)?;
+            desk.world.process(desk.pid).remove_window(element);
+        }
     }
     Ok(Some(Value::Missing))
 }

@@ -3,6 +3,7 @@
 use super::{
     super::parts::{find, of_role_mut, words},
     file::{Content, free_title, open_file, open_window, write},
+    sheet::ask_where,
 };
 use crate::ax::Role;
 use crate::world::{
@@ -13,8 +14,8 @@ use crate::world::{
 /// What came of saving a document.
 pub(crate) enum Kept {
     Written,
-    /// It has no file and was told none.
-    NowhereToGo,
+    /// It has no file and was told none: the panel that asks for one is on it now.
+    AsksWhere,
     /// No file can be there.
     CannotBeThere,
 }
@@ -67,14 +68,17 @@ pub(crate) fn open_document(process: &mut Process<'_>, path: &str) -> Option<u64
         .map(|window| window.element_id)
 }
 
-/// Writes a document into a file that is its own from then on, or into the one that it has.
+/// Writes a document into a file that is its own from then on, or into the one that it has; one without a file asks for it.
 pub(crate) fn keep(process: &mut Process<'_>, window: u64, to: Option<&str>) -> Kept {
     let own = process
         .window(window)
         .and_then(|window| window.document.as_deref())
         .map(path_of);
     match to.map(str::to_owned).or(own) {
-        None => Kept::NowhereToGo,
+        None => {
+            ask_where(process, window);
+            Kept::AsksWhere
+        }
         Some(path) if write(process, window, &path) => Kept::Written,
         Some(_) => Kept::CannotBeThere,
     }
