@@ -6,7 +6,7 @@ use super::{
     evaluate::{Got, Suite, property, reference},
     failure::Failure,
     finder::{Finder, Object},
-    finder_files, finder_windows,
+    finder_changes, finder_files,
     system_events::{Handle, actions},
     value::{Operator, Step, Value},
 };
@@ -46,7 +46,7 @@ fn select(world: &mut World, call: &Call<'_>) -> Result<Value, Failure> {
 
 fn close(world: &mut World, call: &Call<'_>) -> Result<Value, Failure> {
     let objects = finder_files::objects(world, call)?;
-    finder_windows::close(world, &objects).map(|()| Value::Missing)
+    finder_changes::close(world, &objects).map(|()| Value::Missing)
 }
 
 /// `sort`: the items by one of their properties, the least first.
@@ -146,7 +146,7 @@ pub(super) fn set(
     if let Some(done) = finder_files::set(world, object, name, value) {
         return done;
     }
-    if let Some(done) = finder_windows::set(world, object, name, value) {
+    if let Some(done) = finder_changes::set(world, object, name, value) {
         return done;
     }
     let pid = finder::process(world).map(|app| app.pid);

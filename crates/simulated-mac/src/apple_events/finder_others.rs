@@ -1,16 +1,16 @@
-//! Finder: its Get Info windows, what holds its disks, the processes that it tells of, and where these and its windows stand.
+//! Finder: its Get Info windows, what holds its disks, the processes that it tells of, and the ways to all its objects.
 
 use super::{
-    evaluate::{Got, Suite},
+    evaluate::Got,
     failure::Failure,
-    finder::{Finder, Object},
+    finder_object::{Object, Owner},
     finder_slots::Options,
-    finder_windows::{Owner, of_frame},
+    finder_windows::of_frame,
     value::{Step, Value},
 };
 use crate::{
     finder,
-    world::{Policy, World, finder_views::Named},
+    world::{Place, Policy, World, finder_views::Named},
 };
 
 /// A property; none: it is not simulated.
@@ -59,42 +59,68 @@ fn process_property(world: &World, pid: i32, name: &str) -> Result<Option<Got<Ob
     }))
 }
 
-/// The way to one of these objects, or to a window, options or a column.
-pub(super) fn steps_to(suite: &Finder<'_>, object: &Object) -> Vec<Step> {
+/// The way to any object.
+pub(super) fn steps_to(world: &World, object: &Object) -> Vec<Step> {
+    let property = |name: &str| Step::Property(name.to_owned());
+    let elements = |name: &str| Step::Elements(name.to_owned());
     match object {
+        Object::Application => Vec::new(),
+        Object::Desktop => vec![property("desktop")],
+        Object::Trash => vec![property("trash")],
+        Object::Settings => vec![property("finderPreferences")],
+        Object::Computer => vec![property("computerContainer")],
+        Object::DesktopWindow => vec![property("desktop"), property("window")],
+        Object::Thing(name) => vec![elements("items"), Step::Name(name.clone())],
+        Object::Item(path) => steps_to_item(world, path),
         Object::Window(id) => vec![
-            Step::Elements("finderWindows".into()),
+            elements("finderWindows"),
             Step::Id(Value::Number(f64::from(*id))),
         ],
         Object::Information(path) => {
-            let mut steps = suite.steps_to(&Object::Item(path.clone()));
-            steps.push(Step::Property("informationWindow".into()));
+            let mut steps = steps_to_item(world, path);
+            steps.push(property("informationWindow"));
             steps
         }
-        Object::Settings => vec![Step::Property("finderPreferences".into())],
-        Object::Computer => vec![Step::Property("computerContainer".into())],
         Object::Options(owner, options) => {
-            let mut steps = suite.steps_to(&match owner {
-                Owner::Window(id) => Object::Window(*id),
-                Owner::Settings => Object::Settings,
-            });
-            steps.push(Step::Property(options.name().into()));
+            let mut steps = steps_to(
+                world,
+                &match owner {
+                    Owner::Window(id) => Object::Window(*id),
+                    Owner::Settings => Object::Settings,
+                },
+            );
+            steps.push(property(options.name()));
             steps
         }
         Object::Column(owner, column) => {
-            let mut steps = suite.steps_to(&Object::Options(*owner, Options::List));
+            let mut steps = steps_to(world, &Object::Options(*owner, Options::List));
             let name = Value::Constant(column.name().to_owned());
-            steps.extend([Step::Elements("columns".into()), Step::Id(name)]);
+            steps.extend([elements("columns"), Step::Id(name)]);
             steps
         }
-        Object::Process(_) => {
-            let name = match suite.property(object, "name") {
-                Ok(Some(Got::Value(Value::Text(name)))) => name,
-                _ => String::new(),
-            };
-            let processes = Step::Elements("applicationProcesses".into());
-            vec![processes, Step::Name(name)]
+        Object::Process(pid) => {
+            let name = world.app(*pid).map(|app| app.name.clone());
+            let name = Step::Name(name.unwrap_or_default());
+            vec![elements("applicationProcesses"), name]
         }
-        _ => Vec::new(),
     }
+}
+
+/// The way from the disk to a file or folder, one step for each part of its path.
+fn steps_to_item(world: &World, path: &str) -> Vec<Step> {
+    let mut steps = vec![Step::Property("startupDisk".into())];
+    let mut at = String::new();
+    for name in path.split('/').filter(|name| !name.is_empty()) {
+        at = format!("{at}/{name}");
+        let plural = match world.place(&at) {
+            // `item .Trash of folder demo`: a hidden folder is no folder to Finder (recorded, grade B).
+            _ if name.starts_with('.') => "items",
+            Some(Place::Application) => "applicationFiles",
+            Some(Place::Document) if world.original_of(&at).is_some() => "aliasFiles",
+            Some(Place::Document) => "documentFiles",
+            _ => "folders",
+        };
+        steps.extend([Step::Elements(plural.into()), Step::Name(name.to_owned())]);
+    }
+    steps
 }

@@ -1,8 +1,8 @@
 //! The bars of a window of Finder: the tool bar, the sidebar, and at the bottom the path bar and the status bar.
 
 use super::{
-    folders::{BUNDLE_ID, visible_in},
-    window::{element, shown_folder, side_bar, text, tool_bar},
+    facts::{BUNDLE_ID, browsers, visible_in},
+    window::{element, shown_folder, side_bar, text, title_of, tool_bar},
 };
 use crate::ax::Role;
 use crate::{
@@ -20,7 +20,7 @@ const STATUS_BAR: &str = "status bar";
 /// Shows and hides the bars of a window as its view says, and gives the rest of it the room that is left.
 pub(crate) fn lay_out(world: &mut World, window: u32) {
     let view = world.finder.view(window).clone();
-    let shown = super::browsers(world)
+    let shown = browsers(world)
         .into_iter()
         .find(|one| one.id == window)
         .and_then(shown_folder);
@@ -124,7 +124,7 @@ fn path_to(folder: &str) -> String {
     let mut names = Vec::new();
     let mut at = Some(folder);
     while let Some(path) = at {
-        names.push(super::window::title_of(path).to_owned());
+        names.push(title_of(path).to_owned());
         at = folder_of(path);
     }
     names.reverse();

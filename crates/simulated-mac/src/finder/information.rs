@@ -1,7 +1,7 @@
 //! The Get Info window of a file or folder.
 
-use super::folders::{BUNDLE_ID, kind_of};
-use super::window::{element, text, title_button};
+use super::facts::{BUNDLE_ID, kind_of};
+use super::window::{element, text, title_button, title_of};
 use crate::ax::{Role, Subrole};
 use crate::{
     dates::{short_date, time},
@@ -25,7 +25,7 @@ pub(crate) fn is_information_of(window: &Window, path: &str) -> bool {
 /// Opens the window, or brings the one that is there to the front.
 pub(crate) fn show(world: &mut World, path: &str) {
     let z = world.top() + 1;
-    let title = format!("{} Info", super::window::title_of(path));
+    let title = format!("{} Info", title_of(path));
     let lines = lines(world, path);
     let finder = world
         .apps
@@ -75,7 +75,7 @@ fn lines(world: &World, path: &str) -> Vec<String> {
     let modified = format!("{}, {}", short_date(changed), time(changed));
     let comment = world.listed_file(path).map_or("", |file| &file.comment);
     vec![
-        super::window::title_of(path).to_owned(),
+        title_of(path).to_owned(),
         format!("Kind: {}", kind_of(world, path).unwrap_or_default()),
         format!("Size: {bytes} bytes"),
         format!("Where: {}", folder_of(path).unwrap_or("/")),

@@ -5,6 +5,7 @@
 
 mod bars;
 mod desktop;
+mod facts;
 mod folders;
 mod information;
 mod order;
@@ -12,9 +13,10 @@ mod window;
 
 pub(crate) use bars::lay_out;
 pub(crate) use desktop::is_desktop;
+pub(crate) use facts::{BUNDLE_ID, browsers, kind_of, process, visible_in};
 pub(crate) use folders::{
-    BUNDLE_ID, browse, browsers, go_to_enclosing, go_to_folder, kind_of, list_again, list_anew,
-    process, reveal, select_nothing, selection, show_folder, visible_in, write_file,
+    browse, go_to_enclosing, go_to_folder, list_again, list_anew, reveal, select_nothing,
+    selection, show_folder, write_file,
 };
 pub(crate) use information::{is_information_of, show as show_information};
 pub(crate) use order::bring_to;

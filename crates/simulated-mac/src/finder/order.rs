@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::folders::{BUNDLE_ID, join, kind_of};
+use super::facts::{BUNDLE_ID, join, kind_of};
 use super::window::is_browser;
 use crate::world::{
     World,
