@@ -62,6 +62,7 @@ mod osascript;
 mod own_scripts;
 mod processes;
 mod program;
+mod property_list;
 mod reply_timeout;
 mod screencapture;
 mod script_hosts;

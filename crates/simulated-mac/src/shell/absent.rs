@@ -67,15 +67,16 @@ pub(super) fn which(name: &str) -> Result<Ran, NotRun> {
         return Ok(Ran::tested(false));
     }
     let path = match name {
-        "cat" | "date" | "echo" | "ls" | "mkdir" | "mv" | "cp" | "rm" | "pwd" | "sleep" => {
+        "cat" | "chmod" | "date" | "df" | "echo" | "ls" | "mkdir" | "mv" | "cp" | "ps" | "rm"
+        | "pwd" | "sleep" => {
             format!("/bin/{name}")
         }
         "open" | "osascript" | "pmset" | "screencapture" | "sw_vers" | "which" | "xcrun"
         | "git" | "python3" | "defaults" | "grep" | "sed" | "awk" | "openssl" | "curl"
-        | "sqlite3" | "mdfind" => {
+        | "sqlite3" | "mdfind" | "uptime" | "vm_stat" | "memory_pressure" => {
             format!("/usr/bin/{name}")
         }
-        "networksetup" | "sysctl" | "system_profiler" => {
+        "ipconfig" | "networksetup" | "sysctl" | "system_profiler" => {
             format!("/usr/sbin/{name}")
         }
         _ => return Err(NotRun::of(format!("which {name}"))),

@@ -1,9 +1,9 @@
 //! The commands there are, by name.
 
 use super::{
-    absent, awk, dates, facts, files, filters, mdfind,
+    absent, awk, dates, defaults, facts, files, filters, listing, machine, mdfind, modes, open,
     outcome::{NotRun, Ran},
-    profiler,
+    plist_buddy, processes, profiler,
     programs::{self, bare},
     sed,
     session::Shell,
@@ -34,7 +34,15 @@ impl Shell<'_> {
             }
             ("cd", [path]) => Ok(files::go(self, path)),
             ("pwd", []) => Ok(Ran::printed(format!("{}\n", self.folder))),
-            ("ls", rest) => files::list(self, rest, is_shown),
+            ("ls", rest) => listing::list(self, rest, is_shown),
+            ("chmod", rest) => modes::change(self, rest),
+            ("ps", rest) => processes::list(self, rest),
+            ("uptime", []) => Ok(processes::uptime(self)),
+            ("df", rest) => machine::disk_space(self, rest),
+            ("vm_stat", []) => Ok(machine::pages(self)),
+            ("memory_pressure", [] | ["-Q"]) => Ok(machine::pressure(self)),
+            ("networksetup", rest) => machine::network(self, rest),
+            ("ipconfig", rest) => machine::address(rest),
             ("mkdir", rest) => files::make_folder(self, rest),
             ("touch", [path]) if !path.starts_with('-') => files::touch(self, path),
             ("rm", rest) => files::remove(self, rest),
@@ -45,7 +53,7 @@ impl Shell<'_> {
             ("test", test) => files::test(self, test),
             ("[", [test @ .., "]"]) => files::test(self, test),
             ("date", rest) => dates::date(rest, self.now),
-            ("open", rest) => programs::open(self.world, rest, self.now),
+            ("open", rest) => open::open(self.world, rest, &self.folder, self.now),
             ("mdfind", rest) => mdfind::find(self.world, rest, &self.folder, self.now),
             ("pmset", rest) => programs::pmset(self.world, rest),
             ("sysctl", rest) => programs::sysctl(self.world, rest),
@@ -59,7 +67,9 @@ impl Shell<'_> {
                 self.world.pasteboard.set_text(text);
                 Ok(Ran::default())
             }
-            (fact @ ("whoami" | "id" | "hostname" | "uname" | "sw_vers" | "defaults"), rest) => {
+            ("defaults", rest) => defaults::run(self, rest),
+            ("/usr/libexec/PlistBuddy", rest) => plist_buddy::run(self, rest),
+            (fact @ ("whoami" | "id" | "hostname" | "uname" | "sw_vers"), rest) => {
                 facts::tell(self.world, fact, rest)
             }
             (

@@ -22,18 +22,6 @@ pub(super) fn tell(world: &World, command: &str, words: &[&str]) -> Result<Ran, 
         ("sw_vers", ["-productName" | "--productName"]) => "macOS".to_owned(),
         ("sw_vers", ["-productVersion" | "--productVersion"]) => system.macos_version.clone(),
         ("sw_vers", ["-buildVersion" | "--buildVersion"]) => system.build.clone(),
-        ("defaults", ["read", "-g" | "NSGlobalDomain" | "-globalDomain", key]) => {
-            match (*key, system.dark_mode) {
-                ("AppleInterfaceStyle", true) => "Dark".to_owned(),
-                ("AppleInterfaceStyle", false) => {
-                    let pair = format!("(kCFPreferencesAnyApplication, {key})");
-                    let error = format!("The domain/default pair of {pair} does not exist\n");
-                    return Ok(Ran::failed(error, 1));
-                }
-                ("AppleLocale", _) => system.locale.clone(),
-                _ => return Err(NotRun::of(format!("defaults read -g {key}"))),
-            }
-        }
         _ => return Err(NotRun::of(format!("{command} {}", words.join(" ")))),
     };
     Ok(Ran::printed(format!("{line}\n")))

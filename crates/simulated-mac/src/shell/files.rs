@@ -29,39 +29,6 @@ pub(super) fn go(shell: &mut Shell<'_>, given: &str) -> Ran {
     Ran::failed(format!("sh: line 0: cd: {given}: {why}\n"), 1)
 }
 
-/// The names in a folder; with `-a` and `-A` hidden ones too.
-pub(super) fn list(shell: &Shell<'_>, words: &[&str], is_shown: bool) -> Result<Ran, NotRun> {
-    let (all, given) = match words {
-        [] => (false, "."),
-        ["-1"] => (false, "."),
-        ["-a" | "-A" | "-1a" | "-1A"] => (true, "."),
-        ["-1", path] => (false, *path),
-        ["-a" | "-A" | "-1a" | "-1A", path] => (true, *path),
-        [path] if !path.starts_with('-') => (false, *path),
-        _ => return Err(NotRun::of(format!("ls {}", words.join(" ")))),
-    };
-    let Some((place, path)) = shell.world.look_up(&shell.path(given)) else {
-        let error = format!("ls: {given}: No such file or directory\n");
-        return Ok(Ran::failed(error, 1));
-    };
-    if place == Place::Document {
-        return Ok(Ran::printed(format!("{given}\n")));
-    }
-    let mut names = shell.world.names_in(&path);
-    names.retain(|name| all || !name.starts_with('.'));
-    if words
-        .first()
-        .is_some_and(|word| matches!(*word, "-a" | "-1a"))
-    {
-        names.extend([".".to_owned(), "..".to_owned()]);
-    }
-    names.sort_unstable();
-    // In a window names stand beside each other.
-    let between = if is_shown { "\t" } else { "\n" };
-    let end = if names.is_empty() { "" } else { "\n" };
-    Ok(Ran::printed(names.join(between) + end))
-}
-
 pub(super) fn make_folder(shell: &mut Shell<'_>, words: &[&str]) -> Result<Ran, NotRun> {
     let (around, given) = match words {
         ["-p", path] => (true, *path),

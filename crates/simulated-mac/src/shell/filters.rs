@@ -164,7 +164,7 @@ pub(super) fn sort(flags: &[char], text: &str) -> Ran {
 /// `cut -d LETTER -f FIELDS`
 pub(super) fn cut(words: &[&str], text: &str) -> Result<Ran, NotRun> {
     let refused = || NotRun::of(format!("cut {}", words.join(" ")));
-    let (mut between, mut fields) = ('\t', None);
+    let (mut between, mut fields, mut letters) = ('\t', None, None);
     let mut rest = words.iter();
     while let Some(word) = rest.next() {
         let (flag, value) = word.split_at_checked(2).ok_or_else(refused)?;
@@ -175,8 +175,17 @@ pub(super) fn cut(words: &[&str], text: &str) -> Result<Ran, NotRun> {
         match flag {
             "-d" => between = value.chars().next().ok_or_else(refused)?,
             "-f" => fields = Some(value),
+            "-c" => letters = Some(value),
             _ => return Err(refused()),
         }
+    }
+    if let (Some(letters), None) = (letters, fields) {
+        let (first, last) = span(letters).ok_or_else(refused)?;
+        let chosen = text.lines().map(|line| {
+            let letters = line.chars().skip(first - 1).take(last - first + 1);
+            letters.collect::<String>()
+        });
+        return Ok(Ran::printed(lines(chosen)));
     }
     let (first, last) = span(fields.ok_or_else(refused)?).ok_or_else(refused)?;
     let chosen = text.lines().map(|line| {
@@ -189,10 +198,14 @@ pub(super) fn cut(words: &[&str], text: &str) -> Result<Ran, NotRun> {
     Ok(Ran::printed(lines(chosen)))
 }
 
-/// `2`, `2-3`, `2-`: the first and the last number.
+/// `2`, `2-3`, `2-`, `-3`: the first and the last number.
 fn span(text: &str) -> Option<(usize, usize)> {
     let (first, last) = text.split_once('-').unwrap_or((text, text));
-    let first: usize = first.parse().ok()?;
+    let first: usize = match first {
+        "" if last.is_empty() => return None,
+        "" => 1,
+        first => first.parse().ok()?,
+    };
     let last = match last {
         "" => usize::MAX - 1,
         last => last.parse().ok()?,
@@ -287,7 +300,15 @@ mod tests {
         let cut = |words: &[&str], text: &str| cut(words, text).map(|ran| ran.output);
         assert_eq!(cut(&["-d:", "-f2"], "a:b:c\nx").unwrap(), "b\nx\n");
         assert_eq!(cut(&["-d", ":", "-f", "2-"], "a:b:c").unwrap(), "b:c\n");
-        for words in [&["-c", "1"][..], &["-d:"], &["-f", "0"], &["-f"]] {
+        assert_eq!(cut(&["-c", "2-3"], "übel\nx").unwrap(), "be\n\n");
+        assert_eq!(cut(&["-c-2"], "übel").unwrap(), "üb\n");
+        for words in [
+            &["-b", "1"][..],
+            &["-d:"],
+            &["-f", "0"],
+            &["-f"],
+            &["-c", "-"],
+        ] {
             assert!(cut(words, "").is_err(), "{words:?}");
         }
     }

@@ -1,18 +1,15 @@
-//! Programs of macOS that the bridge may run too: `open`, `pmset`, `sysctl`.
+//! Programs of macOS that the bridge may run too: `pmset`, `sysctl`.
 
 use super::{
     battery,
     outcome::{NotRun, Ran},
 };
-use crate::{
-    processes::{self, LaunchOptions, UrlRefused},
-    world::World,
-};
+use crate::world::World;
 
 /// `/usr/bin/pmset`
 pub(crate) fn pmset(world: &World, words: &[&str]) -> Result<Ran, NotRun> {
     match words {
-        ["-g", "batt"] => Ok(Ran::printed(battery::power_sources(world.battery.as_ref()))),
+        ["-g", "batt" | "ps"] => Ok(Ran::printed(battery::power_sources(world.battery.as_ref()))),
         _ => Err(NotRun::of(format!("pmset {}", words.join(" ")))),
     }
 }
@@ -52,89 +49,9 @@ pub(crate) fn sysctl(world: &World, words: &[&str]) -> Result<Ran, NotRun> {
     Ok(ran)
 }
 
-/// `/usr/bin/open`
-pub(crate) fn open(world: &mut World, words: &[&str], now: f64) -> Result<Ran, NotRun> {
-    match words {
-        [url] if url.contains(':') && !url.starts_with(['/', '-']) => open_url(world, url, now),
-        words => open_with(world, words, now),
-    }
-}
-
-/// Its exit status says nothing of the place that is shown in System Settings [events 8.4].
-fn open_url(world: &mut World, url: &str, now: f64) -> Result<Ran, NotRun> {
-    match processes::open_url(world, url, now) {
-        Ok(_) => Ok(Ran::default()),
-        Err(UrlRefused::Scheme) => Err(NotRun::of("/usr/bin/open with that scheme")),
-        Err(UrlRefused::NoApp) => Ok(Ran::failed(
-            format!(
-                "No application knows how to open URL {url} (Error Domain=NSOSStatusErrorDomain Code=-10814 \"kLSApplicationNotFoundErr: E.g. no application claims the file\").\n"
-            ),
-            1,
-        )),
-        Err(UrlRefused::Launch) => Ok(Ran::failed(
-            format!(
-                "The URL {url} cannot be opened for an unexpected reason, error=Error Domain=NSOSStatusErrorDomain Code=-10827 \"kLSNoExecutableErr: The executable is missing\"\n"
-            ),
-            1,
-        )),
-    }
-}
-
-fn open_with(world: &mut World, words: &[&str], now: f64) -> Result<Ran, NotRun> {
-    let mut options = LaunchOptions::default();
-    let mut words = words.iter();
-    let mut wanted: Option<(&str, &str)> = None;
-    let mut files = Vec::new();
-    while let Some(word) = words.next() {
-        match (*word, words.len()) {
-            ("-g", _) => options.activate = false,
-            ("-j", _) => options.hide = true,
-            ("-n", _) => options.new_instance = true,
-            (flag @ ("-a" | "-b"), 1..) => wanted = words.next().map(|value| (flag, *value)),
-            (path, _) if path.starts_with('/') => files.push(path.to_owned()),
-            _ => return Err(NotRun::of(format!("/usr/bin/open {word}"))),
-        }
-    }
-    if let Some(path) = files.iter().find(|path| world.look_up(path).is_none()) {
-        let error = format!("The file {path} does not exist.\n");
-        return Ok(Ran::failed(error, 1));
-    }
-    if !files.is_empty() && wanted.is_none_or(|(_, app)| app != "com.apple.TextEdit") {
-        return Err(NotRun::of(
-            "/usr/bin/open with files for another app than -b com.apple.TextEdit",
-        ));
-    }
-    let Some((flag, value)) = wanted else {
-        return Err(NotRun::of("/usr/bin/open without -a or -b"));
-    };
-    let installed = if flag == "-b" {
-        world.installed_with_bundle_id(value)
-    } else {
-        world.installed_with_name(value)
-    };
-    let Some(installed) = installed.cloned() else {
-        let error = match flag {
-            "-b" => format!(
-                "LSCopyApplicationURLsForBundleIdentifier() failed while trying to determine the application with bundle identifier {value}.\n"
-            ),
-            _ => format!("Unable to find application named '{value}'\n"),
-        };
-        return Ok(Ran::failed(error, 1));
-    };
-    match processes::launch_with_files(world, &installed, options, &files, now) {
-        Ok(_) => Ok(Ran::default()),
-        Err(_) => Ok(Ran::failed(
-            format!(
-                "The application {} cannot be opened for an unexpected reason, error=Error Domain=NSOSStatusErrorDomain Code=-10827 \"kLSNoExecutableErr: The executable is missing\"\n",
-                installed.path
-            ),
-            1,
-        )),
-    }
-}
-
 /// The name of a command that may be given with one of the folders where macOS has its own.
 pub(super) fn bare(name: &str) -> &str {
+    // PlistBuddy has no other name: its folder is not among those that are searched.
     let folders = ["/bin/", "/usr/bin/", "/usr/sbin/", "/sbin/"];
     let found = folders.iter().find_map(|folder| name.strip_prefix(folder));
     found.unwrap_or(name)

@@ -39,6 +39,15 @@ pub(crate) struct File {
     /// Its label in Finder, 1 to 7; 0: none.
     #[serde(skip_serializing_if = "super::defaults::is_default")]
     pub(crate) label: u8,
+    /// Finder does not change it, move it into the Trash or give it another name.
+    #[serde(skip_serializing_if = "super::defaults::is_default")]
+    pub(crate) locked: bool,
+    /// Finder does not show its extension.
+    #[serde(skip_serializing_if = "super::defaults::is_default")]
+    pub(crate) hides_extension: bool,
+    /// Who may read, write and run it, as a number of octal digits; left out: as is usual for a file or a folder.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) mode: Option<u16>,
     /// The path of what it stands for, when it is an alias file.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) original: Option<String>,

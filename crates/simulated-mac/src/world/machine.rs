@@ -20,6 +20,9 @@ pub(crate) struct System {
     pub(crate) processor: String,
     pub(crate) cores: u32,
     pub(crate) memory_bytes: u64,
+    /// How much of the memory is free, in bytes; left out: a quarter of 16 GB.
+    #[serde(skip_serializing_if = "is_usual_free_memory")]
+    pub(crate) free_memory_bytes: u64,
     /// How much the startup disk holds, in bytes.
     pub(crate) disk_bytes: u64,
     /// How much of that is free, in bytes; what is written on the simulated disk takes nothing of it.
@@ -39,6 +42,14 @@ pub(crate) struct System {
     pub(crate) locale: String,
     pub(crate) languages: Vec<String>,
     pub(crate) time_zone: String,
+}
+
+/// The free memory of a Mac that says nothing of it.
+const FREE_MEMORY: u64 = 4 << 30;
+
+// Serde asks for a reference.
+fn is_usual_free_memory(bytes: &u64) -> bool {
+    *bytes == FREE_MEMORY
 }
 
 impl System {
@@ -66,6 +77,7 @@ impl Default for System {
             processor: "Apple M3".into(),
             cores: 8,
             memory_bytes: 17_179_869_184,
+            free_memory_bytes: FREE_MEMORY,
             disk_bytes: 494_384_795_648,
             free_disk_bytes: 210_453_397_504,
             computer_name: "Demo Mac".into(),

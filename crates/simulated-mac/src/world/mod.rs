@@ -19,6 +19,7 @@ mod input;
 mod japanese;
 mod keyboard;
 mod machine;
+mod permissions;
 mod process;
 mod script_dialogs;
 pub(crate) mod spaces;

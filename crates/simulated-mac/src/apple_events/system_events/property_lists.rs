@@ -7,6 +7,7 @@ use serde_json::{Value as Json, json};
 
 use crate::{
     apple_events::{failure::Failure, value::Value},
+    property_list::{self, DEEPEST, Unreadable},
     world::{World, disk::NotWritten},
 };
 
@@ -30,26 +31,6 @@ pub(super) fn count_loose(world: &World) -> usize {
         .map_or(0, Vec::len)
 }
 
-/// How deep a property list may be: its values are read and dropped by functions that call themselves.
-const DEEPEST: usize = 200;
-
-/// How deep the dictionaries and arrays of a text are in each other.
-fn depth(text: &str) -> usize {
-    let is_of = |tag: &str, names: [&str; 2]| names.iter().any(|name| tag.starts_with(name));
-    let tags = text.split('<');
-    let mut deepest = 0;
-    tags.fold(0_usize, |depth, tag| {
-        let depth = match tag {
-            tag if is_of(tag, ["dict", "array"]) => depth + 1,
-            tag if is_of(tag, ["/dict", "/array"]) => depth.saturating_sub(1),
-            _ => depth,
-        };
-        deepest = deepest.max(depth);
-        depth
-    });
-    deepest
-}
-
 /// What is in a property list.
 pub(super) fn read(world: &World, home: &Home) -> Result<List, Failure> {
     let text = match home {
@@ -60,11 +41,13 @@ pub(super) fn read(world: &World, home: &Home) -> Result<List, Failure> {
         }
     };
     let text = text.ok_or_else(|| Failure::mac(-1728))?;
-    if depth(text) > DEEPEST {
-        let what = format!("a property list more than {DEEPEST} levels deep");
-        return Err(Failure::NotSimulated(what));
-    }
-    List::from_reader_xml(text.as_bytes()).map_err(|_| Failure::mac(-10000))
+    property_list::parse(text).map_err(|why| match why {
+        Unreadable::TooDeep => {
+            let what = format!("a property list more than {DEEPEST} levels deep");
+            Failure::NotSimulated(what)
+        }
+        Unreadable::NotOne => Failure::mac(-10000),
+    })
 }
 
 /// The item at the end of a way of keys.
@@ -160,10 +143,7 @@ pub(super) fn empty(kind: &str) -> List {
 
 /// A property list as the text of its file.
 pub(super) fn text(list: &List) -> Result<String, Failure> {
-    let mut bytes = Vec::new();
-    let written = list.to_writer_xml(&mut bytes);
-    written.map_err(|_| Failure::mac(-10000))?;
-    String::from_utf8(bytes).map_err(|_| Failure::mac(-10000))
+    property_list::text(list).ok_or_else(|| Failure::mac(-10000))
 }
 
 /// Keeps a new item that is in no file.

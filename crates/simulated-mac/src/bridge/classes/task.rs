@@ -193,7 +193,7 @@ fn launch(call: &mut Call<'_, '_>) -> Answer {
     let ran = match path.as_str() {
         "/usr/sbin/sysctl" => host.world(|world| shell::sysctl(world, &words)),
         "/usr/bin/mdfind" => host.world(|world| shell::mdfind(world, &words, "/", now)),
-        "/usr/bin/open" => host.change(|world| shell::open(world, &words, now)),
+        "/usr/bin/open" => host.change(|world| shell::open(world, &words, "/", now)),
         "/usr/bin/pmset" => host.world(|world| shell::pmset(world, &words)),
         _ => host.not_simulated(&format!("running {path} {}", words.join(" "))),
     };

@@ -70,8 +70,8 @@ end try
 -- fails: 79 do shell script: sed -n 1p
 do shell script "cat /Users/demo/Documents/Plan.txt | sed -n 1p"
 -- ----
--- fails: 79 do shell script: the command ps
-do shell script "ps aux | grep Safari"
+-- fails: 79 do shell script: the command top
+do shell script "top -l 1 | grep CPU"
 -- ----
 -- fails: 79 do shell script: *
 do shell script "rm ~/Documents/*"
