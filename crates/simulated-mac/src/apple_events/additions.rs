@@ -45,7 +45,12 @@ pub(crate) fn run(
             file_facts::list_folder(world, arguments.direct, invisible != Some(false))?
         }
         "listDisks" => Value::List(vec![Value::text("Macintosh HD")]),
+        "say" if arguments.get("savingTo").is_some() => {
+            return Err(Failure::NotSimulated("say that saves to a file".into()));
+        }
         "beep" | "say" => Value::Missing,
+        // The languages that osascript runs [events 5.5].
+        "scriptingComponents" => Value::List(["AppleScript", "JavaScript"].map(Value::text).into()),
         // A text that stands in no table of a bundle is answered as it is; the bundles here have none.
         "localizedString" => Value::Text(text_of(arguments.direct)?),
         "pathToResource" => path_to_resource(world, arguments)?,
@@ -111,9 +116,13 @@ fn set_clipboard(world: &mut World, arguments: &Arguments<'_>) -> Result<Value, 
 
 /// Kinds and sizes in bytes. Only the kinds of text have names that are known here; others go by their type.
 fn clipboard_info(world: &World, arguments: &Arguments<'_>) -> Result<Value, Failure> {
-    if arguments.get("for").is_some() {
-        return Err(Failure::NotSimulated("clipboardInfo for one kind".into()));
-    }
+    // Of one kind alone there is what the same list has of it; classes go by several names.
+    let only = arguments.text("for")?;
+    let is_wanted = |kind: &str| match only.as_deref() {
+        None => true,
+        Some("Unicode text" | "text") => kind == "Unicode text",
+        Some(wanted) => kind == wanted,
+    };
     let mut entries = Vec::new();
     for kind in world.pasteboard.types() {
         let content = world.pasteboard.content(kind).unwrap_or_default();
@@ -128,6 +137,7 @@ fn clipboard_info(world: &World, arguments: &Arguments<'_>) -> Result<Value, Fai
     Ok(Value::List(
         entries
             .into_iter()
+            .filter(|(kind, _)| is_wanted(kind))
             .map(|(kind, size)| Value::List(vec![Value::text(kind), Value::Number(size as f64)]))
             .collect(),
     ))
@@ -247,21 +257,43 @@ fn system_info(world: &World) -> Value {
 }
 
 fn system_attribute(world: &World, arguments: &Arguments<'_>) -> Result<Value, Failure> {
+    let system = &world.system;
+    let variables = [
+        ("HOME", system.home.as_str()),
+        ("LOGNAME", system.user.as_str()),
+        ("PATH", "/usr/bin:/bin:/usr/sbin:/sbin"),
+        ("SHELL", "/bin/zsh"),
+        ("USER", system.user.as_str()),
+    ];
     let name = match arguments.direct {
+        // Without a name, the names of all variables [events 5.5].
         Value::Missing => {
-            return Err(Failure::NotSimulated(
-                "systemAttribute without a name".into(),
-            ));
+            let names = variables.map(|(name, _)| Value::text(name));
+            return Ok(Value::List(names.into()));
         }
         other => text_of(other)?,
     };
-    Ok(Value::text(match name.as_str() {
-        "HOME" => world.system.home.as_str(),
-        "USER" | "LOGNAME" => world.system.user.as_str(),
-        "SHELL" => "/bin/zsh",
-        "PATH" => "/usr/bin:/bin:/usr/sbin:/sbin",
-        _ => "",
-    }))
+    let part = |place: usize| {
+        let number = system.macos_version.split('.').nth(place);
+        let number = number.and_then(|number| number.parse().ok());
+        Value::Number(number.unwrap_or(0.0))
+    };
+    let variable = variables.iter().find(|(known, _)| *known == name);
+    Ok(match (variable, name.as_str()) {
+        (Some((_, value)), _) => Value::text(*value),
+        (None, "sys1") => part(0),
+        (None, "sys2") => part(1),
+        (None, "sys3") => part(2),
+        // The other selectors of Gestalt have four letters, small ones; what they answer today is not known.
+        (None, selector)
+            if selector.len() == 4 && !selector.contains(|one: char| one.is_uppercase()) =>
+        {
+            return Err(Failure::NotSimulated(format!(
+                "system attribute {selector:?}"
+            )));
+        }
+        (None, _) => Value::text(""),
+    })
 }
 
 fn path_to(world: &World, arguments: &Arguments<'_>) -> Result<Value, Failure> {
