@@ -31,6 +31,9 @@ use crate::{
 /// it answers as if nothing had happened [bridge 4.12].
 const TRACKING_TIMEOUT: f64 = 6.0;
 
+/// The only app that Finder opens documents in here.
+const TEXT_EDIT: &str = "com.apple.TextEdit";
+
 /// Runs a command.
 pub(crate) fn run(host: &Rc<Host>, call: &Call<'_>) -> Result<Value, Failure> {
     let ask = match call.name {
@@ -177,6 +180,13 @@ fn finder(host: &Rc<Host>, call: &Call<'_>) -> Result<Value, Failure> {
         "open" => {
             let now = host.now();
             host.change(|world| {
+                // It opens in TextEdit what it is told to open in TextEdit, and so without being told.
+                if let Some(app) = call.arguments.get("using") {
+                    let app = finder_files::file_at(world, app)?;
+                    if world.installed_with_bundle_id(TEXT_EDIT).map(|it| &it.path) != Some(&app) {
+                        return Err(Failure::NotSimulated(format!("opening files with {app}")));
+                    }
+                }
                 for object in finder_files::objects(world, call)? {
                     if let finder::Object::Information(path) = &object {
                         crate::finder::show_information(world, path);

@@ -88,11 +88,46 @@ pub(super) fn kept(world: &World, path: &str, name: &str) -> Option<Value> {
             let label = file.map_or(0, |file| file.label);
             Some(Value::Number(f64::from(label)))
         }
+        "locked" => Some(Value::Boolean(file.is_some_and(|file| file.locked))),
+        "extensionHidden" => Some(Value::Boolean(hides_extension(world, path))),
+        "owner" => Some(Value::text(world.owner_of(path).0)),
+        "group" => Some(Value::text(world.owner_of(path).1)),
+        "ownerPrivileges" => Some(privileges(world, path, 6)),
+        "groupPrivileges" => Some(privileges(world, path, 3)),
+        "everyonesPrivileges" => Some(privileges(world, path, 0)),
         "position" => file.and_then(|file| file.position).map(Value::pair),
         "capacity" => bytes(world.system.disk_bytes),
         "freeSpace" => bytes(world.system.free_disk_bytes),
         "format" if path == "/" => Some(Value::Constant("APFS format".into())),
         _ => None,
+    }
+}
+
+/// Who may read and write a file, as Finder says it.
+fn privileges(world: &World, path: &str, shift: u16) -> Value {
+    let bits = world.mode_of(path) >> shift;
+    let name = match (bits & 4 != 0, bits & 2 != 0) {
+        (true, true) => "read write",
+        (true, false) => "read only",
+        (false, true) => "write only",
+        (false, false) => "none",
+    };
+    Value::Constant(name.into())
+}
+
+fn hides_extension(world: &World, path: &str) -> bool {
+    let is_app = world.place(path) == Some(Place::Application);
+    is_app
+        || world
+            .listed_file(path)
+            .is_some_and(|file| file.hides_extension)
+}
+
+/// The name that a person sees.
+pub(super) fn shown_name<'n>(world: &World, path: &str, name: &'n str) -> &'n str {
+    match hides_extension(world, path) {
+        true => split_extension(name).0,
+        false => name,
     }
 }
 

@@ -71,24 +71,20 @@ impl<'w> Finder<'w> {
         };
         Ok(Some(match name {
             "name" => Got::Value(Value::text(last)),
-            "displayedName" => Got::Value(Value::text(if kind == Place::Application {
-                last.trim_end_matches(".app")
-            } else {
-                last
-            })),
+            "displayedName" => {
+                Got::Value(Value::text(file_facts::shown_name(self.world, path, last)))
+            }
             "nameExtension" => Got::Value(Value::text(match kind {
                 Place::Disk | Place::Folder => "",
                 _ => last.rsplit_once('.').map_or("", |(_, extension)| extension),
             })),
             "url" => Got::Value(Value::text(file_url(path, kind != Place::Document))),
             "kind" => Got::Value(Value::optional(finder::kind_of(self.world, path))),
-            "locked" | "extensionHidden" => Got::Value(Value::Boolean(false)),
             // Far below 2^53.
             "size" | "physicalSize" => Got::Value(Value::Number(self.world.bytes_of(path) as f64)),
             "creationDate" | "modificationDate" => {
                 Got::Value(Value::Date(self.world.modified(path) * 1000.0))
             }
-            "owner" => Got::Value(Value::text(self.world.system.user.as_str())),
             "startup" | "localVolume" if kind == Place::Disk => Got::Value(Value::Boolean(true)),
             "ejectable" if kind == Place::Disk => Got::Value(Value::Boolean(false)),
             "id" if kind == Place::Application => {
@@ -307,6 +303,15 @@ impl Suite for Finder<'_> {
                 match front.filter(|path| self.world.place(path).is_some()) {
                     Some(path) => Got::Object(Object::folder(self.world, &path)),
                     None => Got::Object(Object::Desktop),
+                }
+            }
+            "desktopPicture" => {
+                let display = self.world.displays.first();
+                let picture = display.and_then(|display| display.picture.as_deref());
+                match picture.and_then(|path| self.world.look_up(path)) {
+                    Some((_, path)) => Got::Object(Object::Item(path)),
+                    // The picture of the system is not on the simulated disk.
+                    None => return Ok(None),
                 }
             }
             "desktop" => Got::Object(Object::Desktop),

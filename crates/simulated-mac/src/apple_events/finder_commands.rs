@@ -124,13 +124,13 @@ fn clean_up(world: &mut World, call: &Call<'_>) -> Result<Value, Failure> {
 
 /// `eject`: there is no disk that can be ejected, and so a list of those that can is empty.
 fn eject(world: &mut World, call: &Call<'_>) -> Result<Value, Failure> {
-    for path in finder_files::named(world, call)? {
-        return Err(match world.place(&path) {
-            Some(Place::Disk) => Failure::NotSimulated("ejecting the startup disk".into()),
-            _ => Failure::mac(-10010),
-        });
+    match finder_files::named(world, call)?.first() {
+        None => Ok(Value::Missing),
+        Some(path) if world.place(path) == Some(Place::Disk) => {
+            Err(Failure::NotSimulated("ejecting the startup disk".into()))
+        }
+        Some(_) => Err(Failure::mac(-10010)),
     }
-    Ok(Value::Missing)
 }
 
 /// Sets a property of an object.
@@ -158,6 +158,13 @@ pub(super) fn set(
         (Object::Application, "selection") => finder_files::select(world, value),
         (Object::Process(pid), "visible" | "frontmost") => {
             actions::set(world, &Handle::Process(*pid), name, value, now)
+        }
+        (Object::Application, "desktopPicture") => {
+            let picture = finder_files::file_at(world, value)?;
+            for display in &mut world.displays {
+                display.picture = Some(picture.clone());
+            }
+            Ok(())
         }
         (Object::Trash, "warnsBeforeEmptying") => {
             let warns = value.as_boolean().ok_or_else(|| Failure::mac(-1700))?;

@@ -88,6 +88,9 @@ fn put(
             "{what} {file}, which every Mac has"
         )));
     }
+    if !keeps {
+        refuse_locked(world, &file)?;
+    }
     let is_binned = is_within(&file, &trash::folder(world));
     let path = match to {
         To::Trash if is_binned => {
@@ -136,7 +139,9 @@ pub(super) fn set(
 ) -> Option<Result<(), Failure>> {
     match (object, name) {
         (Object::Item(path), "name") => Some(rename(world, path, value)),
-        (Object::Item(path), "comment" | "labelIndex") => Some(mark(world, path, name, value)),
+        (Object::Item(path), "comment" | "labelIndex" | "locked" | "extensionHidden") => {
+            Some(mark(world, path, name, value))
+        }
         (Object::Item(path), "position") => Some(put_at(world, path, value)),
         _ => None,
     }
@@ -163,20 +168,31 @@ fn put_at(world: &mut World, path: &str, value: &Value) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Gives a file or folder a comment or a label.
-fn mark(world: &mut World, path: &str, name: &str, value: &Value) -> Result<(), Failure> {
+/// Gives a file or folder a comment or a label, locks it or hides its extension.
+pub(super) fn mark(
+    world: &mut World,
+    path: &str,
+    name: &str,
+    value: &Value,
+) -> Result<(), Failure> {
     let file = world
         .listed_file_mut(path)
         .ok_or_else(|| Failure::NotSimulated(format!("{name} of {path}, which every Mac has")))?;
-    if name == "comment" {
-        let comment = value.as_text().ok_or_else(|| Failure::mac(-1700))?;
-        comment.clone_into(&mut file.comment);
-    } else {
-        let label = value.as_number().ok_or_else(|| Failure::mac(-1700))?;
-        // Finder takes the places of its seven labels.
-        file.label = (0..8)
-            .find(|place| f64::from(*place) == label)
-            .ok_or_else(|| Failure::mac(-10006))?;
+    let wrong = || Failure::mac(-1700);
+    match name {
+        "comment" => {
+            let comment = value.as_text().ok_or_else(wrong)?;
+            comment.clone_into(&mut file.comment);
+        }
+        "locked" => file.locked = value.as_boolean().ok_or_else(wrong)?,
+        "extensionHidden" => file.hides_extension = value.as_boolean().ok_or_else(wrong)?,
+        _ => {
+            let label = value.as_number().ok_or_else(wrong)?;
+            // Finder takes the places of its seven labels.
+            file.label = (0..8)
+                .find(|place| f64::from(*place) == label)
+                .ok_or_else(|| Failure::mac(-10006))?;
+        }
     }
     Ok(())
 }
@@ -193,6 +209,7 @@ pub(super) fn rename(world: &mut World, path: &str, name: &Value) -> Result<(), 
         let what = format!("another name for {path}, which every Mac has");
         return Err(Failure::NotSimulated(what));
     }
+    refuse_locked(world, path)?;
     let folder = folder_of(path).unwrap_or("/").trim_end_matches('/');
     let to = format!("{folder}/{name}");
     if to == path {
@@ -206,6 +223,14 @@ pub(super) fn rename(world: &mut World, path: &str, name: &Value) -> Result<(), 
     }
     note(world, &[(path.to_owned(), to)], false);
     Ok(())
+}
+
+/// What a Mac says of a locked file is not known.
+fn refuse_locked(world: &World, path: &str) -> Result<(), Failure> {
+    match world.listed_file(path).is_some_and(|file| file.locked) {
+        true => Err(Failure::NotSimulated(format!("changing the locked {path}"))),
+        false => Ok(()),
+    }
 }
 
 /// `data size`: the bytes in each of the files that a command is about.

@@ -7,7 +7,7 @@ use super::{
     evaluate::reference,
     failure::Failure,
     finder::{Finder, Object},
-    finder_files,
+    finder_changes, finder_files,
     value::Value,
 };
 use crate::world::{World, disk::name_of};
@@ -45,6 +45,7 @@ pub(super) fn make(world: &mut World, call: &Call<'_>) -> Result<Value, Failure>
     if !world.create_folder(&path, false) {
         return Err(Failure::mac(-10000));
     }
+    set_others(world, call, &path)?;
     Ok(made(world, call, path))
 }
 
@@ -82,6 +83,7 @@ fn make_alias(world: &mut World, call: &Call<'_>) -> Result<Value, Failure> {
     if let Some(file) = world.listed_file_mut(&path) {
         file.original = Some(original);
     }
+    set_others(world, call, &path)?;
     Ok(made(world, call, path))
 }
 
@@ -95,11 +97,20 @@ fn make_window(world: &mut World, call: &Call<'_>) -> Result<Value, Failure> {
         }
     };
     crate::finder::browse(world, &folder);
-    let suite = Finder::new(world);
     let front = crate::finder::browsers(world)
         .first()
         .map(|window| window.id);
     let front = Object::Window(front.ok_or_else(|| Failure::mac(-10000))?);
+    for (field, value) in properties(call) {
+        match finder_changes::set(world, &front, field, value) {
+            Some(done) => done?,
+            None => {
+                let what = format!("a new window with the property {field}");
+                return Err(Failure::NotSimulated(what));
+            }
+        }
+    }
+    let suite = Finder::new(world);
     Ok(Value::Reference(reference(&suite, &front, call.target)))
 }
 
@@ -111,20 +122,18 @@ fn container(world: &World, call: &Call<'_>) -> Result<String, Failure> {
     }
 }
 
+/// The properties that it is given.
+fn properties<'c>(call: &'c Call<'_>) -> &'c [(String, Value)] {
+    match call.arguments.get("withProperties") {
+        Some(Value::Record(fields)) => fields,
+        _ => &[],
+    }
+}
+
 /// The name that it is given.
 fn name(call: &Call<'_>) -> Result<Option<String>, Failure> {
-    let Some(Value::Record(fields)) = call.arguments.get("withProperties") else {
-        return Ok(None);
-    };
-    if fields
-        .iter()
-        .any(|(field, _)| !field.eq_ignore_ascii_case("name"))
-    {
-        return Err(Failure::NotSimulated(
-            "a new folder with other properties than its name".into(),
-        ));
-    }
-    let Some((_, name)) = fields.first() else {
+    let mut fields = properties(call).iter();
+    let Some((_, name)) = fields.find(|(field, _)| is_name(field)) else {
         return Ok(None);
     };
     // A number becomes its text; what is none is refused.
@@ -133,4 +142,23 @@ fn name(call: &Call<'_>) -> Result<Option<String>, Failure> {
         return Err(Failure::NotSimulated("a new folder with that name".into()));
     }
     Ok(Some(name))
+}
+
+fn is_name(field: &str) -> bool {
+    field.eq_ignore_ascii_case("name")
+}
+
+/// Gives it its other properties.
+fn set_others(world: &mut World, call: &Call<'_>, path: &str) -> Result<(), Failure> {
+    let object = Object::Item(path.to_owned());
+    for (field, value) in properties(call).iter().filter(|(field, _)| !is_name(field)) {
+        match finder_files::set(world, &object, field, value) {
+            Some(done) => done?,
+            None => {
+                let what = format!("a new item with the property {field}");
+                return Err(Failure::NotSimulated(what));
+            }
+        }
+    }
+    Ok(())
 }

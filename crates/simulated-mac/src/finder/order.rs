@@ -64,7 +64,7 @@ pub(super) fn sorted(
                 world.modified(&a).total_cmp(&world.modified(&b))
             }
             ColumnName::Label => label(world, &a).cmp(&label(world, &b)),
-            ColumnName::Comment => comment(world, &a).cmp(&comment(world, &b)),
+            ColumnName::Comment => comment(world, &a).cmp(comment(world, &b)),
         };
         directed(order)
     });

@@ -107,3 +107,12 @@ tell application "Finder"
 	set all name extensions showing of Finder preferences to true
 	{folders spring open of Finder preferences, desktop shows hard disks of Finder preferences, delay before springing of Finder preferences, name of every disk of computer container, all name extensions showing of Finder preferences}
 end tell
+-- ----
+-- expect: {"Music", {150, 150, 750, 500}, column view}
+tell application "Finder"
+	set w to make new Finder window to folder "Music" of home with properties {bounds:{150, 150, 750, 500}, current view:column view}
+	{name of w, bounds of w, current view of w}
+end tell
+-- ----
+-- fails: 79 a new window with the property name
+tell application "Finder" to make new Finder window with properties {name:"x"}
