@@ -250,7 +250,10 @@ impl Parser<'_> {
         let sign = match self.kind() {
             TokenKind::Symbol(Symbol::Minus) => Some(Unary::Negate),
             TokenKind::Symbol(Symbol::Plus) => Some(Unary::Plus),
-            TokenKind::Word(_, lower) if lower == "not" && least <= level::COMPARE => {
+            // A constant may begin with it: `not arranged`.
+            TokenKind::Word(_, lower)
+                if lower == "not" && least <= level::COMPARE && !self.constant_follows(0) =>
+            {
                 Some(Unary::Not)
             }
             _ => None,

@@ -283,3 +283,12 @@ tell application "Shelf"
 		if not (exists) then return {there, "no"}
 	end tell
 end tell
+----
+(*
+grade: A
+result: {not sorted, false, true}
+*)
+tell application "Shelf"
+	set sorted_ to true
+	{not sorted, not sorted_, not not sorted_}
+end tell

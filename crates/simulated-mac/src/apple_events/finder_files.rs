@@ -3,7 +3,7 @@
 
 use super::{
     call::Call,
-    evaluate::{evaluate, reference},
+    evaluate::{Suite, evaluate, reference},
     failure::Failure,
     finder::{Finder, Object},
     value::{Step, Value},
@@ -342,7 +342,11 @@ pub(super) fn folder_at(world: &World, place: &Value) -> Result<String, Failure>
 pub(super) fn folder_of_steps(world: &World, steps: &[Step]) -> Result<String, Failure> {
     let suite = Finder::new(world);
     let objects = evaluate(&suite, steps)?.objects()?;
-    let path = objects.first().and_then(|object| suite.path_of(object));
+    // A window stands for the folder that it shows.
+    let path = objects.first().and_then(|object| {
+        let shown = suite.contents_of(object);
+        suite.path_of(shown.as_ref().unwrap_or(object))
+    });
     folder(world, path.ok_or_else(|| Failure::mac(-10000))?)
 }
 

@@ -27,9 +27,11 @@ tell application "Finder"
 	{o, arrangement of o, icon size of o, label position of o, background color of o}
 end tell
 -- ----
--- expect: {arranged by name, 96, 16, right, true, false, {0, 0, 65535}, alias "Macintosh HD:Users:demo:Documents:Plan.txt"}
+-- expect: {not arranged, arranged by name, 96, 16, right, true, false, {0, 0, 65535}, alias "Macintosh HD:Users:demo:Documents:Plan.txt"}
 tell application "Finder"
 	set o to icon view options of container window of folder "Documents" of home
+	set arrangement of o to not arranged
+	set a to arrangement of o
 	set arrangement of o to arranged by name
 	set icon size of o to 96
 	set text size of o to 16
@@ -38,7 +40,7 @@ tell application "Finder"
 	set shows icon preview of o to false
 	set background color of o to {0, 0, 65535}
 	set background picture of o to file "Plan.txt" of folder "Documents" of home
-	{arrangement of o, icon size of o, text size of o, label position of o, shows item info of o, shows icon preview of o, background color of o, background picture of o}
+	{a, arrangement of o, icon size of o, text size of o, label position of o, shows item info of o, shows icon preview of o, background color of o, background picture of o}
 end tell
 -- ----
 -- expect: {name column, column id kind column of list view options of Finder window id 61 of application "Finder", reversed, 240, false}
@@ -112,3 +114,19 @@ end tell
 -- ----
 -- expect: APFS format
 tell application "Finder" to get format of startup disk
+-- ----
+-- As the scripts do that dress disk images.
+-- expect: {{"Applications", {375, 100}}, {}, icon view}
+tell application "Finder"
+	tell folder "Pictures" of home
+		open
+		set current view of container window to icon view
+		make new alias file at container window to POSIX file "/Applications" with properties {name:"Applications"}
+		set position of item "Applications" of container window to {375, 100}
+		set told to {name of item 1 of container window, position of item 1}
+		update without registering applications
+		set v to current view of container window
+		close
+	end tell
+	{told, Finder windows whose name is "Pictures", v}
+end tell
