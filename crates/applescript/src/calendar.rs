@@ -123,9 +123,11 @@ pub(crate) fn american(seconds: i64, part: DatePart) -> String {
     }
 }
 
-/// Reads a date as a script writes it: `11/22/2026`, `2026-11-22`, `November 22, 2026`, each with or without a time,
-/// or a time alone, which is one of the day of `now`.
-pub(crate) fn parse(text: &str, now: i64) -> Option<i64> {
+/// Reads a date as a script writes it: `11/22/2026`, `11/22`, `2026-11-22`, `November 22, 2026`, each with or without a
+/// time, or a time alone. A day that the text leaves out is that of the date `of`, else of `now`; a time that of `of`,
+/// else midnight.
+pub(crate) fn parse(text: &str, of: Option<i64>, now: i64) -> Option<i64> {
+    let today = Moment::of(of.unwrap_or(now));
     let text = text.replace(['\u{202f}', '\u{a0}', ','], " ");
     let words: Vec<&str> = text.split_whitespace().collect();
     let mut month = None;
@@ -147,11 +149,13 @@ pub(crate) fn parse(text: &str, now: i64) -> Option<i64> {
             half = Some(lower.ends_with("pm"));
             if !found.is_empty() {
                 time = Some(clock(found)?);
+            } else if time.is_none() {
+                time = Some(clock(&numbers.pop()?.to_string())?);
             }
         } else if word.contains(':') {
             time = Some(clock(word)?);
         } else if word.contains('/') || word.contains('-') || word.contains('.') {
-            slashed = Some(separated(word)?);
+            slashed = Some(separated(word, today.year)?);
         } else {
             numbers.push(word.parse().ok()?);
         }
@@ -160,14 +164,11 @@ pub(crate) fn parse(text: &str, now: i64) -> Option<i64> {
         (Some(date), None, []) => date,
         (None, Some(month), [day, year]) if *day <= 31 => (full_year(*year), month, *day),
         (None, Some(month), [year]) if *year > 31 => (*year, month, 1),
-        (None, Some(month), [day]) => (Moment::of(now).year, month, *day),
-        (None, None, []) if time.is_some() => {
-            let today = Moment::of(now);
-            (today.year, today.month, today.day)
-        }
+        (None, Some(month), [day]) => (today.year, month, *day),
+        (None, None, []) if time.is_some() => (today.year, today.month, today.day),
         _ => return None,
     };
-    let mut time = time.unwrap_or(0);
+    let mut time = time.unwrap_or(if of.is_some() { today.time } else { 0 });
     match half {
         Some(true) if time < 12 * 3600 => time += 12 * 3600,
         Some(false) if time >= 12 * 3600 => time -= 12 * 3600,
@@ -188,11 +189,12 @@ pub(crate) fn parse(text: &str, now: i64) -> Option<i64> {
     })
 }
 
+/// The place of a name among names, in full or shortened to no less than three letters.
 fn is_name(word: &str, names: &[&str]) -> Option<usize> {
-    names.iter().position(|name| {
-        let name = name.to_lowercase();
-        name == word || (word.len() == 3 && name.starts_with(word))
-    })
+    let word = word.trim_end_matches('.');
+    names
+        .iter()
+        .position(|name| word.len() >= 3 && name.to_lowercase().starts_with(word))
 }
 
 fn clock(text: &str) -> Option<i64> {
@@ -207,7 +209,7 @@ fn clock(text: &str) -> Option<i64> {
     })
 }
 
-fn separated(text: &str) -> Option<(i64, i64, i64)> {
+fn separated(text: &str, this_year: i64) -> Option<(i64, i64, i64)> {
     let parts: Vec<i64> = text
         .split(['/', '-', '.'])
         .map(|part| part.parse().ok())
@@ -215,6 +217,7 @@ fn separated(text: &str) -> Option<(i64, i64, i64)> {
     match *parts.as_slice() {
         [year, month, day] if year > 31 => Some((year, month, day)),
         [month, day, year] => Some((full_year(year), month, day)),
+        [month, day] => Some((this_year, month, day)),
         _ => None,
     }
 }
@@ -265,12 +268,12 @@ mod tests {
         let seconds = 1_795_309_505;
         let text = american(seconds, DatePart::Full);
         assert_eq!(text, "Sunday, November 22, 2026 at 1:05:05\u{202f}AM");
-        assert_eq!(parse(&text, 0), Some(seconds));
-        assert_eq!(parse("11/22/2026", 0), Some(seconds - 3905));
-        assert_eq!(parse("2026-11-22 01:05:05", 0), Some(seconds));
-        assert_eq!(parse("1:05:05 AM", seconds), Some(seconds));
-        assert_eq!(parse("nonsense", 0), None);
-        assert_eq!(parse("13/45/2026", 0), None);
-        assert_eq!(parse("99999999999999999999", 0), None);
+        assert_eq!(parse(&text, None, 0), Some(seconds));
+        assert_eq!(parse("11/22/2026", None, 0), Some(seconds - 3905));
+        assert_eq!(parse("2026-11-22 01:05:05", None, 0), Some(seconds));
+        assert_eq!(parse("1:05:05 AM", None, seconds), Some(seconds));
+        assert_eq!(parse("nonsense", None, 0), None);
+        assert_eq!(parse("13/45/2026", None, 0), None);
+        assert_eq!(parse("99999999999999999999", None, 0), None);
     }
 }

@@ -5,10 +5,10 @@ use crate::{
     display,
     error::Error,
     host::{DatePart, Host},
-    number,
+    measure, number,
     reference::{Application, ApplicationName},
     terms::codes,
-    value::{FileKind, GREATEST_INTEGER, Value},
+    value::{FileKind, GREATEST_INTEGER, Record, Value},
 };
 
 /// How deep lists may be nested that become a text.
@@ -43,6 +43,16 @@ pub(crate) fn cannot(value: &Value, class: &Term) -> Error {
 impl Coercion<'_> {
     /// The value as a class.
     pub(crate) fn to(&mut self, value: &Value, class: &Term) -> Result<Value, Error> {
+        if measure::unit_of(class.code).is_some() {
+            let measured = self.measured(value, class.code);
+            return measured.ok_or_else(|| cannot(value, class));
+        }
+        // Only `as` makes a number of an amount: no operator does.
+        if let Value::Measure(_, amount) = value
+            && matches!(class.code, codes::INTEGER | codes::REAL | codes::NUMBER)
+        {
+            return self.to(&Value::Real(*amount), class);
+        }
         let coerced = match class.code {
             codes::ANY => Some(value.clone()),
             codes::TEXT => self.text(value, 0).map(Value::text),
@@ -53,6 +63,8 @@ impl Coercion<'_> {
             codes::LIST => Some(list(value)),
             codes::RECORD => match value {
                 Value::Record(_) => Some(value.clone()),
+                // `{}` is an empty record as well.
+                Value::List(items) if items.is_empty() => Some(Value::Record(Record::default())),
                 _ => None,
             },
             codes::DATE => match value {
@@ -102,6 +114,16 @@ impl Coercion<'_> {
         Err(cannot(value, class))
     }
 
+    /// A number or a text as so many of a unit; an amount of another unit converted.
+    fn measured(&mut self, value: &Value, unit: Code) -> Option<Value> {
+        let amount = match value {
+            Value::Measure(from, amount) => measure::converted(*amount, *from, unit),
+            Value::Integer(_) | Value::Real(_) | Value::Text(_) => self.number(value),
+            _ => None,
+        };
+        amount.map(|amount| Value::Measure(unit, amount))
+    }
+
     fn other(&mut self, value: &Value, code: Code) -> Option<Value> {
         match (&code.bytes(), value) {
             (b"utf8" | b"utxt" | b"TEXT", _) => self.text(value, 0).map(Value::text),
@@ -118,7 +140,7 @@ impl Coercion<'_> {
         Some(match value {
             Value::Text(text) => text.to_string(),
             Value::Integer(number) => number.to_string(),
-            Value::Real(number) => number::real(*number),
+            Value::Real(number) | Value::Measure(_, number) => number::real(*number),
             Value::Boolean(boolean) => boolean.to_string(),
             Value::Missing => "missing value".to_owned(),
             Value::Class(term) => display::source(&Value::Class(term.clone())),

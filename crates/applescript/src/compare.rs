@@ -5,6 +5,7 @@ use std::{cmp::Ordering, rc::Rc};
 use crate::{
     error::Error,
     host::{Considerations, Host},
+    measure,
     value::{Key, Value},
 };
 
@@ -172,6 +173,9 @@ fn equal_within(
         (Value::Class(a), Value::Class(b)) | (Value::Constant(a), Value::Constant(b)) => a == b,
         // `missing value` is written where a class is asked for as well.
         (Value::Data(a, x), Value::Data(b, y)) => a == b && x == y,
+        (Value::Measure(a, x), Value::Measure(b, y)) => {
+            measure::converted(*x, *a, *b).is_some_and(|x| x == *y)
+        }
         (Value::Application(a), Value::Application(b)) => {
             a.name.to_lowercase() == b.name.to_lowercase()
         }

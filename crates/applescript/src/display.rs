@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use crate::{
     calendar,
     host::DatePart,
-    number,
+    measure, number,
     reference::{Bound, Element, Place, Reference, Root, Select, Step, Test},
     terms::codes,
     value::{FileKind, Key, Value},
@@ -162,6 +162,10 @@ impl Writer {
                     self.push(&format!("{byte:02X}"));
                 }
                 self.push("»");
+            }
+            Value::Measure(code, amount) => {
+                let unit = measure::unit_of(*code).map_or("", |unit| unit.name);
+                self.push(&format!("{unit} {}", number::real(*amount)));
             }
             Value::Application(application) => {
                 self.push("application ");

@@ -9,6 +9,7 @@ mod error;
 mod evaluate;
 mod host;
 mod lexer;
+mod measure;
 mod number;
 mod parser;
 mod reference;

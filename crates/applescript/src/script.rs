@@ -53,6 +53,8 @@ pub(crate) struct Frame {
     pub(crate) locals: RefCell<HashMap<Rc<str>, Value>>,
     /// Names declared as global here.
     pub(crate) globals: RefCell<Vec<Rc<str>>>,
+    /// Names declared as local here: they hide properties and global variables.
+    pub(crate) declared_locals: RefCell<Vec<Rc<str>>>,
     /// The statements outside of handlers: what they set is global.
     pub(crate) top: bool,
     /// The frame in which the script of this one was made.

@@ -62,8 +62,8 @@ pub(crate) enum ExprKind {
     Application(ApplicationBy, Box<Expr>),
     /// `file x`, `alias x`, `POSIX file x`
     File(FileKind, Box<Expr>),
-    /// `date x`
-    Date(Box<Expr>),
+    /// `date x`, and the date that gives what the text leaves out: `date "10:30" of d`
+    Date(Box<Expr>, Option<Box<Expr>>),
     /// `a reference to x`
     ReferenceTo(Box<Expr>),
     Unary(Unary, Box<Expr>),
@@ -251,6 +251,8 @@ pub(crate) enum Consideration {
 #[derive(Clone, Debug)]
 pub(crate) enum Pattern {
     Name(Name),
+    /// `x as integer`: the value is coerced first.
+    Coerced(Box<Pattern>, Expr),
     List(Vec<Pattern>),
     Record(Vec<(Key, Pattern)>),
 }
@@ -270,13 +272,22 @@ pub(crate) enum Parameters {
     Positional(Vec<Pattern>),
     Labelled {
         direct: Option<Pattern>,
-        labels: Vec<(Rc<str>, Pattern)>,
+        labels: Vec<LabelledParameter<Rc<str>>>,
     },
     /// Of an event: the direct parameter, and those with codes.
     Event {
         direct: Option<Pattern>,
-        named: Vec<(Code, Pattern)>,
+        named: Vec<LabelledParameter<Code>>,
     },
+}
+
+/// A parameter with a label.
+#[derive(Clone, Debug)]
+pub(crate) struct LabelledParameter<L> {
+    pub(crate) label: L,
+    pub(crate) pattern: Pattern,
+    /// What the parameter is when the call leaves it out.
+    pub(crate) default: Option<Expr>,
 }
 
 /// A script, the outermost or one inside of another.

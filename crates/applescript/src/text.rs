@@ -41,7 +41,7 @@ pub(crate) fn ascii_character(text: &str, place: usize) -> Option<Range<usize>> 
     (plain && place < text.len()).then(|| place..place + 1)
 }
 
-/// Lines end with a line feed, a return, both, or a Unicode separator.
+/// Lines end with a line feed, a return or both; Unicode's separators are letters like others.
 fn paragraphs(text: &str) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     let mut start = 0;
@@ -52,7 +52,7 @@ fn paragraphs(text: &str) -> Vec<Range<usize>> {
                 letters.next();
                 at + 2
             }
-            '\n' | '\r' | '\u{2028}' | '\u{2029}' => at + letter.len_utf8(),
+            '\n' | '\r' => at + letter.len_utf8(),
             _ => continue,
         };
         found.push(start..at);

@@ -7,6 +7,7 @@ use std::{
 
 use crate::{
     code::{Code, Term},
+    measure,
     reference::{Application, Reference, Root},
     script::Script,
     syntax::Handler,
@@ -43,6 +44,8 @@ pub enum Value {
     Constant(Term),
     /// Raw data: its type and its bytes.
     Data(Code, Rc<[u8]>),
+    /// An amount of a unit of measurement, by the unit's class.
+    Measure(Code, f64),
     /// An application.
     Application(Rc<Application>),
     /// `current application`
@@ -283,6 +286,7 @@ impl Value {
             Self::Data(code, _) => {
                 return Term::new(*code, format!("«class {code}»"));
             }
+            Self::Measure(code, _) => (*code, measure::unit_of(*code).map_or("", |unit| unit.name)),
             Self::Application(_) | Self::CurrentApplication => (codes::APPLICATION, "application"),
             Self::AppleScript | Self::Script(_) => (codes::SCRIPT, "script"),
             Self::File(FileKind::Alias, _) => (codes::ALIAS, "alias"),

@@ -112,6 +112,8 @@ impl Interpreter<'_> {
                         return Ok(Some(name));
                     }
                     codes::PARENT => return Ok(Some(parent.unwrap_or(Value::AppleScript))),
+                    codes::ID => return Ok(Some(Value::Missing)),
+                    codes::VERSION if script.outer.is_some() => return Ok(Some(Value::Missing)),
                     _ => {}
                 }
             }
@@ -188,12 +190,6 @@ impl Interpreter<'_> {
             match value {
                 Value::Text(text) => self.text_elements(text, element)?,
                 Value::List(list) => self.list_element(list, element)?,
-                Value::Record(_) if element.class.code == codes::ITEM => {
-                    match crate::coerce::list(value) {
-                        Value::List(list) => self.list_element(&list, element)?,
-                        _ => None,
-                    }
-                }
                 Value::Integer(_) | Value::Real(_) => {
                     let text = self.text_of(value)?;
                     self.text_elements(&text, element)?
@@ -247,10 +243,11 @@ impl Interpreter<'_> {
         Ok(match &element.select {
             Select::Every => Some(Value::list(items)),
             Select::Range(first, last) => {
-                let (Bound::Value(first), Bound::Value(last)) = (&**first, &**last) else {
+                let (Some(first), Some(last)) = (index_of(first, code), index_of(last, code))
+                else {
                     return Ok(None);
                 };
-                let range = self.range(first, last, count)?;
+                let range = self.range(&first, &last, count)?;
                 range
                     .and_then(|range| items.get(range).map(<[Value]>::to_vec))
                     .map(Value::list)
@@ -413,8 +410,25 @@ pub(super) fn absolute(index: i64, count: usize) -> Option<usize> {
     usize::try_from(place).ok().filter(|place| *place < count)
 }
 
+/// An end of a range in a list as an index among the items of the range's class: `integers from integer 1 to integer 2`.
+fn index_of(bound: &Bound, class: Code) -> Option<Value> {
+    match bound {
+        Bound::Value(value) => Some(value.clone()),
+        Bound::Steps(steps) => match steps.as_slice() {
+            [
+                Step::Element(Element {
+                    class: own,
+                    filter: None,
+                    select: Select::Index(index),
+                }),
+            ] if own.code == class => Some(Value::whole(*index)),
+            _ => None,
+        },
+    }
+}
+
 /// Whether an item of a list is one of a class: `integers of {1, "a"}`.
-fn is_of_class(item: &Value, code: Code) -> bool {
+pub(super) fn is_of_class(item: &Value, code: Code) -> bool {
     match item {
         Value::Reference(reference) => match reference.steps.last() {
             Some(Step::Element(element)) => element.class.code == code,

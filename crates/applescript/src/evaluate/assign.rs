@@ -7,6 +7,7 @@ use crate::{
     code::Code,
     display,
     error::Error,
+    measure,
     reference::{Element, Place, Reference, Root, Select, Step},
     syntax::{Expr, ExprKind, Pattern},
     terms::codes,
@@ -75,6 +76,9 @@ impl Interpreter<'_> {
             ExprKind::Place(place, of) => {
                 let container = self.container(of.as_deref())?;
                 self.set_step(&container, Step::Place(*place), value, false)
+            }
+            ExprKind::Class(term) if measure::unit_of(term.code).is_some() => {
+                Err(cannot_set(&Value::Class(term.clone()), &value))
             }
             ExprKind::Class(term) | ExprKind::Constant(term) => {
                 // A term that is no property where it is used: a name of the script's own.
@@ -286,6 +290,11 @@ impl Interpreter<'_> {
     ) -> Run<()> {
         match pattern {
             Pattern::Name(name) => locals.push((Rc::clone(&name.lower), value.clone())),
+            Pattern::Coerced(pattern, class) => {
+                let class = self.evaluate(class)?;
+                let value = self.coerced(value.clone(), &class)?;
+                self.bind(pattern, &value, locals)?;
+            }
             Pattern::List(patterns) => {
                 let items = match self.plain(value)? {
                     Value::List(list) => list.items(),

@@ -195,6 +195,7 @@ impl Interpreter<'_> {
             me: Rc::clone(me),
             locals: RefCell::new(locals.into_iter().collect::<HashMap<_, _>>()),
             globals: RefCell::new(handler.globals.clone()),
+            declared_locals: RefCell::default(),
             top: false,
             captured: owner.captured.clone(),
         });
@@ -244,13 +245,13 @@ impl Interpreter<'_> {
             }
             (Parameters::Labelled { direct, labels }, Given::Labelled(value, values)) => {
                 self.bind_direct(handler, direct.as_ref(), value.as_ref(), locals)?;
-                for (label, pattern) in labels {
-                    let value = values
-                        .iter()
-                        .find(|(given, _)| given == label)
-                        .map(|(_, value)| value.clone());
-                    let value = value.ok_or_else(|| missing(label, handler))?;
-                    self.bind(pattern, &value, locals)?;
+                for parameter in labels {
+                    let value = match (labelled(&values, &parameter.label), &parameter.default) {
+                        (Some(value), _) => value,
+                        (None, Some(default)) => self.evaluate(default)?,
+                        (None, None) => return Err(missing(&parameter.label, handler)),
+                    };
+                    self.bind(&parameter.pattern, &value, locals)?;
                 }
                 Ok(())
             }
@@ -265,12 +266,13 @@ impl Interpreter<'_> {
                     let value = value.unwrap_or(Value::Missing);
                     self.bind(pattern, &value, locals)?;
                 }
-                for (code, pattern) in named {
-                    let value = values
-                        .iter()
-                        .find(|(given, _)| given == code)
-                        .map(|(_, value)| value.clone());
-                    self.bind(pattern, &value.unwrap_or(Value::Missing), locals)?;
+                for parameter in named {
+                    let value = match (labelled(&values, &parameter.label), &parameter.default) {
+                        (Some(value), _) => value,
+                        (None, Some(default)) => self.evaluate(default)?,
+                        (None, None) => Value::Missing,
+                    };
+                    self.bind(&parameter.pattern, &value, locals)?;
                 }
                 Ok(())
             }
@@ -293,7 +295,7 @@ impl Interpreter<'_> {
                 None => Ok(()),
             },
             (Parameters::Labelled { labels, .. }, Given::Positional(_)) => Err(missing(
-                labels.first().map_or("direct", |(label, _)| label),
+                labels.first().map_or("direct", |first| &first.label),
                 handler,
             )),
             (Parameters::Positional(patterns), Given::Labelled(None, _)) if patterns.is_empty() => {
@@ -400,8 +402,17 @@ fn missing(label: &str, handler: &Handler) -> Error {
     )
 }
 
+/// The value that a call gives with a label.
+fn labelled<L: PartialEq>(values: &[(L, Value)], label: &L) -> Option<Value> {
+    values
+        .iter()
+        .find(|(given, _)| given == label)
+        .map(|(_, value)| value.clone())
+}
+
 fn pattern_text(pattern: &Pattern) -> String {
     match pattern {
+        Pattern::Coerced(pattern, _) => pattern_text(pattern),
         Pattern::Name(name) => name.text.to_string(),
         Pattern::List(items) => format!(
             "{{{}}}",

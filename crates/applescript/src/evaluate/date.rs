@@ -4,7 +4,10 @@ use super::{Interpreter, Run, access::class};
 use crate::{
     calendar::{self, DAY, Moment},
     code::{Code, Term},
+    coerce,
+    error::Error,
     host::DatePart,
+    syntax::Expr,
     terms::codes,
     value::{Date, Value},
 };
@@ -15,6 +18,31 @@ impl Interpreter<'_> {
         let now = self.host.now();
         let offset = self.host.zone_offset(now);
         (now.floor() as i64).saturating_add(offset)
+    }
+
+    /// The date that a text says. What the text leaves out is that of another date, else of today, or midnight.
+    pub(super) fn date(&mut self, text: &Expr, of: Option<&Expr>) -> Run<Value> {
+        let text = self.evaluate(text)?;
+        let text = self.text_of(&text)?;
+        let class = class(codes::DATE, "date");
+        let of = match of {
+            Some(of) => {
+                let of = self.evaluate(of)?;
+                match self.coerce(|coercion| coercion.to(&of, &class))? {
+                    Value::Date(date) => Some(date.seconds()),
+                    other => return Err(coerce::cannot(&other, &class)),
+                }
+            }
+            None => None,
+        };
+        let now = self.local_now();
+        let seconds = calendar::parse(&text, of, now).ok_or_else(|| {
+            Error::run(
+                -30720,
+                format!("Invalid date and time date {text} of «script»."),
+            )
+        })?;
+        Ok(Value::Date(Date::new(seconds)))
     }
 
     pub(super) fn date_member(&mut self, date: &Date, code: Code) -> Option<Value> {

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::{Interpreter, Run, follow::has_objects, specifier::Referred};
+use super::{Interpreter, Run, access::is_of_class, follow::has_objects, specifier::Referred};
 use crate::{
     coerce,
     error::Error,
@@ -136,18 +136,7 @@ impl Interpreter<'_> {
                 Value::Application(self.application(&name)?)
             }
             ExprKind::File(kind, path) => self.file(*kind, path)?,
-            ExprKind::Date(text) => {
-                let text = self.evaluate(text)?;
-                let text = self.text_of(&text)?;
-                let now = self.local_now();
-                let seconds = crate::calendar::parse(&text, now).ok_or_else(|| {
-                    Error::run(
-                        -30720,
-                        format!("Invalid date and time date {text} of «script»."),
-                    )
-                })?;
-                Value::Date(crate::value::Date::new(seconds))
-            }
+            ExprKind::Date(text, of) => self.date(text, of.as_deref())?,
             ExprKind::ReferenceTo(inner) => self.reference_to(inner)?,
             ExprKind::Unary(operator, inner) => self.unary(*operator, inner)?,
             ExprKind::Binary(operator, left, right) => self.binary(*operator, left, right)?,
@@ -291,7 +280,7 @@ impl Interpreter<'_> {
     }
 
     /// `as`
-    fn coerced(&mut self, value: Value, class: &Value) -> Run<Value> {
+    pub(super) fn coerced(&mut self, value: Value, class: &Value) -> Run<Value> {
         let value = self.plain(&value)?;
         match class {
             Value::Class(class) => {
@@ -325,6 +314,13 @@ impl Interpreter<'_> {
                 Ok(coerced)
             }
             Value::List(classes) => {
+                let is_one = |class: &Value| match class {
+                    Value::Class(term) => is_of_class(&value, term.code),
+                    _ => false,
+                };
+                if classes.items().iter().any(is_one) {
+                    return Ok(value);
+                }
                 let mut failure = Error::numbered(-1700);
                 for class in classes.items() {
                     match self.coerced(value.clone(), &class) {

@@ -81,6 +81,7 @@ impl Context {
             me: Rc::clone(script),
             locals: RefCell::default(),
             globals: RefCell::default(),
+            declared_locals: RefCell::default(),
             top: true,
             captured: script.captured.clone(),
         });
@@ -348,14 +349,22 @@ impl Interpreter<'_> {
     fn set_variable(&mut self, name: &Rc<str>, value: Value) {
         let frame = Rc::clone(&self.context.frame);
         let declared = frame.globals.borrow().iter().any(|global| global == name);
-        if !declared && frame.locals.borrow().contains_key(name) {
+        let is_local = frame.locals.borrow().contains_key(name)
+            || frame
+                .declared_locals
+                .borrow()
+                .iter()
+                .any(|local| local == name);
+        if !declared && is_local {
             frame.locals.borrow_mut().insert(Rc::clone(name), value);
             return;
         }
-        if let Some(script) = script_with(&frame.script, name) {
-            script.variables.borrow_mut().insert(Rc::clone(name), value);
-        } else if frame.top || declared {
-            let script = outermost(&frame.script, declared);
+        let script = if declared {
+            Some(outermost(&frame.script))
+        } else {
+            script_with(&frame.script, name).or_else(|| frame.top.then(|| Rc::clone(&frame.script)))
+        };
+        if let Some(script) = script {
             script.variables.borrow_mut().insert(Rc::clone(name), value);
         } else {
             frame.locals.borrow_mut().insert(Rc::clone(name), value);
@@ -379,11 +388,21 @@ fn variable_of(frame: &Frame, lower: &str) -> Option<Value> {
         .borrow()
         .iter()
         .any(|global| **global == *lower);
-    if !declared && let Some(value) = frame.locals.borrow().get(lower) {
-        return Some(value.clone());
+    if !declared {
+        let is_local = frame
+            .declared_locals
+            .borrow()
+            .iter()
+            .any(|local| **local == *lower);
+        let value = frame.locals.borrow().get(lower).cloned();
+        if is_local || value.is_some() {
+            return value;
+        }
     }
     // A handler sees what its script declares; what the run handler merely sets it does not see.
-    let script = if frame.top || declared {
+    let script = if declared {
+        Some(outermost(&frame.script))
+    } else if frame.top {
         script_that_has(&frame.script, lower)
     } else {
         script_with(&frame.script, lower)
@@ -406,11 +425,14 @@ fn script_with(script: &Rc<Script>, lower: &str) -> Option<Rc<Script>> {
     let mut script = Some(Rc::clone(script));
     while let Some(one) = script {
         let node = &one.node;
+        // What a script object declares as global is the outermost script's.
+        if node.globals.iter().any(|name| **name == *lower) {
+            return Some(outermost(&one));
+        }
         let declares = node
             .properties
             .iter()
             .any(|(key, _)| key.text().to_lowercase() == *lower)
-            || node.globals.iter().any(|name| **name == *lower)
             || node.scripts.iter().any(|inner| {
                 inner
                     .name
@@ -437,9 +459,10 @@ fn script_that_has(script: &Rc<Script>, lower: &str) -> Option<Rc<Script>> {
     None
 }
 
-fn outermost(script: &Rc<Script>, declared: bool) -> Rc<Script> {
+/// The script around all others, to which global variables belong.
+fn outermost(script: &Rc<Script>) -> Rc<Script> {
     let mut script = Rc::clone(script);
-    while declared && let Some(outer) = &script.outer {
+    while let Some(outer) = &script.outer {
         script = Rc::clone(outer);
     }
     script

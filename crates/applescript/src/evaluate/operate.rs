@@ -85,6 +85,7 @@ impl Interpreter<'_> {
     fn operand_number(&mut self, value: &Value) -> Run<Value> {
         match value {
             Value::Integer(_) | Value::Real(_) => Ok(value.clone()),
+            Value::Measure(..) => Err(coerce::cannot(value, &Term::new(codes::NUMBER, "number"))),
             Value::Reference(reference) => {
                 let number = Term::new(codes::NUMBER, "number");
                 self.get_as(reference, &number)
@@ -96,7 +97,7 @@ impl Interpreter<'_> {
         }
     }
 
-    /// `&`: texts where the left side is a text, records where both are, else lists.
+    /// `&`: texts where the left side is a text, records where both are, else lists: `3 & "x"` is `{3, "x"}`.
     fn concatenate(&mut self, left: &Value, right: &Value) -> Run<Value> {
         let left = self.plain(left)?;
         let right = self.plain(right)?;
@@ -127,16 +128,6 @@ impl Interpreter<'_> {
                     }
                 }
                 Ok(Value::Record(Record::new(fields)))
-            }
-            (Value::List(_), _) | (_, Value::List(_) | Value::Record(_)) => {
-                self.joined(&left, &right)
-            }
-            (
-                Value::Integer(_) | Value::Real(_) | Value::Boolean(_) | Value::Date(_),
-                Value::Text(_),
-            ) => {
-                let text = self.text_of(&left)?;
-                self.concatenate(&Value::Text(text), &right)
             }
             _ => self.joined(&left, &right),
         }

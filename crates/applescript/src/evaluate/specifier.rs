@@ -7,6 +7,7 @@ use crate::{
     code::{Code, Term},
     display::colons,
     error::Error,
+    measure,
     reference::{Bound, Comparison, Element, Place, Reference, Root, Select, Step, Test},
     syntax::{Binary, ElementExpr, Expr, ExprKind, PropertyExpr, SelectExpr, Unary},
     terms::codes,
@@ -80,6 +81,9 @@ impl Interpreter<'_> {
             if code == Some(codes::COUNT.id) {
                 return self.count(container).map(Referred::Value);
             }
+            if code == Some(codes::CLASS) && !bare && reference.steps.is_empty() {
+                return Ok(Referred::Value(Value::Class(container.class())));
+            }
             if code == Some(codes::RUNNING)
                 && let Value::Application(application) = container
             {
@@ -147,6 +151,11 @@ impl Interpreter<'_> {
     }
 
     pub(super) fn refer_element(&mut self, element: &ElementExpr) -> Run<Referred> {
+        if element.of.is_none()
+            && let Some(value) = self.made_of_key(element)?
+        {
+            return Ok(Referred::Value(value));
+        }
         let container = self.container(element.of.as_ref())?;
         let value = self.plain(&container)?;
         if let Some(reference) = Self::of_application(&value) {
@@ -160,12 +169,26 @@ impl Interpreter<'_> {
         if let Some(file) = self.file_of_application(&value) {
             return Ok(Referred::Open(file.with(Step::Element(step))));
         }
-        if let Select::Id(id) = &step.select
-            && step.class.code == codes::CHARACTER
-        {
-            return self.characters(id).map(Referred::Value);
-        }
         self.elements_of(&value, &step).map(Referred::Value)
+    }
+
+    /// What looks like an element and is a value made of its key: `string id {72, 105}`, `square kilometers 5.0`.
+    fn made_of_key(&mut self, element: &ElementExpr) -> Run<Option<Value>> {
+        let class = element.class.code;
+        match &element.select {
+            SelectExpr::Id(id) if matches!(class, codes::CHARACTER | codes::TEXT) => {
+                let id = self.evaluate(id)?;
+                let id = self.plain(&id)?;
+                self.characters(&id).map(Some)
+            }
+            SelectExpr::Key(amount) if measure::unit_of(class).is_some() => {
+                let amount = self.evaluate(amount)?;
+                let amount = self.plain(&amount)?;
+                self.coerce(|coercion| coercion.to(&amount, &element.class))
+                    .map(Some)
+            }
+            _ => Ok(None),
+        }
     }
 
     pub(super) fn refer_place(&mut self, place: Place, of: Option<&Expr>) -> Run<Value> {

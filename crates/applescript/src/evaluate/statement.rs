@@ -2,11 +2,11 @@
 
 use std::rc::Rc;
 
-use super::{Flow, Interpreter, Run};
+use super::{Flow, Interpreter, Run, access::class};
 use crate::{
     error::Error,
     reference::{Element, Reference, Root, Select, Step},
-    syntax::{Block, Consideration, ErrorStmt, OnError, Pattern, Repeat, Stmt, StmtKind},
+    syntax::{Block, Consideration, ErrorStmt, Expr, OnError, Pattern, Repeat, Stmt, StmtKind},
     terms::codes,
     value::{List, Value},
 };
@@ -98,8 +98,11 @@ impl Interpreter<'_> {
                 globals.extend(names.iter().map(|name| Rc::clone(&name.lower)));
             }
             StmtKind::Local(names) => {
-                let mut globals = self.context.frame.globals.borrow_mut();
+                let frame = &self.context.frame;
+                let mut globals = frame.globals.borrow_mut();
                 globals.retain(|global| !names.iter().any(|name| name.lower == *global));
+                let mut locals = frame.declared_locals.borrow_mut();
+                locals.extend(names.iter().map(|name| Rc::clone(&name.lower)));
             }
             StmtKind::Script(node) => {
                 let script = self.make_script(node)?;
@@ -183,15 +186,10 @@ impl Interpreter<'_> {
                 to,
                 by,
             } => {
-                let from = self.evaluate(from)?;
-                let from = self.number_of(&from)?;
-                let to = self.evaluate(to)?;
-                let to = self.number_of(&to)?;
+                let from = self.bound_of_loop(from)?;
+                let to = self.bound_of_loop(to)?;
                 let by = match by {
-                    Some(by) => {
-                        let by = self.evaluate(by)?;
-                        self.number_of(&by)?
-                    }
+                    Some(by) => self.bound_of_loop(by)?,
                     None => 1.0,
                 };
                 let mut at = from;
@@ -230,6 +228,20 @@ impl Interpreter<'_> {
                 Ok(Flow::Next)
             }
         }
+    }
+
+    /// The amount of a bound or step of a loop: a number, or what an integer can be made of.
+    fn bound_of_loop(&mut self, expr: &Expr) -> Run<f64> {
+        let value = self.evaluate(expr)?;
+        let value = self.plain(&value)?;
+        if let Value::Real(number) = value {
+            return Ok(number);
+        }
+        let integer = class(codes::INTEGER, "integer");
+        let whole = self
+            .coerce(|coercion| coercion.to(&value, &integer))
+            .map_err(|error| error.at(expr.range))?;
+        self.number_of(&whole)
     }
 
     /// The items that a loop goes through.

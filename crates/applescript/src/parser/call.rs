@@ -69,7 +69,7 @@ impl Parser<'_> {
         }
         let range = range.to(self.last_range());
         Ok(call(
-            Name::new(&name),
+            interleaved_name(&name),
             Arguments::Positional(arguments),
             range,
         ))
@@ -95,26 +95,36 @@ impl Parser<'_> {
         let labels: Vec<Rc<str>> = words::PREPOSITIONS
             .iter()
             .map(|phrase| Rc::from(phrase.join(" ")))
-            .chain(["given", "with", "without"].map(Rc::from))
+            .chain(["given", "with", "without", "to"].map(Rc::from))
             .collect();
         self.stops.push(labels);
         let parsed = self.enter().and_then(|()| self.labelled_arguments());
         self.leave();
         self.stops.pop();
-        let (direct, labels) = parsed?;
+        let (target, direct, labels) = parsed?;
         let range = range.to(self.last_range());
-        Ok(call(name, Arguments::Labelled(direct, labels), range))
+        let mut called = call(name, Arguments::Labelled(direct, labels), range);
+        if let ExprKind::Call(call) = &mut called.kind {
+            call.target = target;
+        }
+        Ok(called)
     }
 
+    /// The target, if it stands before the direct parameter as in `sayHello of John to "Jake"`, and the two parts of
+    /// [`Arguments::Labelled`].
     #[expect(
         clippy::type_complexity,
-        reason = "the two parts of Arguments::Labelled"
+        reason = "a target and the two parts of Arguments::Labelled"
     )]
-    fn labelled_arguments(&mut self) -> Parsed<(Option<Expr>, Vec<(Rc<str>, Expr)>)> {
+    fn labelled_arguments(&mut self) -> Parsed<(Option<Expr>, Option<Expr>, Vec<(Rc<str>, Expr)>)> {
+        let mut target = None;
         let mut direct = None;
         let mut labels: Vec<(Rc<str>, Expr)> = Vec::new();
         if self.take("of") || self.take("in") || self.take("to") {
             direct = Some(self.operand()?);
+        }
+        if direct.is_some() && self.take("to") {
+            target = direct.replace(self.operand()?);
         }
         loop {
             if let Some((label, words)) = self.preposition() {
@@ -125,9 +135,13 @@ impl Parser<'_> {
                     let label = self.name()?;
                     self.expect_symbol(Symbol::Colon)?;
                     labels.push((label.lower, self.operand()?));
-                    if !self.take_symbol(Symbol::Comma) {
+                    let another = self.is_symbol(Symbol::Comma)
+                        && self.is_name(1)
+                        && *self.kind_at(2) == TokenKind::Symbol(Symbol::Colon);
+                    if !another {
                         break;
                     }
+                    self.advance(1);
                 }
             } else if matches!(self.word(), Some("with" | "without")) && self.is_name(1) {
                 let value = self.is_word("with");
@@ -144,7 +158,7 @@ impl Parser<'_> {
                     self.advance(1);
                 }
             } else {
-                return Ok((direct, labels));
+                return Ok((target, direct, labels));
             }
         }
     }
@@ -189,6 +203,15 @@ impl Parser<'_> {
             _ => return Err(self.expected("command name")),
         }
         Ok(inner)
+    }
+}
+
+/// The name of a handler with interleaved parameters. It is the same as the one with underscores in place of colons.
+pub(super) fn interleaved_name(text: &str) -> Name {
+    let name = Name::new(text);
+    Name {
+        lower: name.lower.replace(':', "_").as_str().into(),
+        ..name
     }
 }
 

@@ -2,12 +2,12 @@
 
 use std::{collections::HashSet, rc::Rc};
 
-use super::{Parsed, Parser, words};
+use super::{Parsed, Parser, call::interleaved_name, words};
 use crate::{
     error::{Error, Phase},
     lexer::token::{Raw, Symbol, Token, TokenKind},
     reference::ApplicationName,
-    syntax::{Handler, Name, Parameters, Pattern, ScriptNode, Stmt, StmtKind},
+    syntax::{Handler, LabelledParameter, Name, Parameters, Pattern, ScriptNode, Stmt, StmtKind},
     terms::codes,
     value::Key,
 };
@@ -55,9 +55,33 @@ impl Parser<'_> {
         };
         let mut body = Vec::new();
         self.members(&mut node, &mut body)?;
+        self.only_one_run_handler(&node, &body)?;
         node.body = Rc::new(body);
         node.globals.clone_from(&self.globals);
         Ok(node)
+    }
+
+    /// A script has its statements outside of handlers or a run handler, not both.
+    fn only_one_run_handler(&self, node: &ScriptNode, body: &[Stmt]) -> Parsed<()> {
+        let run = format!("«event {}»", codes::RUN);
+        let is_explicit = node
+            .handlers
+            .iter()
+            .any(|handler| *handler.name.text == *run);
+        let implicit = body.iter().find(|statement| {
+            !matches!(
+                statement.kind,
+                StmtKind::Global(_) | StmtKind::Local(_) | StmtKind::Script(_)
+            )
+        });
+        match implicit {
+            Some(statement) if is_explicit => Err(Error::syntax(
+                -2752,
+                statement.range,
+                "The run handler is specified more than once.",
+            )),
+            _ => Ok(()),
+        }
     }
 
     /// What a script or a `using terms from` block within one is made of, up to its end.
@@ -264,7 +288,7 @@ impl Parser<'_> {
             return Ok(patterns);
         }
         loop {
-            patterns.push(self.pattern()?);
+            patterns.push(self.parameter_pattern()?);
             if self.take_symbol(Symbol::Close) {
                 return Ok(patterns);
             }
@@ -272,6 +296,31 @@ impl Parser<'_> {
                 return Err(self.expected("“,” or “)”"));
             }
         }
+    }
+
+    /// A parameter, and the class that its value is coerced to: `x as integer`.
+    fn parameter_pattern(&mut self) -> Parsed<Pattern> {
+        let pattern = self.pattern()?;
+        if !self.take("as") {
+            return Ok(pattern);
+        }
+        let class = self.class_operand()?;
+        Ok(Pattern::Coerced(Box::new(pattern), class))
+    }
+
+    /// A parameter after its label, with what it is when a call leaves it out: `x as record : {}`.
+    fn labelled_parameter<L>(&mut self, label: L) -> Parsed<LabelledParameter<L>> {
+        let pattern = self.parameter_pattern()?;
+        let default = if self.take_symbol(Symbol::Colon) {
+            Some(self.operand()?)
+        } else {
+            None
+        };
+        Ok(LabelledParameter {
+            label,
+            pattern,
+            default,
+        })
     }
 
     fn event_parameters(&mut self, labels: &[(crate::code::Code, Rc<str>)]) -> Parsed<Parameters> {
@@ -284,12 +333,12 @@ impl Parser<'_> {
                 .max_by_key(|(_, name)| name.len());
             if let Some((code, name)) = label {
                 self.advance(name.split(' ').count());
-                named.push((*code, self.pattern()?));
+                named.push(self.labelled_parameter(*code)?);
             } else if self.take("given") {
                 while let TokenKind::Raw(Raw::Class(code)) = *self.kind() {
                     self.advance(1);
                     self.expect_symbol(Symbol::Colon)?;
-                    named.push((code, self.pattern()?));
+                    named.push(self.labelled_parameter(code)?);
                     self.take_symbol(Symbol::Comma);
                 }
             } else if self.is_symbol(Symbol::Open)
@@ -298,7 +347,7 @@ impl Parser<'_> {
                 self.advance(2);
             } else if direct.is_none() {
                 let bracketed = self.take_symbol(Symbol::Open);
-                direct = Some(self.pattern()?);
+                direct = Some(self.parameter_pattern()?);
                 if bracketed {
                     self.expect_symbol(Symbol::Close)?;
                 }
@@ -312,32 +361,32 @@ impl Parser<'_> {
     fn interleaved_signature(&mut self, first: &Name) -> Parsed<(Name, Parameters)> {
         let mut name = format!("{}:", first.text);
         self.expect_symbol(Symbol::Colon)?;
-        let mut patterns = vec![self.pattern()?];
+        let mut patterns = vec![self.parameter_pattern()?];
         while self.is_name(0) && *self.kind_at(1) == TokenKind::Symbol(Symbol::Colon) {
             let part = self.name()?;
             name.push_str(&part.text);
             name.push(':');
             self.expect_symbol(Symbol::Colon)?;
-            patterns.push(self.pattern()?);
+            patterns.push(self.parameter_pattern()?);
         }
-        Ok((Name::new(&name), Parameters::Positional(patterns)))
+        Ok((interleaved_name(&name), Parameters::Positional(patterns)))
     }
 
     fn labelled_parameters(&mut self) -> Parsed<Parameters> {
         let mut direct = None;
         let mut labels = Vec::new();
         if self.take("of") || self.take("in") || self.take("to") {
-            direct = Some(self.pattern()?);
+            direct = Some(self.parameter_pattern()?);
         }
         while !self.at_line_end() {
             if let Some((label, words)) = self.preposition() {
                 self.advance(words);
-                labels.push((label, self.pattern()?));
+                labels.push(self.labelled_parameter(label)?);
             } else if self.take("given") {
                 loop {
                     let label = self.name()?;
                     self.expect_symbol(Symbol::Colon)?;
-                    labels.push((label.lower, self.pattern()?));
+                    labels.push(self.labelled_parameter(label.lower)?);
                     if !self.take_symbol(Symbol::Comma) {
                         break;
                     }
@@ -351,6 +400,7 @@ impl Parser<'_> {
 
     /// What a parameter takes apart: a name, or a list or record of these.
     pub(super) fn pattern(&mut self) -> Parsed<Pattern> {
+        self.take("the");
         if !self.take_symbol(Symbol::OpenBrace) {
             return self.name().map(Pattern::Name);
         }
@@ -380,6 +430,45 @@ impl Parser<'_> {
             }
         })
     }
+}
+
+/// What the `use` statements of a script say of scripting additions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Uses {
+    /// There are none.
+    None,
+    /// One of them is `use scripting additions`.
+    Additions,
+    /// Others only, or one that imports no terms.
+    OthersOnly,
+}
+
+/// Looks for `use` at the beginnings of lines.
+pub(super) fn uses_of(tokens: &[Token]) -> Uses {
+    let mut uses = Uses::None;
+    for line in tokens.split(|token| token.kind == TokenKind::Newline) {
+        let words: Vec<&str> = line
+            .iter()
+            .map_while(|token| match &token.kind {
+                TokenKind::Word(_, lower) => Some(lower.as_str()),
+                _ => None,
+            })
+            .take(5)
+            .collect();
+        match words.as_slice() {
+            ["use", "scripting", "additions", "without", ..]
+            | ["use", "scripting", "additions", "importing", "false"] => {}
+            ["use", "scripting", "additions", ..] => return Uses::Additions,
+            [
+                "use",
+                "applescript" | "framework" | "application" | "app" | "script",
+                ..,
+            ] => {}
+            _ => continue,
+        }
+        uses = Uses::OthersOnly;
+    }
+    uses
 }
 
 /// The names of handlers whose definitions have labelled parameters: their calls look like properties of a container.

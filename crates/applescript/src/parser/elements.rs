@@ -29,9 +29,25 @@ impl Parser<'_> {
                         && self.word_at(2) == Some("of")
                 }
                 "whose" | "where" => true,
+                "that" => self.is_filter_word(0),
+                "beginning" => matches!(self.word_at(1), Some("thru" | "through")),
                 _ => self.argument_follows(0),
             },
             _ => self.argument_follows(0),
+        }
+    }
+
+    /// Whether `whose` or one of its synonyms stands at a place.
+    pub(super) fn is_filter_word(&self, ahead: usize) -> bool {
+        match self.word_at(ahead) {
+            Some("whose" | "where") => true,
+            // A variable may be called `that`: a filter begins with a property or with `it`.
+            Some("that") => {
+                self.term_at(ahead + 1)
+                    .is_some_and(|found| found.entry.property.is_some())
+                    || matches!(self.word_at(ahead + 1), Some("it" | "its" | "not"))
+            }
+            _ => false,
         }
     }
 
@@ -82,7 +98,8 @@ impl Parser<'_> {
                 self.advance(1);
                 SelectExpr::Key(self.selector()?)
             }
-            Some("from" | "whose" | "where") => SelectExpr::Every,
+            Some("from") => SelectExpr::Every,
+            Some(_) if self.is_filter_word(0) => SelectExpr::Every,
             Some("before" | "behind") => {
                 self.advance(1);
                 SelectExpr::Neighbour(-1, self.chain()?)
@@ -100,6 +117,7 @@ impl Parser<'_> {
                 self.advance(3);
                 SelectExpr::Neighbour(step, self.chain()?)
             }
+            Some("beginning") => SelectExpr::Key(self.bound()?),
             _ => SelectExpr::Key(self.selector()?),
         };
         self.elements(class, start, select)
@@ -121,9 +139,8 @@ impl Parser<'_> {
                     return Err(self.expected("“to”"));
                 }
                 select = SelectExpr::Range(first, self.bound()?);
-            } else if self.selector_follows() && !matches!(self.word(), Some("whose" | "where")) {
-                let key = self.selector()?;
-                select = SelectExpr::Key(key);
+            } else if self.selector_follows() && !self.is_filter_word(0) {
+                select = SelectExpr::Key(self.bound()?);
             }
         }
         if let SelectExpr::Key(first) = select {
@@ -133,7 +150,7 @@ impl Parser<'_> {
                 SelectExpr::Key(first)
             };
         }
-        let filter = if matches!(self.word(), Some("whose" | "where")) && !self.at_stop() {
+        let filter = if self.is_filter_word(0) && !self.at_stop() {
             self.advance(1);
             Some(self.expression()?)
         } else {
@@ -187,7 +204,7 @@ impl Parser<'_> {
     }
 
     /// The class after an ordinal or `every`, singular or plural.
-    fn class_name(&mut self) -> Parsed<Term> {
+    pub(super) fn class_name(&mut self) -> Parsed<Term> {
         if let TokenKind::Raw(Raw::Class(code)) = *self.kind() {
             self.advance(1);
             return Ok(Term::new(code, format!("«class {code}»")));

@@ -261,6 +261,10 @@ impl Parser<'_> {
         let Some(sign) = sign else {
             return self.chain();
         };
+        // `-2th word`
+        if sign == Unary::Negate && self.is_ordinal_number(1) {
+            return self.chain();
+        }
         self.advance(1);
         let inner = if sign == Unary::Not {
             self.binary(level::COMPARE)?

@@ -44,9 +44,15 @@ type Parsed<T> = Result<T, Error>;
 /// Parses a whole script.
 pub(crate) fn parse(source: &str, host: &mut dyn Host) -> Parsed<ScriptNode> {
     let tokens = lex(source);
-    let additions = host.additions();
+    let known_additions = host.additions();
+    // A script with `use` has the commands of scripting additions only if it says so.
+    let additions = match definition::uses_of(&tokens) {
+        definition::Uses::OthersOnly => None,
+        definition::Uses::None | definition::Uses::Additions => known_additions.clone(),
+    };
     let mut parser = Parser {
         labelled: definition::labelled_handlers(&tokens),
+        known_additions,
         tokens,
         at: 0,
         host,
@@ -69,7 +75,10 @@ struct Parser<'h> {
     at: usize,
     host: &'h mut dyn Host,
     own: Rc<Dictionary>,
+    /// Those whose terms are known at this place.
     additions: Option<Rc<Dictionary>>,
+    /// Those that the host has.
+    known_additions: Option<Rc<Dictionary>>,
     /// Dictionaries of the enclosing `tell` and `using terms from`, the innermost last.
     scopes: Vec<Rc<Dictionary>>,
     /// The dictionary of an application that stands at the end of this statement: `... of application "X"`.

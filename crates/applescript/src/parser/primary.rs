@@ -21,7 +21,7 @@ impl Parser<'_> {
         let contained = std::mem::take(&mut self.contained);
         let kind = match self.kind().clone() {
             TokenKind::Number(number, integer) => {
-                if self.is_ordinal_suffix() {
+                if self.is_ordinal_number(0) {
                     self.advance(2);
                     return self.ordinal_element(number as i64, range);
                 }
@@ -31,6 +31,14 @@ impl Parser<'_> {
                 } else {
                     ExprKind::Real(number)
                 }
+            }
+            TokenKind::Symbol(Symbol::Minus) if self.is_ordinal_number(1) => {
+                self.advance(1);
+                let TokenKind::Number(number, _) = *self.kind() else {
+                    return Err(self.expected("expression"));
+                };
+                self.advance(2);
+                return self.ordinal_element(-(number as i64), range);
             }
             TokenKind::Text(text) => {
                 self.advance(1);
@@ -80,9 +88,11 @@ impl Parser<'_> {
         }
     }
 
-    fn is_ordinal_suffix(&self) -> bool {
-        matches!(self.word_at(1), Some("st" | "nd" | "rd" | "th"))
-            && self.token_at(1).range.start == self.range().end
+    /// Whether `1st`, `2nd` and so on stands at a place.
+    pub(super) fn is_ordinal_number(&self, ahead: usize) -> bool {
+        matches!(self.kind_at(ahead), TokenKind::Number(..))
+            && matches!(self.word_at(ahead + 1), Some("st" | "nd" | "rd" | "th"))
+            && self.token_at(ahead + 1).range.start == self.token_at(ahead).range.end
     }
 
     fn raw(&mut self, raw: Raw, contained: bool) -> Parsed<Expr> {
@@ -148,6 +158,7 @@ impl Parser<'_> {
             "reference" | "ref" if matches!(self.word_at(1), Some("to")) => {
                 return self.reference_to(1);
             }
+            "ref" if self.specifier_follows(1) => return self.reference_to(1),
             "application" | "app" => {
                 let longer = self.term().is_some_and(|found| found.words > 1);
                 if !longer && let Some(application) = self.application()? {
@@ -174,11 +185,7 @@ impl Parser<'_> {
                 }
                 "date" if self.argument_follows(1) => {
                     self.advance(1);
-                    let inner = self.selector()?;
-                    return Ok(Expr {
-                        range: range.to(inner.range),
-                        kind: ExprKind::Date(Box::new(inner)),
-                    });
+                    return self.date(range);
                 }
                 "count" => return self.count(contained),
                 "number" if self.word_at(1) == Some("of") => return self.count(contained),
@@ -256,10 +263,19 @@ impl Parser<'_> {
         })
     }
 
+    /// Whether an object specifier begins at a place: with a class or an ordinal.
+    fn specifier_follows(&self, ahead: usize) -> bool {
+        let is_class = |found: Found| found.entry.class.is_some() || found.entry.plural.is_some();
+        self.term_at(ahead).is_some_and(is_class)
+            || self.word_at(ahead).is_some_and(|word| {
+                words::ordinal(word).is_some() || matches!(word, "every" | "some" | "middle")
+            })
+    }
+
     fn reference_to(&mut self, words: usize) -> Parsed<Expr> {
         let range = self.range();
         self.advance(words);
-        if !self.take("to") && !self.take("of") {
+        if !self.take("to") && !self.take("of") && !self.specifier_follows(0) {
             // The class: `as a reference`, `class of x is reference`.
             return Ok(Expr {
                 range,
@@ -289,6 +305,21 @@ impl Parser<'_> {
             range: range.to(name.range),
             kind: ExprKind::Application(by, Box::new(name)),
         }))
+    }
+
+    /// `date "..."`, also `relative to` another one.
+    fn date(&mut self, range: Range) -> Parsed<Expr> {
+        let text = self.selector()?;
+        let of = if self.are_words(&["relative", "to"]) {
+            self.advance(2);
+            Some(Box::new(self.chain()?))
+        } else {
+            None
+        };
+        Ok(Expr {
+            range: range.to(self.last_range()),
+            kind: ExprKind::Date(Box::new(text), of),
+        })
     }
 
     /// `file "..."`, `alias "..."`, `POSIX file "..."`

@@ -50,7 +50,7 @@ impl Parser<'_> {
         let Some((last, before)) = links.split_last_mut() else {
             return Ok(());
         };
-        let follows = matches!(self.word(), Some("whose" | "where")) && !self.at_stop();
+        let follows = self.is_filter_word(0) && !self.at_stop();
         // That of `reminders of list "Groceries" whose completed is false` stands with the list, which is one.
         let of_one = match &mut last.kind {
             ExprKind::Element(one) if !is_many(&one.select) => Some(&mut one.filter),
@@ -189,10 +189,24 @@ impl Parser<'_> {
         self.take("of");
         self.take("each");
         let direct = self.chain()?;
+        let direct = if self.take("each") {
+            self.each_of(direct)?
+        } else {
+            direct
+        };
         Ok(Expr {
-            range: range.to(direct.range),
+            range: range.to(self.last_range()),
             kind: expression::command(codes::COUNT, "count", direct),
         })
+    }
+
+    /// The items of a class among others: `count x each integer`
+    fn each_of(&mut self, container: Expr) -> Parsed<Expr> {
+        let range = self.range();
+        let class = self.class_name()?;
+        let mut elements = self.elements(class, range, SelectExpr::Every)?;
+        attach(&mut elements, container);
+        Ok(elements)
     }
 
     /// Whether a word is a name of the script's own that may follow here.
@@ -220,6 +234,7 @@ fn can_be_of(expr: &Expr) -> bool {
         ExprKind::Property(property) => property.of.as_ref().is_none_or(can_be_of),
         ExprKind::Element(element) => element.of.as_ref().is_none_or(can_be_of),
         ExprKind::Place(_, of) => of.as_ref().is_none_or(|of| can_be_of(of)),
+        ExprKind::Date(_, of) => of.is_none(),
         ExprKind::Call(call) => call.target.is_none(),
         ExprKind::List(items) => !items.is_empty() && items.iter().all(can_be_of),
         ExprKind::Within(inner, _) | ExprKind::Group(inner) => can_be_of(inner),
@@ -251,6 +266,10 @@ fn attach(expr: &mut Expr, container: Expr) {
         ExprKind::Element(element) => &mut element.of,
         ExprKind::Call(call) => &mut call.target,
         ExprKind::Group(inner) | ExprKind::ReferenceTo(inner) => return attach(inner, container),
+        ExprKind::Date(_, of) => {
+            *of = Some(Box::new(container));
+            return;
+        }
         ExprKind::Place(_, of) => {
             match of {
                 Some(of) => attach(of, container),

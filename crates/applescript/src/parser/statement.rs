@@ -298,6 +298,16 @@ impl Parser<'_> {
         parse: impl FnOnce(&mut Self) -> Parsed<T>,
     ) -> Parsed<T> {
         self.advance(3);
+        if self.are_words(&["scripting", "additions"]) {
+            self.advance(2);
+            let known = self.known_additions.clone();
+            let outer = std::mem::replace(&mut self.additions, known);
+            let held = parse(self);
+            self.additions = outer;
+            let held = held?;
+            self.end(&["using terms from", "using"])?;
+            return Ok(held);
+        }
         let source = self.chain()?;
         let application = literal_application(&source);
         let held = self.within(application, source.range, parse)?;

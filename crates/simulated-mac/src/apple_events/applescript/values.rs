@@ -74,6 +74,7 @@ impl Mac {
             | applescript::Value::CurrentApplication
             | applescript::Value::AppleScript
             | applescript::Value::Script(_)
+            | applescript::Value::Measure(..)
             | applescript::Value::Handler(_) => return Err(Error::numbered(-1700)),
         })
     }
