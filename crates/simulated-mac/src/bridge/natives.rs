@@ -49,7 +49,8 @@ impl Natives {
         }
     }
 
-    fn find(&self, object: &Object, name: &str) -> Rc<Method> {
+    /// The method of a name; a name that no class has ends the process.
+    pub(super) fn find(&self, object: &Object, name: &str) -> Rc<Method> {
         let (class, class_method) = self.class_of(object);
         self.names
             .method(class, class_method, name)

@@ -2,6 +2,12 @@
 
 use std::{cell::RefCell, rc::Rc};
 
+use super::classes::{
+    character_sets::CharacterSet,
+    formatters::{DateFormatter, NumberFormatter},
+    regular_expression::{Expression, Match},
+    sorting::SortDescriptor,
+};
 use crate::geometry::{Point, Rect, Size};
 use crate::{
     tree::{CfRange, Target as Element},
@@ -45,8 +51,20 @@ pub(super) enum Object {
         entries: Entries,
         mutable: bool,
     },
-    /// An `NSCharacterSet`, by the name that its class has for it.
-    CharacterSet(&'static str),
+    /// An `NSSet`, or an `NSOrderedSet`.
+    Set {
+        items: Rc<RefCell<Vec<Id>>>,
+        ordered: bool,
+    },
+    /// An `NSEnumerator`: what is left of it.
+    Enumerator(Rc<RefCell<Vec<Id>>>),
+    CharacterSet(Rc<CharacterSet>),
+    RegularExpression(Rc<Expression>),
+    /// An `NSTextCheckingResult`.
+    TextMatch(Rc<Match>),
+    DateFormatter(Rc<RefCell<DateFormatter>>),
+    NumberFormatter(Rc<RefCell<NumberFormatter>>),
+    SortDescriptor(Rc<SortDescriptor>),
     /// The absolute string of a URL.
     Url(Rc<str>),
     Uuid(Rc<str>),
@@ -204,7 +222,15 @@ impl Object {
             Self::Array { .. } => "NSMutableArray",
             Self::Dictionary { mutable: false, .. } => "NSDictionary",
             Self::Dictionary { .. } => "NSMutableDictionary",
+            Self::Set { ordered: false, .. } => "NSSet",
+            Self::Set { .. } => "NSOrderedSet",
+            Self::Enumerator(_) => "NSEnumerator",
             Self::CharacterSet(_) => "NSCharacterSet",
+            Self::RegularExpression(_) => "NSRegularExpression",
+            Self::TextMatch(_) => "NSTextCheckingResult",
+            Self::DateFormatter(_) => "NSDateFormatter",
+            Self::NumberFormatter(_) => "NSNumberFormatter",
+            Self::SortDescriptor(_) => "NSSortDescriptor",
             Self::Url(_) => "NSURL",
             Self::Uuid(_) => "NSUUID",
             Self::Error { .. } => "NSError",

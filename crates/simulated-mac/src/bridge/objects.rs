@@ -11,6 +11,7 @@ use super::{
     call::Out,
     handle::Handle,
     install::install,
+    kind::Kind,
     names::Global,
     natives::Natives,
     object::{Id, NIL, Object},
@@ -118,7 +119,13 @@ impl Objects {
         arguments: &[Thing],
     ) -> Result<Thing, String> {
         let name = joined(selector);
-        self.with_arguments(arguments, |ctx, values| {
+        let method = self.natives.find(&self.natives.object(object), &name);
+        let arguments: Vec<Thing> = arguments
+            .iter()
+            .enumerate()
+            .map(|(place, argument)| as_struct(argument, method.arguments.get(place)))
+            .collect();
+        self.with_arguments(&arguments, |ctx, values| {
             self.natives.answer(ctx, object, &name, values)
         })
     }
@@ -295,6 +302,27 @@ impl Objects {
             _ => Thing::Object(id),
         }
     }
+}
+
+/// AppleScript's list where a struct is declared, as `{0, 5}` for a range, as a record of its fields.
+fn as_struct(thing: &Thing, kind: Option<&Kind>) -> Thing {
+    let (Thing::List(items), Some(Kind::Struct(name))) = (thing, kind) else {
+        return thing.clone();
+    };
+    let fields = match name.trim_start_matches('_') {
+        "NSRange" | "CFRange" => ["location", "length"],
+        "NSPoint" | "CGPoint" => ["x", "y"],
+        "NSSize" | "CGSize" => ["width", "height"],
+        "NSRect" | "CGRect" => ["origin", "size"],
+        _ => return thing.clone(),
+    };
+    let inner = ["CGPoint", "CGSize"].map(|name| Kind::Struct(name.to_owned()));
+    let fields = fields.into_iter().zip(items).zip(&inner);
+    Thing::Record(
+        fields
+            .map(|((name, item), kind)| (name.to_owned(), as_struct(item, Some(kind))))
+            .collect(),
+    )
 }
 
 /// How deep a value may be nested.

@@ -2,22 +2,37 @@
 
 use std::rc::Rc;
 
-use super::super::{
-    call::{Answer, Call, Out, Rows},
-    failure::Failure,
-    object::{Entries, Id, NIL, Object},
+use super::{
+    super::{
+        call::{Answer, Call, Out, Rows},
+        failure::Failure,
+        object::{Entries, Id, NIL, Object},
+    },
+    arrays, sorting,
 };
 use crate::world::disk::SYSTEM_VERSION;
 
 pub(crate) const ARRAY: Rows = &[
     ("arrayByAddingObject:", adding),
+    ("arrayByAddingObjectsFromArray:", arrays::with_others),
     ("componentsJoinedByString:", joined),
     ("containsObject:", contains),
     ("count", count),
     ("firstObject", first),
     ("indexOfObject:", index_of),
+    ("isEqualToArray:", arrays::is_equal_to_array),
     ("lastObject", last),
     ("objectAtIndex:", object_at),
+    ("objectEnumerator", arrays::enumerator),
+    ("reverseObjectEnumerator", arrays::reverse_enumerator),
+    (
+        "sortedArrayUsingDescriptors:",
+        sorting::sorted_by_descriptors,
+    ),
+    ("sortedArrayUsingSelector:", sorting::sorted_by_selector),
+    ("subarrayWithRange:", arrays::part),
+    ("valueForKey:", arrays::value_for_key),
+    ("valueForKeyPath:", arrays::value_for_key_path),
 ];
 
 pub(crate) const ARRAY_CLASS: Rows = &[
@@ -28,9 +43,16 @@ pub(crate) const ARRAY_CLASS: Rows = &[
 
 pub(crate) const MUTABLE_ARRAY: Rows = &[
     ("addObject:", add_object),
+    ("addObjectsFromArray:", arrays::add_all),
     ("insertObject:atIndex:", insert_object),
     ("removeAllObjects", remove_all),
+    ("removeLastObject", arrays::remove_last),
+    ("removeObject:", arrays::remove_object),
     ("removeObjectAtIndex:", remove_at),
+    ("replaceObjectAtIndex:withObject:", arrays::replace_at),
+    ("setArray:", arrays::set_all),
+    ("sortUsingDescriptors:", sorting::sort_by_descriptors),
+    ("sortUsingSelector:", sorting::sort_by_selector),
 ];
 
 pub(crate) const DICTIONARY: Rows = &[
@@ -40,6 +62,7 @@ pub(crate) const DICTIONARY: Rows = &[
     ("initWithContentsOfFile:", dictionary_of_file),
     ("objectForKey:", object_for_key),
     ("valueForKey:", object_for_key),
+    ("valueForKeyPath:", arrays::value_for_key_path),
 ];
 
 pub(crate) const DICTIONARY_CLASS: Rows = &[
@@ -51,6 +74,7 @@ pub(crate) const DICTIONARY_CLASS: Rows = &[
 ];
 
 pub(crate) const MUTABLE_DICTIONARY: Rows = &[
+    ("addEntriesFromDictionary:", add_entries),
     ("removeAllObjects", remove_all_entries),
     ("removeObjectForKey:", remove_entry),
     ("setObject:forKey:", set_entry),
@@ -340,13 +364,28 @@ fn all_values(call: &mut Call<'_, '_>) -> Answer {
 fn set_entry(call: &mut Call<'_, '_>) -> Answer {
     let id = not_nil(call, 0)?;
     let key = call.some_text(1)?;
+    set_in(&mut entries(call).borrow_mut(), key, id);
+    Ok(Out::Void)
+}
+
+fn add_entries(call: &mut Call<'_, '_>) -> Answer {
+    let Object::Dictionary { entries: new, .. } = call.object(0)? else {
+        return Err(call.exception(&format!("*** {}: no dictionary", call.name)));
+    };
+    let new = new.borrow().clone();
     let entries = entries(call);
     let mut entries = entries.borrow_mut();
+    for (key, id) in new {
+        set_in(&mut entries, key, id);
+    }
+    Ok(Out::Void)
+}
+
+fn set_in(entries: &mut Vec<(Rc<str>, Id)>, key: Rc<str>, id: Id) {
     match entries.iter_mut().find(|(name, _)| *name == key) {
         Some((_, old)) => *old = id,
         None => entries.push((key, id)),
     }
-    Ok(Out::Void)
 }
 
 fn remove_entry(call: &mut Call<'_, '_>) -> Answer {

@@ -46,16 +46,22 @@ pub(crate) const DEFAULTS_CLASS: Rows = &[("standardUserDefaults", defaults)];
 pub(crate) const LOCALE: Rows = &[
     ("countryCode", country),
     ("languageCode", language),
+    ("initWithLocaleIdentifier:", locale_with_identifier),
     ("localeIdentifier", locale_identifier),
 ];
 pub(crate) const LOCALE_CLASS: Rows = &[
+    ("localeWithLocaleIdentifier:", locale_with_identifier),
     ("autoupdatingCurrentLocale", locale),
     ("currentLocale", locale),
     ("preferredLanguages", languages),
 ];
 
-pub(crate) const TIME_ZONE: Rows = &[("name", time_zone_name)];
+// The world's time is universal, whatever its zone is called.
+pub(crate) const TIME_ZONE: Rows = &[("name", time_zone_name), ("secondsFromGMT", zero)];
 pub(crate) const TIME_ZONE_CLASS: Rows = &[
+    ("timeZoneForSecondsFromGMT:", zone_of_seconds),
+    ("timeZoneWithAbbreviation:", zone_of_name),
+    ("timeZoneWithName:", zone_of_name),
     ("defaultTimeZone", time_zone),
     ("localTimeZone", time_zone),
     ("systemTimeZone", time_zone),
@@ -119,6 +125,37 @@ fn locale(_: &mut Call<'_, '_>) -> Answer {
 
 fn time_zone(_: &mut Call<'_, '_>) -> Answer {
     Ok(Out::New(Object::Plain("NSTimeZone")))
+}
+
+/// A locale in English: its dates and numbers are those of the United States.
+fn locale_with_identifier(call: &mut Call<'_, '_>) -> Answer {
+    let identifier = call.some_text(0)?;
+    if !matches!(&*identifier, "en" | "en_US" | "en-US" | "en_US_POSIX") {
+        call.bridge
+            .host
+            .not_simulated(&format!("the locale {identifier}"));
+    }
+    locale(call)
+}
+
+fn zone_of_seconds(call: &mut Call<'_, '_>) -> Answer {
+    match call.integer(0)? {
+        0 => time_zone(call),
+        seconds => call
+            .bridge
+            .host
+            .not_simulated(&format!("a time zone {seconds} seconds from GMT")),
+    }
+}
+
+fn zone_of_name(call: &mut Call<'_, '_>) -> Answer {
+    let name = call.some_text(0)?;
+    if !matches!(&*name, "UTC" | "GMT" | "Etc/UTC") {
+        call.bridge
+            .host
+            .not_simulated(&format!("the time zone {name}"));
+    }
+    time_zone(call)
 }
 
 fn no(_: &mut Call<'_, '_>) -> Answer {

@@ -2,19 +2,25 @@
 //!
 //! Declared types come from Apple's tables; a row only says what happens.
 
+pub(super) mod arrays;
+pub(super) mod character_sets;
 pub(super) mod collections;
 pub(super) mod data;
 pub(super) mod descriptor;
 pub(super) mod event;
 pub(super) mod files;
+pub(super) mod formatters;
 pub(super) mod json;
 pub(super) mod machine;
 pub(super) mod object;
 pub(super) mod pasteboard;
 pub(super) mod places;
+pub(super) mod regular_expression;
 pub(super) mod running_app;
 pub(super) mod screen;
+pub(super) mod sorting;
 pub(super) mod string;
+pub(super) mod string_changes;
 pub(super) mod string_parts;
 pub(super) mod task;
 pub(super) mod value;

@@ -67,6 +67,8 @@ fn initialised(call: &Call<'_, '_>, class: &'static str) -> Answer {
             mutable: true,
         },
         "NSDate" => Object::Date(call.bridge.host.now()),
+        "NSDateFormatter" => Object::DateFormatter(Rc::default()),
+        "NSNumberFormatter" => Object::NumberFormatter(Rc::default()),
         "NSPasteboardItem" => Object::PasteboardItem(Rc::default()),
         "NSTask" => Object::Task(Rc::new(RefCell::default())),
         "NSUUID" => Object::Uuid(uuid::Uuid::new_v4().to_string().to_uppercase().into()),

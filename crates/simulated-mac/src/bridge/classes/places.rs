@@ -7,11 +7,20 @@ use super::super::{
 pub(crate) use crate::world::disk::{file_url, path_of};
 
 pub(crate) const URL: Rows = &[
+    ("URLByAppendingPathComponent:", appending_component),
+    ("URLByAppendingPathExtension:", appending_extension),
+    ("URLByDeletingLastPathComponent", deleting_last_component),
+    ("URLByDeletingPathExtension", deleting_extension),
     ("absoluteString", absolute),
     ("fileSystemRepresentation", file_system_representation),
+    ("fragment", |call| part(call, |parts| parts.fragment)),
+    ("host", |call| part(call, |parts| parts.host)),
     ("isFileURL", is_file),
     ("lastPathComponent", last_component),
     ("path", path),
+    ("pathExtension", path_extension),
+    ("port", port),
+    ("query", |call| part(call, |parts| parts.query)),
     ("scheme", scheme),
 ];
 
@@ -62,6 +71,102 @@ fn with_path(call: &mut Call<'_, '_>) -> Answer {
     Ok(Out::New(Object::Url(
         file_url(&if folder { format!("{path}/") } else { path }).into(),
     )))
+}
+
+/// The parts of an address, as they are written.
+#[derive(Clone, Copy, Default)]
+struct Parts<'a> {
+    host: Option<&'a str>,
+    port: Option<&'a str>,
+    path: &'a str,
+    query: Option<&'a str>,
+    fragment: Option<&'a str>,
+}
+
+fn parts(url: &str) -> Parts<'_> {
+    let behind = |text: &'_ str, sign: char| text.split_once(sign).map(|(_, rest)| rest.len());
+    let end = |length: Option<usize>| url.len() - length.map_or(0, |length| length + 1);
+    let fragment = behind(url, '#');
+    let before = url.get(..end(fragment)).unwrap_or(url);
+    let (before, query) = match before.split_once('?') {
+        Some((before, query)) => (before, Some(query)),
+        None => (before, None),
+    };
+    let after_scheme = before.split_once(':').map_or(before, |(_, rest)| rest);
+    let (authority, path) = match after_scheme.strip_prefix("//") {
+        Some(rest) => rest.split_at(rest.find('/').unwrap_or(rest.len())),
+        None => ("", after_scheme),
+    };
+    let place = authority.rsplit('@').next().unwrap_or_default();
+    let (host, port) = match place.rsplit_once(':') {
+        Some((host, port)) => (host, Some(port)),
+        None => (place, None),
+    };
+    Parts {
+        host: Some(host).filter(|host| !host.is_empty()),
+        port,
+        path,
+        query,
+        fragment: fragment.and_then(|length| url.get(url.len() - length..)),
+    }
+}
+
+fn part(call: &mut Call<'_, '_>, of: fn(Parts<'_>) -> Option<&str>) -> Answer {
+    let own = own(call);
+    Ok(Out::string_or_nil(of(parts(&own)).map(str::to_owned)))
+}
+
+fn port(call: &mut Call<'_, '_>) -> Answer {
+    let own = own(call);
+    let port = parts(&own).port.and_then(|port| port.parse().ok());
+    Ok(port.map_or(Out::Old(NIL), |port| Out::New(Object::Integer(port))))
+}
+
+fn path_extension(call: &mut Call<'_, '_>) -> Answer {
+    let own = own(call);
+    let name = parts(&own).path.trim_end_matches('/');
+    Ok(Out::string(super::string::split_extension(name).1))
+}
+
+/// The address with its path changed; query and fragment stay as they are.
+fn with_path_changed(call: &Call<'_, '_>, change: impl FnOnce(&str) -> String) -> Answer {
+    let own = own(call);
+    let path = parts(&own).path;
+    let changed = match own.split_once(path).filter(|_| !path.is_empty()) {
+        Some((before, after)) => format!("{before}{}{after}", change(path)),
+        None => format!("{own}{}", change("")),
+    };
+    Ok(Out::New(Object::Url(changed.into())))
+}
+
+fn appending_component(call: &mut Call<'_, '_>) -> Answer {
+    let component = call.some_text(0)?;
+    let escaped = file_url(&format!("/{}", component.trim_start_matches('/')));
+    let escaped = escaped.trim_start_matches("file://").to_owned();
+    with_path_changed(call, |path| {
+        format!("{}{escaped}", path.trim_end_matches('/'))
+    })
+}
+
+fn appending_extension(call: &mut Call<'_, '_>) -> Answer {
+    let extension = call.some_text(0)?;
+    with_path_changed(call, |path| {
+        format!("{}.{extension}", path.trim_end_matches('/'))
+    })
+}
+
+fn deleting_last_component(call: &mut Call<'_, '_>) -> Answer {
+    with_path_changed(call, |path| {
+        let path = path.trim_end_matches('/');
+        let parent = path.rsplit_once('/').map_or("", |(parent, _)| parent);
+        format!("{parent}/")
+    })
+}
+
+fn deleting_extension(call: &mut Call<'_, '_>) -> Answer {
+    with_path_changed(call, |path| {
+        super::string::split_extension(path).0.to_owned()
+    })
 }
 
 fn absolute(call: &mut Call<'_, '_>) -> Answer {

@@ -6,8 +6,10 @@ use super::{
         failure::Failure,
         object::{NIL, Object},
     },
+    character_sets,
     files::no_such_file,
-    string_parts,
+    regular_expression, sorting, string_changes, string_parts,
+    string_parts::own,
 };
 use crate::finder;
 
@@ -15,6 +17,15 @@ pub(crate) const INSTANCE: Rows = &[
     ("UTF8String", utf8_string),
     ("boolValue", bool_value),
     ("capitalizedString", string_parts::capitalized),
+    ("caseInsensitiveCompare:", |call| {
+        sorting::compare(call, "caseInsensitiveCompare:")
+    }),
+    ("characterAtIndex:", string_changes::character_at),
+    ("compare:", |call| sorting::compare(call, "compare:")),
+    (
+        "componentsSeparatedByCharactersInSet:",
+        character_sets::components,
+    ),
     ("componentsSeparatedByString:", components),
     ("containsString:", contains),
     ("dataUsingEncoding:", data_using_encoding),
@@ -26,13 +37,61 @@ pub(crate) const INSTANCE: Rows = &[
     ("initWithUTF8String:", from_text),
     ("integerValue", integer_value),
     ("intValue", integer_value),
+    ("floatValue", double_value),
+    ("isAbsolutePath", string_changes::is_absolute),
     ("isEqualToString:", is_equal_to_string),
     ("lastPathComponent", last_path_component),
     ("length", length),
+    (
+        "lengthOfBytesUsingEncoding:",
+        string_changes::length_of_bytes,
+    ),
+    ("localizedCapitalizedString", string_parts::capitalized),
+    ("localizedCaseInsensitiveCompare:", |call| {
+        sorting::compare(call, "localizedCaseInsensitiveCompare:")
+    }),
+    (
+        "localizedCaseInsensitiveContainsString:",
+        sorting::contains_without_case,
+    ),
+    ("localizedCompare:", |call| {
+        sorting::compare(call, "localizedCompare:")
+    }),
+    ("localizedLowercaseString", lowercase),
+    ("localizedStandardCompare:", |call| {
+        sorting::compare(call, "localizedStandardCompare:")
+    }),
+    ("localizedUppercaseString", uppercase),
+    ("longLongValue", integer_value),
     ("lowercaseString", lowercase),
+    ("pathComponents", string_changes::path_components),
     ("pathExtension", path_extension),
+    (
+        "rangeOfCharacterFromSet:",
+        character_sets::range_of_character,
+    ),
     ("rangeOfString:", string_parts::range_of),
+    (
+        "rangeOfString:options:",
+        regular_expression::range_with_options,
+    ),
+    (
+        "rangeOfString:options:range:",
+        regular_expression::range_with_options_in,
+    ),
+    (
+        "stringByAbbreviatingWithTildeInPath",
+        string_changes::abbreviating_home,
+    ),
+    (
+        "stringByAddingPercentEncodingWithAllowedCharacters:",
+        character_sets::adding_percents,
+    ),
     ("stringByAppendingPathComponent:", appending_path_component),
+    (
+        "stringByAppendingPathExtension:",
+        string_changes::appending_extension,
+    ),
     ("stringByAppendingString:", appending),
     (
         "stringByDeletingLastPathComponent",
@@ -40,12 +99,29 @@ pub(crate) const INSTANCE: Rows = &[
     ),
     ("stringByDeletingPathExtension", deleting_path_extension),
     ("stringByExpandingTildeInPath", expanding_tilde),
+    ("stringByFoldingWithOptions:locale:", string_changes::folded),
+    (
+        "stringByPaddingToLength:withString:startingAtIndex:",
+        string_changes::padded,
+    ),
+    (
+        "stringByRemovingPercentEncoding",
+        character_sets::removing_percents,
+    ),
+    (
+        "stringByReplacingCharactersInRange:withString:",
+        string_changes::replacing_range,
+    ),
     (
         "stringByReplacingOccurrencesOfString:withString:",
         string_parts::replacing,
     ),
+    (
+        "stringByReplacingOccurrencesOfString:withString:options:range:",
+        regular_expression::replacing_with_options,
+    ),
     ("stringByStandardizingPath", standardizing_path),
-    ("stringByTrimmingCharactersInSet:", string_parts::trimming),
+    ("stringByTrimmingCharactersInSet:", character_sets::trimming),
     ("substringFromIndex:", string_parts::substring_from),
     ("substringToIndex:", string_parts::substring_to),
     ("substringWithRange:", string_parts::substring_with_range),
@@ -70,13 +146,6 @@ const NEXTSTEP: i64 = 2;
 const UTF16: i64 = 10;
 /// `NSUTF16LittleEndianStringEncoding`.
 const UTF16_LITTLE: i64 = 0x9400_0100;
-
-fn own(call: &Call<'_, '_>) -> std::rc::Rc<str> {
-    match &call.receiver {
-        Object::Text(text) => text.clone(),
-        _ => "".into(),
-    }
-}
 
 fn empty(_: &mut Call<'_, '_>) -> Answer {
     Ok(Out::string(""))
@@ -263,7 +332,7 @@ fn last_path_component(call: &mut Call<'_, '_>) -> Answer {
     }))
 }
 
-fn split_extension(text: &str) -> (&str, &str) {
+pub(super) fn split_extension(text: &str) -> (&str, &str) {
     let name = text.rsplit('/').next().unwrap_or_default();
     match name.rfind('.') {
         Some(dot) if dot > 0 => {

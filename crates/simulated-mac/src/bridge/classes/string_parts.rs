@@ -1,41 +1,43 @@
-//! `NSString`: parts, replacing, trimming; `NSCharacterSet`. Places count UTF-16 units.
+//! `NSString`: its parts, and what its other methods share. Places count UTF-16 units.
 
 use std::rc::Rc;
 
 use super::{
     super::{
-        call::{Answer, Call, Out, Rows},
+        call::{Answer, Call, Out},
         failure::Failure,
         object::Object,
     },
-    value::pair,
+    value::{pair, pair_at},
 };
 use crate::tree::CfRange;
 
-pub(crate) const CHARACTER_SETS: Rows = &[
-    ("newlineCharacterSet", |_| set("newline")),
-    ("whitespaceAndNewlineCharacterSet", |_| {
-        set("whitespaceAndNewline")
-    }),
-    ("whitespaceCharacterSet", |_| set("whitespace")),
-];
-
 /// `NSNotFound`.
-const NOT_FOUND: i64 = i64::MAX;
+pub(super) const NOT_FOUND: i64 = i64::MAX;
 
-fn set(name: &'static str) -> Answer {
-    Ok(Out::New(Object::CharacterSet(name)))
-}
-
-fn own(call: &Call<'_, '_>) -> Rc<str> {
+pub(super) fn own(call: &Call<'_, '_>) -> Rc<str> {
     match &call.receiver {
         Object::Text(text) => text.clone(),
         _ => "".into(),
     }
 }
 
-fn whole(length: usize) -> i64 {
+pub(super) fn whole(length: usize) -> i64 {
     i64::try_from(length).unwrap_or(i64::MAX)
+}
+
+/// The text in UTF-16.
+pub(super) fn units(call: &Call<'_, '_>) -> Vec<u16> {
+    own(call).encode_utf16().collect()
+}
+
+/// An argument that is a range. Saturates.
+pub(super) fn range_at(call: &Call<'_, '_>, place: usize) -> Result<CfRange, Failure> {
+    let [location, length] = pair_at(call, place, ["location", "length"])?;
+    Ok(CfRange {
+        location: location as i64,
+        length: length as i64,
+    })
 }
 
 pub(super) fn capitalized(call: &mut Call<'_, '_>) -> Answer {
@@ -97,7 +99,7 @@ pub(super) fn substring_to(call: &mut Call<'_, '_>) -> Answer {
 }
 
 fn part(call: &Call<'_, '_>, start: f64, length: Option<f64>) -> Answer {
-    let units: Vec<u16> = own(call).encode_utf16().collect();
+    let units = units(call);
     let end = length.map_or(units.len() as f64, |length| start + length);
     let place =
         |place: f64| (place >= 0.0 && place <= units.len() as f64).then_some(place as usize);
@@ -114,23 +116,4 @@ fn out_of_bounds(call: &Call<'_, '_>, start: f64, length: f64, whole: usize) -> 
         "*** {}: Range {{{start}, {length}}} out of bounds; string length {whole}",
         call.name
     ))
-}
-
-pub(super) fn trimming(call: &mut Call<'_, '_>) -> Answer {
-    let Object::CharacterSet(name) = call.object(0)? else {
-        return Err(call.exception(&format!("*** {}: no character set", call.name)));
-    };
-    let is_newline = |letter: char| {
-        matches!(
-            letter,
-            '\u{a}'..='\u{d}' | '\u{85}' | '\u{2028}' | '\u{2029}'
-        )
-    };
-    let is_blank = |letter: char| letter == '\t' || (letter.is_whitespace() && !is_newline(letter));
-    let text = own(call);
-    Ok(Out::string(text.trim_matches(|letter| match name {
-        "newline" => is_newline(letter),
-        "whitespace" => is_blank(letter),
-        _ => is_newline(letter) || is_blank(letter),
-    })))
 }

@@ -53,7 +53,16 @@ fn numbers<const N: usize>(
 }
 
 pub(super) fn pair(call: &Call<'_, '_>, names: [&str; 2]) -> Result<[f64; 2], Failure> {
-    numbers(call.value(0).as_object(), names)
+    pair_at(call, 0, names)
+}
+
+/// Two numbers of the struct that is the argument at a place.
+pub(super) fn pair_at(
+    call: &Call<'_, '_>,
+    place: usize,
+    names: [&str; 2],
+) -> Result<[f64; 2], Failure> {
+    numbers(call.value(place).as_object(), names)
 }
 
 fn new(geometry: Geometry) -> Answer {

@@ -1,12 +1,16 @@
 //! `NSNumber`, `NSDate`, `NSUUID`, `NSError`.
 
-use super::super::{
-    call::{Answer, Call, Out, Rows},
-    object::{NIL, Object},
+use super::{
+    super::{
+        call::{Answer, Call, Out, Rows},
+        object::{NIL, Object},
+    },
+    sorting,
 };
 
 pub(crate) const NUMBER: Rows = &[
     ("boolValue", bool_value),
+    ("compare:", |call| sorting::compare(call, "compare:")),
     ("doubleValue", double_value),
     ("floatValue", double_value),
     ("intValue", integer_value),
@@ -28,6 +32,7 @@ pub(crate) const NUMBER_CLASS: Rows = &[
 ];
 
 pub(crate) const DATE: Rows = &[
+    ("compare:", |call| sorting::compare(call, "compare:")),
     ("dateByAddingTimeInterval:", date_by_adding),
     ("timeIntervalSince1970", since_1970),
     ("timeIntervalSinceDate:", since_date),
