@@ -1,6 +1,11 @@
 //! Script objects.
 
-use std::{cell::RefCell, collections::HashMap, fmt, rc::Rc};
+use std::{
+    cell::RefCell,
+    collections::{HashMap, HashSet},
+    fmt,
+    rc::Rc,
+};
 
 use crate::{
     syntax::{Handler, ScriptNode},
@@ -21,11 +26,8 @@ pub struct Script {
 
 impl Script {
     pub(crate) fn handler(&self, lower: &str) -> Option<Rc<Handler>> {
-        self.node
-            .handlers
-            .iter()
-            .find(|handler| *handler.name.lower == *lower)
-            .cloned()
+        let place = self.node.handler_places.get(lower)?;
+        self.node.handlers.get(*place).cloned()
     }
 
     /// Its name, if it has one.
@@ -52,9 +54,9 @@ pub(crate) struct Frame {
     pub(crate) me: Rc<Script>,
     pub(crate) locals: RefCell<HashMap<Rc<str>, Value>>,
     /// Names declared as global here.
-    pub(crate) globals: RefCell<Vec<Rc<str>>>,
+    pub(crate) globals: RefCell<HashSet<Rc<str>>>,
     /// Names declared as local here: they hide properties and global variables.
-    pub(crate) declared_locals: RefCell<Vec<Rc<str>>>,
+    pub(crate) declared_locals: RefCell<HashSet<Rc<str>>>,
     /// The statements outside of handlers: what they set is global.
     pub(crate) top: bool,
     /// The frame in which the script of this one was made.

@@ -1,6 +1,9 @@
 //! The syntax tree.
 
-use std::rc::Rc;
+use std::{
+    collections::{HashMap, HashSet},
+    rc::Rc,
+};
 
 use crate::{
     code::{Code, EventCode, Term},
@@ -264,7 +267,7 @@ pub struct Handler {
     pub(crate) parameters: Parameters,
     pub(crate) body: Block,
     /// Names that a `global` statement of the handler declares.
-    pub(crate) globals: Vec<Rc<str>>,
+    pub(crate) globals: HashSet<Rc<str>>,
 }
 
 #[derive(Clone, Debug)]
@@ -301,7 +304,11 @@ pub(crate) struct ScriptNode {
     pub(crate) scripts: Vec<Rc<ScriptNode>>,
     /// Statements outside of handlers.
     pub(crate) body: Rc<Block>,
-    pub(crate) globals: Vec<Rc<str>>,
+    pub(crate) globals: HashSet<Rc<str>>,
+    /// The places of the handlers by their names in lower case.
+    pub(crate) handler_places: HashMap<Rc<str>, usize>,
+    /// The names in lower case of properties and of script objects within.
+    pub(crate) declared: HashSet<Rc<str>>,
 }
 
 /// How an application is named in the source, when it is a literal.

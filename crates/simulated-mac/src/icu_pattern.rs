@@ -201,6 +201,8 @@ impl<'a> Translator<'a> {
                     self.modes = self.around.pop().ok_or(Refusal::Invalid)?;
                     self.push(1);
                 }
+                '{' | '*' | '+' | '?' if self.out.is_empty() => return Err(Refusal::Invalid),
+                '{' if !self.is_interval() => return Err(Refusal::Invalid),
                 '.' if self.modes.dot_matches_line_ends => self.replace(1, "(?s:.)"),
                 '.' => {
                     let any = format!("[^{}]", self.line_ends);
@@ -237,6 +239,22 @@ impl<'a> Translator<'a> {
             Ok(self.out)
         } else {
             Err(Refusal::Invalid)
+        }
+    }
+
+    /// Whether `{2}`, `{2,}` or `{2,3}` stands here: to ICU another brace is an error.
+    fn is_interval(&self) -> bool {
+        let inside: String = self
+            .letters
+            .iter()
+            .skip(self.at + 1)
+            .take_while(|letter| **letter != '}')
+            .collect();
+        let is_number =
+            |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        match inside.split_once(',') {
+            Some((least, most)) => is_number(least) && (most.is_empty() || is_number(most)),
+            None => is_number(&inside),
         }
     }
 
@@ -378,6 +396,12 @@ impl<'a> Translator<'a> {
             return Err(Refusal::Invalid);
         };
         match letter {
+            'p' | 'P' | 'x' if self.peek(2) == Some('{') => {
+                while self.peek(0).is_some_and(|letter| letter != '}') {
+                    self.push(1);
+                }
+                self.push(1);
+            }
             'u' => self.code_point(4)?,
             'U' => self.code_point(8)?,
             'h' if in_set => self.replace(2, r"\t\p{Zs}"),
@@ -469,11 +493,23 @@ mod tests {
         assert_eq!(all("a*", 0, "baaa"), ["", "aaa", ""]);
         assert_eq!(all("a.c", 4, "abc a.c"), ["a.c"]);
         assert_eq!(all(r"a\/b\-", 0, "a/b-"), ["a/b-"]);
+        assert_eq!(all(r"\p{Lu}[\p{Ll}]{2,}", 0, "Abc ABC"), ["Abc"]);
     }
 
     #[test]
     fn what_is_wrong_is_told_apart_from_what_is_not_simulated() {
-        for wrong in ["(", ")", "[a", "(a", "\\", "[]", "(?"] {
+        for wrong in [
+            "(",
+            ")",
+            "[a",
+            "(a",
+            "\\",
+            "[]",
+            "(?",
+            "{([^}]+)}",
+            "a{b}",
+            "*a",
+        ] {
             let refused = IcuPattern::new(wrong, Options(0)).unwrap_err();
             assert_eq!(refused, Refusal::Invalid, "{wrong}");
         }

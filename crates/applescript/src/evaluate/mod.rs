@@ -348,13 +348,9 @@ impl Interpreter<'_> {
 
     fn set_variable(&mut self, name: &Rc<str>, value: Value) {
         let frame = Rc::clone(&self.context.frame);
-        let declared = frame.globals.borrow().iter().any(|global| global == name);
+        let declared = frame.globals.borrow().contains(name);
         let is_local = frame.locals.borrow().contains_key(name)
-            || frame
-                .declared_locals
-                .borrow()
-                .iter()
-                .any(|local| local == name);
+            || frame.declared_locals.borrow().contains(name);
         if !declared && is_local {
             frame.locals.borrow_mut().insert(Rc::clone(name), value);
             return;
@@ -383,17 +379,9 @@ fn check_list_length(length: usize) -> Run<()> {
 }
 
 fn variable_of(frame: &Frame, lower: &str) -> Option<Value> {
-    let declared = frame
-        .globals
-        .borrow()
-        .iter()
-        .any(|global| **global == *lower);
+    let declared = frame.globals.borrow().contains(lower);
     if !declared {
-        let is_local = frame
-            .declared_locals
-            .borrow()
-            .iter()
-            .any(|local| **local == *lower);
+        let is_local = frame.declared_locals.borrow().contains(lower);
         let value = frame.locals.borrow().get(lower).cloned();
         if is_local || value.is_some() {
             return value;
@@ -426,20 +414,10 @@ fn script_with(script: &Rc<Script>, lower: &str) -> Option<Rc<Script>> {
     while let Some(one) = script {
         let node = &one.node;
         // What a script object declares as global is the outermost script's.
-        if node.globals.iter().any(|name| **name == *lower) {
+        if node.globals.contains(lower) {
             return Some(outermost(&one));
         }
-        let declares = node
-            .properties
-            .iter()
-            .any(|(key, _)| key.text().to_lowercase() == *lower)
-            || node.scripts.iter().any(|inner| {
-                inner
-                    .name
-                    .as_ref()
-                    .is_some_and(|name| *name.lower == *lower)
-            });
-        if declares {
+        if node.declared.contains(lower) {
             return Some(one);
         }
         script = one.outer.clone();

@@ -137,9 +137,11 @@ impl Interpreter<'_> {
         let (Value::List(a), Value::List(b)) = (coerce::list(left), coerce::list(right)) else {
             return Err(Error::numbered(-1700));
         };
-        let mut items = a.items();
-        items.extend(b.items());
-        self.made_list(items.len())?;
+        let length = a.len().saturating_add(b.len());
+        self.made_list(length)?;
+        let mut items = Vec::with_capacity(length);
+        items.extend_from_slice(&a.0.borrow());
+        items.extend_from_slice(&b.0.borrow());
         Ok(Value::list(items))
     }
 

@@ -100,7 +100,9 @@ impl Interpreter<'_> {
             StmtKind::Local(names) => {
                 let frame = &self.context.frame;
                 let mut globals = frame.globals.borrow_mut();
-                globals.retain(|global| !names.iter().any(|name| name.lower == *global));
+                for name in names {
+                    globals.remove(&name.lower);
+                }
                 let mut locals = frame.declared_locals.borrow_mut();
                 locals.extend(names.iter().map(|name| Rc::clone(&name.lower)));
             }

@@ -1,6 +1,9 @@
 //! Scripts: properties, handlers, script objects, `use`.
 
-use std::{collections::HashSet, rc::Rc};
+use std::{
+    collections::{HashMap, HashSet},
+    rc::Rc,
+};
 
 use super::{Parsed, Parser, call::interleaved_name, words};
 use crate::{
@@ -51,7 +54,9 @@ impl Parser<'_> {
             handlers: Vec::new(),
             scripts: Vec::new(),
             body: Rc::new(Vec::new()),
-            globals: Vec::new(),
+            globals: HashSet::new(),
+            handler_places: HashMap::new(),
+            declared: HashSet::new(),
         };
         let mut body = Vec::new();
         self.members(&mut node, &mut body)?;
@@ -100,11 +105,9 @@ impl Parser<'_> {
                 }
                 Some("on" | "to") => {
                     let handler = Rc::new(self.handler()?);
-                    if node
-                        .handlers
-                        .iter()
-                        .any(|known| known.name.lower == handler.name.lower)
-                    {
+                    let name = Rc::clone(&handler.name.lower);
+                    let place = node.handlers.len();
+                    if node.handler_places.insert(name, place).is_some() {
                         return Err(Error::syntax(
                             -2752,
                             start,
@@ -119,6 +122,8 @@ impl Parser<'_> {
                 Some("script") if self.script_follows() => {
                     let script = Rc::new(self.script_object()?);
                     if script.name.is_some() {
+                        node.declared
+                            .extend(script.name.as_ref().map(|name| Rc::clone(&name.lower)));
                         node.scripts.push(script);
                     } else {
                         body.push(Stmt {
@@ -157,6 +162,8 @@ impl Parser<'_> {
             node.parent = Some(value);
             return Ok(());
         }
+        node.declared
+            .insert(key.text().to_lowercase().as_str().into());
         node.properties.push((key, value));
         Ok(())
     }

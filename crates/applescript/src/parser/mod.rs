@@ -65,7 +65,7 @@ pub(crate) fn parse(source: &str, host: &mut dyn Host) -> Parsed<ScriptNode> {
         depth: 0,
         contained: false,
         parameter: None,
-        globals: Vec::new(),
+        globals: HashSet::new(),
     };
     parser.script()
 }
@@ -95,7 +95,7 @@ struct Parser<'h> {
     /// The next primary is the value of a parameter: a constant rather than a command.
     parameter: Option<ParameterOf>,
     /// Names declared by `global` statements of the handler or script that is being parsed.
-    globals: Vec<Rc<str>>,
+    globals: HashSet<Rc<str>>,
 }
 
 /// Whose parameter a value is.

@@ -134,6 +134,39 @@ fn long_sources_take_no_quadratic_time() {
     }
 }
 
+/// Names are looked up at once, however many a script has.
+#[test]
+fn thousands_of_names_take_no_quadratic_time() {
+    let time = |definition: &str, use_of_it: &str, times: usize| {
+        let all = |line: &str| -> String {
+            (0..times)
+                .map(|number| line.replace('#', &number.to_string()))
+                .collect()
+        };
+        let source = format!("{}{}", all(definition), all(use_of_it));
+        let mut host = TestHost::default();
+        let start = Instant::now();
+        let program = compile(&source, &mut host).unwrap();
+        run(&program, &mut host, &[], Limits::default()).unwrap();
+        start.elapsed()
+    };
+    for (definition, use_of_it) in [
+        ("on f#()\n#\nend f#\n", "f#()\n"),
+        ("on f# from x\nx\nend f#\n", "f# from 1\n"),
+        ("property p# : #\n", "set p# to 2\n"),
+        ("global p#\n", "set p# to 2\n"),
+        ("local p#\n", "set p# to 2\n"),
+        ("script s#\nend script\n", "name of s#\n"),
+    ] {
+        let short = time(definition, use_of_it, 1000).max(Duration::from_millis(20));
+        let long = time(definition, use_of_it, 8000);
+        assert!(
+            long < short * 40,
+            "{definition:?}: {short:?}, eight times as much {long:?}"
+        );
+    }
+}
+
 #[test]
 fn nesting_is_bounded() {
     for (open, close) in [
