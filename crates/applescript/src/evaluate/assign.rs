@@ -1,6 +1,6 @@
 //! The statements `set` and `copy`: what may be assigned to, patterns of lists and records, and copies of values.
 
-use std::rc::Rc;
+use std::{cell::RefCell, rc::Rc};
 
 use super::{Interpreter, Run, access::absolute, check_list_length, objects::is_of_framework};
 use crate::{
@@ -9,6 +9,7 @@ use crate::{
     error::Error,
     measure,
     reference::{Element, Place, Reference, Root, Select, Step},
+    script::Script,
     syntax::{Expr, ExprKind, Pattern},
     terms::codes,
     value::{Date, Key, List, Record, Value},
@@ -325,36 +326,85 @@ impl Interpreter<'_> {
 
     /// A copy that shares nothing with the value.
     pub(super) fn copy(&mut self, value: &Value) -> Run<Value> {
-        let mut left = MOST;
-        let copy = copied(value, &mut left, 0)?;
-        self.charge((MOST - left) / 8)?;
-        Ok(copy)
+        let mut copying = Copying {
+            left: MOST,
+            scripts: Vec::new(),
+        };
+        let copy = copying.copy(value, 0);
+        self.scripts
+            .extend(copying.scripts.into_iter().map(|(_, copy)| copy));
+        self.charge((MOST - copying.left) / 8)?;
+        copy
     }
 }
 
-fn copied(value: &Value, left: &mut usize, depth: usize) -> Run<Value> {
-    *left = left.checked_sub(1).ok_or_else(|| Error::numbered(-2708))?;
-    if depth > DEEPEST {
-        return Err(Error::numbered(-2706));
+/// What a copy has come to.
+struct Copying {
+    /// How many more values it may make.
+    left: usize,
+    /// Script objects with their copies: a script may contain itself.
+    scripts: Vec<(Rc<Script>, Rc<Script>)>,
+}
+
+impl Copying {
+    fn copy(&mut self, value: &Value, depth: usize) -> Run<Value> {
+        self.left = self
+            .left
+            .checked_sub(1)
+            .ok_or_else(|| Error::numbered(-2708))?;
+        if depth > DEEPEST {
+            return Err(Error::numbered(-2706));
+        }
+        Ok(match value {
+            Value::List(list) => {
+                let mut items = list.items();
+                for item in &mut items {
+                    *item = self.copy(item, depth + 1)?;
+                }
+                Value::List(List::new(items))
+            }
+            Value::Record(record) => {
+                let mut fields = record.fields();
+                for (_, item) in &mut fields {
+                    *item = self.copy(item, depth + 1)?;
+                }
+                Value::Record(Record::new(fields))
+            }
+            Value::Date(date) => Value::Date(Date::new(date.seconds())),
+            Value::Script(script) => Value::Script(self.script(script, depth)?),
+            other => other.clone(),
+        })
     }
-    Ok(match value {
-        Value::List(list) => {
-            let mut items = list.items();
-            for item in &mut items {
-                *item = copied(item, left, depth + 1)?;
-            }
-            Value::List(List::new(items))
+
+    fn known(&self, script: &Rc<Script>) -> Option<Rc<Script>> {
+        self.scripts
+            .iter()
+            .find(|(original, _)| Rc::ptr_eq(original, script))
+            .map(|(_, copy)| Rc::clone(copy))
+    }
+
+    /// A script object with properties of its own. Its parent and the script around it stay what they are, unless they
+    /// are copied with it.
+    fn script(&mut self, script: &Rc<Script>, depth: usize) -> Run<Rc<Script>> {
+        if let Some(known) = self.known(script) {
+            return Ok(known);
         }
-        Value::Record(record) => {
-            let mut fields = record.fields();
-            for (_, item) in &mut fields {
-                *item = copied(item, left, depth + 1)?;
-            }
-            Value::Record(Record::new(fields))
+        let outer = script.outer.as_ref();
+        let copy = Rc::new(Script {
+            node: Rc::clone(&script.node),
+            variables: RefCell::default(),
+            parent: RefCell::new(script.parent.borrow().clone()),
+            outer: outer.map(|outer| self.known(outer).unwrap_or_else(|| Rc::clone(outer))),
+            captured: script.captured.clone(),
+        });
+        self.scripts.push((Rc::clone(script), Rc::clone(&copy)));
+        let variables = script.variables.borrow().clone();
+        for (name, value) in variables {
+            let value = self.copy(&value, depth + 1)?;
+            copy.variables.borrow_mut().insert(name, value);
         }
-        Value::Date(date) => Value::Date(Date::new(date.seconds())),
-        other => other.clone(),
-    })
+        Ok(copy)
+    }
 }
 
 fn is_contents(step: &Step) -> bool {

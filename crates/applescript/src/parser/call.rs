@@ -165,6 +165,7 @@ impl Parser<'_> {
 
     /// A name of the script's own, also one that is a term.
     pub(super) fn name(&mut self) -> Parsed<Name> {
+        self.take("the");
         let name = match self.kind() {
             TokenKind::Piped(text) => Name::new(text),
             TokenKind::Word(text, lower) if !words::is_reserved(lower) => Name::new(text),

@@ -407,7 +407,6 @@ impl Parser<'_> {
 
     /// What a parameter takes apart: a name, or a list or record of these.
     pub(super) fn pattern(&mut self) -> Parsed<Pattern> {
-        self.take("the");
         if !self.take_symbol(Symbol::OpenBrace) {
             return self.name().map(Pattern::Name);
         }

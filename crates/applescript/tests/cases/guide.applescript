@@ -600,3 +600,45 @@ error: syntax error: Expected expression but found unknown token. (-2741)
 *)
 set x to "a" & ¬ -- the first
 	"b"
+----
+(*
+grade: A, Apple's language guide: copy makes a script object of its own, set does not
+result: {1, 2, 2, {1}, {1, 5}}
+*)
+script A
+	property p : 1
+	property l : {1}
+end script
+copy A to B
+set p of B to 2
+set end of B's l to 5
+set C to B
+set p of C to 2
+{p of A, p of B, p of C, l of A, l of C}
+----
+(*
+grade: B, script objects within a copied one are copied with it
+result: {0, 1}
+*)
+script Outer
+	property n : 0
+	script Inner
+		on inc()
+			set n to n + 1
+		end inc
+	end script
+end script
+copy Outer to Other
+Other's Inner's inc()
+{Outer's n, Other's n}
+----
+(*
+grade: A, Apple's language guide: the may be put anywhere before a name
+result: {3, 2}
+*)
+local the total
+set the total to 0
+repeat with the one in {1, 2}
+	set total to the total + the one
+end repeat
+{total, contents of the one}

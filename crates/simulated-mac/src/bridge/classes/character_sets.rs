@@ -80,7 +80,7 @@ impl CharacterSet {
             Self::Letters => letter.is_alphabetic(),
             Self::Lowercase => letter.is_lowercase(),
             Self::Uppercase => letter.is_uppercase(),
-            Self::Digits => letter.is_numeric() && letter.to_digit(10).is_some(),
+            Self::Digits => letter.is_ascii_digit(),
             Self::Alphanumeric => letter.is_alphanumeric(),
             Self::Punctuation => is_punctuation(letter),
             Self::UrlPath => in_url("!$&'()*+,-./:=@_~"),
