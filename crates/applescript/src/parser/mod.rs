@@ -1,8 +1,9 @@
 //! From tokens to the syntax tree.
 //!
 //! What a phrase means depends on the dictionaries in scope: those of the application of the enclosing `tell` or
-//! `using terms from`, of scripting additions and AppleScript's own. Here are the means to look at tokens and terms;
-//! statements are in `statement` and `control`, handlers and script objects in `definition`, operators in `expression`,
+//! `using terms from`, of scripting additions and AppleScript's own. Here are the means to look at tokens; terms are in
+//! `dictionaries`, what is looked for before parsing in `preview`,
+//! statements are in `statement` and `control`, handlers and script objects in `definition` and `parameters`, operators in `expression`,
 //! their operands in `primary` and `braces`, object specifiers in `specifier` and `elements`, commands in `command`, calls in `call`.
 
 mod braces;
@@ -10,8 +11,11 @@ mod call;
 mod command;
 mod control;
 mod definition;
+mod dictionaries;
 mod elements;
 mod expression;
+mod parameters;
+mod preview;
 mod primary;
 mod specifier;
 mod statement;
@@ -29,7 +33,6 @@ use crate::{
         lex,
         token::{Raw, Symbol, Token, TokenKind},
     },
-    reference::ApplicationName,
     syntax::ScriptNode,
     terms::{self, Dictionary, Entry},
 };
@@ -46,12 +49,12 @@ pub(crate) fn parse(source: &str, host: &mut dyn Host) -> Parsed<ScriptNode> {
     let tokens = lex(source);
     let known_additions = host.additions();
     // A script with `use` has the commands of scripting additions only if it says so.
-    let additions = match definition::uses_of(&tokens) {
-        definition::Uses::OthersOnly => None,
-        definition::Uses::None | definition::Uses::Additions => known_additions.clone(),
+    let additions = match preview::uses_of(&tokens) {
+        preview::Uses::OthersOnly => None,
+        preview::Uses::None | preview::Uses::Additions => known_additions.clone(),
     };
     let mut parser = Parser {
-        labelled: definition::labelled_handlers(&tokens),
+        labelled: preview::labelled_handlers(&tokens),
         known_additions,
         tokens,
         at: 0,
@@ -311,117 +314,6 @@ impl Parser<'_> {
 
     fn leave(&mut self) {
         self.depth -= 1;
-    }
-
-    // ---- dictionaries ----
-
-    /// The dictionary of an application, asked of the host once.
-    fn dictionary(
-        &mut self,
-        name: &ApplicationName,
-        range: Range,
-    ) -> Parsed<Option<Rc<Dictionary>>> {
-        let key = format!("{name:?}");
-        if let Some(known) = self.known.get(&key) {
-            return Ok(known.clone());
-        }
-        let dictionary = match self.host.application(name) {
-            Ok(application) => self.host.dictionary(&application),
-            // Only an identifier has to be known when the script is compiled.
-            Err(error) => match name {
-                ApplicationName::Id(_) => {
-                    return Err(Error {
-                        phase: crate::error::Phase::Compile,
-                        range: Some(range),
-                        ..error
-                    });
-                }
-                ApplicationName::Name(_) => None,
-            },
-        };
-        self.known.insert(key, dictionary.clone());
-        Ok(dictionary)
-    }
-
-    /// The dictionaries that give a meaning to a phrase, the nearest first.
-    fn dictionaries(&self) -> impl Iterator<Item = (&Rc<Dictionary>, bool)> {
-        self.scopes
-            .last()
-            .into_iter()
-            .chain(self.line.as_ref())
-            .map(|dictionary| (dictionary, false))
-            .chain(self.additions.as_ref().map(|dictionary| (dictionary, true)))
-            .chain(std::iter::once((&self.own, false)))
-    }
-
-    /// The longest phrase at the current place that has a meaning.
-    fn term(&self) -> Option<Found> {
-        self.term_at(0)
-    }
-
-    fn term_at(&self, ahead: usize) -> Option<Found> {
-        let first = self.word_at(ahead)?;
-        let longest = self
-            .dictionaries()
-            .map(|(dictionary, _)| dictionary.longest(first))
-            .max()?;
-        let mut phrase = String::new();
-        let mut phrases = Vec::new();
-        for at in 0..longest {
-            let Some(word) = self.word_at(ahead + at) else {
-                break;
-            };
-            if at > 0 {
-                phrase.push(' ');
-            }
-            phrase.push_str(word);
-            phrases.push(phrase.clone());
-        }
-        for (words, phrase) in phrases.iter().enumerate().rev() {
-            if let Some((entry, addition)) = self.meaning(phrase) {
-                return Some(Found {
-                    entry,
-                    words: words + 1,
-                    addition,
-                });
-            }
-        }
-        None
-    }
-
-    fn meaning(&self, phrase: &str) -> Option<(Entry, bool)> {
-        let mut merged: Option<Entry> = None;
-        let mut addition = false;
-        for (dictionary, from_additions) in self.dictionaries() {
-            let Some(entry) = dictionary.look_up(phrase) else {
-                continue;
-            };
-            let merged = merged.get_or_insert_default();
-            // `make new folder at desktop` in Finder, which has a desktop of its own: that of scripting additions is
-            // meant where the parameter is one of theirs, as in `path to desktop`.
-            let is_named_nearer = merged.property.is_some() || merged.class.is_some();
-            let is_meant = !from_additions
-                || !is_named_nearer
-                || self.parameter == Some(ParameterOf::ScriptingAdditions);
-            if merged.command.is_none() && entry.command.is_some() {
-                merged.command.clone_from(&entry.command);
-                addition = from_additions;
-            }
-            for (own, other) in [
-                (&mut merged.class, &entry.class),
-                (&mut merged.plural, &entry.plural),
-                (&mut merged.property, &entry.property),
-                (
-                    &mut merged.constant,
-                    &entry.constant.clone().filter(|_| is_meant),
-                ),
-            ] {
-                if own.is_none() {
-                    own.clone_from(other);
-                }
-            }
-        }
-        merged.map(|entry| (entry, addition))
     }
 
     /// Whether the label of a parameter begins here, which ends the expression before it.
