@@ -293,7 +293,7 @@ pub(crate) fn list(value: &Value) -> Value {
 }
 
 /// The number of a month or weekday.
-fn ordinal(value: &Value) -> Option<f64> {
+pub(crate) fn ordinal(value: &Value) -> Option<f64> {
     let Value::Constant(term) = value else {
         return None;
     };

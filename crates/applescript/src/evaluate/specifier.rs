@@ -5,6 +5,7 @@ use std::rc::Rc;
 use super::{Interpreter, Run};
 use crate::{
     code::{Code, Term},
+    coerce,
     display::colons,
     error::Error,
     measure,
@@ -263,10 +264,11 @@ impl Interpreter<'_> {
             Value::Real(index) => Select::Index(index.round() as i64),
             Value::Text(name) => Select::Name(name),
             Value::File(_, path) => Select::Name(path),
-            other => {
-                let text = self.text_of(&other)?;
-                Select::Name(text)
-            }
+            // A month or a weekday is the place that it has among them [events 15].
+            other => match coerce::ordinal(&other) {
+                Some(place) => Select::Index(place as i64),
+                None => Select::Name(self.text_of(&other)?),
+            },
         })
     }
 

@@ -642,3 +642,10 @@ repeat with the one in {1, 2}
 	set total to the total + the one
 end repeat
 {total, contents of the one}
+----
+(*
+grade: B, three public projects that are independent of each other
+result: {"Nov", "Sun"}
+*)
+set d to date "11/22/2026"
+{item (month of d) of {"Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"}, item (weekday of d) of {"Sun", "Mon", "Tue"}}
