@@ -127,6 +127,13 @@ pub trait Host {
         Ok(false)
     }
 
+    /// What is known of an application that does not run, without launching it: its `name`, `id`, `version` or
+    /// `frontmost`, by their codes. None: it is asked.
+    fn known(&mut self, application: &Application, property: Code) -> Option<Value> {
+        let _unknown = (application, property);
+        None
+    }
+
     /// Takes a line of `log`.
     fn log(&mut self, line: &str) {
         let _unseen = line;

@@ -93,6 +93,11 @@ impl Interpreter<'_> {
                     .is_running(application)
                     .map(|running| Referred::Value(Value::Boolean(running)));
             }
+            if let (Value::Application(application), Some(code)) = (container, code)
+                && let Some(known) = self.host.known(application, code)
+            {
+                return Ok(Referred::Value(known));
+            }
             return Ok(Referred::Open(reference.with(Step::Property(key.clone()))));
         }
         let value = self.plain(container)?;

@@ -6,6 +6,7 @@
 mod errors;
 mod file_access;
 mod files;
+mod known;
 mod names;
 mod objects;
 mod open_files;
@@ -17,7 +18,7 @@ pub(crate) use errors::error_line;
 use std::{cell::OnceCell, collections::BTreeSet, rc::Rc};
 
 use applescript::{
-    Application, ApplicationName, Dictionary, Error, Event, FileKind, Limits, Reference, Root,
+    Application, ApplicationName, Code, Dictionary, Error, Event, FileKind, Limits, Reference, Root,
 };
 
 use self::{errors::no_application, names::Names, open_files::OpenFiles};
@@ -354,6 +355,10 @@ impl applescript::Host for Mac {
         let target = Self::target(&Root::Application(Rc::new(application.clone())));
         let address = self.host.world(|world| address::address(world, &target));
         Ok(address.is_some_and(|address| address.recipient != Recipient::NotRunning))
+    }
+
+    fn known(&mut self, application: &Application, property: Code) -> Option<applescript::Value> {
+        self.known_property(application, property)
     }
 
     fn log(&mut self, line: &str) {
