@@ -21,10 +21,11 @@ use crate::ax::Action;
 use crate::{
     apps::{self, QuitOutcome},
     host::Host,
+    input,
     processes::{self, LaunchOptions},
     system,
     tree::Pressed,
-    world::World,
+    world::{Kind, World},
 };
 
 /// How long an app that tracks a status item's menu keeps System Events waiting: its Accessibility timeout, after which
@@ -151,14 +152,18 @@ fn acted_on(world: &World, call: &Call<'_>) -> Result<(Vec<Value>, Vec<Handle>),
 
 fn keys(world: &mut World, call: &Call<'_>, now: f64) -> Result<(), Failure> {
     actions::may_type(world)?;
-    let flags = typing::flags(call.arguments.get("using"))?;
+    let flags = typing::flags(call.arguments.get("using"))? | input::held_modifiers(world);
     match (call.name, call.arguments.direct) {
-        ("keystroke", Value::Text(text)) if flags == 0 && !typing::has_keys(text) => {
+        ("keystroke", Value::Text(text))
+            if flags == 0 && !typing::has_keys(text) && !input::is_on_its_way(world) =>
+        {
             actions::keystroke(world, text, now)
         }
         ("keystroke", Value::Text(text)) => typing::characters(world, text, flags, now),
         ("keystroke", _) => Err(Failure::mac(-1700)),
         ("keyCode", codes) => typing::key_codes(world, codes, flags, now),
+        ("keyDown", keys) => typing::hold(world, keys, Kind::KeyDown, now),
+        ("keyUp", keys) => typing::hold(world, keys, Kind::KeyUp, now),
         _ => Err(call.not_simulated()),
     }
 }

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     tree::{AppUi, Ui, keys, stroke::Stroke},
-    world::{App, Event, Fault, Kind, World},
+    world::{App, Event, Fault, Kind, PendingWhat, World},
 };
 
 /// Modifiers among an event's flags [bridge 8.1].
@@ -34,14 +34,34 @@ fn modifier(key_code: u16) -> Option<u64> {
     })
 }
 
-/// A key goes down or up.
-pub(super) fn key(ui: &mut Ui<'_>, event: &Event) {
-    let input = &mut ui.input;
-    let held = &mut input.keys;
+/// The modifiers that are held down, what is still on its way among them.
+pub(crate) fn held_modifiers(world: &World) -> u64 {
+    let mut held = world.input.keys.clone();
+    for pending in &world.pending {
+        if let PendingWhat::Input { event } = &pending.what
+            && event.target.is_none()
+            && matches!(event.kind, Kind::KeyDown | Kind::KeyUp)
+        {
+            note(&mut held, event);
+        }
+    }
+    let modifiers = held.into_iter().filter_map(modifier);
+    modifiers.fold(0, |flags, own| flags | own)
+}
+
+/// Brings the keys that are held up to an event.
+fn note(held: &mut Vec<u16>, event: &Event) {
     held.retain(|key| *key != event.key_code);
     if event.kind == Kind::KeyDown {
         held.push(event.key_code);
     }
+}
+
+/// A key goes down or up.
+pub(super) fn key(ui: &mut Ui<'_>, event: &Event) {
+    let input = &mut ui.input;
+    let held = &mut input.keys;
+    note(held, event);
     if let Some(own) = modifier(event.key_code) {
         let mut others = held.iter().filter_map(|key| modifier(*key));
         if others.any(|other| other == own) {

@@ -9,7 +9,7 @@ mod pointer;
 pub(crate) mod sources;
 mod switcher;
 
-pub(crate) use keyboard::{characters, select_source};
+pub(crate) use keyboard::{characters, held_modifiers, select_source};
 pub(crate) use modifiers::MODIFIERS;
 pub(crate) use pointer::on_a_display;
 
@@ -54,6 +54,12 @@ pub(crate) fn post(world: &mut World, event: Event, now: f64) -> Result<(), &'st
         },
     });
     Ok(())
+}
+
+/// Whether events were posted that have not arrived yet.
+pub(crate) fn is_on_its_way(world: &World) -> bool {
+    let is_input = |one: &Pending| matches!(one.what, PendingWhat::Input { .. });
+    world.pending.iter().any(is_input)
 }
 
 /// Remembers that an event arrived.

@@ -116,9 +116,9 @@ impl Mac {
         {
             return no_application(application);
         }
-        // Where JXA has one sentence for all, AppleScript names the object.
+        // Where JXA has one sentence for all, AppleScript names the object. Errors above 0 are an application's own.
         let plain = Failure::mac(number);
-        if plain.is_worded(&message) {
+        if number < 0 && plain.is_worded(&message) {
             let error = Error::numbered(number);
             return match self.first_missing(event, number) {
                 Some(missing) => error.about(missing),
