@@ -201,10 +201,26 @@ fn delete(world: &mut World, call: &Call<'_>) -> Result<(), Failure> {
             Handle::LoginItem(place) if *place < world.login_items.len() => {
                 world.login_items.remove(*place);
             }
+            Handle::PropertyListItem(Home::File(path), keys) if keys.is_empty() => {
+                delete_disk_item(world, path)?;
+            }
             Handle::PropertyListItem(home, keys) => lists::change(world, home, keys, None)?,
+            Handle::Item(path) => delete_disk_item(world, path)?,
             _ => return Err(call.not_simulated()),
         }
     }
+    crate::finder::list_anew(world);
+    Ok(())
+}
+
+/// Takes a disk item away for good [events 3.11] (grade C: nothing says that it goes to the Trash, as it does in Finder).
+fn delete_disk_item(world: &mut World, path: &str) -> Result<(), Failure> {
+    let (place, path) = world.look_up(path).ok_or_else(|| Failure::mac(-1728))?;
+    if place == Place::Disk || world.is_of_every_mac(&path) {
+        let what = format!("deleting {path}, which every Mac has");
+        return Err(Failure::NotSimulated(what));
+    }
+    world.remove_file(&path);
     Ok(())
 }
 

@@ -37,5 +37,17 @@ end tell
 -- fails: 79 moving /Applications/Safari.app, which every Mac has
 tell application "System Events" to move file "/Applications/Safari.app" to desktop folder
 -- ----
--- fails: 79 the command delete
-tell application "System Events" to delete folder "/Users/demo/Desktop/New"
+-- fails: 79 deleting /Applications/Safari.app, which every Mac has
+tell application "System Events" to delete file package "/Applications/Safari.app"
+-- ----
+-- expect: {false, false, false}
+-- leaves: {"disk": {"/Users/demo/Desktop/New": null, "/Users/demo/Desktop/New/Moved.txt": null}}
+tell application "System Events"
+	make new file at end of files of desktop folder with properties {name:"a.txt"}
+	delete file "~/Desktop/a.txt"
+	delete folder "/Users/demo/Desktop/New"
+	{exists folder "/Users/demo/Desktop/New", exists file "~/Desktop/a.txt", exists folder "~/.Trash"}
+end tell
+-- ----
+-- fails: 1 Can’t get file "/Users/demo/nope.txt". (-1728)
+tell application "System Events" to delete file "/Users/demo/nope.txt"
