@@ -18,7 +18,7 @@ use crate::{
     stats::{Crossings, Stats},
     streams::Streams,
     system::store::{Store, StoreError},
-    world::{Faults, World},
+    world::{Faults, SessionEnd, World},
 };
 
 /// Exit status for what a Mac has and the simulated Mac has not, and for failures of the simulated Mac itself.
@@ -132,6 +132,9 @@ impl Host {
         surroundings: &Surroundings,
     ) -> Result<Self, StoreError> {
         let mut store = Store::open(&surroundings.world)?;
+        if store.seen().session.ended == Some(SessionEnd::ShutDown) {
+            return Err(StoreError::ShutDown);
+        }
         let mut faults = store.seen().faults.clone();
         if faults != faults.without_misfortunes() {
             faults = store.change(|world| {

@@ -25,7 +25,7 @@ use crate::{
     processes::{self, LaunchOptions},
     system,
     tree::Pressed,
-    world::{Kind, World},
+    world::{Kind, SessionEnd, World},
 };
 
 /// How long an app that tracks a status item's menu keeps System Events waiting: its Accessibility timeout, after which
@@ -78,6 +78,10 @@ fn system_events(
         "keystroke" | "keyCode" | "keyDown" | "keyUp" => {
             return keys(world, call, now).map(|()| (Value::Missing, Pressed::Done));
         }
+        "sleep" | "logOut" | "restart" | "shutDown" => {
+            power(world, call.name, now);
+            return Ok((Value::Missing, Pressed::Done));
+        }
         _ => {}
     }
     if let Some(answer) = system_events::change::run(world, call) {
@@ -122,6 +126,16 @@ fn system_events(
         }
     }
     Ok((Value::one_or_list(references), pressed))
+}
+
+/// The Power Suite [events 3.12].
+fn power(world: &mut World, command: &str, now: f64) {
+    match command {
+        "sleep" => apps::power::sleep(world),
+        "logOut" => apps::power::ask_to_log_out(world, now),
+        "restart" => apps::power::end(world, SessionEnd::Restarted, now),
+        _ => apps::power::end(world, SessionEnd::ShutDown, now),
+    }
 }
 
 /// What a command acts on: the references to hand back, and what to change.

@@ -1,7 +1,8 @@
 //! What an app is, beyond what AppKit makes of each of them, and which app behaves how.
 
 use super::{
-    browser, calculator, control_center, documents, finder, input_menu, lists, sound, terminal, web,
+    browser, calculator, control_center, documents, finder, input_menu, lists, power, sound,
+    terminal, web,
 };
 use super::{rename, trash};
 use crate::{
@@ -25,6 +26,7 @@ const REGISTRY: &[(&str, &dyn AppBehaviour)] = &[
     (control_center::CONTROL_CENTER, &ControlCenter),
     (documents::TEXT_EDIT, &TextEdit),
     (input_menu::AGENT, &InputMenu),
+    (power::LOGIN_WINDOW, &LoginWindow),
     (sound::SETTINGS, &SystemSettings),
     (terminal::TERMINAL, &Terminal),
 ];
@@ -133,6 +135,20 @@ impl AppBehaviour for InputMenu {
     fn handle(&self, ui: &mut AppUi<'_>, event: UiEvent<'_>) -> bool {
         match event {
             UiEvent::MenuChosen(titles) => input_menu::choose(ui, titles),
+            _ => false,
+        }
+    }
+}
+
+struct LoginWindow;
+
+impl AppBehaviour for LoginWindow {
+    fn handle(&self, ui: &mut AppUi<'_>, event: UiEvent<'_>) -> bool {
+        match event {
+            UiEvent::WillPress(id) => {
+                let now = ui.now;
+                power::answer(ui, id, now)
+            }
             _ => false,
         }
     }

@@ -18,6 +18,7 @@ pub(crate) mod lists;
 mod panels;
 mod panes;
 mod parts;
+pub(crate) mod power;
 mod rename;
 pub(crate) mod script_dialogs;
 pub(crate) mod script_panels;

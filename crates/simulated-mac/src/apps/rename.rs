@@ -9,7 +9,7 @@ use super::parts::{button, find, find_mut, focus, label, words};
 use crate::{
     ax::{Attribute, Role, Subrole},
     finder::{self, shown_folder},
-    geometry::Rect,
+    geometry::{Point, Rect},
     world::{
         Edits, Element, FileChange, Place, Process, Scalar, TextRange, Window, disk::HOME_FOLDERS,
     },
@@ -261,6 +261,16 @@ fn ask(process: &mut Process<'_>, change: &Extensions) {
 pub(super) fn show_alert(process: &mut Process<'_>, identifier: &str, children: Vec<Element>) {
     let front = finder::browsers(process).first().map(|window| window.frame);
     let at = front.unwrap_or_default().centre();
+    show_alert_at(process, identifier, children, at);
+}
+
+/// The same around a point.
+pub(super) fn show_alert_at(
+    process: &mut Process<'_>,
+    identifier: &str,
+    children: Vec<Element>,
+    at: Point,
+) {
     let frame = Rect::new((at.x - 210.0).round(), (at.y - 70.0).round(), 420.0, 140.0);
     let top = process.top();
     let Some(app) = process.app_mut() else { return };

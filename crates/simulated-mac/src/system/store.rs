@@ -40,6 +40,8 @@ pub(crate) enum StoreError {
         path: PathBuf,
         source: serde_json::Error,
     },
+    #[error("the simulated Mac is shut down, as `session.ended` of its world file says")]
+    ShutDown,
 }
 
 /// How long a process that hears of nothing takes the world for the newest.

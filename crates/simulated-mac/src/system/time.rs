@@ -42,6 +42,7 @@ pub(crate) fn advance(world: &mut World, now: f64) -> bool {
                 input::note(world, &input, event.at);
                 input::deliver(&mut ui(world, event.at), &input);
             }
+            PendingWhat::LogsOut => apps::power::log_out_unanswered(world, event.at),
             PendingWhat::OpensFile { path, alone } => apps::open_file(world, &path, alone),
             PendingWhat::Relaunch { bundle_id } => {
                 let options = LaunchOptions {

@@ -104,6 +104,9 @@ pub(crate) struct Session {
     #[serde(skip_serializing_if = "super::defaults::is_true")]
     pub(crate) on_console: bool,
     pub(crate) locked: bool,
+    /// How the session ended, once it did: nobody is logged in from then on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) ended: Option<SessionEnd>,
     /// The process that holds secure input.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) secure_input_pid: Option<i32>,
@@ -112,12 +115,24 @@ pub(crate) struct Session {
     pub(crate) responsible_pid: Option<i32>,
 }
 
+/// How a session ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum SessionEnd {
+    LoggedOut,
+    /// The Mac has started again and waits for somebody to log in.
+    Restarted,
+    /// The Mac is off: no program can be started on it.
+    ShutDown,
+}
+
 impl Default for Session {
     fn default() -> Self {
         Self {
             gui: true,
             on_console: true,
             locked: false,
+            ended: None,
             secure_input_pid: None,
             responsible_pid: None,
         }

@@ -37,7 +37,7 @@ pub(crate) use faults::Faults;
 pub use faults::{Fault, UnknownFault};
 pub(crate) use input::{Event, Grip, Hold, Kind, LastEvent, Switcher};
 pub(crate) use keyboard::Keyboard;
-pub(crate) use machine::{CaptureDenial, Display, Permission};
+pub(crate) use machine::{CaptureDenial, Display, Permission, SessionEnd};
 pub(crate) use process::Process;
 pub(crate) use script_dialogs::{PanelPurpose, ScriptAnswer, ScriptPanel};
 pub(crate) use state::World;

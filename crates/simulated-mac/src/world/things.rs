@@ -340,6 +340,8 @@ pub(crate) enum PendingWhat {
     OpensFile { path: String, alone: bool },
     /// An app that was told to paste does so.
     Pastes { pid: i32 },
+    /// The question whether to log out was not answered.
+    LogsOut,
     /// An input event arrives.
     Input { event: Box<Event> },
 }
