@@ -5,18 +5,19 @@
 use crate::{
     ax::{Action, Attribute, Role, Subrole},
     geometry::Rect,
-    world::{App, Element, Policy, Process, Scalar, World},
+    world::{App, Element, Policy, Process, Scalar, World, preferences::ScreenEdge},
 };
 
 const BUNDLE_ID: &str = "com.apple.dock";
 
-/// Of an item, and what a Dock with many items shrinks from.
-const SIDE: f64 = 52.0;
-const HEIGHT: f64 = 54.0;
+/// What an item has beside its icon, for the dot below it.
+const DOT: f64 = 2.0;
 /// Beside the items, and between the Dock and the edge of the display.
 const PADDING: f64 = 4.0;
 const GAP: f64 = 4.0;
 const SEPARATOR: f64 = 12.0;
+/// What the Dock takes of the display beside its icons.
+const AROUND: f64 = 18.0;
 
 /// What one item stands for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,11 +34,13 @@ pub(crate) fn settle(world: &mut World) {
     let Some(screen) = world.displays.first().map(|display| display.frame) else {
         return;
     };
+    let layout = layout_of(world, place, screen);
     let Some(list) = list_mut(world, place) else {
         return;
     };
     let shown: Vec<Entry> = list.children.iter().filter_map(entry_of).collect();
-    if shown == wanted {
+    let was_away = list.frame.is_some_and(|frame| is_outside(frame, screen));
+    if shown == wanted && was_away == layout.is_away {
         return;
     }
     let mut old = std::mem::take(&mut list.children);
@@ -52,9 +55,72 @@ pub(crate) fn settle(world: &mut World) {
             item(entry, kept)
         })
         .collect();
-    list.frame = Some(lay_out(&mut items, screen));
+    list.frame = Some(lay_out(&mut items, screen, layout));
     list.children = items;
     world.assign_ids();
+}
+
+/// Brings the Dock's place, and what it leaves of the display, up to its preferences.
+pub(crate) fn place_anew(world: &mut World) {
+    let Some(place) = list_of(world) else { return };
+    let Some(screen) = world.displays.first().map(|display| display.frame) else {
+        return;
+    };
+    let layout = layout_of(world, place, screen);
+    if let Some(list) = list_mut(world, place) {
+        let mut items = std::mem::take(&mut list.children);
+        list.frame = Some(lay_out(&mut items, screen, layout));
+        list.children = items;
+    }
+    let preferences = &world.preferences.dock;
+    let (edge, hides) = (preferences.screen_edge, preferences.autohide);
+    let taken = |own: ScreenEdge| {
+        if own == edge && !hides {
+            layout.side + AROUND
+        } else {
+            0.0
+        }
+    };
+    if let Some(display) = world.displays.first_mut() {
+        display.bottom_inset = taken(ScreenEdge::Bottom);
+        display.left_inset = taken(ScreenEdge::Left);
+        display.right_inset = taken(ScreenEdge::Right);
+    }
+}
+
+/// How the Dock lies.
+#[derive(Clone, Copy)]
+struct Layout {
+    /// Of an icon; a Dock with many items shrinks from it.
+    side: f64,
+    edge: ScreenEdge,
+    /// It has hidden itself: it comes while the pointer is at its edge, and goes when the pointer leaves it.
+    is_away: bool,
+}
+
+fn layout_of(world: &World, (app, list): (usize, usize), screen: Rect) -> Layout {
+    let preferences = &world.preferences.dock;
+    let edge = preferences.screen_edge;
+    let pointer = world.pointer;
+    let at_edge = screen.contains(pointer)
+        && match edge {
+            ScreenEdge::Bottom => pointer.y > screen.bottom() - 2.0,
+            ScreenEdge::Left => pointer.x < screen.x + 2.0,
+            ScreenEdge::Right => pointer.x > screen.right() - 2.0,
+        };
+    let list = world.apps.get(app).and_then(|app| app.elements.get(list));
+    let frame = list.and_then(|list| list.frame);
+    let in_dock = frame.is_some_and(|frame| screen.contains(pointer) && frame.contains(pointer));
+    Layout {
+        side: preferences.side(),
+        edge,
+        is_away: preferences.autohide && !at_edge && !in_dock,
+    }
+}
+
+/// Whether a Dock lies past its edge of the display.
+fn is_outside(frame: Rect, screen: Rect) -> bool {
+    frame.y >= screen.bottom() || frame.right() <= screen.x || frame.x >= screen.right()
 }
 
 /// Which app is the Dock, and which of its elements the list.
@@ -102,7 +168,8 @@ fn entries(world: &World) -> Vec<Entry> {
     };
     entries.push(other(Subrole::SeparatorDockItem, ""));
     let windows = world.apps.iter().flat_map(|app| &app.windows);
-    let minimised = windows.filter(|window| window.minimised);
+    let into_apps = world.preferences.dock.minimize_into_application;
+    let minimised = windows.filter(|window| window.minimised && !into_apps);
     entries.extend(minimised.map(|window| other(Subrole::MinimizedWindowDockItem, &window.title)));
     entries.push(other(Subrole::TrashDockItem, &world.dock.trash));
     entries
@@ -132,26 +199,41 @@ fn item(entry: &Entry, kept: Option<Element>) -> Element {
     item
 }
 
-/// Gives the items their places, from the left to the right in the middle of the lower edge; answers the frame of the
-/// Dock around them.
-fn lay_out(items: &mut [Element], screen: Rect) -> Rect {
+/// Gives the items their places, from the left to the right in the middle of the lower edge or from top to bottom at one of
+/// the sides; answers the frame of the Dock around them.
+fn lay_out(items: &mut [Element], screen: Rect, layout: Layout) -> Rect {
     let natural = |item: &Element| match item.subrole {
         Some(Subrole::SeparatorDockItem) => SEPARATOR,
-        _ => SIDE,
+        _ => layout.side,
+    };
+    let is_upright = layout.edge != ScreenEdge::Bottom;
+    let (room, begin) = match is_upright {
+        true => (screen.height, screen.y),
+        false => (screen.width, screen.x),
     };
     let needed: f64 = items.iter().map(natural).sum();
-    let shrunk = (screen.width - 40.0).min(needed) / needed.max(1.0);
-    let width = needed * shrunk + 2.0 * PADDING;
-    let height = HEIGHT + 2.0 * PADDING;
-    let left = (screen.x + (screen.width - width) / 2.0).round();
-    let top = screen.bottom() - GAP - height;
-    let mut next = left + PADDING;
+    let shrunk = (room - 40.0).min(needed) / needed.max(1.0);
+    let length = needed * shrunk + 2.0 * PADDING;
+    let depth = layout.side + DOT;
+    let whole = depth + 2.0 * PADDING;
+    let from = (begin + (room - length) / 2.0).round();
+    let out = if layout.is_away { whole + GAP } else { -GAP };
+    let near = match layout.edge {
+        ScreenEdge::Bottom => screen.bottom() - whole + out,
+        ScreenEdge::Left => screen.x - out,
+        ScreenEdge::Right => screen.right() - whole + out,
+    };
+    let placed = |at: f64, across: f64, along: f64, depth: f64| match is_upright {
+        true => Rect::new(across, at, depth, along),
+        false => Rect::new(at, across, along, depth),
+    };
+    let mut next = from + PADDING;
     for item in items {
-        let side = natural(item) * shrunk;
-        item.frame = Some(Rect::new(next, top + PADDING, side, HEIGHT));
-        next += side;
+        let along = natural(item) * shrunk;
+        item.frame = Some(placed(next, near + PADDING, along, depth));
+        next += along;
     }
-    Rect::new(left, top, width, height)
+    placed(from, near, length, whole)
 }
 
 /// The app and the element id of the minimised window that an item stands for: items of one title are told apart by

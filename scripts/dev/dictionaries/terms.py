@@ -7,7 +7,8 @@ Apple's dictionaries in XML, as `sdef "/System/Library/CoreServices/System Event
     scripts/dev/dictionaries/terms.py --sdefs DIR
 
 with `System Events.sdef`, `Finder.sdef` and `StandardAdditions.sdef` in it. The format of the result is that of
-applescript::Dictionary. standard-suite.txt is written by hand.
+applescript::Dictionary. standard-suite.txt is written by hand, and so are the terms in NAME.terms.txt beside this script, which
+no dictionary at hand has.
 """
 
 import argparse
@@ -88,7 +89,15 @@ def build(name, path):
             kind = "flag" if parameter.get("type") == "boolean" else "parameter"
             parameters.append(f"{kind} {code_of(parameter)} {parameter.get('name')}")
         add(f"command {code_of(element, 8)} {sign} {element.get('name')}", *parameters)
+    lines += [line for line in supplement(name) if line not in lines]
     return "".join(line + "\n" for line in lines)
+
+
+def supplement(name):
+    """Lines of the result that stand beside this script, by hand: NAME.terms.txt."""
+    path = HERE / f"{name}.terms.txt"
+    text = path.read_text(encoding="utf-8") if path.exists() else ""
+    return [line for line in text.splitlines() if line and not line.startswith("#")]
 
 
 def main():

@@ -122,6 +122,14 @@ impl Dictionary {
         self.command(name).map(|_| Member::Command)
     }
 
+    /// The type of a property of a class.
+    pub(crate) fn kind_of(self, class: &str, name: &str) -> Option<&'static str> {
+        match self.member(class, name) {
+            Some(Member::Property { kind, .. }) => Some(kind),
+            _ => None,
+        }
+    }
+
     /// What `name` means on any class of the dictionary. The language resolves a name against the whole vocabulary
     /// and leaves it to the application to refuse it, so a name of another class is no unknown name.
     pub(crate) fn anywhere(self, name: &str) -> Option<Member> {

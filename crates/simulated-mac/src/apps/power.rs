@@ -27,7 +27,7 @@ pub(crate) fn sleep(world: &mut World) {
     for display in &mut world.displays {
         display.asleep = true;
     }
-    world.session.locked = true;
+    world.session.locked |= world.preferences.security.require_password_to_wake;
 }
 
 /// Asks whether the user is to be logged out.

@@ -110,6 +110,33 @@ pub(super) fn wallpaper(pen: &mut Pen, frame: Rect, theme: &Theme) {
     }
 }
 
+/// The day and the time in large letters.
+fn large_clock(pen: &mut Pen, display: &Display, now: f64) {
+    let frame = display.frame;
+    let top = frame.y + frame.height * 0.1;
+    let line = |top: f64, height: f64| Rect::new(frame.x, top, frame.width, height);
+    let lines = [
+        (Face::Bold, line(top, 24.0), dates::long_day(now)),
+        (Face::Head, line(top + 24.0, 40.0), dates::time(now)),
+    ];
+    for (face, line, text) in lines {
+        pen.text(face, line, Align::Centre, &text, Colour::WHITE);
+    }
+}
+
+/// What a display shows while the screen saver runs: nothing, or the time. What modules draw is not simulated.
+pub(super) fn screen_saver(pen: &mut Pen, world: &World, display: &Display, now: f64) {
+    pen.fill(display.frame, Colour::BLACK);
+    let chosen = &world.preferences.screen_saver;
+    let is_main = world
+        .displays
+        .first()
+        .is_some_and(|first| first.id == display.id);
+    if chosen.show_clock && (is_main || !chosen.main_screen_only) {
+        large_clock(pen, display, now);
+    }
+}
+
 /// What a locked Mac shows: the time, the user, the field for the password.
 pub(super) fn lock_screen(pen: &mut Pen, world: &World, display: &Display, now: f64) {
     let Rect {
@@ -121,20 +148,7 @@ pub(super) fn lock_screen(pen: &mut Pen, world: &World, display: &Display, now: 
     pen.fill(display.frame, Colour::BLACK.alpha(70));
     let white = Colour::WHITE;
     let line = |top: f64, height: f64| Rect::new(x, y + top, width, height);
-    pen.text(
-        Face::Bold,
-        line(height * 0.1, 24.0),
-        Align::Centre,
-        &dates::long_day(now),
-        white,
-    );
-    pen.text(
-        Face::Head,
-        line(height * 0.1 + 24.0, 40.0),
-        Align::Centre,
-        &dates::time(now),
-        white,
-    );
+    large_clock(pen, display, now);
     let primary = world
         .displays
         .first()

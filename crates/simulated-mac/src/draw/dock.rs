@@ -10,7 +10,7 @@ use crate::ax::{Attribute, Role, Subrole};
 use crate::dock::window_of;
 use crate::geometry::{Point, Rect};
 use crate::text_metrics::font::Face;
-use crate::world::{App, Element, Window, World};
+use crate::world::{App, Element, Window, World, preferences::ScreenEdge};
 
 /// Draws the Dock if there is one.
 pub(super) fn draw(pen: &mut Pen, world: &World, theme: &Theme) {
@@ -43,6 +43,10 @@ pub(super) fn draw(pen: &mut Pen, world: &World, theme: &Theme) {
             None => {
                 let title = item.title.as_deref().unwrap_or_default();
                 draw_item(pen, item, world.words.english(title), frame, theme);
+                let runs = is_set(item, &Attribute::IsApplicationRunning);
+                if runs && world.preferences.dock.show_indicators {
+                    dot(pen, frame, world.preferences.dock.screen_edge, theme);
+                }
             }
         }
     }
@@ -65,24 +69,31 @@ fn draw_item(pen: &mut Pen, item: &Element, english: &str, frame: Rect, theme: &
     let icon = Rect::square(centre, half);
     match item.subrole.as_ref() {
         Some(Subrole::TrashDockItem) => bin(pen, icon),
+        Some(Subrole::SeparatorDockItem) if frame.width > frame.height => pen.fill(
+            Rect::new(frame.x + 6.0, frame.centre().y, frame.width - 12.0, 1.0),
+            theme.separator,
+        ),
         Some(Subrole::SeparatorDockItem) => pen.fill(
             Rect::new(centre.x, frame.y + 6.0, 1.0, frame.height - 12.0),
             theme.separator,
         ),
         _ => app_icon(pen, english, icon),
     }
-    if is_set(item, &Attribute::IsApplicationRunning) {
-        let dot = Point::new(centre.x, frame.bottom() - 3.0);
-        pen.disc(
-            dot,
-            2.0,
-            if theme.dark {
-                Colour::WHITE
-            } else {
-                Colour::BLACK.alpha(190)
-            },
-        );
-    }
+}
+
+/// The dot beside what runs, at the edge of the display.
+fn dot(pen: &mut Pen, frame: Rect, edge: ScreenEdge, theme: &Theme) {
+    let centre = frame.centre();
+    let at = match edge {
+        ScreenEdge::Bottom => Point::new(centre.x, frame.bottom() - 3.0),
+        ScreenEdge::Left => Point::new(frame.x + 1.0, centre.y),
+        ScreenEdge::Right => Point::new(frame.right() - 1.0, centre.y),
+    };
+    let colour = match theme.dark {
+        true => Colour::WHITE,
+        false => Colour::BLACK.alpha(190),
+    };
+    pen.disc(at, 2.0, colour);
 }
 
 /// A part of an icon, in shares of the icon's width and height.

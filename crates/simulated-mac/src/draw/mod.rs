@@ -199,6 +199,9 @@ fn one_display(pen: &mut Pen, world: &World, display: &Display, theme: &Theme, o
         // The canvas is black already.
         return;
     }
+    if world.preferences.screen_saver.running {
+        return desktop::screen_saver(pen, world, display, options.now);
+    }
     desktop::wallpaper(pen, display.frame, theme);
     if world.session.locked {
         return desktop::lock_screen(pen, world, display, options.now);

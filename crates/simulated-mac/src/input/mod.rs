@@ -95,6 +95,11 @@ pub(crate) fn deliver(ui: &mut Ui<'_>, event: &Event) {
         }
         return;
     }
+    // It goes with the first key or movement, and takes that [events 3.13].
+    if ui.preferences.screen_saver.running {
+        ui.stop_screen_saver();
+        return;
+    }
     ui.input.flags = event.flags & MODIFIERS;
     match event.kind {
         Kind::KeyDown | Kind::KeyUp => keyboard::key(ui, event),

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::preferences::Slides;
 use crate::geometry::Rect;
 
 /// What the system says about itself.
@@ -225,12 +226,20 @@ pub(crate) struct Display {
     /// What the Dock takes at the bottom.
     #[serde(default)]
     pub(crate) bottom_inset: f64,
+    /// What the Dock takes at the left, and at the right.
+    #[serde(default, skip_serializing_if = "super::defaults::is_default")]
+    pub(crate) left_inset: f64,
+    #[serde(default, skip_serializing_if = "super::defaults::is_default")]
+    pub(crate) right_inset: f64,
     /// Height of the notch, 0 without one.
     #[serde(default)]
     pub(crate) notch: f64,
     /// The path of the picture on its desktop, where it was given one. It is not drawn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) picture: Option<String>,
+    /// How that picture changes by itself.
+    #[serde(default, skip_serializing_if = "super::defaults::is_default")]
+    pub(crate) slides: Slides,
     /// Dark to save power; captures of it are black.
     #[serde(default, skip_serializing_if = "super::defaults::is_default")]
     pub(crate) asleep: bool,
@@ -240,9 +249,10 @@ impl Display {
     /// What the menu bar and the Dock leave.
     pub(crate) fn visible_frame(&self) -> Rect {
         Rect {
+            x: self.frame.x + self.left_inset,
             y: self.frame.y + self.top_inset,
+            width: self.frame.width - self.left_inset - self.right_inset,
             height: self.frame.height - self.top_inset - self.bottom_inset,
-            ..self.frame
         }
     }
 }

@@ -12,6 +12,8 @@ use super::{
     input::{Input, LastEvent},
     keyboard::Keyboard,
     machine::{Clock, Display, Permissions, Session, System},
+    network::Network,
+    preferences::Preferences,
     script_dialogs::{ScriptAnswer, ScriptPanel},
     things::{
         Battery, BridgeHabits, Dock, Finder, Latencies, LoginItem, Notification, Pasteboard,
@@ -87,6 +89,11 @@ pub(crate) struct World {
     pub(crate) finder: Finder,
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) dock: Dock,
+    /// What the user has chosen in the system's settings.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) preferences: Preferences,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) network: Network,
     /// Files and folders beside the apps.
     #[serde(default)]
     pub(crate) disk: Disk,
@@ -254,7 +261,15 @@ impl World {
         let at_top = |display: &Display| {
             display.frame.contains(self.pointer) && self.pointer.y < display.frame.y + 2.0
         };
-        self.faults.has(Fault::MenuBarHides) && !self.displays.iter().any(at_top)
+        let hides = self.preferences.dock.autohide_menu_bar || self.faults.has(Fault::MenuBarHides);
+        hides && !self.displays.iter().any(at_top)
+    }
+
+    /// Ends the screen saver. Whoever comes back has to give the password where that is asked for.
+    pub(crate) fn stop_screen_saver(&mut self) {
+        if std::mem::take(&mut self.preferences.screen_saver.running) {
+            self.session.locked |= self.preferences.security.require_password_to_wake;
+        }
     }
 
     /// The rectangle around all displays.

@@ -1,7 +1,13 @@
 //! System Events: what changes something. Setting properties, clicking, performing actions, typing.
 
-use super::super::{failure::Failure, finder_files::rename, ui, value::Value};
-use super::{object::Handle, property_lists};
+use super::super::{evaluate::evaluate, failure::Failure, finder_files::rename, ui, value::Value};
+use super::{
+    desktops, network,
+    object::{Handle, Object},
+    preferences::{self, Group},
+    property_lists,
+    view::SystemEvents,
+};
 use crate::ax::{Action, Attribute};
 use crate::geometry::Point;
 use crate::system;
@@ -28,16 +34,32 @@ pub(crate) fn set(
                 world.process(*pid).hide()
             }
         }
-        (Handle::AppearancePreferences, "darkMode") => {
-            world.system.dark_mode = wanted(value)?;
+        (Handle::Preferences(group), _) => return preferences::set(world, *group, name, value),
+        (Handle::Insertion(disc), _) => {
+            let value = path_of(world, value)?;
+            return preferences::set_insertion(world, disc, name, &value);
+        }
+        (Handle::ScreenSaver(_), "pictureDisplayStyle") => {
+            return preferences::set(world, Group::ScreenSaver, name, value);
+        }
+        (Handle::Network(part), _) => {
+            let object = match meant(world, value)? {
+                Some(Handle::Network(part)) => Some(part),
+                _ => None,
+            };
+            return network::set(world, *part, name, value, object);
+        }
+        (Handle::Application, "currentScreenSaver") => {
+            let Some(Handle::ScreenSaver(place)) = meant(world, value)? else {
+                return Err(Failure::mac(-1700));
+            };
+            let name = preferences::screen_saver_name(place);
+            name.clone_into(&mut world.preferences.screen_saver.current);
             true
         }
-        (Handle::Desktop(place), "picture") => {
-            let picture = value.as_text().ok_or_else(|| Failure::mac(-1700))?;
-            let display = world.displays.get_mut(*place);
-            let display = display.ok_or_else(|| Failure::mac(-1728))?;
-            display.picture = Some(picture.to_owned());
-            true
+        (Handle::Desktop(place), _) => {
+            let value = path_of(world, value)?;
+            return desktops::set(world, *place, name, &value);
         }
         (Handle::Item(path), "name") => return rename(world, path, value),
         (Handle::LoginItem(place), "hidden") => {
@@ -65,6 +87,23 @@ pub(crate) fn set(
     } else {
         Err(Failure::mac(-10006))
     }
+}
+
+/// The path of a disk item that a value refers to, in the place of the value.
+fn path_of(world: &World, value: &Value) -> Result<Value, Failure> {
+    Ok(match meant(world, value)? {
+        Some(Handle::Item(path)) => Value::Path(path),
+        _ => value.clone(),
+    })
+}
+
+/// The object that a value refers to, if it does.
+fn meant(world: &World, value: &Value) -> Result<Option<Handle>, Failure> {
+    let Value::Reference(reference) = value else {
+        return Ok(None);
+    };
+    let found = evaluate(&SystemEvents::new(world), &reference.steps)?.objects()?;
+    Ok(found.first().map(Object::handle))
 }
 
 fn wanted(value: &Value) -> Result<bool, Failure> {

@@ -4,7 +4,9 @@ use plist::Value as List;
 
 use super::{
     disk_items::path_named,
+    network,
     object::{Handle, Object},
+    preferences::{self, Group},
     property_lists::{self as lists, Home},
     view::SystemEvents,
 };
@@ -31,6 +33,8 @@ pub(crate) fn run(world: &mut World, call: &Call<'_>) -> Option<Result<Value, Fa
         "delete" => delete(world, call).map(|()| Value::Missing),
         "move" => move_items(world, call),
         "open" => open(world, call).map(|()| Value::Missing),
+        "start" | "stop" => start_or_stop(world, call).map(|()| Value::Missing),
+        "connect" | "disconnect" => connect_or_disconnect(world, call),
         _ => return None,
     })
 }
@@ -260,6 +264,36 @@ fn move_items(world: &mut World, call: &Call<'_>) -> Result<Value, Failure> {
         .into_iter()
         .map(|path| answer(world, call, Object::Item(path)));
     Ok(Value::one_or_list(moved.collect()))
+}
+
+/// The screen saver, or one of them.
+fn start_or_stop(world: &mut World, call: &Call<'_>) -> Result<(), Failure> {
+    let starts = call.name == "start";
+    for handle in handles(world, call)? {
+        match handle {
+            Handle::ScreenSaver(place) => {
+                preferences::run_screen_saver(world, Some(place), starts);
+            }
+            Handle::Preferences(Group::ScreenSaver) => {
+                preferences::run_screen_saver(world, None, starts);
+            }
+            _ => return Err(Failure::mac(-1708)),
+        }
+    }
+    Ok(())
+}
+
+/// A service of the network; the answer is its configuration.
+fn connect_or_disconnect(world: &mut World, call: &Call<'_>) -> Result<Value, Failure> {
+    let mut configurations = Vec::new();
+    for handle in handles(world, call)? {
+        let Handle::Network(part) = handle else {
+            return Err(Failure::mac(-1708));
+        };
+        let part = network::connect(world, part, call.name == "connect")?;
+        configurations.push(answer(world, call, Object::Network(part)));
+    }
+    Ok(Value::one_or_list(configurations))
 }
 
 fn open(world: &mut World, call: &Call<'_>) -> Result<(), Failure> {

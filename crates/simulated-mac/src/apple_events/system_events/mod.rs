@@ -3,8 +3,12 @@
 
 pub(super) mod actions;
 pub(super) mod change;
+mod desktops;
 mod disk_items;
+mod fields;
+mod network;
 mod object;
+mod preferences;
 mod property_lists;
 mod suite;
 pub(super) mod typing;

@@ -1,6 +1,6 @@
 //! The objects of System Events: processes, elements and their attributes and actions, preferences, folders.
 
-use super::property_lists::Home;
+use super::{network::Part, preferences::Group, property_lists::Home};
 use crate::ax::{self};
 use crate::{
     tree::{Place, Target},
@@ -17,8 +17,12 @@ pub(crate) enum Object<'w> {
     /// An attribute of a process (no place) or of a node.
     Attribute(&'w App, Option<Place<'w>>, ax::Attribute),
     Action(Place<'w>, ax::Action),
-    AppearancePreferences,
-    DockPreferences,
+    Preferences(Group),
+    /// What is done with a kind of disc, by the property of the disc preferences.
+    Insertion(&'static str),
+    /// A screen saver, by its place.
+    ScreenSaver(usize),
+    Network(Part),
     User,
     /// A desktop, by the display's place.
     Desktop(usize),
@@ -39,13 +43,16 @@ pub(crate) enum Handle {
     Node(Target),
     Attribute(Target, ax::Attribute),
     Action(Target, ax::Action),
-    AppearancePreferences,
+    Application,
+    Preferences(Group),
+    Insertion(&'static str),
+    ScreenSaver(usize),
+    Network(Part),
+    User,
     Desktop(usize),
     Item(String),
     LoginItem(usize),
     PropertyListItem(Home, Vec<String>),
-    /// Nothing that can be changed here.
-    Fixed,
 }
 
 impl Object<'_> {
@@ -60,7 +67,12 @@ impl Object<'_> {
                 Handle::Attribute(owner, name.clone())
             }
             Self::Action(place, name) => Handle::Action(node(place), name.clone()),
-            Self::AppearancePreferences => Handle::AppearancePreferences,
+            Self::Application => Handle::Application,
+            Self::Preferences(group) => Handle::Preferences(*group),
+            Self::Insertion(disc) => Handle::Insertion(disc),
+            Self::ScreenSaver(place) => Handle::ScreenSaver(*place),
+            Self::Network(part) => Handle::Network(*part),
+            Self::User => Handle::User,
             Self::Desktop(place) => Handle::Desktop(*place),
             Self::Item(path) => Handle::Item(path.clone()),
             Self::LoginItem(place) => Handle::LoginItem(*place),
@@ -70,7 +82,6 @@ impl Object<'_> {
             Self::PropertyListFile(path) => {
                 Handle::PropertyListItem(Home::File(path.clone()), Vec::new())
             }
-            Self::Application | Self::DockPreferences | Self::User => Handle::Fixed,
         }
     }
 }

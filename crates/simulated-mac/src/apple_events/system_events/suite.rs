@@ -9,8 +9,9 @@ use super::super::{
     value::{Step, Value},
 };
 use super::{
-    disk_items,
+    desktops, disk_items, network,
     object::Object,
+    preferences::{self, Group},
     property_lists::{self, Home},
     view::{SystemEvents, steps_to_process, subject},
 };
@@ -39,8 +40,10 @@ impl<'w> Suite for SystemEvents<'w> {
             Object::Node(place) => class_of_role(place.role()),
             Object::Attribute(..) => "attribute",
             Object::Action(..) => "action",
-            Object::AppearancePreferences => "appearancePreferencesObject",
-            Object::DockPreferences => "dockPreferencesObject",
+            Object::Preferences(group) => group.class(),
+            Object::Insertion(_) => "insertionPreference",
+            Object::ScreenSaver(_) => "screenSaver",
+            Object::Network(part) => part.class(),
             Object::User => "user",
             Object::Desktop(_) => "desktop",
             Object::Item(path) => disk_items::class_of(self.world, path),
@@ -82,6 +85,14 @@ impl<'w> Suite for SystemEvents<'w> {
             (Object::Item(folder), plural) if disk_items::are_elements(plural) => {
                 let paths = disk_items::inside(self.world, folder, plural).into_iter();
                 Ok(paths.map(Object::Item).collect())
+            }
+            (Object::Application, "screenSavers") => Ok((0..preferences::count_screen_savers())
+                .map(Object::ScreenSaver)
+                .collect()),
+            (Object::Network(part), plural) => {
+                let parts = network::elements(self.world, *part, plural);
+                let parts = parts.ok_or_else(|| Failure::mac(-1728))?.into_iter();
+                Ok(parts.map(Object::Network).collect())
             }
             (Object::Application, "users") => Ok(vec![Object::User]),
             (Object::Application, "deskAccessoryProcesses" | "documents" | "windows") => {
@@ -178,22 +189,32 @@ impl<'w> Suite for SystemEvents<'w> {
                 )),
                 _ => None,
             },
-            Object::AppearancePreferences => {
-                (name == "darkMode").then_some(Value::Boolean(self.world.system.dark_mode))
+            Object::Preferences(Group::Discs) if let Some(disc) = preferences::disc(name) => {
+                return Ok(Some(Got::Object(Object::Insertion(disc))));
             }
-            // The Dock that is drawn: at the bottom, always there, its icons all of one size.
-            Object::DockPreferences => match name {
-                "autohide" | "magnification" => Some(Value::Boolean(false)),
-                "animate" => Some(Value::Boolean(true)),
-                _ => None,
-            },
+            Object::Preferences(group) => preferences::property(self.world, *group, name),
+            Object::Insertion(disc) => preferences::insertion_property(self.world, disc, name),
+            Object::ScreenSaver(place) => {
+                preferences::screen_saver_property(self.world, *place, name)
+            }
+            Object::Network(part) => {
+                return Ok(
+                    network::property(self.world, *part, name).map(|got| match got {
+                        Got::Object(part) => Got::Object(Object::Network(part)),
+                        Got::Objects(parts) => {
+                            Got::Objects(parts.into_iter().map(Object::Network).collect())
+                        }
+                        Got::Value(value) => Got::Value(value),
+                    }),
+                );
+            }
             Object::User => match name {
                 "name" => Some(Value::text(self.world.system.user.as_str())),
                 "fullName" => Some(Value::text(self.world.system.full_user_name.as_str())),
                 "homeDirectory" => Some(Value::Path(self.world.system.home.clone())),
                 _ => None,
             },
-            Object::Desktop(place) => self.desktop_property(*place, name),
+            Object::Desktop(place) => desktops::property(self.world, *place, name),
             Object::Item(path) | Object::PropertyListFile(path) if name == "container" => {
                 let folder = disk_items::container(path)?;
                 return Ok(Some(Got::Object(Object::Item(folder))));
@@ -229,8 +250,16 @@ impl<'w> Suite for SystemEvents<'w> {
                 part(place.as_ref(), app, "attributes", name.as_str())
             }
             Object::Action(place, name) => part(Some(place), place.app, "actions", name.as_str()),
-            Object::AppearancePreferences => vec![Step::Property("appearancePreferences".into())],
-            Object::DockPreferences => vec![Step::Property("dockPreferences".into())],
+            Object::Preferences(group) => vec![Step::Property(group.property_name().into())],
+            Object::Insertion(disc) => {
+                let discs = Group::Discs.property_name();
+                vec![Step::Property(discs.into()), Step::Property((*disc).into())]
+            }
+            Object::ScreenSaver(place) => vec![
+                Step::Elements("screenSavers".into()),
+                Step::Name(preferences::screen_saver_name(*place).into()),
+            ],
+            Object::Network(part) => network::steps_to(self.world, *part),
             Object::User => vec![Step::Property("currentUser".into())],
             Object::Desktop(place) => {
                 let name = self
@@ -328,8 +357,16 @@ fn application_property<'w>(world: &World, name: &str) -> Option<Got<Object<'w>>
         "UIElementsEnabled" | "uiElementsEnabled" => Got::Value(Value::Boolean(
             world.permissions.accessibility == Permission::Granted,
         )),
-        "appearancePreferences" => Got::Object(Object::AppearancePreferences),
-        "dockPreferences" => Got::Object(Object::DockPreferences),
+        "networkPreferences" => Got::Object(Object::Network(network::Part::Preferences)),
+        "currentScreenSaver" => {
+            let current = preferences::current_screen_saver(world);
+            current.map_or(Got::Value(Value::Missing), |place| {
+                Got::Object(Object::ScreenSaver(place))
+            })
+        }
+        property if let Some(group) = Group::at(property) => {
+            Got::Object(Object::Preferences(group))
+        }
         "currentUser" => Got::Object(Object::User),
         "currentDesktop" => Got::Object(Object::Desktop(0)),
         "homeFolder" => home(""),

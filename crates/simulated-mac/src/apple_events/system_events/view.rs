@@ -16,9 +16,6 @@ use crate::{
     world::{App, Permission, Policy, World},
 };
 
-/// The picture of a desktop that was given none.
-const DESKTOP_PICTURE: &str = "/System/Library/CoreServices/DefaultDesktop.heic";
-
 /// System Events at one moment.
 pub(crate) struct SystemEvents<'w> {
     pub(super) world: &'w World,
@@ -228,18 +225,6 @@ impl<'w> SystemEvents<'w> {
             *count += 1;
         }
         places.get(&place.id()).copied().unwrap_or_default()
-    }
-
-    pub(super) fn desktop_property(&self, place: usize, name: &str) -> Option<Value> {
-        let display = self.world.displays.get(place)?;
-        Some(match name {
-            "name" | "displayName" => Value::text(display.name.as_str()),
-            "id" => Value::Number(f64::from(display.id)),
-            "picture" => Value::text(display.picture.as_deref().unwrap_or(DESKTOP_PICTURE)),
-            "pictureRotation" => Value::Number(0.0),
-            "randomOrder" => Value::Boolean(false),
-            _ => return None,
-        })
     }
 }
 

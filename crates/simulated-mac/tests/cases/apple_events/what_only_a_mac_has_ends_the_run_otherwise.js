@@ -7,9 +7,9 @@ try {
   ('caught');
 }
 // ----
-// fails: 79 screenEdge
+// fails: 79 scriptingDefinition
 try {
-  se.dockPreferences.screenEdge();
+  se.scriptingDefinition();
 } catch (error) {
   ('caught');
 }

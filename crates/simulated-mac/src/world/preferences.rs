@@ -1,0 +1,292 @@
+//! What the user has chosen in the system's settings and System Events tells and changes: appearance, Dock, discs, screen
+//! saver, security [events 3.13]. Dark mode is a fact of the system and not here.
+//!
+//! The fields of each group are named as the properties of System Events, its choices as the enumerators.
+
+use serde::{Deserialize, Serialize};
+
+use super::defaults::is_default;
+
+/// All of them.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct Preferences {
+    #[serde(skip_serializing_if = "is_default")]
+    pub(crate) appearance: Appearance,
+    #[serde(skip_serializing_if = "is_default")]
+    pub(crate) discs: Discs,
+    #[serde(skip_serializing_if = "is_default")]
+    pub(crate) dock: DockPreferences,
+    #[serde(skip_serializing_if = "is_default")]
+    pub(crate) screen_saver: ScreenSaver,
+    #[serde(skip_serializing_if = "is_default")]
+    pub(crate) security: Security,
+}
+
+/// How windows and texts look. None of it is drawn.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct Appearance {
+    pub(crate) appearance: ButtonColour,
+    pub(crate) font_smoothing: bool,
+    /// Letters of this many points and less are not smoothed.
+    pub(crate) font_smoothing_limit: u32,
+    pub(crate) font_smoothing_style: FontSmoothing,
+    pub(crate) highlight_color: Highlight,
+    /// How many of each the Apple menu lists.
+    pub(crate) recent_applications_limit: u32,
+    pub(crate) recent_documents_limit: u32,
+    pub(crate) recent_servers_limit: u32,
+    pub(crate) scroll_bar_action: ScrollBarAction,
+    pub(crate) smooth_scrolling: bool,
+}
+
+impl Default for Appearance {
+    fn default() -> Self {
+        Self {
+            appearance: ButtonColour::Blue,
+            font_smoothing: true,
+            font_smoothing_limit: 4,
+            font_smoothing_style: FontSmoothing::Automatic,
+            highlight_color: Highlight::Named(HighlightColour::Blue),
+            recent_applications_limit: 10,
+            recent_documents_limit: 10,
+            recent_servers_limit: 10,
+            scroll_bar_action: ScrollBarAction::JumpToNextPage,
+            smooth_scrolling: true,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum ButtonColour {
+    Blue,
+    Graphite,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum FontSmoothing {
+    Automatic,
+    Light,
+    Medium,
+    Standard,
+    Strong,
+}
+
+/// The colour behind selected text: one with a name, or red, green and blue from 0 to 65535.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub(crate) enum Highlight {
+    Named(HighlightColour),
+    Mixed([u16; 3]),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum HighlightColour {
+    Blue,
+    Gold,
+    Graphite,
+    Green,
+    Orange,
+    Purple,
+    Red,
+    Silver,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum ScrollBarAction {
+    #[serde(rename = "jump to here")]
+    JumpToHere,
+    #[serde(rename = "jump to next page")]
+    JumpToNextPage,
+}
+
+/// The Dock. Its size, its edge, whether it hides, its dots and where minimised windows go are drawn.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct DockPreferences {
+    pub(crate) animate: bool,
+    pub(crate) autohide: bool,
+    /// The menu bar, which hides like the Dock.
+    pub(crate) autohide_menu_bar: bool,
+    /// From 0 to 1.
+    pub(crate) dock_size: f64,
+    pub(crate) double_click_behavior: DoubleClick,
+    pub(crate) magnification: bool,
+    /// From 0 to 1.
+    pub(crate) magnification_size: f64,
+    pub(crate) minimize_effect: MinimizeEffect,
+    pub(crate) minimize_into_application: bool,
+    pub(crate) screen_edge: ScreenEdge,
+    pub(crate) show_indicators: bool,
+    pub(crate) show_recents: bool,
+}
+
+impl Default for DockPreferences {
+    fn default() -> Self {
+        Self {
+            animate: true,
+            autohide: false,
+            autohide_menu_bar: false,
+            dock_size: 9.0 / 28.0,
+            double_click_behavior: DoubleClick::Zoom,
+            magnification: false,
+            magnification_size: 0.5,
+            minimize_effect: MinimizeEffect::Genie,
+            minimize_into_application: false,
+            screen_edge: ScreenEdge::Bottom,
+            show_indicators: true,
+            show_recents: true,
+        }
+    }
+}
+
+impl DockPreferences {
+    /// How wide an icon is, in points: 16 to 128.
+    pub(crate) fn side(&self) -> f64 {
+        112.0_f64.mul_add(self.dock_size.clamp(0.0, 1.0), 16.0)
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum DoubleClick {
+    Minimize,
+    Off,
+    Zoom,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum MinimizeEffect {
+    Genie,
+    Scale,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum ScreenEdge {
+    Bottom,
+    Left,
+    Right,
+}
+
+/// What is done when a disc of a kind is inserted.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct Discs {
+    pub(crate) blank_bd: Insertion,
+    pub(crate) blank_cd: Insertion,
+    pub(crate) blank_dvd: Insertion,
+    pub(crate) music_cd: Insertion,
+    pub(crate) picture_cd: Insertion,
+    pub(crate) video_bd: Insertion,
+    pub(crate) video_dvd: Insertion,
+}
+
+/// What is done when one kind of disc is inserted.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct Insertion {
+    /// The path of an app.
+    pub(crate) custom_application: Option<String>,
+    /// The path of a script.
+    pub(crate) custom_script: Option<String>,
+    pub(crate) insertion_action: InsertionAction,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum InsertionAction {
+    #[default]
+    #[serde(rename = "ask what to do")]
+    AskWhatToDo,
+    #[serde(rename = "ignore")]
+    Ignore,
+    #[serde(rename = "open application")]
+    OpenApplication,
+    #[serde(rename = "run a script")]
+    RunAScript,
+}
+
+/// The screen saver. While it runs the displays are dark, with the time where a clock is wanted.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct ScreenSaver {
+    /// The name of the module.
+    pub(crate) current: String,
+    /// After how many seconds without input it starts; 0: never. It starts by itself nowhere here.
+    pub(crate) delay_interval: u32,
+    pub(crate) main_screen_only: bool,
+    /// How modules show pictures: `slideshow`, `collage` or `mosaic`.
+    pub(crate) picture_display_style: String,
+    pub(crate) running: bool,
+    pub(crate) show_clock: bool,
+}
+
+impl Default for ScreenSaver {
+    fn default() -> Self {
+        Self {
+            current: "Flurry".into(),
+            delay_interval: 1200,
+            main_screen_only: false,
+            picture_display_style: "slideshow".into(),
+            running: false,
+            show_clock: false,
+        }
+    }
+}
+
+/// Passwords and logging out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct Security {
+    pub(crate) automatic_login: bool,
+    pub(crate) log_out_when_inactive: bool,
+    /// In minutes.
+    pub(crate) log_out_when_inactive_interval: u32,
+    pub(crate) require_password_to_unlock: bool,
+    pub(crate) require_password_to_wake: bool,
+    pub(crate) secure_virtual_memory: bool,
+}
+
+impl Default for Security {
+    fn default() -> Self {
+        Self {
+            automatic_login: false,
+            log_out_when_inactive: false,
+            log_out_when_inactive_interval: 60,
+            require_password_to_unlock: true,
+            require_password_to_wake: true,
+            secure_virtual_memory: true,
+        }
+    }
+}
+
+/// How the picture of a desktop changes by itself. It never does here.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct Slides {
+    /// In seconds.
+    pub(crate) change_interval: f64,
+    /// 0 never, 1 after the interval, 2 at login, 3 after sleep.
+    pub(crate) picture_rotation: u32,
+    /// Left out: that of the pictures that come with macOS.
+    pub(crate) pictures_folder: Option<String>,
+    pub(crate) random_order: bool,
+    pub(crate) translucent_menu_bar: bool,
+}
+
+impl Default for Slides {
+    fn default() -> Self {
+        Self {
+            change_interval: 1800.0,
+            picture_rotation: 0,
+            pictures_folder: None,
+            random_order: false,
+            translucent_menu_bar: true,
+        }
+    }
+}
