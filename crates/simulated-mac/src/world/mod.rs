@@ -14,6 +14,7 @@ mod element;
 mod faults;
 mod files;
 pub(crate) mod finder_views;
+pub(crate) mod folder_actions;
 mod formatter;
 mod input;
 mod japanese;

@@ -9,6 +9,7 @@ use super::{
     defaults::is_default,
     disk::Disk,
     faults::{Fault, Faults},
+    folder_actions::FolderActions,
     input::{Input, LastEvent},
     keyboard::Keyboard,
     machine::{Clock, Display, Permissions, Session, System},
@@ -94,6 +95,8 @@ pub(crate) struct World {
     pub(crate) preferences: Preferences,
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) network: Network,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) folder_actions: FolderActions,
     /// Files and folders beside the apps.
     #[serde(default)]
     pub(crate) disk: Disk,

@@ -2,7 +2,7 @@
 
 use super::super::{evaluate::evaluate, failure::Failure, finder_files::rename, ui, value::Value};
 use super::{
-    desktops, network,
+    desktops, folder_actions, network,
     object::{Handle, Object},
     preferences::{self, Group},
     property_lists,
@@ -24,6 +24,13 @@ pub(crate) fn set(
     value: &Value,
     now: f64,
 ) -> Result<(), Failure> {
+    if name == "properties"
+        && let Value::Record(fields) = value
+    {
+        return fields
+            .iter()
+            .try_for_each(|(field, value)| set(world, object, field, value, now));
+    }
     let done = match (object, name) {
         // Another app would have to come forward instead; System Events does nothing.
         (Handle::Process(pid), "frontmost") => !wanted(value)? || world.process(*pid).activate(),
@@ -48,6 +55,13 @@ pub(crate) fn set(
                 _ => None,
             };
             return network::set(world, *part, name, value, object);
+        }
+        (Handle::FolderAction(part), _) => {
+            return folder_actions::set(world, *part, name, value);
+        }
+        (Handle::Application, "folderActionsEnabled") => {
+            world.folder_actions.enabled = wanted(value)?;
+            true
         }
         (Handle::Application, "currentScreenSaver") => {
             let Some(Handle::ScreenSaver(place)) = meant(world, value)? else {

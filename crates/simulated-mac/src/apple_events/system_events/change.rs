@@ -4,11 +4,12 @@ use plist::Value as List;
 
 use super::{
     disk_items::path_named,
-    network,
+    folder_actions, network,
     object::{Handle, Object},
     preferences::{self, Group},
     property_lists::{self as lists, Home},
     view::SystemEvents,
+    xml,
 };
 use crate::{
     apple_events::{
@@ -35,7 +36,17 @@ pub(crate) fn run(world: &mut World, call: &Call<'_>) -> Option<Result<Value, Fa
         "open" => open(world, call).map(|()| Value::Missing),
         "start" | "stop" => start_or_stop(world, call).map(|()| Value::Missing),
         "connect" | "disconnect" => connect_or_disconnect(world, call),
-        _ => return None,
+        _ => {
+            let parts = folder_actions::run(world, call)?;
+            parts.map(|parts| {
+                let parts = parts.into_iter();
+                let answers = parts.map(|part| answer(world, call, Object::FolderAction(part)));
+                match call.name {
+                    "attachedScripts" => Value::List(answers.collect()),
+                    _ => Value::one_or_list(answers.collect()),
+                }
+            })
+        }
     })
 }
 
@@ -53,6 +64,9 @@ fn make(world: &mut World, call: &Call<'_>) -> Result<Object<'static>, Failure> 
         "file" => make_disk_item(world, call, Place::Document),
         "propertyListFile" => make_property_list_file(world, call),
         "propertyListItem" => make_property_list_item(world, call),
+        "folderAction" => make_folder_action(world, call),
+        "script" => make_script(world, call),
+        "XMLData" => make_xml_data(world, call),
         other => Err(Failure::NotSimulated(format!(
             "making a new {other} in System Events"
         ))),
@@ -83,6 +97,42 @@ fn make_login_item(world: &mut World, call: &Call<'_>) -> Result<Object<'static>
         hidden: hidden == Some(true),
     });
     Ok(Object::LoginItem(world.login_items.len() - 1))
+}
+
+/// What `make` is given the path of a folder or script by: `path`, or else `name`.
+fn given_path(world: &World, call: &Call<'_>) -> Result<String, Failure> {
+    let path = given(call, "path").or_else(|| given(call, "name"));
+    let path = path.and_then(Value::as_text);
+    Ok(path_named(world, path.ok_or_else(|| Failure::mac(-1701))?))
+}
+
+fn make_folder_action(world: &mut World, call: &Call<'_>) -> Result<Object<'static>, Failure> {
+    let path = given_path(world, call)?;
+    let (_, path) = world.look_up(&path).ok_or_else(|| Failure::mac(-43))?;
+    let name = given(call, "name").and_then(Value::as_text);
+    let place = folder_actions::keep_folder(world, &path, name);
+    Ok(Object::FolderAction(folder_actions::Part::Folder(place)))
+}
+
+fn make_script(world: &mut World, call: &Call<'_>) -> Result<Object<'static>, Failure> {
+    let path = given_path(world, call)?;
+    let Some(Object::FolderAction(folder_actions::Part::Folder(place))) = container(world, call)?
+    else {
+        return Err(Failure::mac(-10000));
+    };
+    let script = folder_actions::keep_script(world, place, &path);
+    script
+        .map(Object::FolderAction)
+        .ok_or_else(|| Failure::mac(-1728))
+}
+
+fn make_xml_data(world: &mut World, call: &Call<'_>) -> Result<Object<'static>, Failure> {
+    let text = given(call, "text").or_else(|| call.arguments.get("withData"));
+    let text = text.ok_or_else(|| Failure::mac(-1701))?;
+    let Value::Text(text) = text else {
+        return Err(Failure::mac(-1700));
+    };
+    xml::keep(world, text).map(|source| Object::Xml(xml::Part::Whole(source)))
 }
 
 fn make_disk_item(
@@ -132,6 +182,7 @@ fn container(world: &World, call: &Call<'_>) -> Result<Option<Object<'static>>, 
     Ok(objects.first().and_then(|object| match object.handle() {
         Handle::Item(path) => Some(Object::Item(path)),
         Handle::PropertyListItem(home, keys) => Some(Object::PropertyListItem(home, keys)),
+        Handle::FolderAction(part) => Some(Object::FolderAction(part)),
         _ => None,
     }))
 }
@@ -210,6 +261,7 @@ fn delete(world: &mut World, call: &Call<'_>) -> Result<(), Failure> {
             }
             Handle::PropertyListItem(home, keys) => lists::change(world, home, keys, None)?,
             Handle::Item(path) => delete_disk_item(world, path)?,
+            Handle::FolderAction(part) => folder_actions::remove(world, *part),
             _ => return Err(call.not_simulated()),
         }
     }

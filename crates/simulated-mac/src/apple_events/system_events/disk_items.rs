@@ -1,6 +1,6 @@
 //! System Events: files, folders and the disk, by their paths.
 
-use super::super::finder::file_url;
+use super::{super::finder::file_url, domains};
 use crate::{
     apple_events::{
         failure::Failure,
@@ -90,7 +90,9 @@ pub(super) fn class_of(world: &World, path: &str) -> &'static str {
 
 /// A property; `container` is an object and not here.
 pub(super) fn property(world: &World, path: &str, name: &str) -> Result<Option<Value>, Failure> {
-    let place = world.place(path).ok_or_else(|| Failure::mac(-1728))?;
+    let kept = || domains::is_kept(world, path).then_some(Place::Folder);
+    let place = world.place(path).or_else(kept);
+    let place = place.ok_or_else(|| Failure::mac(-1728))?;
     let last = match name_of(path) {
         "" => DISK,
         name => name,
@@ -135,7 +137,8 @@ pub(super) fn container(path: &str) -> Result<String, Failure> {
 
 /// A path as references of System Events name it: with colons, one more behind a folder [events 3.11].
 pub(super) fn colons(world: &World, path: &str) -> String {
-    let holds = matches!(world.place(path), Some(Place::Folder | Place::Application));
+    let holds = matches!(world.place(path), Some(Place::Folder | Place::Application))
+        || domains::is_kept(world, path);
     let slash = if holds { "/" } else { "" };
     applescript::colons(&format!("{}{slash}", trimmed(path)))
 }

@@ -1,6 +1,8 @@
 //! The objects of System Events: processes, elements and their attributes and actions, preferences, folders.
 
-use super::{network::Part, preferences::Group, property_lists::Home};
+use super::{
+    domains::Domain, folder_actions, network, preferences::Group, property_lists::Home, xml,
+};
 use crate::ax::{self};
 use crate::{
     tree::{Place, Target},
@@ -22,7 +24,10 @@ pub(crate) enum Object<'w> {
     Insertion(&'static str),
     /// A screen saver, by its place.
     ScreenSaver(usize),
-    Network(Part),
+    Network(network::Part),
+    Domain(Domain),
+    FolderAction(folder_actions::Part),
+    Xml(xml::Part),
     User,
     /// A desktop, by the display's place.
     Desktop(usize),
@@ -47,7 +52,10 @@ pub(crate) enum Handle {
     Preferences(Group),
     Insertion(&'static str),
     ScreenSaver(usize),
-    Network(Part),
+    Network(network::Part),
+    Domain(Domain),
+    FolderAction(folder_actions::Part),
+    Xml(xml::Part),
     User,
     Desktop(usize),
     Item(String),
@@ -72,6 +80,10 @@ impl Object<'_> {
             Self::Insertion(disc) => Handle::Insertion(disc),
             Self::ScreenSaver(place) => Handle::ScreenSaver(*place),
             Self::Network(part) => Handle::Network(*part),
+            Self::Domain(domain) => Handle::Domain(*domain),
+            Self::FolderAction(part) => Handle::FolderAction(*part),
+            Self::Xml(xml::Part::File(path)) => Handle::Item(path.clone()),
+            Self::Xml(part) => Handle::Xml(part.clone()),
             Self::User => Handle::User,
             Self::Desktop(place) => Handle::Desktop(*place),
             Self::Item(path) => Handle::Item(path.clone()),

@@ -21,7 +21,7 @@ pub(crate) enum Home {
 }
 
 /// System Events keeps its loose items beside what other applications keep.
-const KEPT: &str = "com.apple.systemevents";
+pub(super) const KEPT: &str = "com.apple.systemevents";
 const LOOSE: &str = "propertyListItems";
 
 /// How many loose items there are.
@@ -161,8 +161,9 @@ pub(super) fn write(world: &mut World, home: &Home, list: &List) -> Result<(), F
         Home::File(path) => path,
         Home::Loose(place) => {
             let kept = world.app_data.entry(KEPT.to_owned());
-            let kept = kept.or_insert_with(|| json!({ LOOSE: [] }));
-            let items = kept.get_mut(LOOSE).and_then(Json::as_array_mut);
+            let kept = kept.or_insert_with(|| json!({})).as_object_mut();
+            let items = kept.map(|kept| kept.entry(LOOSE).or_insert_with(|| json!([])));
+            let items = items.and_then(Json::as_array_mut);
             let items = items.ok_or_else(|| Failure::mac(-10000))?;
             match items.get_mut(*place) {
                 Some(item) => *item = text.into(),

@@ -9,17 +9,20 @@ use super::super::{
     value::{Step, Value},
 };
 use super::{
-    desktops, disk_items, network,
+    application, desktops, disk_items,
+    domains::Domain,
+    folder_actions, network,
     object::Object,
     preferences::{self, Group},
     property_lists::{self, Home},
     view::{SystemEvents, steps_to_process, subject},
+    xml,
 };
 use crate::ax::Role;
 use crate::finder::kind_of;
 use crate::{
     tree::{self, Place, Subject},
-    world::{App, Permission, World},
+    world::App,
 };
 
 impl<'w> Suite for SystemEvents<'w> {
@@ -44,6 +47,9 @@ impl<'w> Suite for SystemEvents<'w> {
             Object::Insertion(_) => "insertionPreference",
             Object::ScreenSaver(_) => "screenSaver",
             Object::Network(part) => part.class(),
+            Object::Domain(domain) => domain.class(),
+            Object::FolderAction(part) => part.class(),
+            Object::Xml(part) => part.class(),
             Object::User => "user",
             Object::Desktop(_) => "desktop",
             Object::Item(path) => disk_items::class_of(self.world, path),
@@ -94,6 +100,26 @@ impl<'w> Suite for SystemEvents<'w> {
                 let parts = parts.ok_or_else(|| Failure::mac(-1728))?.into_iter();
                 Ok(parts.map(Object::Network).collect())
             }
+            (Object::Application, "domains") => {
+                Ok(Domain::all().into_iter().map(Object::Domain).collect())
+            }
+            (Object::Application, "folderActions") => {
+                let places = 0..self.world.folder_actions.folders.len();
+                let part = |place| Object::FolderAction(folder_actions::Part::Folder(place));
+                Ok(places.map(part).collect())
+            }
+            (Object::FolderAction(folder_actions::Part::Folder(place)), "scripts") => {
+                let scripts = folder_actions::scripts(self.world, *place).into_iter();
+                Ok(scripts.map(Object::FolderAction).collect())
+            }
+            (Object::Application, "XMLDatas") => {
+                let all = xml::all_data(self.world).into_iter();
+                Ok(all.map(Object::Xml).collect())
+            }
+            (Object::Xml(part), "XMLElements" | "XMLAttributes") => {
+                let parts = xml::elements(self.world, part, plural)?.into_iter();
+                Ok(parts.map(Object::Xml).collect())
+            }
             (Object::Application, "users") => Ok(vec![Object::User]),
             (Object::Application, "deskAccessoryProcesses" | "documents" | "windows") => {
                 Ok(Vec::new())
@@ -140,6 +166,10 @@ impl<'w> Suite for SystemEvents<'w> {
             (Object::Application, "propertyListFiles") => {
                 Some(disk_items::named(self.world, "diskItems", name).map(Object::PropertyListFile))
             }
+            (Object::Application, "XMLFiles") => {
+                let file = disk_items::named(self.world, "diskItems", name);
+                Some(file.map(|path| Object::Xml(xml::Part::File(path))))
+            }
             (Object::Application, _) if disk_items::are_elements(plural) => {
                 Some(disk_items::named(self.world, plural, name).map(Object::Item))
             }
@@ -153,7 +183,7 @@ impl<'w> Suite for SystemEvents<'w> {
         name: &str,
     ) -> Result<Option<Got<Object<'w>>>, Failure> {
         let value = match object {
-            Object::Application => return Ok(application_property(self.world, name)),
+            Object::Application => return Ok(application::property(self.world, name)),
             Object::Process(_) | Object::Node(_) if name == "entireContents" => {
                 return self
                     .entire_contents(object)
@@ -208,6 +238,25 @@ impl<'w> Suite for SystemEvents<'w> {
                     }),
                 );
             }
+            Object::Item(path)
+            | Object::PropertyListFile(path)
+            | Object::Xml(xml::Part::File(path))
+                if name == "container" =>
+            {
+                let folder = disk_items::container(path)?;
+                return Ok(Some(Got::Object(Object::Item(folder))));
+            }
+            Object::Domain(domain) => match domain.folder(self.world, name) {
+                Some(path) => return Ok(Some(Got::Object(Object::Item(path)))),
+                None => domain.property(name),
+            },
+            Object::FolderAction(part) => folder_actions::property(self.world, *part, name),
+            Object::Xml(xml::Part::File(path)) if name == "contents" => {
+                let whole = xml::Part::Whole(xml::Source::File(path.clone()));
+                return Ok(Some(Got::Object(Object::Xml(whole))));
+            }
+            Object::Xml(xml::Part::File(path)) => disk_items::property(self.world, path, name)?,
+            Object::Xml(part) => xml::property(self.world, part, name)?,
             Object::User => match name {
                 "name" => Some(Value::text(self.world.system.user.as_str())),
                 "fullName" => Some(Value::text(self.world.system.full_user_name.as_str())),
@@ -215,10 +264,6 @@ impl<'w> Suite for SystemEvents<'w> {
                 _ => None,
             },
             Object::Desktop(place) => desktops::property(self.world, *place, name),
-            Object::Item(path) | Object::PropertyListFile(path) if name == "container" => {
-                let folder = disk_items::container(path)?;
-                return Ok(Some(Got::Object(Object::Item(folder))));
-            }
             Object::Item(path) => disk_items::property(self.world, path, name)?,
             Object::LoginItem(place) => self.login_item_property(*place, name),
             Object::PropertyListFile(path) if name == "contents" => {
@@ -260,6 +305,9 @@ impl<'w> Suite for SystemEvents<'w> {
                 Step::Name(preferences::screen_saver_name(*place).into()),
             ],
             Object::Network(part) => network::steps_to(self.world, *part),
+            Object::Domain(domain) => domain.steps(),
+            Object::FolderAction(part) => folder_actions::steps_to(self.world, *part),
+            Object::Xml(part) => self.steps_to_xml(part),
             Object::User => vec![Step::Property("currentUser".into())],
             Object::Desktop(place) => {
                 let name = self
@@ -303,6 +351,31 @@ impl<'w> Suite for SystemEvents<'w> {
 }
 
 impl<'w> SystemEvents<'w> {
+    fn steps_to_xml(&self, part: &xml::Part) -> Vec<Step> {
+        let source = match part {
+            xml::Part::File(path) => {
+                let name = disk_items::colons(self.world, path);
+                return vec![Step::Elements("XMLFiles".into()), Step::Name(name)];
+            }
+            xml::Part::Whole(source)
+            | xml::Part::Element(source, _)
+            | xml::Part::Attribute(source, ..) => source,
+        };
+        let mut steps = match source {
+            xml::Source::File(path) => {
+                let mut steps = self.steps_to_xml(&xml::Part::File(path.clone()));
+                steps.push(Step::Property("contents".into()));
+                steps
+            }
+            xml::Source::Data(place) => vec![
+                Step::Elements("XMLDatas".into()),
+                Step::Index(i64::try_from(*place).unwrap_or(i64::MAX)),
+            ],
+        };
+        steps.extend(xml::steps_below(self.world, part));
+        steps
+    }
+
     fn property_list_items(
         &self,
         home: &Home,
@@ -344,43 +417,4 @@ impl<'w> SystemEvents<'w> {
             _ => return None,
         })
     }
-}
-
-fn application_property<'w>(world: &World, name: &str) -> Option<Got<Object<'w>>> {
-    let home = |folder: &str| Got::Object(Object::Item(format!("{}{folder}", world.system.home)));
-    let folder = |path: &str| Got::Object(Object::Item(path.to_owned()));
-    Some(match name {
-        "name" => Got::Value(Value::text("System Events")),
-        "version" => Got::Value(Value::text("1.3.6")),
-        "id" => Got::Value(Value::text("com.apple.systemevents")),
-        "frontmost" => Got::Value(Value::Boolean(false)),
-        "UIElementsEnabled" | "uiElementsEnabled" => Got::Value(Value::Boolean(
-            world.permissions.accessibility == Permission::Granted,
-        )),
-        "networkPreferences" => Got::Object(Object::Network(network::Part::Preferences)),
-        "currentScreenSaver" => {
-            let current = preferences::current_screen_saver(world);
-            current.map_or(Got::Value(Value::Missing), |place| {
-                Got::Object(Object::ScreenSaver(place))
-            })
-        }
-        property if let Some(group) = Group::at(property) => {
-            Got::Object(Object::Preferences(group))
-        }
-        "currentUser" => Got::Object(Object::User),
-        "currentDesktop" => Got::Object(Object::Desktop(0)),
-        "homeFolder" => home(""),
-        "desktopFolder" => home("/Desktop"),
-        "documentsFolder" => home("/Documents"),
-        "downloadsFolder" => home("/Downloads"),
-        "libraryFolder" => home("/Library"),
-        "moviesFolder" => home("/Movies"),
-        "musicFolder" => home("/Music"),
-        "picturesFolder" => home("/Pictures"),
-        "publicFolder" => home("/Public"),
-        "applicationsFolder" => folder("/Applications"),
-        "utilitiesFolder" => folder("/Applications/Utilities"),
-        "startupDisk" => folder("/"),
-        _ => return None,
-    })
 }

@@ -1,0 +1,45 @@
+//! System Events: the properties of the application itself.
+
+use super::{
+    domains::{self, Domain},
+    network,
+    object::Object,
+    preferences::{self, Group},
+};
+use crate::{
+    apple_events::{evaluate::Got, value::Value},
+    world::{Permission, World},
+};
+
+/// A property; none: not simulated.
+pub(super) fn property<'w>(world: &World, name: &str) -> Option<Got<Object<'w>>> {
+    Some(match name {
+        "name" => Got::Value(Value::text("System Events")),
+        "version" => Got::Value(Value::text("1.3.6")),
+        "id" => Got::Value(Value::text("com.apple.systemevents")),
+        "frontmost" => Got::Value(Value::Boolean(false)),
+        "UIElementsEnabled" | "uiElementsEnabled" => Got::Value(Value::Boolean(
+            world.permissions.accessibility == Permission::Granted,
+        )),
+        "networkPreferences" => Got::Object(Object::Network(network::Part::Preferences)),
+        "currentScreenSaver" => {
+            let current = preferences::current_screen_saver(world);
+            current.map_or(Got::Value(Value::Missing), |place| {
+                Got::Object(Object::ScreenSaver(place))
+            })
+        }
+        property if let Some(group) = Group::at(property) => {
+            Got::Object(Object::Preferences(group))
+        }
+        "currentUser" => Got::Object(Object::User),
+        "currentDesktop" => Got::Object(Object::Desktop(0)),
+        "startupDisk" => Got::Object(Object::Item("/".into())),
+        "folderActionsEnabled" => Got::Value(Value::Boolean(world.folder_actions.enabled)),
+        // There is none on this Mac, as on every one since Mac OS X 10.5.
+        "classicDomain" => Got::Value(Value::Missing),
+        property => match Domain::at(property) {
+            Some(domain) => Got::Object(Object::Domain(domain)),
+            None => Got::Object(Object::Item(domains::application_folder(world, property)?)),
+        },
+    })
+}
