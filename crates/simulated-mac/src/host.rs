@@ -18,7 +18,7 @@ use crate::{
     stats::{Crossings, Stats},
     streams::Streams,
     system::store::{Store, StoreError},
-    world::{Faults, SessionEnd, World},
+    world::{Faults, World},
 };
 
 /// Exit status for what a Mac has and the simulated Mac has not, and for failures of the simulated Mac itself.
@@ -131,10 +131,7 @@ impl Host {
         program: &'static str,
         surroundings: &Surroundings,
     ) -> Result<Self, StoreError> {
-        let mut store = Store::open(&surroundings.world)?;
-        if store.seen().session.ended == Some(SessionEnd::ShutDown) {
-            return Err(StoreError::ShutDown);
-        }
+        let mut store = Store::open(&surroundings.world)?.running()?;
         let mut faults = store.seen().faults.clone();
         if faults != faults.without_misfortunes() {
             faults = store.change(|world| {

@@ -5,6 +5,7 @@
 
 mod format;
 mod handle;
+mod running;
 mod skipped;
 mod stamp;
 pub(crate) mod store;

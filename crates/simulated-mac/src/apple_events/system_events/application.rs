@@ -17,6 +17,8 @@ pub(super) fn property<'w>(world: &World, name: &str) -> Option<Got<Object<'w>>>
         "name" => Got::Value(Value::text("System Events")),
         "version" => Got::Value(Value::text("1.3.6")),
         "id" => Got::Value(Value::text("com.apple.systemevents")),
+        "running" => Got::Value(Value::Boolean(true)),
+        "scriptMenuEnabled" => Got::Value(Value::Boolean(false)),
         "frontmost" => Got::Value(Value::Boolean(false)),
         "UIElementsEnabled" | "uiElementsEnabled" => Got::Value(Value::Boolean(
             world.permissions.accessibility == Permission::Granted,

@@ -124,6 +124,9 @@ pub(super) fn property(world: &World, path: &str, name: &str) -> Result<Option<V
         "version" | "shortVersion" if place == Place::Application => Value::optional(version()),
         "startup" | "localVolume" if place == Place::Disk => Value::Boolean(true),
         "ejectable" if place == Place::Disk => Value::Boolean(false),
+        "ignorePrivileges" if place == Place::Disk => Value::Boolean(false),
+        // Of a volume on a file server.
+        "server" | "zone" if place == Place::Disk => Value::Missing,
         "capacity" | "freeSpace" => return Ok(file_facts::kept(world, path, name)),
         _ => return Ok(None),
     }))
