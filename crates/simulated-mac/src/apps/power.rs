@@ -4,9 +4,8 @@
 //! the world says how.
 
 use super::{
-    QuitOutcome,
+    closing::{QuitOutcome, quit},
     parts::{button, find, label},
-    quit,
     rename::show_alert_at,
 };
 use crate::{

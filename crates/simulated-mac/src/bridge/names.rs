@@ -84,6 +84,24 @@ fn header_of(name: &str) -> Option<&'static str> {
     }
 }
 
+/// The keys that JavaScript itself asks for, and that are never meant for an object.
+const NOT_MEANT: [&str; 9] = [
+    "constructor",
+    "prototype",
+    "toJSON",
+    "then",
+    "apply",
+    "call",
+    "bind",
+    "arguments",
+    "caller",
+];
+
+/// Whether a key is one that JavaScript itself asks for.
+pub(super) fn is_meant(name: &str) -> bool {
+    !NOT_MEANT.contains(&name)
+}
+
 type ByName = HashMap<String, Rc<Method>>;
 
 /// Imports, bindings, and what was looked up so far.

@@ -9,10 +9,9 @@ use super::{
     failure::{Failure, incompatible},
     handle::Handle,
     kind::Kind,
-    names::{Function, Global, Method, Names, is_gone},
+    names::{Function, Global, Method, Names, is_gone, is_meant},
     object::{Id, NIL, Object},
     state::Bridge,
-    wrapper::is_meant,
 };
 use crate::{
     apple::{self, ConstantValue, Type},

@@ -2,14 +2,13 @@
 
 use std::{cell::RefCell, rc::Rc};
 
-use super::classes::{
-    character_sets::CharacterSet,
+use super::{
+    character_set::CharacterSet,
     formatters::{DateFormatter, NumberFormatter},
-    regular_expression::{Expression, Match},
-    sorting::SortDescriptor,
 };
 use crate::geometry::{Point, Rect, Size};
 use crate::{
+    icu_pattern::IcuPattern,
     tree::{CfRange, Target as Element},
     world::{Event, PasteboardItem},
 };
@@ -22,6 +21,30 @@ pub(super) const NIL: Id = 0;
 
 /// The entries of a dictionary, in order.
 pub(super) type Entries = Rc<RefCell<Vec<(Rc<str>, Id)>>>;
+
+/// An `NSRegularExpression`.
+#[derive(Debug)]
+pub(super) struct Expression {
+    pub(super) source: Rc<str>,
+    pub(super) options: i64,
+    pub(super) pattern: IcuPattern,
+}
+
+/// An `NSTextCheckingResult`: the range of the whole and of each group.
+#[derive(Debug)]
+pub(super) struct Match {
+    pub(super) expression: Rc<Expression>,
+    pub(super) ranges: Vec<CfRange>,
+}
+
+/// An `NSSortDescriptor`.
+#[derive(Debug)]
+pub(super) struct SortDescriptor {
+    /// None: the objects themselves.
+    pub(super) key: Option<Rc<str>>,
+    pub(super) ascending: bool,
+    pub(super) selector: String,
+}
 
 /// One ObjC or CF object. Cloning is cheap and keeps the identity of what can change.
 #[derive(Clone, Debug)]

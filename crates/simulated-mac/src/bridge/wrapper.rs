@@ -13,27 +13,10 @@ use rquickjs::{
 
 use super::{
     handle::Handle,
+    names::is_meant,
     natives::{Natives, Property},
     object::{Id, NIL},
 };
-
-/// The keys that JavaScript itself asks for, and that are never meant for an object.
-const NOT_MEANT: [&str; 9] = [
-    "constructor",
-    "prototype",
-    "toJSON",
-    "then",
-    "apply",
-    "call",
-    "bind",
-    "arguments",
-    "caller",
-];
-
-/// Whether a key is one that JavaScript itself asks for.
-pub(super) fn is_meant(name: &str) -> bool {
-    !NOT_MEANT.contains(&name)
-}
 
 /// Makes what wrappers inherit. `display` is the key by which the host asks how to print an object.
 pub(super) fn prototype<'js>(

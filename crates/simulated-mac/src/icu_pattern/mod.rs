@@ -3,40 +3,15 @@
 //! What both write differently is translated (line ends, `$`, `.`, `\h`, `\R`, `\Q...\E`, code points). What has no
 //! counterpart is told as not simulated and never matched in another way.
 
+mod options;
 mod translator;
 
 use std::ops::Range;
 
 use fancy_regex::Regex;
 
+pub(crate) use options::{Options, Refusal};
 use translator::Translator;
-
-/// The options of `NSRegularExpression`, by their bits.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Options(pub(crate) i64);
-
-impl Options {
-    const CASE_INSENSITIVE: i64 = 1;
-    const COMMENTS: i64 = 2;
-    const LITERAL: i64 = 4;
-    const DOT_MATCHES_LINE_ENDS: i64 = 8;
-    const ANCHORS_MATCH_LINES: i64 = 16;
-    const UNIX_LINE_ENDS: i64 = 32;
-    const UNICODE_WORDS: i64 = 64;
-
-    fn has(self, bit: i64) -> bool {
-        self.0 & bit != 0
-    }
-}
-
-/// Why a pattern cannot be used.
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Refusal {
-    /// It is none to ICU either.
-    Invalid,
-    /// ICU may know it, and here it is not simulated: what.
-    NotSimulated(String),
-}
 
 /// A match: the whole first, then the groups, in bytes.
 pub(crate) type Found = Vec<Option<Range<usize>>>;

@@ -1,6 +1,6 @@
 //! From a pattern as ICU writes it to one as Rust does.
 
-use super::{Options, Refusal};
+use super::options::{Options, Refusal};
 
 /// What `.` and the anchors mean at a place: groups may change it for what they hold.
 #[derive(Clone, Copy)]

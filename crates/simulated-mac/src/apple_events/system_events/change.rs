@@ -4,7 +4,7 @@ use plist::Value as List;
 
 use super::{
     disk_items::path_named,
-    folder_actions, network,
+    folder_actions, folder_parts, network,
     object::{Handle, Object},
     preferences::{self, Group},
     property_lists::{self as lists, Home},
@@ -111,12 +111,12 @@ fn make_folder_action(world: &mut World, call: &Call<'_>) -> Result<Object<'stat
     let (_, path) = world.look_up(&path).ok_or_else(|| Failure::mac(-43))?;
     let name = given(call, "name").and_then(Value::as_text);
     let place = folder_actions::keep_folder(world, &path, name);
-    Ok(Object::FolderAction(folder_actions::Part::Folder(place)))
+    Ok(Object::FolderAction(folder_parts::Part::Folder(place)))
 }
 
 fn make_script(world: &mut World, call: &Call<'_>) -> Result<Object<'static>, Failure> {
     let path = given_path(world, call)?;
-    let Some(Object::FolderAction(folder_actions::Part::Folder(place))) = container(world, call)?
+    let Some(Object::FolderAction(folder_parts::Part::Folder(place))) = container(world, call)?
     else {
         return Err(Failure::mac(-10000));
     };

@@ -1,7 +1,9 @@
 //! System Events: scripts that are attached to folders [events 3.14]. Attaching and taking away is simulated; running them
 //! when something comes into a folder is not.
 
-use super::{disk_items::path_named, fields, object::Handle, view::SystemEvents};
+use super::{
+    disk_items::path_named, fields, folder_parts::Part, object::Handle, view::SystemEvents,
+};
 use crate::{
     apple_events::{
         call::Call,
@@ -15,23 +17,6 @@ use crate::{
         folder_actions::{AttachedScript, FolderAction},
     },
 };
-
-/// An object, by places in the world's lists.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Part {
-    Folder(usize),
-    /// A script of a folder.
-    Script(usize, usize),
-}
-
-impl Part {
-    pub(super) fn class(self) -> &'static str {
-        match self {
-            Self::Folder(_) => "folderAction",
-            Self::Script(..) => "script",
-        }
-    }
-}
 
 fn folder(world: &World, place: usize) -> Option<&FolderAction> {
     world.folder_actions.folders.get(place)

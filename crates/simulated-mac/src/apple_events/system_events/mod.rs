@@ -9,6 +9,7 @@ mod disk_items;
 mod domains;
 mod fields;
 mod folder_actions;
+mod folder_parts;
 mod network;
 mod object;
 mod preferences;

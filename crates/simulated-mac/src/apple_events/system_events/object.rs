@@ -1,7 +1,7 @@
 //! The objects of System Events: processes, elements and their attributes and actions, preferences, folders.
 
 use super::{
-    domains::Domain, folder_actions, network, preferences::Group, property_lists::Home, xml,
+    domains::Domain, folder_parts, network, preferences::Group, property_lists::Home, xml,
 };
 use crate::ax::{self};
 use crate::{
@@ -26,7 +26,7 @@ pub(crate) enum Object<'w> {
     ScreenSaver(usize),
     Network(network::Part),
     Domain(Domain),
-    FolderAction(folder_actions::Part),
+    FolderAction(folder_parts::Part),
     Xml(xml::Part),
     User,
     /// A desktop, by the display's place.
@@ -54,7 +54,7 @@ pub(crate) enum Handle {
     ScreenSaver(usize),
     Network(network::Part),
     Domain(Domain),
-    FolderAction(folder_actions::Part),
+    FolderAction(folder_parts::Part),
     Xml(xml::Part),
     User,
     Desktop(usize),

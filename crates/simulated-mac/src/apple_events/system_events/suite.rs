@@ -11,7 +11,7 @@ use super::super::{
 use super::{
     application, desktops, disk_items,
     domains::Domain,
-    folder_actions, network,
+    folder_actions, folder_parts, network,
     object::Object,
     preferences::{self, Group},
     property_lists::{self, Home},
@@ -105,10 +105,10 @@ impl<'w> Suite for SystemEvents<'w> {
             }
             (Object::Application, "folderActions") => {
                 let places = 0..self.world.folder_actions.folders.len();
-                let part = |place| Object::FolderAction(folder_actions::Part::Folder(place));
+                let part = |place| Object::FolderAction(folder_parts::Part::Folder(place));
                 Ok(places.map(part).collect())
             }
-            (Object::FolderAction(folder_actions::Part::Folder(place)), "scripts") => {
+            (Object::FolderAction(folder_parts::Part::Folder(place)), "scripts") => {
                 let scripts = folder_actions::scripts(self.world, *place).into_iter();
                 Ok(scripts.map(Object::FolderAction).collect())
             }

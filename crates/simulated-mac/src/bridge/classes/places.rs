@@ -65,7 +65,7 @@ fn with_string(call: &mut Call<'_, '_>) -> Answer {
 
 fn with_path(call: &mut Call<'_, '_>) -> Answer {
     let path = call.some_text(0)?;
-    let path = super::string::with_home(call, &path);
+    let path = super::string_parts::with_home(call, &path);
     // A bundle on disk is a folder, and Foundation looks.
     let folder = path.ends_with(".app") && call.bridge.path_exists(&path);
     Ok(Out::New(Object::Url(

@@ -6,7 +6,7 @@ use super::{
     super::{
         call::{Answer, Call, Out, Rows},
         failure::Failure,
-        object::{NIL, Object},
+        object::{Expression, Match, NIL, Object},
     },
     string_parts::{NOT_FOUND, own, range_at, whole},
 };
@@ -43,21 +43,6 @@ pub(crate) const RESULT: Rows = &[
     ("rangeWithName:", range_with_name),
     ("regularExpression", match_expression),
 ];
-
-/// An `NSRegularExpression`.
-#[derive(Debug)]
-pub(crate) struct Expression {
-    source: Rc<str>,
-    options: i64,
-    pattern: IcuPattern,
-}
-
-/// An `NSTextCheckingResult`: the range of the whole and of each group.
-#[derive(Debug)]
-pub(crate) struct Match {
-    expression: Rc<Expression>,
-    ranges: Vec<CfRange>,
-}
 
 /// The options of `NSString`'s searches, by their bits.
 struct Search(i64);

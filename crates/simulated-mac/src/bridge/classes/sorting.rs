@@ -8,7 +8,7 @@ use super::{
     super::{
         call::{Answer, Call, Out, Rows},
         failure::Failure,
-        object::{Id, Object},
+        object::{Id, Object, SortDescriptor},
     },
     arrays::{items, value_at_path},
     string_parts::own,
@@ -25,15 +25,6 @@ pub(crate) const DESCRIPTOR_CLASS: Rows = &[
     ("sortDescriptorWithKey:ascending:", with_key),
     ("sortDescriptorWithKey:ascending:selector:", with_key),
 ];
-
-/// An `NSSortDescriptor`.
-#[derive(Debug)]
-pub(crate) struct SortDescriptor {
-    /// None: the objects themselves.
-    key: Option<Rc<str>>,
-    ascending: bool,
-    selector: String,
-}
 
 /// The order of two texts that a selector asks for; none for a selector that is not one of these.
 fn texts(selector: &str, one: &str, other: &str) -> Option<Ordering> {

@@ -9,7 +9,7 @@ use super::{
     character_sets,
     files::no_such_file,
     regular_expression, sorting, string_changes, string_parts,
-    string_parts::own,
+    string_parts::{own, with_home},
 };
 use crate::finder;
 
@@ -378,17 +378,6 @@ fn appending_path_component(call: &mut Call<'_, '_>) -> Answer {
             other.trim_start_matches('/')
         )
     }))
-}
-
-/// A path with `~` replaced by the home folder.
-pub(crate) fn with_home(call: &Call<'_, '_>, path: &str) -> String {
-    match path.strip_prefix('~') {
-        Some(rest) if rest.is_empty() || rest.starts_with('/') => call
-            .bridge
-            .host
-            .world(|world| format!("{}{rest}", world.system.home)),
-        _ => path.to_owned(),
-    }
 }
 
 fn expanding_tilde(call: &mut Call<'_, '_>) -> Answer {

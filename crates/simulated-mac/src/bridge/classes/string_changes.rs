@@ -5,8 +5,7 @@ use super::{
         call::{Answer, Call, Out},
         object::Object,
     },
-    string::with_home,
-    string_parts::{own, range_at, units, whole},
+    string_parts::{own, range_at, units, whole, with_home},
 };
 
 /// How long a text may become, in UTF-16 units.

@@ -117,3 +117,14 @@ fn out_of_bounds(call: &Call<'_, '_>, start: f64, length: f64, whole: usize) -> 
         call.name
     ))
 }
+
+/// A path with `~` replaced by the home folder.
+pub(crate) fn with_home(call: &Call<'_, '_>, path: &str) -> String {
+    match path.strip_prefix('~') {
+        Some(rest) if rest.is_empty() || rest.starts_with('/') => call
+            .bridge
+            .host
+            .world(|world| format!("{}{rest}", world.system.home)),
+        _ => path.to_owned(),
+    }
+}

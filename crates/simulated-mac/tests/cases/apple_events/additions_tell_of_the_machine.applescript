@@ -1,5 +1,5 @@
 -- expect: {"/Users/demo", {"HOME", "LOGNAME", "PATH", "SHELL", "USER"}, "15.5.0", "", {"AppleScript", "JavaScript"}}
-set v to (system attribute "sys1" as text) & "." & (system attribute "sys2") & "." & (system attribute "sys3")
+set v to ((system attribute "sys1") as text) & "." & (system attribute "sys2") & "." & (system attribute "sys3")
 {system attribute "HOME", system attribute, v, system attribute "NO_SUCH_VARIABLE", scripting components}
 -- ----
 -- fails: 79 system attribute "sysv"
