@@ -1,3 +1,3 @@
 // fails: 79 \X in a pattern
-ObjC.import("Foundation");
-$.NSRegularExpression.regularExpressionWithPatternOptionsError("\\X", 0, null);
+ObjC.import('Foundation');
+$.NSRegularExpression.regularExpressionWithPatternOptionsError('\\X', 0, null);

@@ -2,9 +2,16 @@
 // expect: false, bottom, genie, Flurry, 1200, blue, ask what to do, Wi-Fi
 // leaves: {"preferences": {"dock": {"autohide": true, "screen_edge": "right"}}}
 const dock = se.dockPreferences;
-const before = [dock.autohide(), dock.screenEdge(), dock.minimizeEffect(), se.currentScreenSaver.name(),
-  se.screenSaverPreferences.delayInterval(), se.appearancePreferences.highlightColor(),
-  se.CDAndDVDPreferences.blankCD.insertionAction(), se.networkPreferences.services[0].name()];
+const before = [
+  dock.autohide(),
+  dock.screenEdge(),
+  dock.minimizeEffect(),
+  se.currentScreenSaver.name(),
+  se.screenSaverPreferences.delayInterval(),
+  se.appearancePreferences.highlightColor(),
+  se.CDAndDVDPreferences.blankCD.insertionAction(),
+  se.networkPreferences.services[0].name(),
+];
 dock.autohide = true;
 dock.screenEdge = 'right';
 print(before);
