@@ -220,7 +220,9 @@ pub(super) fn test(shell: &Shell<'_>, words: &[&str]) -> Result<Ran, NotRun> {
         ["-n", text] => !text.is_empty(),
         ["-z", text] => text.is_empty(),
         [sign @ ("-e" | "-f" | "-d" | "-r" | "-s"), path] => {
-            let there = shell.world.look_up(&shell.path(path));
+            // An empty path names nothing, and not the folder that the shell is in.
+            let there = Some(*path).filter(|path| !path.is_empty());
+            let there = there.and_then(|path| shell.world.look_up(&shell.path(path)));
             match (*sign, there) {
                 (_, None) => false,
                 ("-e" | "-r", Some(_)) => true,

@@ -13,7 +13,7 @@ use crate::geometry::Point;
 use crate::system;
 use crate::{
     tree::{self, Index, Pressed, Subject, Target},
-    world::{Permission, World},
+    world::{App, Permission, Policy, World},
 };
 
 /// Sets a property of an object. The dictionary has said that it can be set.
@@ -35,10 +35,13 @@ pub(crate) fn set(
         // Another app would have to come forward instead; System Events does nothing.
         (Handle::Process(pid), "frontmost") => !wanted(value)? || world.process(*pid).activate(),
         (Handle::Process(pid), "visible") => {
+            let mut process = world.process(*pid);
             if wanted(value)? {
-                world.process(*pid).unhide()
+                process.unhide()
             } else {
-                world.process(*pid).hide()
+                // Scripts hide every process in one go [events 3.10]: those without windows have nothing to hide.
+                let is_app = |app: &App| app.policy != Policy::Prohibited;
+                !process.app().is_some_and(is_app) || process.hide()
             }
         }
         (Handle::Preferences(group), _) => return preferences::set(world, *group, name, value),

@@ -63,3 +63,7 @@ do shell script "whoami" with administrator privileges
 try
 	do shell script "curl https://example.com"
 end try
+-- ----
+-- An empty path is no folder.
+-- expect: "missing"
+do shell script "[ -e '' ] || [ -d '' ] || echo missing"
