@@ -101,9 +101,9 @@ pub(super) fn answer(
             Some(Duration::from_secs_f64(seconds.min(1e6))),
             answered,
         ),
-        None if host.streams().are_in_memory() => host.wait_forever(),
         // The dialog of another process is the reply to an Apple event, and stays when its sender waits no more.
         None if is_of_another => wait_for_answer(host, answered)?,
+        None if host.streams().are_in_memory() => host.wait_forever(),
         None => wait_really(host, None, answered),
     }
     Ok(host.change(|world| {

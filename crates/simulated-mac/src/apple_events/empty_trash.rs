@@ -48,9 +48,6 @@ pub(super) fn run(host: &Rc<Host>, call: &Call<'_>, pid: i32) -> Result<Value, F
 }
 
 fn let_person_answer(host: &Rc<Host>) -> Result<(), Failure> {
-    if host.streams().are_in_memory() {
-        host.wait_forever();
-    }
     wait_for_answer(host, || !host.world(trash::is_asking))?;
     match host.world(trash::is_full) {
         true => Err(Failure::mac(CANCELLED)),

@@ -38,9 +38,6 @@ pub(super) fn wait(
     if !host.world(is_asking) {
         return Ok(Value::Missing);
     }
-    if host.streams().are_in_memory() {
-        host.wait_forever();
-    }
     wait_for_answer(host, || !host.world(is_asking))?;
     host.change(|world| {
         if shown(world, pid, windows).any(|window| window.edited || window.document.is_none()) {

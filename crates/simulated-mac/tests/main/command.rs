@@ -73,3 +73,25 @@ fn a_new_mac_has_been_up_for_a_day() {
         .unwrap();
     assert!((25.9..26.5).contains(&hours), "{hours}");
 }
+
+/// Nobody is there to answer while `run` runs a script: it ends where a person would have to, unless no reply is wanted.
+#[test]
+fn a_script_that_is_run_ends_where_a_person_would_answer() {
+    let close = "tell application \"TextEdit\" to close front document";
+    let unheard = format!("ignoring application responses\n{close}\nend ignoring\n\"went on\"");
+    for (script, printed, complained) in [
+        (close, "", "the script waits for a person"),
+        (&unheard, "went on\n", ""),
+    ] {
+        let mac = Mac::new();
+        let file = mac.world_path().with_extension("applescript");
+        std::fs::write(&file, script).unwrap();
+        let mut command = Command::new(env!("CARGO_BIN_EXE_simulated-mac"));
+        let output = command.arg("run").arg(&file).arg(mac.world_path()).output();
+        let output = output.unwrap();
+        assert_eq!(String::from_utf8_lossy(&output.stdout), printed);
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert!(stderr.contains(complained), "{stderr}");
+        assert_eq!(stderr.is_empty(), complained.is_empty(), "{stderr}");
+    }
+}
