@@ -1,7 +1,7 @@
 //! The bars of a window of Finder: the tool bar, the sidebar, and at the bottom the path bar and the status bar.
 
 use super::{
-    facts::{BUNDLE_ID, browsers, visible_in},
+    facts::{browsers, visible_in, windows_mut},
     window::{element, shown_folder, side_bar, text, title_of, tool_bar},
 };
 use crate::ax::Role;
@@ -26,12 +26,7 @@ pub(crate) fn lay_out(world: &mut World, window: u32) {
         .and_then(shown_folder);
     let status = shown.as_deref().map(|folder| status_of(world, folder));
     let path = shown.as_deref().map(path_to);
-    let mut windows = world
-        .apps
-        .iter_mut()
-        .filter(|app| app.bundle_id.as_deref() == Some(BUNDLE_ID))
-        .flat_map(|app| &mut app.windows);
-    if let Some(window) = windows.find(|one| one.id == window) {
+    if let Some(window) = windows_mut(world).find(|one| one.id == window) {
         fit(window, &view);
         let (width, bottom) = (window.frame.width, window.frame.height);
         let mut y = bottom;

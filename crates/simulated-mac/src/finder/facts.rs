@@ -20,6 +20,21 @@ pub(crate) fn browsers(world: &World) -> Vec<&Window> {
     windows.filter(|window| is_browser(window)).collect()
 }
 
+/// Finder, to be changed.
+pub(super) fn process_mut(world: &mut World) -> Option<&mut App> {
+    world
+        .apps
+        .iter_mut()
+        .find(|app| app.bundle_id.as_deref() == Some(BUNDLE_ID))
+}
+
+/// All windows of Finder, to be changed.
+pub(super) fn windows_mut(world: &mut World) -> impl Iterator<Item = &mut Window> {
+    process_mut(world)
+        .into_iter()
+        .flat_map(|app| &mut app.windows)
+}
+
 /// The names directly in a folder that Finder shows.
 pub(crate) fn visible_in(world: &World, folder: &str) -> Vec<String> {
     let mut names = world.names_in(folder);

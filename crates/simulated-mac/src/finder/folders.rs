@@ -8,7 +8,7 @@ use super::window::{
 };
 use super::{
     bars, desktop,
-    facts::{BUNDLE_ID, browsers, join, kind_of, process, visible_in},
+    facts::{browsers, join, kind_of, process, process_mut, visible_in, windows_mut},
     order,
 };
 use crate::ax::Attribute;
@@ -84,12 +84,7 @@ pub(crate) fn show_folder(world: &mut World, window: u32, folder: &str) {
         return;
     };
     let title = world.words.said(title_of(&folder));
-    let mut windows = world
-        .apps
-        .iter_mut()
-        .filter(|app| app.bundle_id.as_deref() == Some(BUNDLE_ID))
-        .flat_map(|app| &mut app.windows);
-    if let Some(window) = windows.find(|one| one.id == window) {
+    if let Some(window) = windows_mut(world).find(|one| one.id == window) {
         window.title = title;
         window.document = Some(folder_url(&folder));
     }
@@ -132,14 +127,9 @@ pub(crate) fn list_again(world: &mut World, window: u32) {
 /// Takes the selection back.
 pub(crate) fn select_nothing(world: &mut World) {
     world.finder.selection.clear();
-    let Some(pid) = process(world).map(|app| app.pid) else {
-        return;
-    };
-    let windows = world
-        .app_mut(pid)
-        .into_iter()
-        .flat_map(|app| &mut app.windows);
-    let front = windows.filter(|window| is_browser(window)).take(1);
+    let front = windows_mut(world)
+        .filter(|window| is_browser(window))
+        .take(1);
     let lists = front.filter_map(|window| window.children.iter_mut().find_map(listing_mut));
     for row in lists.flat_map(|list| &mut list.children) {
         row.attributes.remove(&Attribute::Selected);
@@ -206,16 +196,10 @@ fn view_of_folder(world: &World, folder: &str) -> View {
 }
 
 fn fill_front(world: &mut World, folder: &str, rows: Vec<Element>) {
-    let Some(pid) = process(world).map(|app| app.pid) else {
-        return;
-    };
-    let windows = world
-        .app_mut(pid)
-        .into_iter()
-        .flat_map(|app| &mut app.windows);
-    let mut fitting = windows.filter(|window| shown_folder(window).as_deref() == Some(folder));
-    if let Some(list) = fitting.find_map(|window| window.children.iter_mut().find_map(listing_mut))
-    {
+    let list = windows_mut(world)
+        .filter(|window| shown_folder(window).as_deref() == Some(folder))
+        .find_map(|window| window.children.iter_mut().find_map(listing_mut));
+    if let Some(list) = list {
         fill(list, rows);
     }
     world.assign_ids();
@@ -233,11 +217,7 @@ fn fill(list: &mut Element, mut rows: Vec<Element>) {
 /// Opens a window of a folder, or brings the one there is to the front of Finder's windows.
 fn open_folder(world: &mut World, folder: &str) {
     let z = world.top() + 1;
-    let Some(app) = world
-        .apps
-        .iter_mut()
-        .find(|app| app.bundle_id.as_deref() == Some(BUNDLE_ID))
-    else {
+    let Some(app) = process_mut(world) else {
         return;
     };
     let place = app

@@ -1,6 +1,6 @@
 //! The Get Info window of a file or folder.
 
-use super::facts::{BUNDLE_ID, kind_of};
+use super::facts::{kind_of, process_mut};
 use super::window::{element, text, title_button, title_of};
 use crate::ax::{Role, Subrole};
 use crate::{
@@ -27,11 +27,9 @@ pub(crate) fn show(world: &mut World, path: &str) {
     let z = world.top() + 1;
     let title = format!("{} Info", title_of(path));
     let lines = lines(world, path);
-    let finder = world
-        .apps
-        .iter_mut()
-        .find(|app| app.bundle_id.as_deref() == Some(BUNDLE_ID));
-    let Some(app) = finder else { return };
+    let Some(app) = process_mut(world) else {
+        return;
+    };
     let mut windows = app.windows.iter_mut();
     if let Some(window) = windows.find(|window| is_information_of(window, path)) {
         window.z = z;

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::facts::{BUNDLE_ID, join, kind_of};
+use super::facts::{join, kind_of, process_mut};
 use super::window::is_browser;
 use crate::world::{
     World,
@@ -12,11 +12,9 @@ use crate::world::{
 /// Puts a window of a folder at a place among the others, the first of them in front. False when there is no such window or
 /// place.
 pub(crate) fn bring_to(world: &mut World, window: u32, place: usize) -> bool {
-    let finder = world
-        .apps
-        .iter_mut()
-        .find(|app| app.bundle_id.as_deref() == Some(BUNDLE_ID));
-    let Some(app) = finder else { return false };
+    let Some(app) = process_mut(world) else {
+        return false;
+    };
     let browsers = app.windows.iter().filter(|one| is_browser(one));
     let heights: Vec<i64> = browsers.map(|one| one.z).collect();
     let Some(from) = app.windows.iter().position(|one| one.id == window) else {
