@@ -93,10 +93,10 @@ const elementNode = (() => {
   // An element with very many children may answer what it is and not hand them out in one message [findings 1.6] (grade B).
   function readInPages(element) {
     const { code, slots } = ax.copyAttributes(element, ax.attributeList(ATTRIBUTES.slice(0, CHILDREN)));
-    return {
-      code,
-      node: slots === null ? null : fromSlots(slots, ax.pagedElements(element, 'AXChildren'), { labelled: false, placed: false }),
-    };
+    if (slots === null) return { code, node: null };
+    const node = fromSlots(slots, ax.pagedElements(element, 'AXChildren'), { labelled: false, placed: false });
+    if (node.frame === null) node.frame = placeOf(element);
+    return { code, node };
   }
 
   // How many elements without AXFrame a reader asks for their position and size by a message of its own.

@@ -62,6 +62,23 @@ fn a_tree_has_its_frames_where_no_element_answers_them_in_one() {
     assert_eq!(asked, messages + 2);
 }
 
+/// A list too long for one message, behind elements that have shown that none of them answers AXFrame.
+#[test]
+fn a_long_list_has_its_frame_where_no_element_answers_it_in_one() {
+    let mac = Mac::with(|world| {
+        world["faults"]["active"] = json!(["frame-is-no-attribute", "long-lists-time-out"]);
+        let notes = app(world, "Notes");
+        crowd(notes, 200);
+        let button = json!({"role": "AXButton", "frame": [10, 60, 9, 3]});
+        notes["windows"][0]["children"][15]["children"] = vec![button; 1_500].into();
+    });
+    let (result, _) = mac.counted("get_ui_elements", &GIVEN());
+    let nodes = result["nodes"].as_array().unwrap();
+    assert!(nodes.len() > 1_500);
+    let frameless: Vec<&Value> = nodes.iter().filter(|node| node["x"].is_null()).collect();
+    assert!(frameless.is_empty(), "{frameless:?}");
+}
+
 /// The last element of a role in a snapshot of an app.
 fn last_ref(client: &mut Client, app: &str, role: &str) -> String {
     let given = json!({"app": app, "format": "json"});
