@@ -6,26 +6,22 @@ use super::own_tools::OwnToolsFolder;
 use super::policy::PolicyFlags;
 use super::settings::{Mac, Simulation, Time, engine_config, one_thread};
 use crate::dispatch::Dispatcher;
-use crate::engine::{Access, Engine, ScriptRun, WorkerConfig, guidance};
-use crate::error::Code;
+use crate::engine::{Engine, WorkerConfig};
 use crate::private_folder;
 use crate::registry::{Registry, Selection};
 use crate::server::Server;
 use crate::session::Session;
 use crate::session::captures::{Captures, Settings, remove_left_behind};
-use crate::template;
 use crate::transport::Pipes;
 use crate::transport::stdio::{Input, Output};
 use clap::Args;
 use clap::builder::FalseyValueParser;
 use rmcp::ServiceExt;
-use serde::Deserialize;
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 use tokio::signal::unix::{SignalKind, signal};
-use tokio::time::Instant;
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct Arguments {
@@ -131,7 +127,6 @@ pub(super) fn run(
         let mut config = engine_config(&prepared)?;
         config.worker = (!arguments.no_worker).then(WorkerConfig::bundled);
         let engine = Engine::start(config).map_err(CommandFailure::failed)?;
-        let has_mac = Mac::is_there(&prepared) && !arguments.dry_run;
         let temporary = captures.settings().temporary.clone();
         let session = Session::new(captures)
             .with_read_only(arguments.read_only)
@@ -141,17 +136,13 @@ pub(super) fn run(
         let caller = Dispatcher::new(engine.clone(), arguments.time.timeout(), arguments.dry_run)
             .with_limit(arguments.time.limit())
             .with_session(session);
-        let engine_beside = engine.clone();
         let once_open = move || {
-            tokio::spawn(async move {
-                tokio::time::sleep(FIRST_QUESTIONS).await;
-                if !arguments.dry_run {
-                    tokio::spawn(remove_left_behind(temporary));
-                }
-                if has_mac {
-                    log_accessibility(engine_beside).await;
-                }
-            });
+            if !arguments.dry_run {
+                tokio::spawn(async move {
+                    tokio::time::sleep(FIRST_QUESTIONS).await;
+                    remove_left_behind(temporary).await;
+                });
+            }
         };
         let server = Server::new(registry, caller);
         let ended = serve(server, &engine, arguments.drain, once_open).await;
@@ -249,45 +240,4 @@ async fn serve(
         _ = hangup.recv() => tracing::info!("SIGHUP"),
     }
     Ok(())
-}
-
-/// What `diagnostics/accessibility` answers.
-#[derive(Deserialize)]
-struct Probed {
-    trusted: bool,
-}
-
-/// Logs whether Accessibility is granted, for the person who reads the log; calls find out by themselves. Runs beside
-/// the queue, so that no answer waits for it. Where it is missing that person has to do something.
-async fn log_accessibility(engine: Engine) {
-    const PATIENCE: Duration = Duration::from_secs(10);
-    let rendered = match template::render("diagnostics/accessibility", template::Input::default()) {
-        Ok(rendered) => rendered,
-        Err(error) => {
-            tracing::warn!(%error, "the Accessibility probe could not be rendered");
-            return;
-        }
-    };
-    let call = ScriptRun::new(rendered, Access::Read, Instant::now() + PATIENCE);
-    match engine.run_beside(call).await {
-        Ok(outcome)
-            if outcome
-                .result
-                .read()
-                .is_ok_and(|Probed { trusted }| trusted) =>
-        {
-            tracing::info!("Accessibility is granted");
-        }
-        Ok(_) => {
-            let pane = guidance::place(Code::AccessibilityDenied).unzip().0;
-            let responsible = engine.responsible().await.name();
-            // A value in the log is cut: each part is one.
-            tracing::warn!(
-                to = responsible,
-                switch = pane,
-                "Accessibility is missing, most tools need it: grant it"
-            );
-        }
-        Err(error) => tracing::info!(%error, "the Accessibility state is unknown"),
-    }
 }

@@ -3,7 +3,9 @@
 //! A grant belongs to the responsible process, the app at the root of the launch chain, and not to osascript whatever
 //! its error sentence says [events 8.1]. Pane names and links are from [events 8.2] and [events 8.4].
 
+use std::collections::HashSet;
 use std::path::PathBuf;
+use std::sync::{Mutex, PoisonError};
 
 use rmcp::model::JsonObject;
 use serde_json::json;
@@ -178,6 +180,26 @@ fn pane(code: Code) -> Option<&'static Pane> {
 #[must_use]
 pub fn place(code: Code) -> Option<(String, String)> {
     pane(code).map(|pane| (pane.path(), pane.url()))
+}
+
+/// The denials that stand in the log: each permission once, for the person who reads it.
+#[derive(Debug, Default)]
+pub(super) struct LoggedDenials(Mutex<HashSet<Code>>);
+
+impl LoggedDenials {
+    /// Logs what that person has to do about a denial, unless that was done before.
+    pub(super) fn log(&self, code: Code, responsible: &Responsible) {
+        let Some(pane) = pane(code) else { return };
+        let mut logged = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if logged.insert(code) {
+            tracing::warn!(
+                to = responsible.name(),
+                switch = pane.path(),
+                "{} is missing: grant it",
+                pane.permission
+            );
+        }
+    }
 }
 
 /// Whether the code says that a permission is missing.

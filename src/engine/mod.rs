@@ -45,7 +45,7 @@ use crate::template;
 pub use crate::template::{Body, Language, Script};
 use crate::text;
 pub use execute::FinishedProcess;
-use guidance::Responsible;
+use guidance::{LoggedDenials, Responsible};
 use lock::ActionLock;
 pub use output::ProgressSink;
 pub use process::{End, Exit, Runner};
@@ -103,6 +103,7 @@ impl Engine {
                 workers,
                 unread: Unread::default(),
                 responsible: OnceCell::new(),
+                denials: LoggedDenials::default(),
                 no_actions: CancellationToken::new(),
                 stop,
             }),
@@ -288,7 +289,9 @@ impl Engine {
     pub async fn guide<T>(&self, result: Result<T, Error>) -> Result<T, Error> {
         match result {
             Err(error) if guidance::is_denial(error.code) => {
-                Err(guidance::explain(error, &self.responsible().await))
+                let responsible = self.responsible().await;
+                self.resources.denials.log(error.code, &responsible);
+                Err(guidance::explain(error, &responsible))
             }
             other => other,
         }

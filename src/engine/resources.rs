@@ -6,6 +6,7 @@ use std::sync::Arc;
 use tokio::sync::OnceCell;
 use tokio_util::sync::CancellationToken;
 
+use super::guidance::LoggedDenials;
 use super::program::{Program, Programs};
 use super::responsible::Told;
 use super::supervisor::Supervisor;
@@ -36,6 +37,8 @@ pub(crate) struct Resources {
     pub(crate) unread: Unread,
     /// Who macOS holds responsible, once it was asked.
     pub(crate) responsible: OnceCell<Told>,
+    /// The denials that were logged.
+    pub(super) denials: LoggedDenials,
     /// Cancelled when no further action may begin.
     pub(crate) no_actions: CancellationToken,
     /// Cancelled when the engine ends.

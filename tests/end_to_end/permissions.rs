@@ -106,20 +106,30 @@ fn permissions_are_checked_while_an_app_hangs() {
     assert!(!client.has_answered(&hung), "it was waited for");
 }
 
-/// Said soon after the server has started, beside the calls.
+/// A person who reads the log finds each missing permission once, with what to do about it.
 #[test]
-fn a_server_without_accessibility_says_so_in_its_log() {
+fn what_is_denied_stands_in_the_log_once() {
     let mac = denied();
-    let said = "Accessibility is missing";
-    let (mut client, line, mut lines) = mac.session_that_logged(&[], said);
-    client.ok("check_permissions", json!({}));
-    for part in ["WARN", "Safari", "Privacy & Security > Accessibility"] {
-        assert!(line.contains(part), "{line}");
+    let (mut client, lines) = mac.session_with_log(&[]);
+    for _ in 0..2 {
+        client.err("get_ui_elements", json!({"app": "Safari"}));
+        client.err("take_screenshot", json!({}));
     }
-    client.err("get_ui_elements", json!({"app": "Safari"}));
     client.close_stdin();
     client.wait();
-    assert_eq!(lines.find(|line| line.contains(said)), None, "said once");
+    let logged: Vec<String> = lines.filter(|line| line.contains("is missing")).collect();
+    assert_eq!(logged.len(), 2, "{logged:#?}");
+    for (line, parts) in logged.iter().zip([
+        [
+            "Accessibility is missing",
+            "Privacy & Security > Accessibility",
+        ],
+        ["Screen Recording is missing", "Privacy & Security > Screen"],
+    ]) {
+        for part in parts.into_iter().chain(["WARN", "Safari"]) {
+            assert!(line.contains(part), "{line}");
+        }
+    }
 }
 
 struct Doctor {

@@ -141,11 +141,7 @@ fn a_drag_that_has_no_time_is_not_begun() {
 fn a_script_that_dies_in_the_middle_of_a_drag_lets_go() {
     for calls in [200, 300, 400] {
         let mac = Mac::new();
-        // The script that the server runs by itself is over: it does not take the fault that is meant for another.
-        let (mut client, _, _) = mac.session_that_logged(
-            &["--no-worker", "--log", "info"],
-            "Accessibility is granted",
-        );
+        let mut client = mac.session(&["--no-worker"]);
         client.ok("move_mouse", json!({"x": 10, "y": 500}));
         let mut state = mac.state();
         state["faults"] = json!({"crash_after_calls": calls, "times": 1});

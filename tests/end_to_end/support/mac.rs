@@ -83,18 +83,15 @@ impl Mac {
         client
     }
 
-    /// A session whose server has logged a line with `said`: that line, and the log from there on.
-    pub(crate) fn session_that_logged(
+    /// A session, and what its server logs.
+    pub(crate) fn session_with_log(
         &self,
         arguments: &[&str],
-        said: &str,
-    ) -> (Client, String, impl Iterator<Item = String> + use<>) {
+    ) -> (Client, impl Iterator<Item = String> + use<>) {
         let (log, stderr) = std::io::pipe().unwrap();
         let mut client = Client::start_with_stderr(self.command(arguments), stderr.into());
         client.initialize("2025-11-25");
-        let mut lines = BufReader::new(log).lines().map(Result::unwrap);
-        let line = lines.find(|line| line.contains(said));
-        (client, line.expect("it is logged"), lines)
+        (client, BufReader::new(log).lines().map(Result::unwrap))
     }
 
     /// A server whose calls each have an osascript of their own, which counts what it does.
