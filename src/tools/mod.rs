@@ -11,7 +11,9 @@ macro_rules! toolset {
     ($($module:ident::$tool:ident),+ $(,)?) => {
         $(pub mod $module;)+
 
-        /// The tools of this set, in the order in which clients see them.
+        /// The tools of this set, in the order in which clients see them. In one place with those of the other sets: what a
+        /// server runs at its start is then near together, and little beside it is read into memory.
+        #[inline(always)]
         pub(crate) fn specs() -> Vec<crate::tool::Spec> {
             vec![$(crate::tool::Spec::of::<$module::$tool>()),+]
         }

@@ -40,6 +40,7 @@ impl StandIn {
 
 /// The stand-in for the program that this process was called as, by the file name of `argv[0]`. `name` is that of the
 /// program that calls this: what a Mac would not say is said under it.
+#[inline]
 pub fn stand_in_for(argv0: &OsStr, name: &'static str) -> Option<StandIn> {
     let called = Path::new(argv0).file_name()?;
     let program = Program::ALL
