@@ -18,25 +18,16 @@
 
   native.setup({ reference: Ref.prototype, puzzle });
 
-  const known = new Map();
-  const lookUp = (name) => {
-    let value = known.get(name);
-    if (value !== undefined) return value;
-    value = native.global(name);
-    if (value !== undefined) known.set(name, value);
+  // Apple's names become properties of $ when they are first read: from then on reading one takes no call. What a script hangs
+  // onto $ itself goes before them.
+  const $ = (...values) => (values.length === 0 ? native.nil() : native.wrap(values[0]));
+  for (const name of ['length', 'name']) delete $[name];
+  const lookUp = (_, name) => {
+    const value = typeof name === 'symbol' ? undefined : native.global(name);
+    if (value !== undefined) Object.defineProperty($, name, { value, writable: true, configurable: true });
     return value;
   };
-
-  // What a script hangs onto $ itself goes before Apple's names.
-  const hung = new Map();
-  const $ = new Proxy(() => {}, {
-    set: (_, key, value) => Boolean(hung.set(key, value)),
-    get(_, key) {
-      if (hung.size > 0 && hung.has(key)) return hung.get(key);
-      return typeof key === 'symbol' ? undefined : lookUp(key);
-    },
-    apply: (_, self, values) => (values.length === 0 ? native.nil() : native.wrap(values[0])),
-  });
+  Object.setPrototypeOf($, new Proxy({}, { get: lookUp }));
 
   const ObjC = {
     $,
@@ -46,7 +37,7 @@
     },
     bindFunction(name, type) {
       native.bind(String(name), String(type[0]), Array.from(type[1], String));
-      known.delete(String(name));
+      delete $[String(name)];
     },
     wrap: (value) => native.wrap(value),
     unwrap: (value) => native.unwrapValue(value, false),

@@ -1,6 +1,9 @@
 //! Classes, protocols and methods.
 
 use std::cmp::Ordering;
+use std::collections::HashMap;
+use std::iter::successors;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use super::data::{CLASSES, METHODS, Notes};
 use super::names::js_letters;
@@ -39,6 +42,18 @@ pub fn class(name: &str) -> Option<Class> {
 /// The formal protocol of that name.
 pub fn protocol(name: &str) -> Option<Class> {
     entry(name).filter(|class| class.is_protocol)
+}
+
+/// The names of a class and of what it inherits from, itself first. Scripts ask often what class an object is of, and of few
+/// classes: a class is looked up once.
+pub fn ancestry(class: &'static str) -> Arc<[&'static str]> {
+    static KNOWN: LazyLock<Mutex<HashMap<&str, Arc<[&str]>>>> = LazyLock::new(Mutex::default);
+    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    let superclass = |name: &&'static str| self::class(name)?.superclass;
+    let found = known
+        .entry(class)
+        .or_insert_with(|| successors(Some(class), superclass).collect());
+    Arc::clone(found)
 }
 
 fn entry(name: &str) -> Option<Class> {

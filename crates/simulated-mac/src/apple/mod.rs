@@ -21,7 +21,7 @@ mod visibility;
 #[cfg(test)]
 mod tests;
 
-pub use classes::{Class, Method, class, method, protocol};
+pub use classes::{Class, Method, ancestry, class, method, protocol};
 pub use imports::{framework_exists, imported_by};
 pub use names::js_name;
 pub use nearest::{nearest_method, nearest_symbol};

@@ -1,5 +1,7 @@
 //! The values that an `AXValue` holds: as a C struct, and as the text of a description.
 
+use std::fmt::{self, Write as _};
+
 use super::object::{Geometry, Id};
 use crate::geometry::{Point, Rect, Size};
 use crate::tree::CfRange;
@@ -54,42 +56,56 @@ impl Geometry {
     }
 }
 
-/// As `%f` writes it. Most are whole, which is quicker to write.
-fn six_places(number: f64) -> String {
-    let whole = number as i64;
-    if whole as f64 == number && number.is_finite() && number != 0.0 {
-        format!("{whole}.000000")
-    } else {
-        format!("{number:.6}")
+/// A number as `%f` writes it. Most are whole, which is quicker to write.
+struct SixPlaces(f64);
+
+impl fmt::Display for SixPlaces {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let whole = self.0 as i64;
+        if whole as f64 == self.0 && self.0.is_finite() && self.0 != 0.0 {
+            whole.fmt(f)?;
+            f.write_str(".000000")
+        } else {
+            write!(f, "{:.6}", self.0)
+        }
+    }
+}
+
+/// The parts of a value's description, and its type.
+impl fmt::Display for Geometry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let six = SixPlaces;
+        match *self {
+            Self::Point(Point { x, y }) => {
+                let (x, y) = (six(x), six(y));
+                write!(f, "x:{x} y:{y} type = kAXValueCGPointType")
+            }
+            Self::Size(Size { width, height }) => {
+                let (width, height) = (six(width), six(height));
+                write!(f, "w:{width} h:{height} type = kAXValueCGSizeType")
+            }
+            Self::Rect(rect) => {
+                let [x, y, width, height] = <[f64; 4]>::from(rect).map(six);
+                write!(
+                    f,
+                    "x:{x} y:{y} w:{width} h:{height} type = kAXValueCGRectType"
+                )
+            }
+            Self::Range(CfRange { location, length }) => {
+                write!(
+                    f,
+                    "location:{location} length:{length} type = kAXValueCFRangeType"
+                )
+            }
+            Self::Error(code) => write!(f, "error:{code} type = kAXValueAXErrorType"),
+        }
     }
 }
 
 /// The text of its description, which is the surest way to its content.
 pub(super) fn describe(id: Id, geometry: Geometry) -> String {
-    let (value, kind) = match geometry {
-        Geometry::Point(Point { x, y }) => {
-            let [x, y] = [x, y].map(six_places);
-            (format!("x:{x} y:{y}"), "kAXValueCGPointType")
-        }
-        Geometry::Size(Size { width, height }) => {
-            let [width, height] = [width, height].map(six_places);
-            (format!("w:{width} h:{height}"), "kAXValueCGSizeType")
-        }
-        Geometry::Rect(Rect {
-            x,
-            y,
-            width,
-            height,
-        }) => {
-            let [x, y, width, height] = [x, y, width, height].map(six_places);
-            let text = format!("x:{x} y:{y} w:{width} h:{height}");
-            (text, "kAXValueCGRectType")
-        }
-        Geometry::Range(CfRange { location, length }) => (
-            format!("location:{location} length:{length}"),
-            "kAXValueCFRangeType",
-        ),
-        Geometry::Error(code) => (format!("error:{code}"), "kAXValueAXErrorType"),
-    };
-    format!("<AXValue 0x600000{id:06x}> {{value = {value} type = {kind}}}")
+    let mut text = String::with_capacity(128);
+    // A String takes whatever is written.
+    let _always = write!(text, "<AXValue 0x600000{id:06x}> {{value = {geometry}}}");
+    text
 }

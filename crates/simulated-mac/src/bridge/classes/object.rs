@@ -133,14 +133,8 @@ fn is_kind_of_class(call: &mut Call<'_, '_>) -> Answer {
     let Object::Class(wanted) = call.object(0)? else {
         return Ok(Out::Bool(false));
     };
-    let mut next = Some(call.receiver.class());
-    while let Some(name) = next {
-        if name == wanted {
-            return Ok(Out::Bool(true));
-        }
-        next = apple::class(name).and_then(|class| class.superclass);
-    }
-    Ok(Out::Bool(false))
+    let ancestry = apple::ancestry(call.receiver.class());
+    Ok(Out::Bool(ancestry.contains(&wanted)))
 }
 
 fn is_member_of_class(call: &mut Call<'_, '_>) -> Answer {
