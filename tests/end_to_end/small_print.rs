@@ -116,10 +116,11 @@ fn each_listed_application_can_be_named_to_quit_application() {
 /// A call that had hardly any time said that it took more than 0.0 s.
 #[test]
 fn a_short_time_is_told_in_milliseconds() {
-    let mac = Mac::new();
+    let mac = Mac::with(|world| app(world, "Finder")["hung"] = json!(true));
+    let given = json!({"path": "~/Documents/Plan.txt"});
     let (fields, text) = mac
-        .session(&["--timeout-ms", "10"])
-        .err("take_screenshot", json!({}));
+        .session(&["--timeout-ms", "300"])
+        .err("reveal_in_finder", given);
     assert_eq!(fields["code"], "Timeout");
-    assert!(text.contains(" ms") && !text.contains("0.0 s"), "{text}");
+    assert!(text.contains(" ms") && !text.contains("0.3 s"), "{text}");
 }
