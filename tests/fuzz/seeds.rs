@@ -3,6 +3,7 @@
 use crate::documents::{contents, files};
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage, Rgba, RgbaImage};
 use macmcp::registry::TOOLS;
+use macmcp::session::elements::scan::Node;
 use serde_json::{Value, json};
 use simulated_mac::SimulatedMac;
 use std::io::Cursor;
@@ -138,7 +139,7 @@ pub(crate) fn trees() -> Vec<Vec<u8>> {
     };
     let scan = |nodes: Vec<Value>| {
         json!({"app": {"name": "Notes", "bundle_id": "com.apple.Notes", "process_id": 713, "launched": 1.5},
-            "roots": [{"window": true, "window_id": 7, "complete": false}], "nodes": nodes, "truncated": "time"})
+            "roots": [{"window": true, "window_id": 7, "complete": false}], "fields": Node::FIELDS, "nodes": nodes, "truncated": "time"})
         .to_string()
         .into_bytes()
     };

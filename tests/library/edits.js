@@ -215,7 +215,7 @@ const edits = (() => {
       if (parent !== null) below[parent].push(place);
     });
     const isRead = (place) => below[place].length === nodes[place].children;
-    const isNamed = ({ identifier, title, description }) => [identifier, title, description].some((name) => name !== undefined);
+    const isNamed = ({ identifier, title, description }) => [identifier, title, description].some((name) => name !== null);
     const isAlone = (place) =>
       isNamed(nodes[place]) || below[nodes[place].parent].every((other) => nodes[other].role !== nodes[place].role || isRead(other));
     return (place) => {

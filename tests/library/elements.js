@@ -67,8 +67,10 @@ test('slots are decoded by their class', () => {
   machine(node('AXWindow', Object.assign({ windowId: 7 }, frame(-10.5, 20, 300, 200)), [box]));
   const [window, found] = tree().nodes;
   equal([window.x, window.y, window.width, window.height], [-10.5, 20, 300, 200]);
-  equal(found, { parent: 0, index: 0, role: 'AXCheckBox', value: 1, enabled: false, focused: true, selected: false });
+  equal([found.role, found.parent, found.index, found.value], ['AXCheckBox', 0, 0, 1]);
+  equal([found.enabled, found.focused, found.selected], [false, true, false]);
   equal([found.root, found.listed, found.children], [0, true, 0]);
+  equal(found.row.length, treeNode.FIELDS.indexOf('focused') + 1);
 });
 
 test('passwords are not read and long texts are cut between characters', () => {
@@ -79,7 +81,7 @@ test('passwords are not read and long texts are cut between characters', () => {
     ]),
   );
   const [, password, long] = tree().nodes;
-  equal(password.value, undefined);
+  equal(password.value, null);
   equal(long.value, `${'x'.repeat(398)}\u{1f600}\u2026`);
 });
 

@@ -17,3 +17,9 @@ function equal(found, expected) {
   const [left, right] = [found, expected].map((value) => JSON.stringify(value === undefined ? null : value));
   if (left !== right) throw new Error(`found ${left}, expected ${right}`);
 }
+
+// The nodes of a tree as it leaves a script that belong to the answer.
+function listedIn({ fields, nodes }) {
+  const named = nodes.map((row) => Object.fromEntries(fields.map((name, at) => [name, row[at]])));
+  return named.filter((each) => each.listed !== false);
+}

@@ -15,7 +15,7 @@ const find = (element) => findElement({ app: 'Notes', element }, call, clock.bud
 const look = (params) => lookForElement(Object.assign({ app: 'Notes', gone: false }, params), call, clock.budget(5000)).scan;
 const found = (params) => {
   const scan = look(params);
-  return scan === null ? null : scan.nodes.filter((each) => each.listed).map((each) => each.title || each.role);
+  return scan === null ? null : listedIn(scan).map((each) => each.title || each.role);
 };
 
 test('a path is read step by step', () => {
@@ -55,7 +55,7 @@ test('a path that leads nowhere or to several says what is there', () => {
     try {
       return find(element);
     } catch (thrown) {
-      return thrown.more.details.candidate_scan.nodes.filter((each) => each.listed).map((each) => each.title);
+      return listedIn(thrown.more.details.candidate_scan).map((each) => each.title);
     }
   };
   equal(candidates('window[1]/toolbar/button'), ['New', 'Share']);

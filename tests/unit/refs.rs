@@ -6,7 +6,7 @@
 use macmcp::error::Code;
 use macmcp::session::elements::fold::Folding;
 use macmcp::session::elements::outline;
-use macmcp::session::elements::scan::Scan;
+use macmcp::session::elements::scan::{Node, Scan};
 use macmcp::session::elements::snapshots::{KEPT, Snapshots};
 use macmcp::template::{Language, library, with_requirements};
 use rquickjs::{Context, Ctx, Runtime};
@@ -19,6 +19,7 @@ fn scan(nodes: &Value) -> Scan {
     serde_json::from_value(json!({
         "app": {"name": "Notes", "bundle_id": "com.apple.Notes", "process_id": 42, "launched": 1000.0},
         "roots": [{"window": true, "window_id": 7, "complete": true}],
+        "fields": Node::FIELDS,
         "nodes": nodes,
         "truncated": null,
     }))

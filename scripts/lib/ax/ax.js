@@ -217,8 +217,16 @@ const ax = (() => {
 
   // A set of elements. `add` answers whether it was not there before.
   function elementSet() {
-    const known = elementMap();
-    return { add: (element) => known.add(element, true) };
+    const ofHash = new Map();
+    function add(element) {
+      const key = compared().hash(element);
+      const known = ofHash.get(key);
+      if (known === undefined) ofHash.set(key, [element]);
+      else if (known.some((each) => isSame(each, element))) return false;
+      else known.push(element);
+      return true;
+    }
+    return { add };
   }
 
   // Ends the script with what a code means, the application named [bridge 4.2].

@@ -36,6 +36,10 @@ const axSlots = (() => {
       return typeof slot === 'string' ? slot : null;
     }
 
+    descriptionAt(index) {
+      return axValues.description(this.values[index]);
+    }
+
     // A CFBoolean may be a number here [bridge 2.3].
     booleanAt(index) {
       const slot = this.values[index];
@@ -62,6 +66,10 @@ const axSlots = (() => {
 
     textAt(index) {
       return axValues.text(this.objectAtIndex(index));
+    }
+
+    descriptionAt(index) {
+      return axValues.description(this.objectAtIndex(index));
     }
 
     booleanAt(index) {
@@ -113,8 +121,9 @@ const axSlots = (() => {
     return values;
   }
 
-  // The slots of a batch: as axValues reads them by objectAtIndex; as a text or a boolean, or null, by textAt and booleanAt; as
-  // a text, a number or a boolean by plainAt, which answers for other slots what `otherwise` makes of them, or null.
+  // The slots of a batch: as axValues reads them by objectAtIndex; as a text or a boolean, or null, by textAt and booleanAt; as an
+  // object describes itself, empty for what is none, by descriptionAt; as a text, a number or a boolean by plainAt, which answers
+  // for other slots what `otherwise` makes of them, or null.
   function of(slots) {
     if (proof === PROOF.REFUTED) return new Listed(slots);
     try {

@@ -43,9 +43,21 @@ const axValues = (() => {
     return isKind(slot, kinds().number) ? Boolean(ObjC.unwrap(slot)) : null;
   }
 
+  // A list that was taken apart, to be read as an NSArray is.
+  class List {
+    constructor(items) {
+      this.items = items;
+      this.count = items.length;
+    }
+
+    objectAtIndex(index) {
+      return this.items[index];
+    }
+  }
+
   // A list as an NSArray is: its elements are taken out by objectAtIndex [bridge 2.3].
   function array(slot) {
-    if (Array.isArray(slot)) return { count: slot.length, objectAtIndex: (index) => slot[index] };
+    if (Array.isArray(slot)) return new List(slot);
     return isKind(slot, kinds().list) ? slot : null;
   }
 
@@ -78,10 +90,9 @@ const axValues = (() => {
   // A rectangle {x, y, width, height} of the slots of a position and a size; null when one of them is missing.
   const frame = (positionSlot, sizeSlot) => rectangle(point(positionSlot), size(sizeSlot));
 
-  // The same of the slot of AXFrame, which not every application answers [bridge 4.5] (grade B). Every element has one, so
+  // The same of the description of AXFrame, which not every application answers [bridge 4.5] (grade B). Every element has one, so
   // that it is taken apart without a pattern where it is written as usual.
-  function wholeFrame(slot) {
-    const described = description(slot);
+  function wholeFrame(described) {
     const parts = described.split(':');
     if (parts.length === 5 && parts[0].endsWith('= x') && parts[2].endsWith(' w')) {
       const x = Number.parseFloat(parts[1]);
@@ -152,6 +163,7 @@ const axValues = (() => {
   return {
     Opaque,
     isBridged,
+    description,
     text,
     number,
     boolean,

@@ -35,7 +35,7 @@ const elementCandidates = (() => {
 
   // Whether it lies outside of what the areas that it stands in show.
   function isOutOfView(nodes, place) {
-    const frameOf = (node) => (node.width === undefined ? null : node);
+    const frameOf = (node) => (node.width === null ? null : node);
     const frame = frameOf(nodes[place]);
     if (frame === null || rectangles.isEmpty(frame)) return false;
     const around = lineOf(nodes, place).map((at) => nodes[at]);

@@ -128,7 +128,7 @@ const elementNode = (() => {
 
   // In one slot where the application answers it, else in two.
   const frameIn = (slots, placed) =>
-    axValues.wholeFrame(slots.objectAtIndex(FRAME)) ||
+    axValues.wholeFrame(slots.descriptionAt(FRAME)) ||
     (placed ? axValues.frame(slots.objectAtIndex(POSITION), slots.objectAtIndex(SIZE)) : null);
 
   // `labelled` says whether the label is to be read where there is one, `placed` whether position and size were asked for.

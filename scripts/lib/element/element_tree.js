@@ -94,38 +94,36 @@ const elementTree = (() => {
     const state = { listed: 0, silent: 0, unread: false, truncated: null };
     const hit = { depth: Infinity, near: new Set() };
     const leftOut = new Set();
-    const queue = roots.map((root, place) => ({
-      element: root.element,
-      root: place,
-      parent: null,
-      index: root.index,
-      depth: 0,
-      clip: null,
-    }));
+    // What waits to be visited: {element, index, within, known, page}, of which `within` is common to the children of one element.
+    const queue = roots.map(({ element, index }, place) => {
+      const within = { root: place, parent: null, depth: 0, clip: null };
+      return { element, index, within };
+    });
     for (let next = 0; next < queue.length; next += 1) {
       const used = budgetUsed(state, nodes, options, span);
       if (used !== null) {
         state.truncated = used;
-        for (const left of queue.slice(next)) complete[left.root] = false;
+        for (const left of queue.slice(next)) complete[left.within.root] = false;
         break;
       }
       const entry = queue[next];
       queue[next] = null;
+      const { root, parent, depth } = entry.within;
       // What a search found is told from others by all that is beside its page.
-      if (entry.depth > hit.depth && !searched[entry.root] && !isNearHit(entry.parent)) {
+      if (depth > hit.depth && !searched[root] && !isNearHit(parent)) {
         state.truncated = 'elements';
-        complete[entry.root] = false;
+        complete[root] = false;
         continue;
       }
       if (!seen.add(entry.element)) {
-        complete[entry.root] = false;
+        complete[root] = false;
         continue;
       }
       const { code, node } = entry.known === undefined ? read(entry.element) : { code: 0, node: entry.known.node };
       state.silent = code === ax.CODE.NO_ANSWER ? state.silent + 1 : 0;
       if (node === null && code !== ax.CODE.GONE) state.unread = true;
-      if (node === null || (entry.parent === null && isSkipped(roots[entry.root], node))) {
-        complete[entry.root] = false;
+      if (node === null || (parent === null && isSkipped(roots[root], node))) {
+        complete[root] = false;
         continue;
       }
       visit(entry, node);
@@ -161,50 +159,44 @@ const elementTree = (() => {
     }
 
     function visit(entry, node) {
-      const clip = FLOATING.has(node.role) ? null : entry.clip;
+      const { root, parent, depth } = entry.within;
+      const clip = FLOATING.has(node.role) ? null : entry.within.clip;
       const outside = !options.offscreen && isOutside(node, clip);
       const place = nodes.length;
-      if (isLeftOut(entry.parent, node)) leftOut.add(place);
+      if (isLeftOut(parent, node)) leftOut.add(place);
       const shown =
-        !outside &&
-        !leftOut.has(place) &&
-        (options.matches === null || options.matches(node, entry.parent === null ? null : nodes[entry.parent]));
+        !outside && !leftOut.has(place) && (options.matches === null || options.matches(node, parent === null ? null : nodes[parent]));
       nodes.push(treeNode.of(entry, node, shown, outside));
-      if (entry.parent === null && roots[entry.root].minimized === true) nodes[place].minimized = true;
+      if (parent === null && roots[root].minimized === true) nodes[place].minimized = true;
       handles.push(entry.element);
       if (shown) state.listed += 1;
-      if (shown && options.first_hit) noteHit(place, entry.depth);
+      if (shown && options.first_hit) noteHit(place, depth);
       const count = nodes[place].children;
       if (count === 0) return;
-      const hidden = outside || (entry.parent === null && roots[entry.root].minimized === true && !options.offscreen);
-      if (hidden || entry.depth >= options.max_depth) {
-        complete[entry.root] = false;
+      const hidden = outside || (parent === null && roots[root].minimized === true && !options.offscreen);
+      if (hidden || depth >= options.max_depth) {
+        complete[root] = false;
         if (!hidden && state.truncated === null) state.truncated = 'depth';
         return;
       }
       const { children, whole } = childrenOf(entry, node);
-      if (!whole) complete[entry.root] = false;
+      if (!whole) complete[root] = false;
       const inner =
         elementNode.CLIPPING.has(node.role) && node.frame !== null && !rectangles.isEmpty(node.frame) ? clippedBy(clip, node.frame) : clip;
-      for (const child of children) {
-        const { known, page } = child;
-        queue.push({
-          element: child.element,
-          root: entry.root,
-          parent: place,
-          index: child.index,
-          depth: entry.depth + 1,
-          clip: inner,
-          known,
-          page,
-        });
-      }
+      const within = { root, parent: place, depth: depth + 1, clip: inner };
+      for (const child of children) queue.push(toVisit(child, within));
+    }
+
+    // A child as it waits. Most have no page that was searched.
+    function toVisit({ element, index, known, page }, within) {
+      return page === undefined ? { element, index, within } : { element, index, within, known, page };
     }
 
     // What of an element is gone on with. What stands in a page that was searched is known, as far as it was read.
     function childrenOf(entry, node) {
-      const { way } = roots[entry.root];
-      if (way !== undefined && entry.depth < way.length) return { children: [way[entry.depth]], whole: false };
+      const { root, depth } = entry.within;
+      const { way } = roots[root];
+      if (way !== undefined && depth < way.length) return { children: [way[depth]], whole: false };
       const { known, page } = entry;
       if (known !== undefined && !known.whole) return { children: partly(known.kids, page), whole: true };
       const found = page === undefined ? searchPage(entry, node) : null;
@@ -213,14 +205,14 @@ const elementTree = (() => {
       return { children: page === undefined ? children : children.map((child) => wholly(child, page)), whole };
     }
 
-    function searchPage({ element, root }, node) {
+    function searchPage({ element, within }, node) {
       const { search } = options;
       if (search === undefined || node.role !== 'AXWebArea') return null;
       const { role, text = '' } = search;
       const question = { role, text, fits: options.matches };
       const found = search.alone ? pageSearch.alone(element, question) : pageSearch.tree(element, node, question);
       if (found === null || (found.count === 0 && !search.trusts_none)) return null;
-      searched[root] = true;
+      searched[within.root] = true;
       return found;
     }
   }
@@ -363,7 +355,7 @@ const elementTree = (() => {
 
   // One element as if it were a tree of its own; it has no way, so its ref stays what it was.
   function ofElement(element, node) {
-    const entry = { root: 0, parent: null, index: null };
+    const entry = { index: null, within: { root: 0, parent: null } };
     return {
       roots: [{ element, index: null, window_id: null }],
       nodes: [treeNode.of(entry, node, true, false)],
@@ -383,7 +375,7 @@ const elementTree = (() => {
   // A tree as it leaves the script, with what is needed to find its elements again.
   function report(app, found) {
     const { name, bundle_id, process_id, hidden } = app;
-    for (const node of found.nodes) if (!found.complete[node.root]) delete node.alone_on_page;
+    for (const node of found.nodes) if (node.alone_on_page && !found.complete[node.root]) node.alone_on_page = false;
     return {
       app: { name, bundle_id, process_id, launched: runningApps.launchTime(app), hidden },
       roots: found.roots.map((root, place) => ({
@@ -394,7 +386,8 @@ const elementTree = (() => {
         complete: found.complete[place] && !(found.searched !== undefined && found.searched[place]),
         covered_by: root.covered_by,
       })),
-      nodes: found.nodes,
+      fields: treeNode.FIELDS,
+      nodes: found.nodes.map((node) => node.row),
       truncated: found.truncated,
     };
   }

@@ -16,10 +16,10 @@ const fieldBesideLabel = (() => {
   // The place of the field of the label at a place; null where that is no label, or something else stands between.
   function find(nodes, place) {
     const label = nodes[place];
-    if (!isLabel(label) || label.width === undefined) return null;
+    if (!isLabel(label) || label.width === null) return null;
     const end = label.x + label.width;
     const isBeside = (node) =>
-      node.root === label.root && node.width !== undefined && node.x >= end - OVERLAP && node.x <= end + FAR && isOnLine(node, label);
+      node.root === label.root && node.width !== null && node.x >= end - OVERLAP && node.x <= end + FAR && isOnLine(node, label);
     const beside = nodes.map((_, other) => other).filter((other) => other !== place && isBeside(nodes[other]));
     const told = beside.filter((other) => nodes[other].role === 'AXStaticText' || elementNode.takesValue(nodes[other]));
     const [nearest] = told.sort((one, other) => nodes[one].x - nodes[other].x);

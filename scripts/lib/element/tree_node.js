@@ -1,53 +1,103 @@
-// A node of a tree as it leaves the script. What most have in common is inherited, and so left out of the answer: `Node` in
-// src/session/elements/scan.rs has the same defaults. No macOS calls.
+// A node of a tree, which leaves the script as a row. No macOS calls.
 const treeNode = (() => {
-  class TreeNode {
-    copy() {
-      return Object.assign(new TreeNode(), this);
-    }
-  }
-  Object.assign(TreeNode.prototype, {
-    root: 0,
+  // The fields of a node with what most nodes have, in the order of the row: the rarer a field, the later. `Node` in
+  // src/session/elements/scan.rs has the same order and the same defaults.
+  const USUAL = {
+    role: 'AXUnknown',
     parent: null,
     index: null,
-    listed: true,
-    enabled: true,
-    focused: false,
-    selected: null,
+    x: null,
+    y: null,
+    width: null,
+    height: null,
     children: 0,
+    title: null,
+    value: null,
+    description: null,
+    subrole: null,
+    enabled: true,
+    selected: null,
+    focused: false,
+    identifier: null,
+    listed: true,
+    root: 0,
+    label: null,
+    placeholder: null,
+    offscreen: false,
+    minimized: false,
+    alone_on_page: false,
+    actions: null,
+  };
+  const FIELDS = Object.keys(USUAL);
+  const CELLS = FIELDS.map((name) => USUAL[name]);
+
+  // Its fields are the cells of its row. Cells that the row does not have are as with most nodes.
+  class TreeNode {
+    constructor(row) {
+      this.row = row;
+    }
+
+    copy() {
+      return new TreeNode(this.row.slice());
+    }
+  }
+  FIELDS.forEach((name, at) => {
+    Object.defineProperty(TreeNode.prototype, name, {
+      get() {
+        return at < this.row.length ? this.row[at] : CELLS[at];
+      },
+      set(value) {
+        while (this.row.length < at) this.row.push(CELLS[this.row.length]);
+        this.row[at] = value;
+      },
+    });
   });
 
-  // `entry` says where it stands: {root, parent, index}; `node` is what elementNode read of it. What is absent is left out.
-  function of(entry, node, listed, outside) {
-    const made = new TreeNode();
-    if (entry.root !== 0) made.root = entry.root;
-    if (entry.parent !== null) made.parent = entry.parent;
-    if (entry.index !== null) made.index = entry.index;
-    if (!listed) made.listed = false;
-    made.role = node.role;
-    const { subrole, title, description, label, identifier, value, placeholder, enabled, focused, selected, frame } = node;
-    if (subrole) made.subrole = subrole;
-    if (title) made.title = title;
-    if (description) made.description = description;
-    if (label) made.label = label;
-    if (identifier) made.identifier = identifier;
-    if (value !== null && value !== '') made.value = value;
-    if (placeholder) made.placeholder = placeholder;
-    if (enabled !== true) made.enabled = enabled;
-    if (focused !== false) made.focused = focused;
-    if (selected !== null) made.selected = selected;
-    if (frame !== null) {
-      made.x = frame.x;
-      made.y = frame.y;
-      made.width = frame.width;
-      made.height = frame.height;
-    }
-    if (outside) made.offscreen = true;
-    if (entry.known !== undefined && entry.known.alone) made.alone_on_page = true;
-    const children = node.children === null ? 0 : Number(node.children.count);
-    if (children > 0) made.children = children;
-    return made;
+  const NOWHERE = { x: null, y: null, width: null, height: null };
+
+  // What few nodes have; null when it has nothing of it.
+  function rareCells({ subrole, description, label, identifier, placeholder, enabled, focused, selected }, listed, root, outside, alone) {
+    const isUsual =
+      enabled === true &&
+      selected === null &&
+      focused === false &&
+      listed &&
+      root === 0 &&
+      !(subrole || description || identifier || label || placeholder || outside || alone);
+    if (isUsual) return null;
+    return [
+      description || null,
+      subrole || null,
+      enabled,
+      selected,
+      focused,
+      identifier || null,
+      listed,
+      root,
+      label || null,
+      placeholder || null,
+      outside,
+      false,
+      alone,
+    ];
   }
 
-  return { of };
+  // Without the cells at its end that are as with most nodes.
+  function trimmed(row) {
+    let { length } = row;
+    while (row[length - 1] === CELLS[length - 1]) length -= 1;
+    return row.slice(0, length);
+  }
+
+  // `entry` says where it stands: {index, within: {root, parent}}; `node` is what elementNode read of it.
+  function of({ index, within, known }, node, listed, outside) {
+    const { role, title, value, children } = node;
+    const { x, y, width, height } = node.frame === null ? NOWHERE : node.frame;
+    const count = children === null ? 0 : Number(children.count);
+    const row = [role, within.parent, index, x, y, width, height, count, title || null, value === '' ? null : value];
+    const rare = rareCells(node, listed, within.root, outside, known !== undefined && known.alone);
+    return new TreeNode(rare === null ? row : trimmed(row.concat(rare)));
+  }
+
+  return { FIELDS, of };
 })();

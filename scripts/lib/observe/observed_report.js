@@ -70,10 +70,10 @@ const observedReport = (() => {
       const number = isWindow ? numberOf(reading.element, app.process_id) : null;
       tree.roots.push({ element: reading.element, index, window_id: number });
       tree.complete.push(false);
-      return add(reading, { root: tree.roots.length - 1, parent: null, index });
+      return add(reading, { index, within: { root: tree.roots.length - 1, parent: null } });
     }
 
-    const addBelow = (reading, parent, index) => add(reading, { root: tree.nodes[parent].root, parent, index });
+    const addBelow = (reading, parent, index) => add(reading, { index, within: { root: tree.nodes[parent].root, parent } });
 
     function indexIn(parent, element) {
       return axValues.items(parent.node.children).findIndex(isOf(element));

@@ -10,6 +10,7 @@ use super::settings::{Mac, Simulation, Time, engine_config, one_thread};
 use crate::engine::{Access, Engine, ScriptRun, WorkerConfig, WorkerState};
 use crate::registry;
 use crate::session::Session;
+use crate::session::elements::scan;
 use crate::template::{self, CallFields, Input, Script};
 use crate::tool::{Spec, fitting};
 use clap::Args;
@@ -113,6 +114,7 @@ pub(super) fn run(
             (Ok(run), None) => {
                 let reply = run.clone().into_result();
                 let result = reply.and_then(|output| fitting(&name, &output.result));
+                let result = result.map(scan::with_names);
                 engine.guide(result).await
             }
             (Err(error), _) => Err(error.clone()),

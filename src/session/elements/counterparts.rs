@@ -413,6 +413,7 @@ mod tests {
         let scan = json!({
             "app": {"name": "A", "process_id": 1},
             "roots": [{"window": true, "window_id": 7, "complete": true}],
+            "fields": Node::FIELDS,
             "nodes": nodes,
         });
         serde_json::from_value(scan).unwrap()

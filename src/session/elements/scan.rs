@@ -3,6 +3,7 @@
 use super::names::{Action, Role, Subrole};
 use crate::geometry::Rect;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use std::borrow::Cow;
 use std::iter::successors;
 
@@ -26,6 +27,8 @@ pub struct Scan {
 struct ReportedScan {
     app: AppProcess,
     roots: Vec<Root>,
+    /// What the cells of a row are.
+    fields: Vec<String>,
     nodes: Vec<Node>,
     truncated: Option<Truncation>,
 }
@@ -37,9 +40,13 @@ impl TryFrom<ReportedScan> for Scan {
         let ReportedScan {
             app,
             roots,
+            fields,
             nodes,
             truncated,
         } = reported;
+        if fields != Node::FIELDS {
+            return Err(format!("the fields of its nodes are {fields:?}"));
+        }
         for (place, node) in nodes.iter().enumerate() {
             if node.root >= roots.len() {
                 return Err(format!(
@@ -59,6 +66,34 @@ impl TryFrom<ReportedScan> for Scan {
             nodes,
             truncated,
         })
+    }
+}
+
+/// What a script answered, for a reader: the rows of the trees in it have names.
+#[must_use]
+pub fn with_names(answer: Value) -> Value {
+    match answer {
+        Value::Array(items) => items.into_iter().map(with_names).collect(),
+        Value::Object(mut fields) => {
+            if let (Some(Value::Array(names)), Some(Value::Array(rows))) =
+                (fields.get("fields").cloned(), fields.get_mut("nodes"))
+            {
+                rows.iter_mut().for_each(|row| name_cells(&names, row));
+                fields.shift_remove("fields");
+            }
+            let named = fields.into_iter();
+            named
+                .map(|(name, value)| (name, with_names(value)))
+                .collect()
+        }
+        other => other,
+    }
+}
+
+fn name_cells(names: &[Value], row: &mut Value) {
+    if let Value::Array(cells) = row {
+        let names = names.iter().filter_map(Value::as_str).map(str::to_owned);
+        *row = names.zip(cells.drain(..)).collect();
     }
 }
 
@@ -169,66 +204,81 @@ pub enum Scalar {
     Text(String),
 }
 
-/// One element. The script leaves out what most have in common: `TreeNode` in `scripts/lib/element/tree_node.js` has the
-/// same defaults.
+/// One element. A script writes it as a row: these fields in their order, without those at the end that are as with most
+/// elements. `USUAL` in `scripts/lib/element/tree_node.js` has the same order and the same defaults.
 #[derive(Clone, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Node {
-    /// Which of the roots it belongs to.
-    #[serde(default)]
-    pub root: usize,
-    /// The place of its parent in the list; none for a root.
-    pub parent: Option<usize>,
-    /// Its place among its parent's `AXChildren`; none for a window.
-    pub index: Option<usize>,
-    /// Whether it belongs to the answer. The others were read on the way, and tell like from like.
-    #[serde(default = "is_listed")]
-    pub listed: bool,
     /// `AXButton`.
     pub role: Role,
-    /// `AXCloseButton`.
-    pub subrole: Option<Subrole>,
-    /// `AXTitle`.
-    pub title: Option<String>,
-    /// `AXDescription`, what is read out where there is no title.
-    pub description: Option<String>,
-    /// What the label beside it says, its `AXTitleUIElement`, where it has no name of its own.
-    pub label: Option<String>,
-    /// `AXIdentifier`.
-    pub identifier: Option<String>,
-    /// `AXValue`; a long text is cut, a password never read.
-    pub value: Option<Scalar>,
-    /// `AXPlaceholderValue`.
-    pub placeholder: Option<String>,
-    /// `AXEnabled`; null where the element does not say.
-    #[serde(default = "is_enabled")]
-    pub enabled: Option<bool>,
-    /// `AXFocused`; null where the element does not say.
-    #[serde(default = "is_not_focused")]
-    pub focused: Option<bool>,
-    /// `AXSelected`.
-    pub selected: Option<bool>,
+    /// The place of its parent in the list; none for a root.
+    #[serde(default)]
+    pub parent: Option<usize>,
+    /// Its place among its parent's `AXChildren`; none for a window.
+    #[serde(default)]
+    pub index: Option<usize>,
     /// Left edge, points from the left of the primary display.
+    #[serde(default)]
     pub x: Option<f64>,
     /// Top edge, points from the top of the primary display.
+    #[serde(default)]
     pub y: Option<f64>,
     /// Points.
+    #[serde(default)]
     pub width: Option<f64>,
     /// Points.
+    #[serde(default)]
     pub height: Option<f64>,
-    /// Whether it lies outside of what its window shows.
-    #[serde(default)]
-    pub offscreen: bool,
-    /// Whether nothing else on its page looks like it, where the page was searched and not read.
-    #[serde(default)]
-    pub alone_on_page: bool,
-    /// Whether it is a window in the Dock.
-    #[serde(default)]
-    pub minimized: bool,
     /// How many children it has, read or not.
     #[serde(default)]
     pub children: usize,
+    /// `AXTitle`.
+    #[serde(default)]
+    pub title: Option<String>,
+    /// `AXValue`; a long text is cut, a password never read.
+    #[serde(default)]
+    pub value: Option<Scalar>,
+    /// `AXDescription`, what is read out where there is no title.
+    #[serde(default)]
+    pub description: Option<String>,
+    /// `AXCloseButton`.
+    #[serde(default)]
+    pub subrole: Option<Subrole>,
+    /// `AXEnabled`; null where the element does not say.
+    #[serde(default = "is_enabled")]
+    pub enabled: Option<bool>,
+    /// `AXSelected`.
+    #[serde(default)]
+    pub selected: Option<bool>,
+    /// `AXFocused`; null where the element does not say.
+    #[serde(default = "is_not_focused")]
+    pub focused: Option<bool>,
+    /// `AXIdentifier`.
+    #[serde(default)]
+    pub identifier: Option<String>,
+    /// Whether it belongs to the answer. The others were read on the way, and tell like from like.
+    #[serde(default = "is_listed")]
+    pub listed: bool,
+    /// Which of the roots it belongs to.
+    #[serde(default)]
+    pub root: usize,
+    /// What the label beside it says, its `AXTitleUIElement`, where it has no name of its own.
+    #[serde(default)]
+    pub label: Option<String>,
+    /// `AXPlaceholderValue`.
+    #[serde(default)]
+    pub placeholder: Option<String>,
+    /// Whether it lies outside of what its window shows.
+    #[serde(default)]
+    pub offscreen: bool,
+    /// Whether it is a window in the Dock.
+    #[serde(default)]
+    pub minimized: bool,
+    /// Whether nothing else on its page looks like it, where the page was searched and not read.
+    #[serde(default)]
+    pub alone_on_page: bool,
     /// What can be done with it, when that was asked.
+    #[serde(default)]
     pub actions: Option<Vec<Action>>,
 }
 
@@ -247,6 +297,34 @@ fn is_not_focused() -> Option<bool> {
 }
 
 impl Node {
+    /// The names of the fields in their order.
+    pub const FIELDS: [&str; 24] = [
+        "role",
+        "parent",
+        "index",
+        "x",
+        "y",
+        "width",
+        "height",
+        "children",
+        "title",
+        "value",
+        "description",
+        "subrole",
+        "enabled",
+        "selected",
+        "focused",
+        "identifier",
+        "listed",
+        "root",
+        "label",
+        "placeholder",
+        "offscreen",
+        "minimized",
+        "alone_on_page",
+        "actions",
+    ];
+
     /// Where it is, when all four numbers are known.
     #[must_use]
     pub fn frame(&self) -> Option<Rect> {
@@ -280,7 +358,7 @@ impl Node {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::{Value, json};
+    use serde_json::json;
 
     fn scan(nodes: &[(usize, Option<usize>)]) -> Result<Scan, String> {
         let nodes: Vec<Value> = nodes
@@ -290,9 +368,42 @@ mod tests {
         let scan = json!({
             "app": {"name": "A", "process_id": 1},
             "roots": [{"window": true, "complete": true}],
+            "fields": Node::FIELDS,
             "nodes": nodes,
         });
         serde_json::from_value(scan).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn a_row_has_the_fields_in_their_order() {
+        let row = json!(["AXButton", null, 3, 1.5, 2, 30, 40, 0, "OK"]);
+        let node: Node = serde_json::from_value(row).unwrap();
+        let written = json!(node);
+        let names: Vec<&String> = written.as_object().unwrap().keys().collect();
+        assert_eq!(names, Node::FIELDS);
+        assert_eq!(node.title.as_deref(), Some("OK"));
+        assert_eq!((node.enabled, node.focused), (Some(true), Some(false)));
+        assert!(node.listed);
+    }
+
+    #[test]
+    fn rows_are_shown_with_their_names() {
+        let tree = json!({"fields": ["role", "parent", "index"], "nodes": [["AXWindow"], ["AXButton", 0, 1]]});
+        let named = with_names(json!({"scan": [tree], "fields": 2}));
+        let nodes = json!([{"role": "AXWindow"}, {"role": "AXButton", "parent": 0, "index": 1}]);
+        assert_eq!(named, json!({"scan": [{"nodes": nodes}], "fields": 2}));
+    }
+
+    #[test]
+    fn rows_of_other_fields_are_no_scan() {
+        let mut fields = Node::FIELDS;
+        fields.swap(8, 10);
+        let scan = json!({"app": {"name": "A", "process_id": 1}, "roots": [], "fields": fields, "nodes": []});
+        let error = serde_json::from_value::<Scan>(scan).unwrap_err();
+        assert!(
+            error.to_string().contains("the fields of its nodes"),
+            "{error}"
+        );
     }
 
     #[test]

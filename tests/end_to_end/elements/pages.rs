@@ -75,8 +75,8 @@ fn listed(mac: &Mac, question: &Value) -> (Vec<String>, u64) {
             "value",
             "offscreen",
         ]
-        .map(|name| node[name].to_string());
-        format!("{:?} {}", way(place), told.join(" "))
+        .map(|name| Some(&node[name]).filter(|told| !told.is_null() && **told != false));
+        format!("{:?} {told:?}", way(place))
     });
     (lines.collect(), counts["ax_messages"].as_u64().unwrap())
 }
