@@ -19,8 +19,12 @@ const rectangles = (() => {
 
   // Whether two rectangles have anything in common.
   const overlap = (one, other) =>
-    Math.min(one.x + one.width, other.x + other.width) > Math.max(one.x, other.x) &&
-    Math.min(one.y + one.height, other.y + other.height) > Math.max(one.y, other.y);
+    one.x < other.x + other.width &&
+    other.x < one.x + one.width &&
+    one.y < other.y + other.height &&
+    other.y < one.y + one.height &&
+    !isEmpty(one) &&
+    !isEmpty(other);
 
   // Whether two rectangles are the same but for rounding, in points.
   function isNear(one, other, tolerance) {

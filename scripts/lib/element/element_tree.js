@@ -367,7 +367,7 @@ const elementTree = (() => {
   // What a window shows, for the text areas in it: a URL [bridge 4.8].
   function documentOf(found, place) {
     const root = found.roots[place];
-    if (root.index !== null || !found.nodes.some((node) => node.root === place && node.role === 'AXTextArea')) return undefined;
+    if (root.index !== null || !found.nodes.some((node) => node.role === 'AXTextArea' && node.root === place)) return undefined;
     const document = ax.readAttribute(root.element, 'AXDocument');
     return document === null ? undefined : axValues.displayed(document) || undefined;
   }

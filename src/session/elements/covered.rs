@@ -19,11 +19,15 @@ pub enum Cover {
 /// What lies before a window.
 #[must_use]
 pub fn of_window(frame: Rect, before: &[Covering]) -> Cover {
+    let over = before
+        .iter()
+        .map(Covering::frame)
+        .filter(|covering| frame.intersection(*covering).is_some());
     let mut seen = vec![frame];
-    for covering in before {
+    for covering in over {
         seen = seen
             .into_iter()
-            .flat_map(|part| without(part, covering.frame()))
+            .flat_map(|part| without(part, covering))
             .collect();
     }
     match seen.as_slice() {
@@ -42,20 +46,20 @@ pub fn of_element(scan: &Scan, place: usize) -> Cover {
     if before.is_empty() || node.minimized || scan.app.hidden {
         return Cover::None;
     }
-    let window = scan.line(place).last().map(|at| &scan.nodes[at]);
     let of = |node: &Node| {
         node.frame()
             .map_or(Cover::None, |frame| of_window(frame, before))
     };
-    let of_its_window = window.map_or(Cover::None, of);
-    if node.parent.is_none() || of_its_window != Cover::Part {
-        return if node.parent.is_none() {
-            of_its_window
-        } else {
-            Cover::None
-        };
+    let cover = of(node);
+    // Most elements are seen whole: their windows need not be looked at.
+    if node.parent.is_none() || cover == Cover::None {
+        return cover;
     }
-    of(node)
+    let window = scan.line(place).last().map(|at| &scan.nodes[at]);
+    match window.map_or(Cover::None, of) {
+        Cover::Part => cover,
+        Cover::None | Cover::Whole => Cover::None,
+    }
 }
 
 /// A rectangle without what it has in common with another: above, below, left and right of that.
