@@ -36,6 +36,11 @@ const axSlots = (() => {
       return typeof slot === 'string' ? slot : null;
     }
 
+    listAt(index) {
+      const slot = this.values[index];
+      return Array.isArray(slot) ? axValues.array(slot) : null;
+    }
+
     descriptionAt(index) {
       return axValues.description(this.values[index]);
     }
@@ -66,6 +71,10 @@ const axSlots = (() => {
 
     textAt(index) {
       return axValues.text(this.objectAtIndex(index));
+    }
+
+    listAt(index) {
+      return axValues.array(this.objectAtIndex(index));
     }
 
     descriptionAt(index) {
@@ -121,9 +130,9 @@ const axSlots = (() => {
     return values;
   }
 
-  // The slots of a batch: as axValues reads them by objectAtIndex; as a text or a boolean, or null, by textAt and booleanAt; as an
-  // object describes itself, empty for what is none, by descriptionAt; as a text, a number or a boolean by plainAt, which answers
-  // for other slots what `otherwise` makes of them, or null.
+  // The slots of a batch: as axValues reads them by objectAtIndex; as a text, a boolean or a list, or null, by textAt, booleanAt and
+  // listAt; as an object describes itself, empty for what is none, by descriptionAt; as a text, a number or a boolean by plainAt,
+  // which answers for other slots what `otherwise` makes of them, or null.
   function of(slots) {
     if (proof === PROOF.REFUTED) return new Listed(slots);
     try {

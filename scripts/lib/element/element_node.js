@@ -124,7 +124,7 @@ const elementNode = (() => {
     return slots === null ? null : axValues.frame(slots.objectAtIndex(0), slots.objectAtIndex(1));
   }
 
-  const childrenIn = (slots) => axValues.array(slots.objectAtIndex(CHILDREN));
+  const childrenIn = (slots) => slots.listAt(CHILDREN);
 
   // In one slot where the application answers it, else in two.
   const frameIn = (slots, placed) =>
