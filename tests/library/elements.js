@@ -73,6 +73,44 @@ test('slots are decoded by their class', () => {
   equal(found.row.length, treeNode.FIELDS.indexOf('focused') + 1);
 });
 
+test('each field of a node is the cell of its name', () => {
+  const told = {
+    role: 'AXButton',
+    title: 'T',
+    value: 'V',
+    description: 'D',
+    subrole: 'AXSwitch',
+    enabled: null,
+    selected: true,
+    focused: null,
+    identifier: 'I',
+    label: 'L',
+    placeholder: 'P',
+  };
+  const read = Object.assign({ frame: { x: 1, y: 2, width: 3, height: 4 }, children: { count: 5 } }, told);
+  const entry = { index: 6, within: { root: 7, parent: 8 }, known: { alone: true } };
+  const made = treeNode.of(entry, read, false, true);
+  const stands = { parent: 8, index: 6, x: 1, y: 2, width: 3, height: 4, children: 5, root: 7 };
+  const state = { listed: false, offscreen: true, minimized: false, alone_on_page: true, actions: null };
+  const expected = Object.assign({}, told, stands, state);
+  equal(Object.keys(expected).sort(), treeNode.FIELDS.slice().sort());
+  for (const [name, value] of Object.entries(expected)) equal([name, made[name]], [name, value]);
+  made.actions = ['AXPress'];
+  equal(made.row.length, treeNode.FIELDS.length);
+});
+
+test('a node that is as most are has no more cells than it needs', () => {
+  const read = { role: 'AXGroup', title: '', value: '', description: null, subrole: null, enabled: true, selected: null };
+  const usual = Object.assign(read, { focused: false, identifier: null, label: null, placeholder: null, frame: null, children: null });
+  const entry = { index: null, within: { root: 0, parent: null } };
+  const made = treeNode.of(entry, usual, true, false);
+  equal(made.row, ['AXGroup', null, null, null, null, null, null, 0, null, null]);
+  equal([made.enabled, made.listed, made.actions], [true, true, null]);
+  const copy = made.copy();
+  copy.offscreen = true;
+  equal([copy.offscreen, copy.listed, made.offscreen], [true, true, false]);
+});
+
 test('passwords are not read and long texts are cut between characters', () => {
   machine(
     node('AXWindow', { windowId: 7 }, [

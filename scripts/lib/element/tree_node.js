@@ -3,7 +3,7 @@ const treeNode = (() => {
   // The fields of a node with what most nodes have, in the order of the row: the rarer a field, the later. `Node` in
   // src/session/elements/scan.rs has the same order and the same defaults.
   const USUAL = {
-    role: 'AXUnknown',
+    role: null,
     parent: null,
     index: null,
     x: null,

@@ -44,10 +44,13 @@ pub fn protocol(name: &str) -> Option<Class> {
     entry(name).filter(|class| class.is_protocol)
 }
 
-/// The names of a class and of what it inherits from, itself first. Scripts ask often what class an object is of, and of few
+/// The names of a class and of what it inherits from, itself first.
+pub type Ancestry = Arc<[&'static str]>;
+
+/// What a class inherits from. Scripts ask often what class an object is of, and of few
 /// classes: a class is looked up once.
-pub fn ancestry(class: &'static str) -> Arc<[&'static str]> {
-    static KNOWN: LazyLock<Mutex<HashMap<&str, Arc<[&str]>>>> = LazyLock::new(Mutex::default);
+pub fn ancestry(class: &'static str) -> Ancestry {
+    static KNOWN: LazyLock<Mutex<HashMap<&str, Ancestry>>> = LazyLock::new(Mutex::default);
     let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
     let superclass = |name: &&'static str| self::class(name)?.superclass;
     let found = known
