@@ -45,7 +45,7 @@ pub fn protocol(name: &str) -> Option<Class> {
 }
 
 /// The names of a class and of what it inherits from, itself first.
-pub type Ancestry = Arc<[&'static str]>;
+type Ancestry = Arc<[&'static str]>;
 
 /// What a class inherits from. Scripts ask often what class an object is of, and of few
 /// classes: a class is looked up once.
