@@ -192,24 +192,26 @@ const ax = (() => {
   // Whether two elements are one: only within this process [bridge 4.1] (grade B).
   const isSame = (one, other) => compared().equal(one, other);
 
-  // What is known of elements: those with one hash are linked, equality decides [bridge 4.5] (grade B).
+  // What is known of elements: those with one hash stand together, equality decides [bridge 4.5] (grade B).
   function elementMap() {
-    const lastOfHash = new Map();
-    function entryOf(last, element) {
-      let entry = last;
-      while (entry !== undefined && !isSame(entry.element, element)) entry = entry.before;
-      return entry;
+    // Behind each element stands what is known of it.
+    const ofHash = new Map();
+    function placeIn(known, element) {
+      for (let at = 0; at < known.length; at += 2) if (isSame(known[at], element)) return at;
+      return -1;
     }
     function get(element) {
-      const entry = entryOf(lastOfHash.get(compared().hash(element)), element);
-      return entry === undefined ? undefined : entry.value;
+      const known = ofHash.get(compared().hash(element)) || [];
+      const at = placeIn(known, element);
+      return at < 0 ? undefined : known[at + 1];
     }
     // Whether nothing was known of it before; what was known stays.
     function add(element, value) {
       const key = compared().hash(element);
-      const before = lastOfHash.get(key);
-      if (entryOf(before, element) !== undefined) return false;
-      lastOfHash.set(key, { element, value, before });
+      const known = ofHash.get(key);
+      if (known === undefined) ofHash.set(key, [element, value]);
+      else if (placeIn(known, element) >= 0) return false;
+      else known.push(element, value);
       return true;
     }
     return { get, add };
@@ -217,16 +219,8 @@ const ax = (() => {
 
   // A set of elements. `add` answers whether it was not there before.
   function elementSet() {
-    const ofHash = new Map();
-    function add(element) {
-      const key = compared().hash(element);
-      const known = ofHash.get(key);
-      if (known === undefined) ofHash.set(key, [element]);
-      else if (known.some((each) => isSame(each, element))) return false;
-      else known.push(element);
-      return true;
-    }
-    return { add };
+    const known = elementMap();
+    return { add: (element) => known.add(element, true) };
   }
 
   // Ends the script with what a code means, the application named [bridge 4.2].

@@ -29,7 +29,7 @@ const treeNode = (() => {
     actions: null,
   };
   const FIELDS = Object.keys(USUAL);
-  const CELLS = FIELDS.map((name) => USUAL[name]);
+  const CELLS = Object.values(USUAL);
 
   // Its fields are the cells of its row. Cells that the row does not have are as with most nodes.
   class TreeNode {

@@ -47,8 +47,7 @@ pub fn protocol(name: &str) -> Option<Class> {
 /// The names of a class and of what it inherits from, itself first.
 type Ancestry = Arc<[&'static str]>;
 
-/// What a class inherits from. Scripts ask often what class an object is of, and of few
-/// classes: a class is looked up once.
+/// What a class inherits from. Scripts ask often what class an object is of, and of few classes: each is looked up once.
 pub fn ancestry(class: &'static str) -> Ancestry {
     static KNOWN: LazyLock<Mutex<HashMap<&str, Ancestry>>> = LazyLock::new(Mutex::default);
     let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
