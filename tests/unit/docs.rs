@@ -30,10 +30,11 @@ fn the_tool_table_is_current() {
 }
 
 /// The documents that comments cite, by the word that citations use for them.
-const DOCUMENTS: [(&str, &str); 3] = [
+const DOCUMENTS: [(&str, &str); 4] = [
     ("bridge", "jxa-native-bridge.md"),
     ("events", "osascript-and-apple-events.md"),
     ("findings", "real-mac-findings.md"),
+    ("findings-2", "real-mac-findings-2.md"),
 ];
 
 /// The folders whose comments cite them.
@@ -192,6 +193,7 @@ fn a_wrong_citation_is_found() {
     for good in [
         "see [bridge 4.9]",
         "[events 1.8] [bridge 0.2]",
+        "[findings-2 7.1]",
         "Apple events, 3 of them",
         "a bridge",
     ] {
@@ -200,6 +202,8 @@ fn a_wrong_citation_is_found() {
     for bad in [
         "[bridge 99.1]",
         "[findings 4.99]",
+        "[findings-2 1.1]",
+        "findings-2 7.1",
         "[bridge 4.9, 4.10]",
         "(bridge 4.9)",
         "[bridge\n4.9]",

@@ -15,30 +15,45 @@ const HEAD: &str = "\
 # Findings, the simulated Mac, tests and code
 
 Written by `make generate` from the citations in the files; a test compares it. Each line is an entry of
-[real-mac-findings.md](real-mac-findings.md): the faults that make a simulated Mac behave so (`macmcp serve --simulate
---fault NAME`; without one the default Mac behaves so) and the files of the simulated Mac that cite the entry, the tests,
-and the scripts and server files.
+[real-mac-findings.md](real-mac-findings.md) or of [real-mac-findings-2.md](real-mac-findings-2.md): the faults that make a
+simulated Mac behave so (`macmcp serve --simulate --fault NAME`; without one the default Mac behaves so) and the files of the
+simulated Mac that cite the entry, the tests, and the scripts and server files.
 
 | finding | simulated Mac | tests | code |
 |---|---|---|---|
 ";
 
+/// The documents with findings, by the word that citations use for them.
+const DOCUMENTS: [(&str, &str); 2] = [
+    ("findings", "real-mac-findings.md"),
+    ("findings-2", "real-mac-findings-2.md"),
+];
+
 /// An entry of the findings.
 struct Finding {
+    document: &'static str,
+    word: &'static str,
     number: String,
     title: String,
 }
 
 fn findings() -> Vec<Finding> {
-    let text = fs::read_to_string(root().join("docs/reference/real-mac-findings.md")).unwrap();
-    let entries = text.lines().filter_map(|line| line.strip_prefix("### "));
-    entries
-        .map(|line| {
-            let (number, title) = line.split_once(' ').unwrap();
-            Finding {
-                number: number.to_owned(),
-                title: title.replace('|', "\\|"),
-            }
+    DOCUMENTS
+        .iter()
+        .flat_map(|(word, document)| {
+            let file = root().join("docs/reference").join(document);
+            let text = fs::read_to_string(file).unwrap();
+            let entries = text.lines().filter_map(|line| line.strip_prefix("### "));
+            let finding = |line: &str| {
+                let (number, title) = line.split_once(' ').unwrap();
+                Finding {
+                    document,
+                    word,
+                    number: number.to_owned(),
+                    title: title.replace('|', "\\|"),
+                }
+            };
+            entries.map(finding).collect::<Vec<_>>()
         })
         .collect()
 }
@@ -130,8 +145,14 @@ fn table() -> String {
     let tests = files(&["tests", "crates/simulated-mac/tests", "fixtures/beliefs"]);
     let server = files(&["src", "scripts", "templates"]);
     let mut table = HEAD.to_owned();
-    for Finding { number, title } in findings() {
-        let citation = format!("[findings {number}]");
+    for finding in findings() {
+        let Finding {
+            document,
+            word,
+            number,
+            title,
+        } = finding;
+        let citation = format!("[{word} {number}]");
         let faults = Fault::ALL
             .iter()
             .filter(|fault| fault.evidence() == citation);
@@ -146,7 +167,7 @@ fn table() -> String {
             .flat_map(|(name, text)| tests_citing(name, text, &citation));
         writeln!(
             table,
-            "| [{number}](real-mac-findings.md#findings-{number}) {title} | {} | {} | {} |",
+            "| [{number}]({document}#{word}-{number}) {title} | {} | {} | {} |",
             code(simulated),
             code(tests),
             code(citing(&server, &citation, "")),

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::defaults::is_false;
 
 /// Declares [`Fault`]: one entry for each, with its name in world files and command lines, and the section of
-/// `docs/reference/real-mac-findings.md` (or of another reference) that reports it.
+/// `docs/reference/real-mac-findings-2.md` (or of another reference) that reports it.
 macro_rules! faults {
     ($($(#[doc = $text:literal])+ $variant:ident = $name:literal, $evidence:literal;)+) => {
         /// What some Macs do otherwise than the default simulated one. A script must work under each.
