@@ -314,7 +314,7 @@ mod tests {
         assert_eq!(sweep(parent.path()).removed, 0);
     }
 
-    /// Finding 19: folders and files that macmcp never makes were removed.
+    /// Regression: folders and files that macmcp never makes were removed.
     #[test]
     fn what_macmcp_has_not_made_stays() {
         let parent = tempfile::tempdir().unwrap();

@@ -227,7 +227,7 @@ mod tests {
     use image::Rgba;
     use proptest::prelude::*;
 
-    /// Finding 9: the limit did not reach the decoder: 11.8 MB of file took 5.2 GB. Grey was widened past it.
+    /// Regression: the limit did not reach the decoder: 11.8 MB of file took 5.2 GB. Grey was widened past it.
     #[test]
     fn a_picture_of_too_many_pixels_is_not_decoded() {
         const RGBA: u8 = 6;

@@ -343,7 +343,7 @@ mod tests {
         }
     }
 
-    /// Finding 6: a folder on the way that became a link during the capture led out of the output folders.
+    /// Regression: a folder on the way that became a link during the capture led out of the output folders.
     #[test]
     fn a_folder_that_is_replaced_after_the_check_leads_nowhere() {
         for overwrite in [false, true] {

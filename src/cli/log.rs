@@ -209,7 +209,7 @@ mod tests {
         assert!(long.ends_with('…'));
     }
 
-    /// Finding 2: a reader that does not read holds up the thread that writes and nobody else.
+    /// A reader that does not read holds up the thread that writes and nobody else.
     #[test]
     fn lines_that_find_no_place_are_dropped_and_counted() {
         let (mut reader, writer) = io::pipe().unwrap();
@@ -231,7 +231,7 @@ mod tests {
         );
     }
 
-    /// Finding 3: what cannot be written is forgotten.
+    /// What cannot be written is forgotten.
     #[test]
     fn a_closed_output_is_nothing() {
         let (reader, writer) = io::pipe().unwrap();

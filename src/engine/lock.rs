@@ -205,7 +205,7 @@ mod tests {
         );
     }
 
-    /// Finding 23: somebody who made the folder first switched the lock off.
+    /// Regression: somebody who made the folder first switched the lock off.
     #[tokio::test]
     async fn a_folder_that_others_can_write_to_is_passed_over() {
         let folder = tempfile::tempdir().unwrap();

@@ -353,7 +353,7 @@ mod tests {
         assert_eq!(std::fs::read_dir(temporary.path()).unwrap().count(), 0);
     }
 
-    /// Finding 8: each capture held a file open, and there was no end to them.
+    /// Regression: each capture held a file open, and there was no end to them.
     #[tokio::test(start_paused = true)]
     async fn the_oldest_go_when_there_are_too_many() {
         for ttl in [Some(Duration::from_secs(600)), None] {
@@ -385,7 +385,7 @@ mod tests {
         assert!(captures.list().is_empty());
     }
 
-    /// Finding 20: where captures are kept for good, the picture of a killed call was as well.
+    /// Regression: where captures are kept for good, the picture of a killed call was as well.
     #[test]
     fn a_folder_for_one_call_does_not_stay_for_good() {
         let (_temporary, captures) = captures(None);

@@ -241,7 +241,7 @@ mod tests {
             .map(|id| String::from_utf8(id.text).unwrap())
     }
 
-    /// Finding 17: `1e400` was answered as `1`, and integers beyond 64 bits as if they had no id.
+    /// Regression: `1e400` was answered as `1`, and integers beyond 64 bits as if they had no id.
     #[test]
     fn an_id_is_found_as_it_is_written() {
         for (line, expected) in [

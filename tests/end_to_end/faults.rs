@@ -141,7 +141,7 @@ fn an_app_that_answers_no_apple_event_costs_its_own_call_only() {
     client.ok("get_selected_files", json!({}));
 }
 
-/// Finding 11 of the attack: nobody waits for someone else's hung app. Reads are answered while an Apple event waits
+/// Nobody waits for someone else's hung app. Reads are answered while an Apple event waits
 /// for Finder; an action keeps its place, and waits no longer than the event may take.
 #[test]
 fn reads_are_answered_while_an_apple_event_waits_and_actions_keep_their_place() {

@@ -36,7 +36,7 @@ fn provoke_log_lines(client: &mut Client) {
     }
 }
 
-/// Finding 2: the log was written by the thread that answers, and waited for a reader.
+/// Regression: the log was written by the thread that answers, and waited for a reader.
 #[test]
 fn an_unread_stderr_delays_no_answer() {
     for level in ["warn", "info"] {
@@ -54,7 +54,7 @@ fn an_unread_stderr_delays_no_answer() {
     }
 }
 
-/// Finding 2: no line of the log holds more than a little of what a client sent.
+/// No line of the log holds more than a little of what a client sent.
 #[test]
 fn the_log_holds_little_of_what_a_client_sent() {
     let mac = Mac::new();
@@ -74,7 +74,7 @@ fn the_log_holds_little_of_what_a_client_sent() {
     }
 }
 
-/// Finding 3: a log line that could not be written was a panic, and a panic the end of an answer, of the workers, and of
+/// Regression: a log line that could not be written was a panic, and a panic the end of an answer, of the workers, and of
 /// a clean exit.
 #[test]
 fn a_closed_stderr_costs_no_answer() {
@@ -99,7 +99,7 @@ fn a_closed_stderr_costs_no_answer() {
     }
 }
 
-/// Finding 4: after a first request, any notification or response ended a server whose session was not open yet.
+/// Regression: after a first request, any notification or response ended a server whose session was not open yet.
 #[test]
 fn no_message_ends_the_server_before_a_session_is_open() {
     let request = |method: &str, meta: Option<Value>| {
@@ -153,7 +153,7 @@ pub(crate) fn resident_mb(pid: u32) -> u64 {
     text.trim().parse::<u64>().expect("the server lives") / 1024
 }
 
-/// Finding 7: answers that nobody read were kept, however many: 0.7 MB of requests became 6.8 GB.
+/// Regression: answers that nobody read were kept, however many: 0.7 MB of requests became 6.8 GB.
 #[test]
 fn a_client_that_does_not_read_is_not_read_either() {
     for (method, count) in [("tools/list", 20_000), ("ping", 200_000)] {
@@ -206,7 +206,7 @@ fn a_client_that_does_not_read_is_not_read_either() {
     }
 }
 
-/// Finding 9: many small values cost a hundred bytes each to parse, and unknown parameters a look at all others.
+/// Regression: many small values cost a hundred bytes each to parse, and unknown parameters a look at all others.
 #[test]
 fn a_message_of_very_many_values_is_refused() {
     let mac = Mac::new();
@@ -236,7 +236,7 @@ fn a_message_of_very_many_values_is_refused() {
     assert!(text.len() < 4_000, "{} bytes", text.len());
 }
 
-/// Finding 10: after the client had gone, what it had asked for was begun all the same.
+/// Regression: after the client had gone, what it had asked for was begun all the same.
 #[test]
 fn no_action_begins_when_the_client_has_gone() {
     const COUNT: usize = 60;
@@ -282,7 +282,7 @@ fn no_action_begins_when_the_client_has_gone() {
     }
 }
 
-/// Finding 17: ids that the server could not hold got another id's answer, or none.
+/// Regression: ids that the server could not hold got another id's answer, or none.
 #[test]
 fn every_id_is_answered_as_it_is_written() {
     let mac = Mac::new();
@@ -347,7 +347,7 @@ fn every_id_is_answered_as_it_is_written() {
     assert!(wait(&mut client).success());
 }
 
-/// Finding 17: the id of a cancelled call, used again at once, got the first call's answer.
+/// Regression: the id of a cancelled call, used again at once, got the first call's answer.
 #[test]
 fn the_id_of_a_cancelled_call_belongs_to_the_next_one() {
     let mac = Mac::new();
@@ -376,7 +376,7 @@ fn the_id_of_a_cancelled_call_belongs_to_the_next_one() {
     assert!(client.silent_to_the_end(), "one answer for each");
 }
 
-/// Finding 18: a handshake in a session without one succeeded, and every later call failed.
+/// Regression: a handshake in a session without one succeeded, and every later call failed.
 #[test]
 fn a_handshake_after_requests_without_one_is_refused() {
     let mac = Mac::new();
@@ -394,7 +394,7 @@ fn a_handshake_after_requests_without_one_is_refused() {
     assert!(call(&mut client).get("result").is_some());
 }
 
-/// Finding 18: parameters that do not fit a known method were answered as an unknown method.
+/// Regression: parameters that do not fit a known method were answered as an unknown method.
 #[test]
 fn wrong_parameters_of_a_known_method_are_said_to_be_wrong() {
     let mac = Mac::new();

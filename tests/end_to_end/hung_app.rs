@@ -18,7 +18,7 @@ fn ask_for_many(client: &mut Client) -> Vec<Value> {
         .collect()
 }
 
-/// Finding 11: the calls behind one whose app hung waited for it.
+/// Regression: the calls behind one whose app hung waited for it.
 #[test]
 fn two_hundred_reads_are_answered_before_the_one_whose_app_hangs() {
     let mac = mac();

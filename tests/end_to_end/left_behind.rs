@@ -24,7 +24,7 @@ fn entries(folder: &Path) -> Vec<PathBuf> {
     entries.map(|entry| entry.unwrap().path()).collect()
 }
 
-/// Finding 20: the folder of the simulated Mac was open to others, and stayed for good when its server was killed.
+/// Regression: the folder of the simulated Mac was open to others, and stayed for good when its server was killed.
 #[test]
 fn the_simulated_mac_of_a_killed_server_is_private_and_goes() {
     let temporary = tempfile::tempdir().unwrap();

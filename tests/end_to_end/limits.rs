@@ -126,7 +126,7 @@ fn everything() -> Vec<String> {
     lines
 }
 
-/// Finding 9: the picture of a large display, made a little smaller, took four times its pixels.
+/// Regression: the picture of a large display, made a little smaller, took four times its pixels.
 #[test]
 #[ignore = "takes half a minute; `make test-all` runs it"]
 fn the_largest_display_is_captured_within_the_budget() {
@@ -196,7 +196,7 @@ fn drain(stdout: ChildStdout, reads: Arc<AtomicBool>, answers: Arc<AtomicUsize>)
     });
 }
 
-/// Findings 7, 8, 9: each bound held alone, and all of them together were gigabytes.
+/// Regression: each bound held alone, and all of them together were gigabytes.
 #[test]
 #[ignore = "takes a minute; `make test-all` runs it"]
 fn a_client_that_pushes_every_bound_at_once_stays_within_the_budget() {

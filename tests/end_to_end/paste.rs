@@ -46,7 +46,7 @@ fn begin_paste(mac: &Mac, client: &mut Client) -> Value {
 /// Ends a call, given the client that made it and the call's id.
 type End = fn(&mut Client, Value);
 
-/// Finding 5: what the user had copied was lost, and the typed text stayed on the clipboard.
+/// Regression: what the user had copied was lost, and the typed text stayed on the clipboard.
 #[test]
 fn a_paste_that_is_cancelled_or_killed_gives_the_clipboard_back() {
     let endings: [(&str, End); 4] = [
@@ -75,7 +75,7 @@ fn a_paste_that_is_cancelled_or_killed_gives_the_clipboard_back() {
     }
 }
 
-/// Finding 5: the time of the call is up in the middle of it.
+/// The time of the call is up in the middle of it.
 #[test]
 fn a_paste_whose_time_is_up_gives_the_clipboard_back() {
     for milliseconds in ["200", "300", "400", "600"] {
@@ -86,7 +86,7 @@ fn a_paste_whose_time_is_up_gives_the_clipboard_back() {
     }
 }
 
-/// Finding 5: what somebody copies in the middle of a killed paste is theirs.
+/// What somebody copies in the middle of a killed paste is theirs.
 #[test]
 fn what_is_copied_during_a_killed_paste_stays() {
     let mac = slow(&copied());
@@ -106,7 +106,7 @@ fn what_is_copied_during_a_killed_paste_stays() {
     assert_eq!(clipboard(&mac), newer);
 }
 
-/// Finding 5: a clipboard that cannot be kept whole is not displaced.
+/// A clipboard that cannot be kept whole is not displaced.
 #[test]
 fn a_clipboard_that_cannot_be_kept_whole_is_not_touched() {
     let mac = Mac::with(|world| {
@@ -121,7 +121,7 @@ fn a_clipboard_that_cannot_be_kept_whole_is_not_touched() {
     assert_eq!(mac.state()["pasteboard"]["change_count"], before);
 }
 
-/// Finding 5: more than 5 MB are not kept, and so not displaced.
+/// More than 5 MB are not kept, and so not displaced.
 #[test]
 fn a_very_large_clipboard_is_not_kept() {
     for (megabytes, kept) in [(4, true), (6, false)] {

@@ -62,7 +62,7 @@ fn hostile_calls() -> Vec<(&'static str, Value)> {
     calls
 }
 
-/// Finding 1: `--read-only` is what the state of the Mac says, not what the annotations say.
+/// `--read-only` is what the state of the Mac says, not what the annotations say.
 #[test]
 fn read_only_tools_leave_the_whole_mac_as_it_was() {
     let mac = Mac::new();
@@ -83,7 +83,7 @@ fn read_only_tools_leave_the_whole_mac_as_it_was() {
     );
 }
 
-/// Finding 1, with far more calls: `SOAK_SEED` names others. The clock, the count of writes and trees that were switched on
+/// With far more calls: `SOAK_SEED` names others. The clock, the count of writes and trees that were switched on
 /// are all that differs in the world file.
 #[test]
 #[ignore = "takes a minute or two: 5,000 calls; `make test-all` runs it"]
@@ -114,7 +114,7 @@ fn five_thousand_random_reads_leave_the_whole_mac_as_it_was() {
     assert!((500..4_500).contains(&refused), "{refused} were refused");
 }
 
-/// Finding 1: reading the way through an item without a submenu chose that item: apps quit, documents appeared, and
+/// Regression: reading the way through an item without a submenu chose that item: apps quit, documents appeared, and
 /// `Apple > Shut Down…` was next.
 #[test]
 fn reading_menus_never_chooses_an_item() {
@@ -165,7 +165,7 @@ fn reading_menus_never_chooses_an_item() {
     }
 }
 
-/// Finding 1: a path that goes on behind an item was chosen up to that item, and then answered as not found.
+/// Regression: a path that goes on behind an item was chosen up to that item, and then answered as not found.
 #[test]
 fn a_menu_path_that_goes_too_far_chooses_nothing() {
     for arguments in [&[][..], &["--no-worker"]] {
@@ -184,7 +184,7 @@ fn a_menu_path_that_goes_too_far_chooses_nothing() {
     }
 }
 
-/// Finding 1: under `--read-only` a menu that is built when it opens stays shut, and the answer says so.
+/// Under `--read-only` a menu that is built when it opens stays shut, and the answer says so.
 #[test]
 fn read_only_servers_open_no_menus() {
     for arguments in [&["--read-only"][..], &["--read-only", "--no-worker"]] {
@@ -206,7 +206,7 @@ fn read_only_servers_open_no_menus() {
     }
 }
 
-/// Finding 1: opening a menu is an action, whoever asks for it: a server that acts at the same time is waited for.
+/// Opening a menu is an action, whoever asks for it: a server that acts at the same time is waited for.
 #[tokio::test]
 async fn a_reading_call_that_has_to_open_a_menu_takes_the_lock_of_actions() {
     let mac = Mac::new();

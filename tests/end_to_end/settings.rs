@@ -14,7 +14,7 @@ fn with_variable(mac: &Mac, name: &str, value: &str) -> Client {
     client
 }
 
-/// Finding 22: `MACMCP_READ_ONLY=1` and the like refused to start.
+/// Regression: `MACMCP_READ_ONLY=1` and the like refused to start.
 #[test]
 fn a_switch_is_on_unless_its_variable_says_no() {
     let mac = Mac::new();
@@ -35,7 +35,7 @@ fn a_switch_is_on_unless_its_variable_says_no() {
     }
 }
 
-/// Finding 22: an empty time refused to start.
+/// Regression: an empty time refused to start.
 #[test]
 fn an_empty_time_to_live_is_the_usual_one() {
     let mac = Mac::new();

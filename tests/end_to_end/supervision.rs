@@ -70,7 +70,7 @@ fn holds_input(mac: &Mac) -> bool {
         .is_some_and(|input| !input.is_null())
 }
 
-/// Finding 14: what is killed by the server's name is not to take the supervisor along.
+/// What is killed by the server's name is not to take the supervisor along.
 #[test]
 #[cfg(target_os = "linux")]
 fn the_supervisor_has_another_name_than_the_server() {
@@ -84,7 +84,7 @@ fn the_supervisor_has_another_name_than_the_server() {
     assert!(command.starts_with("mcp-supervisor\0"), "{command:?}");
 }
 
-/// Finding 14: a dead supervisor was noticed at the next message only.
+/// Regression: a dead supervisor was noticed at the next message only.
 #[test]
 fn a_supervisor_that_dies_is_replaced_without_a_message_and_the_new_one_knows_what_runs() {
     for arguments in RUNNERS {
@@ -109,7 +109,7 @@ fn a_supervisor_that_dies_is_replaced_without_a_message_and_the_new_one_knows_wh
     }
 }
 
-/// Finding 14: with both gone, a drag held its button to the end.
+/// Regression: with both gone, a drag held its button to the end.
 #[test]
 fn a_drag_without_server_and_supervisor_lets_go_on_its_way() {
     for arguments in RUNNERS {
@@ -134,7 +134,7 @@ fn a_drag_without_server_and_supervisor_lets_go_on_its_way() {
     }
 }
 
-/// Finding 14: with both gone, a script that waited went on waiting for its whole time.
+/// Regression: with both gone, a script that waited went on waiting for its whole time.
 #[test]
 fn a_wait_without_server_and_supervisor_ends() {
     for arguments in RUNNERS {

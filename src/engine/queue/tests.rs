@@ -127,7 +127,7 @@ fn is_called(ticket: &mut Ticket) -> bool {
     }
 }
 
-/// Finding 11 of the attack: one hung app held up everyone.
+/// Regression: one hung app held up everyone.
 #[tokio::test(start_paused = true)]
 async fn reads_pass_a_silent_read_in_their_order_and_no_action_does() {
     let queue = Arc::new(Queue::default());

@@ -158,7 +158,7 @@ mod tests {
         assert_eq!(record.died("c").unwrap(), "3 workers in a row died: c");
     }
 
-    /// Finding 15: a worker that hangs on every call was tried for ever.
+    /// Regression: a worker that hangs on every call was tried for ever.
     #[test]
     fn five_calls_in_a_row_without_an_answer_end_it() {
         let mut record = WorkerRecord::default();

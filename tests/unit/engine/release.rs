@@ -32,7 +32,7 @@ fn hanging(mac: &FakeOsascript) -> ScriptRun {
     }
 }
 
-/// Finding 25: the answer waited for the release, up to three seconds when that hung.
+/// Regression: the answer waited for the release, up to three seconds when that hung.
 #[tokio::test]
 async fn an_answer_does_not_wait_for_the_release_and_the_next_call_does() {
     let mac = FakeOsascript::new(SHELL);

@@ -33,7 +33,7 @@ fn info(key: &str) -> String {
     rest.split_once("</string>").unwrap().0.to_owned()
 }
 
-/// Finding 6.1: without these descriptions macOS refuses without asking when the binary is its own subject.
+/// Without these descriptions macOS refuses without asking when the binary is its own subject [findings 6.1].
 #[test]
 fn the_property_list_says_why_permissions_are_needed() {
     for key in [

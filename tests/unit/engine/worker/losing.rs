@@ -165,7 +165,7 @@ async fn three_deaths_in_a_row_are_enough() {
     let Some(WorkerState::Off(why)) = warm.engine.warm().await else {
         panic!()
     };
-    // Finding 13: what a worker wrote to stderr may hold what it saw on the screen; it was logged with this.
+    // Regression: what a worker wrote to stderr may hold what it saw on the screen; it was logged with this.
     assert_eq!(
         why,
         "3 workers in a row died: it ended while it ran probe (signal 11)"
