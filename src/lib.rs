@@ -18,6 +18,7 @@
 //! | [`tools`] | the tools, one file each |
 //! | [`tool`] | what a tool is: specification, parameters and their schema, the call under way, the answer |
 //! | [`own_tools`] | the user's own tools, from a folder of templates with headers |
+//! | [`packs`] | ready-made tools of the same kind, off by default |
 //! | [`session`] | what a server keeps between calls: snapshots of elements, captures |
 //! | [`policy`], [`consent`] | which apps calls may reach, and how a person is asked |
 //! | [`capture`] | taking, reading, fitting and writing pictures |

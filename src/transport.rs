@@ -1,4 +1,4 @@
-//! LineReader of JSON-RPC over a pair of pipes, and the filter in front of them.
+//! Lines of JSON-RPC over a pair of pipes, and the filter in front of them.
 //!
 //! rmcp leaves some lines without an answer (broken UTF-8, bad JSON, lone surrogates, deep nesting, over-long lines), and
 //! a client that waits for such an id hangs. Here every line is delivered, repaired, or answered, and no id is answered

@@ -1,6 +1,23 @@
 //! The command line: what each command takes, and which file does it.
 //!
 //! Exit codes: 0 it worked, 1 the script or tool failed, 2 wrong usage, 3 not possible on this machine.
+//!
+//! # Modules
+//!
+//! | module | what it is |
+//! |---|---|
+//! | [`serve`] | `macmcp serve`, the default: the MCP server on stdin and stdout |
+//! | [`setup`] | `macmcp setup`: macmcp in the configuration of MCP clients |
+//! | [`doctor`] | `macmcp doctor`: what works on this machine, and what to click |
+//! | [`selftest`] | `macmcp selftest`: probes and a session on this Mac, and a report |
+//! | [`demo`] | `macmcp demo`: a session on the simulated Mac |
+//! | [`simulate`] | `macmcp simulate`: the world file of a simulated Mac |
+//! | [`run_script`] | `macmcp run-script`: renders and runs one template or script file |
+//! | [`tools`], [`policy`] | `macmcp tools`, `macmcp policy`: what a server offers and which apps it may reach |
+//! | [`new_tool`], [`test_tool`] | `macmcp new-tool`, `macmcp test-tool`: the user's own tools |
+//! | [`packaging`] | `macmcp completions`, `macmcp man` |
+//! | [`settings`], [`own_tools`] | options that several commands share |
+//! | [`log`], [`output`], [`failure`] | what a server logs, what a command prints, and how it fails |
 
 mod demo;
 mod doctor;

@@ -25,7 +25,7 @@ impl InputLine {
     }
 }
 
-/// LineReader of bytes of bounded length. The last one may lack its newline.
+/// Reads lines of bounded length. The last line may lack its newline.
 pub(super) struct LineReader<R> {
     input: BufReader<R>,
 }

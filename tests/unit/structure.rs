@@ -2,6 +2,7 @@
 
 use macmcp::registry::TOOLS;
 use serde_json::Value;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 fn root() -> PathBuf {
@@ -107,6 +108,104 @@ fn script_text_lives_with_the_scripts() {
             assert!(documented, "{path} holds script text: {script}");
         }
     }
+}
+
+/// What a person tries with `macmcp run-script` is named beside the belief that it decides.
+const OPEN_BELIEFS: &str = include_str!("../../fixtures/beliefs/OPEN.md");
+
+/// Every template outside of the packs is a tool's, is named in the code, or is named by an open belief.
+#[test]
+fn every_template_is_needed() {
+    let code = files("src", ".rs");
+    for name in macmcp::template::names() {
+        let tool = name.rsplit('/').next().unwrap();
+        let literal = format!("\"{name}\"");
+        let needed = macmcp::registry::find(tool).is_some()
+            || code.iter().any(|(_, text)| text.contains(&literal))
+            || OPEN_BELIEFS.contains(&format!("`{name}`"));
+        assert!(needed, "nothing needs the template {name}");
+    }
+}
+
+/// The modules that a file declares, without those that hold its tests.
+fn declared_modules(text: &str) -> BTreeSet<&str> {
+    text.lines()
+        .filter_map(|line| {
+            let line = line.strip_prefix("pub ").unwrap_or(line);
+            line.strip_prefix("mod ")?.strip_suffix(';')
+        })
+        .collect()
+}
+
+/// The modules in the rows of a table in a file's documentation: in each first cell, what stands between `` [` `` and `` `] ``.
+fn modules_in_table(text: &str) -> BTreeSet<&str> {
+    text.lines()
+        .filter_map(|line| line.strip_prefix("//! | ")?.split(" |").next())
+        .flat_map(|cell| cell.split(", "))
+        .filter_map(|name| name.strip_prefix("[`")?.strip_suffix("`]"))
+        .collect()
+}
+
+#[test]
+fn tables_of_modules_are_complete() {
+    for path in ["src/lib.rs", "src/cli/mod.rs"] {
+        let text = std::fs::read_to_string(root().join(path)).unwrap();
+        let declared = declared_modules(&text);
+        assert!(declared.len() > 10, "{path} declares no modules");
+        assert_eq!(modules_in_table(&text), declared, "the table of {path}");
+    }
+}
+
+/// The words of a text outside of code spans, links and string literals.
+fn words_outside_code(text: &str) -> impl Iterator<Item = &str> {
+    text.split('`')
+        .step_by(2)
+        .flat_map(|prose| prose.split(|letter: char| !letter.is_alphanumeric() && letter != '_'))
+}
+
+/// In a comment a type stands in backticks. Where it does not, a rename has taken a word of the sentence for the type.
+#[test]
+fn comments_name_no_types_outside_of_code_spans() {
+    let sources: Vec<(String, String)> = ["src", "crates", "tests"]
+        .iter()
+        .flat_map(|folder| files(folder, ".rs"))
+        .collect();
+    let types: BTreeSet<&str> = sources
+        .iter()
+        .flat_map(|(_, text)| text.lines())
+        .filter_map(|line| {
+            let mut words = line
+                .split_whitespace()
+                .skip_while(|word| word.starts_with("pub"));
+            let kind = words.next()?;
+            let name = words
+                .next()?
+                .split(|letter: char| !letter.is_alphanumeric())
+                .next()?;
+            let humps = name.chars().filter(|letter| letter.is_uppercase()).count();
+            (["struct", "enum", "trait", "type"].contains(&kind) && humps > 1 && name != "TextEdit")
+                .then_some(name)
+        })
+        .collect();
+    assert!(types.len() > 100);
+    let mut found = Vec::new();
+    for (path, text) in &sources {
+        let mut example = false;
+        for (index, line) in text.lines().enumerate() {
+            let Some(comment) = line.trim_start().strip_prefix("//") else {
+                continue;
+            };
+            if comment.contains("```") {
+                example = !example;
+            }
+            if example {
+                continue;
+            }
+            let named = words_outside_code(comment).filter(|word| types.contains(word));
+            found.extend(named.map(|word| format!("{path}:{}: {word}", index + 1)));
+        }
+    }
+    assert!(found.is_empty(), "types in prose:\n{}", found.join("\n"));
 }
 
 /// A file that no `mod` names is not compiled, and nobody notices that its tests do not run.

@@ -270,7 +270,7 @@ impl Demo {
         .await?;
         let said = self
             .call(
-                "What does the page print_line?",
+                "What does the page say?",
                 "get_ui_element_value",
                 json!({"element": "status", "app": "Safari"}),
             )

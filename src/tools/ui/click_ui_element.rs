@@ -54,7 +54,7 @@ pub struct Output {
     note: Option<String>,
 }
 
-/// ClickMethod an element was clicked.
+/// How an element was clicked.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(inline)]

@@ -7,10 +7,6 @@ use std::process::Command;
 /// The parameters of a template and what of its result is known.
 fn expected(name: &str) -> Option<(Value, Value)> {
     Some(match name {
-        "host" => (
-            json!({}),
-            json!({ "macos_version": "15.5", "user": "demo", "computer_name": "Demo Mac" }),
-        ),
         "applescript_literals" => (
             json!({ "text": "ü😀\"\\", "integer": -5, "boolean": false, "list": ["a", ""] }),
             json!({

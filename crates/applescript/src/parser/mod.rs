@@ -126,7 +126,7 @@ impl Parser<'_> {
 
     fn token_at(&self, ahead: usize) -> &Token {
         let last = self.tokens.len().saturating_sub(1);
-        // The lexer always ends with TokenKind::End, so there is a last token.
+        // The lexer always ends with `TokenKind::End`, so there is a last token.
         self.tokens.get((self.at + ahead).min(last)).unwrap_or(&END)
     }
 
