@@ -10,7 +10,7 @@ mod script;
 use std::{ffi::OsString, rc::Rc};
 
 use args::Job;
-use script::Script;
+use script::{Script, Unread};
 
 use super::{
     apple_events::applescript,
@@ -40,7 +40,10 @@ pub(super) fn main(surroundings: &Surroundings, words: impl IntoIterator<Item = 
     };
     let script = match script::read(&job.source, &surroundings.streams) {
         Ok(script) => script,
-        Err(text) => return complain(&text, 1),
+        Err(Unread::Failed(text)) => return complain(&text, 1),
+        Err(Unread::TooLong) => {
+            return surroundings.complain("not simulated: scripts of more than 16 MiB");
+        }
     };
     if script.text.starts_with("FasdUAS") {
         return surroundings.complain("not simulated: compiled scripts");

@@ -2,6 +2,8 @@
 
 use std::fs;
 
+use serde_json::json;
+
 use super::mac::{Mac, Ran};
 
 fn ran(stdout: &str, stderr: &str, status: i32) -> Ran {
@@ -289,33 +291,78 @@ fn items_of_finder_are_files_where_a_script_asks_for_them_as_such() {
 
 #[test]
 fn scripts_are_loaded_from_files_and_what_is_not_simulated_ends_the_run() {
-    let mac = Mac::new();
-    let file = mac.path("lib.applescript");
-    fs::write(&file, "on twice(n)\n\tn * 2\nend twice\n").unwrap();
-    let file = file.to_str().unwrap();
-    let load = format!("load script POSIX file \"{file}\"\nresult's twice(4)");
-    assert_eq!(printed(&mac, &load), "8");
-    let compiled = mac.path("lib.scpt");
-    fs::write(&compiled, "FasdUAS 1.101.10").unwrap();
-    let compiled = compiled.to_str().unwrap();
+    let mac = Mac::with(|world| {
+        world["disk"]["/Users/demo/lib.applescript"] =
+            json!({"text": "on twice(n)\n\tn * 2\nend twice\n"});
+        world["disk"]["/Users/demo/lib.scpt"] = json!({"text": "FasdUAS 1.101.10"});
+    });
+    let load = "load script POSIX file \"/Users/demo/lib.applescript\"\nresult's twice(4)";
+    assert_eq!(printed(&mac, load), "8");
     let method = "use framework \"Foundation\"
 try
 \tcurrent application's NSString's |string|()'s decomposedStringWithCanonicalMapping()
 end try";
     for (script, words) in [
         (
-            format!("try\n\tload script POSIX file \"{compiled}\"\nend try"),
+            "try\n\tload script POSIX file \"/Users/demo/lib.scpt\"\nend try",
             "not simulated: compiled scripts",
         ),
         (
-            method.to_owned(),
+            method,
             "not simulated: -[NSString decomposedStringWithCanonicalMapping]",
         ),
     ] {
-        let ran = mac.osascript(&[], &script);
+        let ran = mac.osascript(&[], script);
         assert_eq!(ran.status, Some(79), "{}", ran.stderr);
         assert!(ran.stderr.contains(words), "{}", ran.stderr);
     }
+}
+
+/// What a script reads is the world's: of the real disk it saw any file that its user may read, in error texts too.
+#[test]
+fn no_script_of_the_real_disk_is_run_or_loaded() {
+    let mac = Mac::new();
+    let real = mac.path("real.applescript");
+    fs::write(&real, "secret_of_this_test").unwrap();
+    let link = mac.path("link.applescript");
+    std::os::unix::fs::symlink(&real, &link).unwrap();
+    for file in [
+        real.to_str().unwrap(),
+        link.to_str().unwrap(),
+        "/dev/zero",
+        "/dev/stdin",
+        "/proc/self/environ",
+        "/etc/passwd",
+        "/Users/demo/../../etc/passwd",
+        "//etc/passwd",
+    ] {
+        for script in [
+            format!("run script (POSIX file \"{file}\")"),
+            format!("run script (POSIX file \"{file}\" as alias)"),
+            format!("run script file (POSIX file \"{file}\" as text)"),
+            format!("load script (POSIX file \"{file}\")"),
+            format!("load script \"{file}\""),
+            format!("run script \"load script POSIX file \\\"{file}\\\"\""),
+        ] {
+            let ran = mac.osascript(&[], &script);
+            assert_eq!((ran.stdout.as_str(), ran.status), ("", Some(1)), "{script}");
+            let number = ["(-43)", "(-1728)", "(-1700)"];
+            let is_missing = number.iter().any(|number| ran.stderr.contains(number));
+            assert!(
+                is_missing && !ran.stderr.contains("secret_of"),
+                "{script}: {}",
+                ran.stderr
+            );
+        }
+    }
+}
+
+/// A device gives bytes for ever: two gigabytes were taken before.
+#[test]
+fn a_script_file_that_never_ends_is_refused() {
+    let ran = Mac::new().osascript(&["/dev/zero"], "");
+    let expected = "simulated-mac: not simulated: scripts of more than 16 MiB\n";
+    assert_eq!((ran.stderr.as_str(), ran.status), (expected, Some(79)));
 }
 
 #[test]

@@ -205,7 +205,8 @@ impl Mac {
         Ok(written.map_or(path, |(_, written)| written))
     }
 
-    fn contents(&self, path: &str) -> Result<Vec<u8>, Error> {
+    /// What a file of the simulated disk holds.
+    pub(super) fn contents(&self, path: &str) -> Result<Vec<u8>, Error> {
         let (place, text) = self.host.world(|world| {
             let text = world.disk.text(path).map(str::to_owned);
             (

@@ -398,20 +398,9 @@ impl applescript::Host for Mac {
         self.host.world(|world| world.look_up(path).is_some())
     }
 
+    /// Of the simulated disk, as all that a script reads: the real one has only the script that the command line names.
     fn script_text(&mut self, path: &str) -> Result<Rc<str>, Error> {
-        let is_simulated = self.host.world(|world| world.look_up(path).is_some());
-        if is_simulated {
-            self.host.not_simulated(&format!(
-                "what the file {path} of the simulated disk contains"
-            ));
-        }
-        // Scripts are read from where osascript itself reads them.
-        let bytes = std::fs::read(path).map_err(|_| {
-            Error::run(
-                -43,
-                format!("File {} wasn’t found.", applescript::colons(path)),
-            )
-        })?;
+        let bytes = self.contents(path)?;
         if bytes.starts_with(b"FasdUAS") {
             self.host.not_simulated("compiled scripts");
         }
