@@ -1,7 +1,5 @@
 //! Days and times in the Gregorian calendar; a moment is the number of seconds since 1970-01-01 00:00 in one zone.
 
-use crate::host::DatePart;
-
 /// The names of the months, in English.
 pub const MONTHS: [&str; 12] = [
     "January",
@@ -34,6 +32,19 @@ pub const WEEKDAYS: [&str; 7] = [
 pub(crate) const WEEKDAY_CODES: [&[u8; 4]; 7] = [
     b"sun ", b"mon ", b"tue ", b"wed ", b"thu ", b"fri ", b"sat ",
 ];
+
+/// How much of a date is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DatePart {
+    /// `Sunday, November 22, 2026 at 1:05:00 AM`
+    Full,
+    /// `Sunday, November 22, 2026`
+    Date,
+    /// `1:05:00 AM`
+    Time,
+    /// `11/22/26`
+    ShortDate,
+}
 
 /// Seconds of a day.
 pub(crate) const DAY: i64 = 86_400;

@@ -1,14 +1,15 @@
 //! `as`: values of one class as values of another.
 
 use crate::{
+    calendar::DatePart,
     code::{Code, Term},
     display,
     error::Error,
-    host::{DatePart, Host},
+    host::Host,
     measure, number,
-    reference::{Application, ApplicationName},
     terms::codes,
-    value::{FileKind, GREATEST_INTEGER, Record, Value},
+    value::{GREATEST_INTEGER, Record, Value},
+    vocabulary::{Application, ApplicationName, FileKind},
 };
 
 /// How deep lists may be nested that become a text.

@@ -4,11 +4,11 @@ use std::borrow::Cow;
 
 use crate::{
     calendar,
-    host::DatePart,
+    calendar::DatePart,
     measure, number,
-    reference::{Bound, Element, Place, Reference, Root, Select, Step, Test},
     terms::codes,
-    value::{FileKind, Key, Value},
+    value::{Bound, Element, Reference, Root, Select, Step, Test, Value},
+    vocabulary::{FileKind, Key, Place},
 };
 
 /// How many characters a value may take; the rest is left out.

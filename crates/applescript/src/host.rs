@@ -3,50 +3,15 @@
 use std::{cmp::Ordering, rc::Rc};
 
 use crate::{
-    calendar,
+    calendar::{self, DatePart},
     code::{Code, EventCode},
-    compare,
+    collation::{self, Considerations},
+    display,
     error::Error,
-    reference::{Application, ApplicationName, Reference, Root},
     terms::Dictionary,
-    value::Value,
+    value::{Reference, Root, Value},
+    vocabulary::{Application, ApplicationName},
 };
-
-/// What comparisons of texts heed. The default is AppleScript's: all but case and numbers in texts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Considerations {
-    /// Upper and lower case differ.
-    pub case: bool,
-    /// Accents differ.
-    pub diacriticals: bool,
-    /// `æ` and `ae` differ.
-    pub expansion: bool,
-    /// Hyphens count.
-    pub hyphens: bool,
-    /// Punctuation counts.
-    pub punctuation: bool,
-    /// White space counts.
-    pub white_space: bool,
-    /// Digits compare as numbers.
-    pub numeric_strings: bool,
-    /// Commands wait for their replies.
-    pub application_responses: bool,
-}
-
-impl Default for Considerations {
-    fn default() -> Self {
-        Self {
-            case: false,
-            diacriticals: true,
-            expansion: true,
-            hyphens: true,
-            punctuation: true,
-            white_space: true,
-            numeric_strings: false,
-            application_responses: true,
-        }
-    }
-}
 
 /// An event on its way to an application or to scripting additions.
 #[derive(Clone, Debug)]
@@ -166,7 +131,7 @@ pub trait Host {
 
     /// Compares texts.
     fn compare_text(&mut self, a: &str, b: &str, considering: Considerations) -> Ordering {
-        compare::texts(a, b, considering)
+        collation::texts(a, b, considering)
     }
 
     /// Writes a date as `date string` and `time string` do; the date in full has ` at ` between them.
@@ -213,7 +178,7 @@ pub trait Host {
     /// # Errors
     /// Where there is none of that name: -1728.
     fn object(&mut self, reference: &Reference) -> Result<Value, Error> {
-        let missing = crate::display::reference_source(reference);
+        let missing = display::reference_source(reference);
         Err(Error::run(-1728, format!("Can’t get {missing}.")))
     }
 
@@ -232,7 +197,7 @@ pub trait Host {
         let _unheard = arguments;
         let target = match target.steps.as_slice() {
             [] => "current application".to_owned(),
-            _ => crate::display::reference_source(target),
+            _ => display::reference_source(target),
         };
         Err(Error::run(
             -1708,
@@ -255,19 +220,6 @@ pub trait Host {
     fn breathe(&mut self) -> Result<(), Error> {
         Ok(())
     }
-}
-
-/// How much of a date is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DatePart {
-    /// `Sunday, November 22, 2026 at 1:05:00 AM`
-    Full,
-    /// `Sunday, November 22, 2026`
-    Date,
-    /// `1:05:00 AM`
-    Time,
-    /// `11/22/26`
-    ShortDate,
 }
 
 /// A machine without applications, additions and output.

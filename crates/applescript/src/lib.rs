@@ -1,8 +1,10 @@
 #![doc = include_str!("../README.md")]
 
 mod calendar;
+mod class;
 mod code;
 mod coerce;
+mod collation;
 mod compare;
 mod display;
 mod error;
@@ -12,34 +14,32 @@ mod lexer;
 mod measure;
 mod number;
 mod parser;
-mod reference;
-mod script;
+mod range;
 mod syntax;
 mod terms;
 mod text;
 mod value;
+mod vocabulary;
 
 use std::rc::Rc;
 
-pub use calendar::{MONTHS, Moment, WEEKDAYS, weekday};
+pub use calendar::{DatePart, MONTHS, Moment, WEEKDAYS, weekday};
 pub use code::{Code, EventCode, Term};
 pub use coerce::application;
+pub use collation::Considerations;
 pub use display::{Form, colons, display, slashes, source};
-pub use error::{About, Error, Phase, Range, sentence};
+pub use error::{About, Error, Phase, sentence};
 pub use evaluate::Limits;
-pub use host::{Considerations, DatePart, Event, Host, NoHost};
+pub use host::{Event, Host, NoHost};
 pub use number::real as real_text;
-pub use reference::{
-    Application, ApplicationName, Bound, Comparison, Element, Place, Reference, Root, Select, Step,
-    Test,
-};
-pub use script::Script;
+pub use range::Range;
 pub use syntax::Handler;
 pub use terms::{CommandTerm, Dictionary, DictionaryError, Direct, Parameter};
-pub use value::{Date, FileKind, GREATEST_INTEGER, Key, LEAST_INTEGER, List, Record, Value};
-
-/// How long a source may be, in bytes.
-const LONGEST_SOURCE: usize = 4 * 1024 * 1024;
+pub use value::{
+    Bound, Date, Element, GREATEST_INTEGER, LEAST_INTEGER, List, Record, Reference, Root, Script,
+    Select, Step, Test, Value,
+};
+pub use vocabulary::{Application, ApplicationName, Comparison, FileKind, Key, Place};
 
 /// A compiled script. What its phrases mean is settled: the dictionaries are not needed any more.
 #[derive(Clone, Debug)]
@@ -53,17 +53,10 @@ pub struct Program {
 /// Syntax errors (-2740, -2741), a handler defined twice (-2752), an application identifier that nobody has (-1728), a
 /// source that is too long (-2708) or nested too deeply (-2760), each with its place in the source.
 pub fn compile(source: &str, host: &mut dyn Host) -> Result<Program, Error> {
-    compile_with(source, host).map(|node| Program { node })
-}
-
-pub(crate) fn compile_with(
-    source: &str,
-    host: &mut dyn Host,
-) -> Result<Rc<syntax::ScriptNode>, Error> {
-    if source.len() > LONGEST_SOURCE {
-        return Err(Error::syntax(-2708, Range::default(), sentence(-2708)));
-    }
-    parser::parse(source, host).map(Rc::new)
+    let node = parser::parse(source, host)?;
+    Ok(Program {
+        node: Rc::new(node),
+    })
 }
 
 /// Runs a compiled script. `arguments` are what `on run` gets as a list. The answer is the result of the script: what

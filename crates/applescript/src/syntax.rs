@@ -7,9 +7,8 @@ use std::{
 
 use crate::{
     code::{Code, EventCode, Term},
-    error::Range,
-    reference::{ApplicationName, Comparison, Place},
-    value::{FileKind, Key},
+    range::Range,
+    vocabulary::{ApplicationName, Comparison, FileKind, Key, Place},
 };
 
 /// An expression and its place.

@@ -1,21 +1,22 @@
-//! The values of a script: numbers, texts, lists, records, dates, files, references, handlers and script objects.
+//! The values of a script, and what they consist of: lists, records, dates, references to objects, script objects. They
+//! contain each other, so that they stand in one file.
 
 use std::{
     cell::{Cell, RefCell},
+    collections::{HashMap, HashSet},
+    fmt,
     rc::Rc,
 };
 
 use crate::{
     code::{Code, Term},
-    measure,
-    reference::{Application, Reference, Root},
-    script::Script,
-    syntax::Handler,
-    terms::codes,
+    syntax::{Handler, ScriptNode},
+    vocabulary::{Application, Comparison, FileKind, Key, Place},
 };
 
 /// The greatest integer; what is greater is a real.
 pub const GREATEST_INTEGER: i64 = 536_870_911;
+
 /// The least integer.
 pub const LEAST_INTEGER: i64 = -536_870_912;
 
@@ -62,17 +63,6 @@ pub enum Value {
     Handler(Rc<Handler>),
 }
 
-/// How a file was named.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FileKind {
-    /// `alias "..."`, which exists.
-    Alias,
-    /// `file "..."`
-    File,
-    /// `POSIX file "..."`
-    Posix,
-}
-
 /// A list, shared by all who have it.
 #[derive(Clone, Debug, Default)]
 pub struct List(pub(crate) Rc<RefCell<Vec<Value>>>);
@@ -101,42 +91,6 @@ impl List {
     /// The item at a place counted from 0.
     pub fn get(&self, place: usize) -> Option<Value> {
         self.0.borrow().get(place).cloned()
-    }
-}
-
-/// The label of a property: a term of a dictionary, or a name of the script's own.
-#[derive(Clone, Debug)]
-pub enum Key {
-    /// A term.
-    Term(Term),
-    /// A name, as it was written, and in lower case.
-    Name(Rc<str>, Rc<str>),
-}
-
-impl Key {
-    /// The label with a name of the script's own.
-    pub fn name(name: &str) -> Self {
-        Self::Name(name.into(), name.to_lowercase().as_str().into())
-    }
-
-    /// How it is spelled.
-    pub fn text(&self) -> &Rc<str> {
-        match self {
-            Self::Term(term) => &term.name,
-            Self::Name(name, _) => name,
-        }
-    }
-}
-
-impl PartialEq for Key {
-    fn eq(&self, other: &Self) -> bool {
-        match (self, other) {
-            (Self::Term(a), Self::Term(b)) => a.code == b.code,
-            (Self::Name(_, a), Self::Name(_, b)) => a == b,
-            (Self::Term(term), Self::Name(_, lower)) | (Self::Name(_, lower), Self::Term(term)) => {
-                term.name.to_lowercase() == **lower
-            }
-        }
     }
 }
 
@@ -254,49 +208,6 @@ impl Value {
             Self::Real(number)
         }
     }
-
-    /// Its class.
-    pub fn class(&self) -> Term {
-        let (code, name) = match self {
-            Self::Missing => (codes::CLASS, "class"),
-            Self::Boolean(_) => (codes::BOOLEAN, "boolean"),
-            Self::Integer(_) => (codes::INTEGER, "integer"),
-            Self::Real(_) => (codes::REAL, "real"),
-            Self::Text(_) => (codes::TEXT, "text"),
-            Self::List(_) => (codes::LIST, "list"),
-            Self::Record(record) => {
-                // A record may say of itself what it is.
-                let own = record.get(&Key::Term(Term::new(codes::CLASS, "class")));
-                if let Some(Self::Class(term)) = own {
-                    return term;
-                }
-                (codes::RECORD, "record")
-            }
-            Self::Date(_) => (codes::DATE, "date"),
-            Self::Class(_) => (codes::CLASS, "class"),
-            Self::Constant(term) => match &term.code.bytes() {
-                b"jan " | b"feb " | b"mar " | b"apr " | b"may " | b"jun " | b"jul " | b"aug "
-                | b"sep " | b"oct " | b"nov " | b"dec " => (codes::MONTH, "month"),
-                b"sun " | b"mon " | b"tue " | b"wed " | b"thu " | b"fri " | b"sat " => {
-                    (codes::WEEKDAY, "weekday")
-                }
-                _ => (codes::CONSTANT, "constant"),
-            },
-            Self::Data(code, _) if *code == codes::DATA => (codes::DATA, "data"),
-            Self::Data(code, _) => {
-                return Term::new(*code, format!("«class {code}»"));
-            }
-            Self::Measure(code, _) => (*code, measure::unit_of(*code).map_or("", |unit| unit.name)),
-            Self::Application(_) | Self::CurrentApplication => (codes::APPLICATION, "application"),
-            Self::AppleScript | Self::Script(_) => (codes::SCRIPT, "script"),
-            Self::File(FileKind::Alias, _) => (codes::ALIAS, "alias"),
-            Self::File(FileKind::File, _) => (codes::FURL, "«class furl»"),
-            Self::File(FileKind::Posix, _) => (codes::FURL, "«class furl»"),
-            Self::Reference(_) => (codes::REFERENCE, "reference"),
-            Self::Handler(_) => (codes::HANDLER, "handler"),
-        };
-        Term::new(code, name)
-    }
 }
 
 impl From<&str> for Value {
@@ -309,4 +220,162 @@ impl From<bool> for Value {
     fn from(boolean: bool) -> Self {
         Self::Boolean(boolean)
     }
+}
+
+/// What a reference starts from.
+#[derive(Clone, Debug)]
+pub enum Root {
+    /// An application.
+    Application(Rc<Application>),
+    /// The process that runs the script.
+    CurrentApplication,
+    /// A script object.
+    Script(Rc<Script>),
+    /// `AppleScript` itself.
+    AppleScript,
+    /// A value of the script, such as a list.
+    Value(Box<Value>),
+}
+
+/// A reference to one object or to many.
+#[derive(Clone, Debug)]
+pub struct Reference {
+    /// What it starts from.
+    pub root: Root,
+    /// The way from there, the outermost container first.
+    pub steps: Vec<Step>,
+}
+
+/// One step on the way to an object.
+#[derive(Clone, Debug)]
+pub enum Step {
+    /// A property.
+    Property(Key),
+    /// One element or many.
+    Element(Element),
+    /// A place among elements, for `make`, `move` and `set end of`.
+    Place(Place),
+}
+
+/// Elements of a class.
+#[derive(Clone, Debug)]
+pub struct Element {
+    /// The class.
+    pub class: Term,
+    /// Those of them that are counted at all: `whose ...`.
+    pub filter: Option<Test>,
+    /// Which of these.
+    pub select: Select,
+}
+
+/// Which elements.
+#[derive(Clone, Debug)]
+pub enum Select {
+    /// All.
+    Every,
+    /// One by its place: 1 is the first, -1 the last.
+    Index(i64),
+    /// One by its name.
+    Name(Rc<str>),
+    /// One by its id.
+    Id(Value),
+    /// The one in the middle.
+    Middle,
+    /// Any one.
+    Some,
+    /// From one to another.
+    Range(Box<Bound>, Box<Bound>),
+}
+
+/// An end of a range.
+#[derive(Clone, Debug)]
+pub enum Bound {
+    /// An index or a name.
+    Value(Value),
+    /// An element of the same container: `from word 1 to character -1`.
+    Steps(Vec<Step>),
+}
+
+/// A filter.
+#[derive(Clone, Debug)]
+pub enum Test {
+    /// Both hold.
+    And(Box<Test>, Box<Test>),
+    /// One of them holds.
+    Or(Box<Test>, Box<Test>),
+    /// It does not hold.
+    Not(Box<Test>),
+    /// Compares what is reached from the element that is tested with a value.
+    Compare {
+        /// The way from the element; empty for the element itself.
+        steps: Vec<Step>,
+        /// How it is compared.
+        operator: Comparison,
+        /// With what.
+        value: Value,
+    },
+}
+
+impl Reference {
+    /// The same reference with one more step.
+    pub(crate) fn with(&self, step: Step) -> Self {
+        let mut steps = Vec::with_capacity(self.steps.len() + 1);
+        steps.extend_from_slice(&self.steps);
+        steps.push(step);
+        Self {
+            root: self.root.clone(),
+            steps,
+        }
+    }
+}
+
+/// A script object: the running script itself, or what `script ... end script` makes.
+pub struct Script {
+    pub(crate) node: Rc<ScriptNode>,
+    /// Properties and global variables, by their names in lower case.
+    pub(crate) variables: RefCell<HashMap<Rc<str>, Value>>,
+    pub(crate) parent: RefCell<Option<Value>>,
+    /// The script around this one.
+    pub(crate) outer: Option<Rc<Script>>,
+    /// The variables of the handler in which it was made.
+    pub(crate) captured: Option<Rc<Frame>>,
+}
+
+impl Script {
+    pub(crate) fn handler(&self, lower: &str) -> Option<Rc<Handler>> {
+        let place = self.node.handler_places.get(lower)?;
+        self.node.handlers.get(*place).cloned()
+    }
+
+    /// Its name, if it has one.
+    pub fn name(&self) -> Option<&Rc<str>> {
+        self.node.name.as_ref().map(|name| &name.text)
+    }
+}
+
+impl fmt::Debug for Script {
+    /// Not what it contains: a script may contain itself.
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter
+            .debug_struct("Script")
+            .field("name", &self.name())
+            .finish_non_exhaustive()
+    }
+}
+
+/// The variables of one run of a handler.
+pub(crate) struct Frame {
+    /// Whose variables these can see: the script that has the handler.
+    pub(crate) script: Rc<Script>,
+    /// `me`: the script that was told, which may have inherited the handler.
+    pub(crate) me: Rc<Script>,
+    pub(crate) locals: RefCell<HashMap<Rc<str>, Value>>,
+    /// Names declared as global here.
+    pub(crate) globals: RefCell<HashSet<Rc<str>>>,
+    /// Names declared as local here: they hide properties and global variables.
+    pub(crate) declared_locals: RefCell<HashSet<Rc<str>>>,
+    /// The statements outside of handlers: what they set is global.
+    pub(crate) top: bool,
+    /// The frame in which the script of this one was made.
+    pub(crate) captured: Option<Rc<Frame>>,
 }

@@ -7,11 +7,10 @@ use crate::{
     code::{Code, Term},
     display,
     error::Error,
-    reference::{Bound, Element, Reference, Root, Select, Step},
-    script::Script,
     terms::codes,
     text::{self, Part},
-    value::{FileKind, Key, List, Value},
+    value::{Bound, Element, List, Reference, Root, Script, Select, Step, Value},
+    vocabulary::{FileKind, Key},
 };
 
 impl Interpreter<'_> {

@@ -8,11 +8,10 @@ use crate::{
     display,
     error::Error,
     measure,
-    reference::{Element, Place, Reference, Root, Select, Step},
-    script::Script,
     syntax::{Expr, ExprKind, Pattern},
     terms::codes,
-    value::{Date, Key, List, Record, Value},
+    value::{Date, Element, List, Record, Reference, Root, Script, Select, Step, Value},
+    vocabulary::{Key, Place},
 };
 
 /// How many values one copy may make.

@@ -2,27 +2,14 @@
 
 use std::{cell::RefCell, collections::HashMap, rc::Rc};
 
-use super::{Context, Flow, Interpreter, Run};
+use super::{Context, Flow, Interpreter, Run, arguments::PassedArguments};
 use crate::{
-    code::Code,
+    collation::Considerations,
     display,
     error::Error,
-    host::Considerations,
-    reference::Root,
-    script::{Frame, Script},
     syntax::{Arguments, CallExpr, Handler, Parameters, Pattern, ScriptNode},
-    value::Value,
+    value::{Frame, Root, Script, Value},
 };
-
-/// The arguments of a call.
-pub(super) enum Given {
-    Positional(Vec<Value>),
-    Labelled(Option<Value>, Vec<(Rc<str>, Value)>),
-    Event {
-        direct: Option<Value>,
-        named: Vec<(Code, Value)>,
-    },
-}
 
 impl Interpreter<'_> {
     pub(super) fn call(&mut self, call: &CallExpr) -> Run<Option<Value>> {
@@ -39,7 +26,7 @@ impl Interpreter<'_> {
                 for argument in arguments {
                     values.push(self.evaluate(argument)?);
                 }
-                Given::Positional(values)
+                PassedArguments::Positional(values)
             }
             Arguments::Labelled(direct, labels) => {
                 let direct = match direct {
@@ -50,7 +37,7 @@ impl Interpreter<'_> {
                 for (label, expr) in labels {
                     values.push((Rc::clone(label), self.evaluate(expr)?));
                 }
-                Given::Labelled(direct, values)
+                PassedArguments::Labelled(direct, values)
             }
         };
         if call.continued {
@@ -82,7 +69,7 @@ impl Interpreter<'_> {
             let me = self.me();
             return self.invoke(&handler, &me, &me, given);
         }
-        if let Given::Positional(arguments) = &given
+        if let PassedArguments::Positional(arguments) = &given
             && let Some(answer) = self.call_object(&target, &name.text, arguments)?
         {
             return Ok(answer);
@@ -150,7 +137,7 @@ impl Interpreter<'_> {
     }
 
     /// `continue`: the same handler of the parent.
-    fn continued(&mut self, lower: &str, given: Given) -> Run<Option<Value>> {
+    fn continued(&mut self, lower: &str, given: PassedArguments) -> Run<Option<Value>> {
         let owner = Rc::clone(&self.context.frame.script);
         let parent = owner.parent.borrow().clone();
         let found = match &parent {
@@ -172,7 +159,7 @@ impl Interpreter<'_> {
         handler: &Rc<Handler>,
         owner: &Rc<Script>,
         me: &Rc<Script>,
-        given: Given,
+        given: PassedArguments,
     ) -> Run<Option<Value>> {
         self.enter()?;
         let mut locals = Vec::new();
@@ -221,11 +208,11 @@ impl Interpreter<'_> {
     fn arguments(
         &mut self,
         handler: &Handler,
-        given: Given,
+        given: PassedArguments,
         locals: &mut Vec<(Rc<str>, Value)>,
     ) -> Run<()> {
         match (&handler.parameters, given) {
-            (Parameters::Positional(patterns), Given::Positional(values)) => {
+            (Parameters::Positional(patterns), PassedArguments::Positional(values)) => {
                 if patterns.len() != values.len() {
                     let names: Vec<String> = patterns.iter().map(pattern_text).collect();
                     return Err(Error::run(
@@ -243,7 +230,7 @@ impl Interpreter<'_> {
                 }
                 Ok(())
             }
-            (Parameters::Labelled { direct, labels }, Given::Labelled(value, values)) => {
+            (Parameters::Labelled { direct, labels }, PassedArguments::Labelled(value, values)) => {
                 self.bind_direct(handler, direct.as_ref(), value.as_ref(), locals)?;
                 for parameter in labels {
                     let value = match (labelled(&values, &parameter.label), &parameter.default) {
@@ -257,7 +244,7 @@ impl Interpreter<'_> {
             }
             (
                 Parameters::Event { direct, named },
-                Given::Event {
+                PassedArguments::Event {
                     direct: value,
                     named: values,
                 },
@@ -276,7 +263,8 @@ impl Interpreter<'_> {
                 }
                 Ok(())
             }
-            (Parameters::Event { direct, .. }, Given::Labelled(value, _)) => match direct {
+            (Parameters::Event { direct, .. }, PassedArguments::Labelled(value, _)) => match direct
+            {
                 Some(pattern) => self.bind(pattern, &value.unwrap_or(Value::Missing), locals),
                 None => Ok(()),
             },
@@ -285,23 +273,27 @@ impl Interpreter<'_> {
                     direct: None,
                     labels,
                 },
-                Given::Positional(values),
+                PassedArguments::Positional(values),
             ) if labels.is_empty() && values.is_empty() => Ok(()),
-            (Parameters::Event { direct, .. }, Given::Positional(values)) => match direct {
+            (Parameters::Event { direct, .. }, PassedArguments::Positional(values)) => match direct
+            {
                 Some(pattern) => {
                     let value = values.first().cloned().unwrap_or(Value::Missing);
                     self.bind(pattern, &value, locals)
                 }
                 None => Ok(()),
             },
-            (Parameters::Labelled { labels, .. }, Given::Positional(_)) => Err(missing(
+            (Parameters::Labelled { labels, .. }, PassedArguments::Positional(_)) => Err(missing(
                 labels.first().map_or("direct", |first| &first.label),
                 handler,
             )),
-            (Parameters::Positional(patterns), Given::Labelled(None, _)) if patterns.is_empty() => {
+            (Parameters::Positional(patterns), PassedArguments::Labelled(None, _))
+                if patterns.is_empty() =>
+            {
                 Ok(())
             }
-            (Parameters::Positional(_), _) | (Parameters::Labelled { .. }, Given::Event { .. }) => {
+            (Parameters::Positional(_), _)
+            | (Parameters::Labelled { .. }, PassedArguments::Event { .. }) => {
                 Err(missing("direct", handler))
             }
         }

@@ -2,16 +2,15 @@
 
 use std::rc::Rc;
 
-use super::{Interpreter, Run, call::Given, pure::Computed};
+use super::{Interpreter, Run, arguments::PassedArguments, pure::Computed};
 use crate::{
     code::Code,
     display::{self, Form},
     error::Error,
     host::Event,
-    reference::{Root, Step},
     syntax::{CommandExpr, Expr, ExprKind},
     terms::codes,
-    value::Value,
+    value::{Root, Step, Value},
 };
 
 impl Interpreter<'_> {
@@ -214,7 +213,7 @@ impl Interpreter<'_> {
         match found {
             // A handler that sends its own command again sends it on.
             Some((handler, owner)) if !self.is_running(&handler) => {
-                let given = Given::Event {
+                let given = PassedArguments::Event {
                     direct: direct.cloned(),
                     named: named(),
                 };

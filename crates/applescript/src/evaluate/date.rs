@@ -2,11 +2,10 @@
 
 use super::{Interpreter, Run, access::class};
 use crate::{
-    calendar::{self, DAY, Moment},
+    calendar::{self, DAY, DatePart, Moment},
     code::{Code, Term},
     coerce,
     error::Error,
-    host::DatePart,
     syntax::Expr,
     terms::codes,
     value::{Date, Value},

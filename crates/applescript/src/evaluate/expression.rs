@@ -6,10 +6,10 @@ use super::{Interpreter, Run, access::is_of_class, follow::has_objects, specifie
 use crate::{
     coerce,
     error::Error,
-    reference::{ApplicationName, Reference, Root, Step},
     syntax::{ApplicationBy, Binary, Expr, ExprKind, Unary},
     terms::codes,
-    value::{FileKind, Key, Record, Value},
+    value::{Record, Reference, Root, Step, Value},
+    vocabulary::{ApplicationName, FileKind, Key},
 };
 
 impl Interpreter<'_> {

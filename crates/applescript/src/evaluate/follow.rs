@@ -10,9 +10,9 @@ use crate::{
     display,
     error::Error,
     host::Event,
-    reference::{Place, Reference, Root, Step},
     terms::codes,
-    value::{List, Value},
+    value::{List, Reference, Root, Step, Value},
+    vocabulary::Place,
 };
 use std::rc::Rc;
 

@@ -5,6 +5,7 @@
 //! `access`, assignments in `assign`, commands in `command`, handlers in `call`, objects of frameworks in `objects`.
 
 mod access;
+mod arguments;
 mod assign;
 mod call;
 mod command;
@@ -20,15 +21,17 @@ mod statement;
 
 use std::{cell::RefCell, collections::HashMap, rc::Rc};
 
+use arguments::PassedArguments;
+
 use crate::{
     coerce::Coercion,
+    collation::Considerations,
     error::Error,
-    host::{Considerations, Host},
-    reference::{Application, ApplicationName},
-    script::{Frame, Script},
+    host::Host,
     syntax::{Block, Handler, ScriptNode},
     terms::codes,
-    value::Value,
+    value::{Frame, Script, Value},
+    vocabulary::{Application, ApplicationName},
 };
 
 /// How much a run may do.
@@ -164,7 +167,7 @@ impl Interpreter<'_> {
                 &handler,
                 script,
                 script,
-                call::Given::Event {
+                PassedArguments::Event {
                     direct: Some(Value::list(arguments.to_vec())),
                     named: Vec::new(),
                 },

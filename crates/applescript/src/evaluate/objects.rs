@@ -7,9 +7,9 @@ use super::{Interpreter, Run};
 use crate::{
     code::Term,
     coerce,
-    reference::{Reference, Root, Step},
     terms::codes,
-    value::{Key, Value},
+    value::{Reference, Root, Step, Value},
+    vocabulary::Key,
 };
 
 impl Interpreter<'_> {

@@ -3,12 +3,12 @@
 use super::{Interpreter, Run};
 use crate::{
     code::Term,
-    coerce, compare, display,
+    coerce, collation, compare, display,
     error::Error,
-    reference::Comparison,
     syntax::Binary,
     terms::codes,
     value::{Date, Record, Value},
+    vocabulary::Comparison,
 };
 
 impl Interpreter<'_> {
@@ -304,7 +304,7 @@ impl Interpreter<'_> {
             let letter = if considering.diacriticals {
                 letter
             } else {
-                compare::without_accent(letter)
+                collation::without_accent(letter)
             };
             if considering.case {
                 weighed.push(letter);

@@ -2,14 +2,14 @@
 
 use std::rc::Rc;
 
-use super::{Interpreter, Run, call::Given};
+use super::{Interpreter, Run, arguments::PassedArguments};
 use crate::{
-    compile_with,
     error::{Error, Phase},
-    script::Script,
+    parser,
     syntax::Block,
     terms::codes,
-    value::{FileKind, Value},
+    value::{Script, Value},
+    vocabulary::FileKind,
 };
 
 /// How deep scripts may run scripts.
@@ -35,7 +35,7 @@ impl Interpreter<'_> {
                     &handler,
                     &script,
                     &script,
-                    Given::Event {
+                    PassedArguments::Event {
                         direct: Some(Value::list(arguments)),
                         named: Vec::new(),
                     },
@@ -81,11 +81,11 @@ impl Interpreter<'_> {
             other => self.text_of(other)?,
         };
         self.charge(source.len() / 8)?;
-        let node = compile_with(&source, &mut *self.host).map_err(|error| Error {
+        let node = parser::parse(&source, &mut *self.host).map_err(|error| Error {
             phase: Phase::Run,
             range: None,
             ..error
         })?;
-        Ok(self.detached_script(&node))
+        Ok(self.detached_script(&Rc::new(node)))
     }
 }

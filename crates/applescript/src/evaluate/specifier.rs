@@ -9,10 +9,10 @@ use crate::{
     display::colons,
     error::Error,
     measure,
-    reference::{Bound, Comparison, Element, Place, Reference, Root, Select, Step, Test},
     syntax::{Binary, ElementExpr, Expr, ExprKind, PropertyExpr, SelectExpr, Unary},
     terms::codes,
-    value::{FileKind, Key, Value},
+    value::{Bound, Element, Reference, Root, Select, Step, Test, Value},
+    vocabulary::{Comparison, FileKind, Key, Place},
 };
 
 /// How long a chain of references to references may be.

@@ -5,10 +5,9 @@ use std::rc::Rc;
 use super::{Flow, Interpreter, Run, access::class};
 use crate::{
     error::Error,
-    reference::{Element, Reference, Root, Select, Step},
     syntax::{Block, Consideration, ErrorStmt, Expr, OnError, Pattern, Repeat, Stmt, StmtKind},
     terms::codes,
-    value::{List, Value},
+    value::{Element, List, Reference, Root, Select, Step, Value},
 };
 
 impl Interpreter<'_> {

@@ -7,7 +7,7 @@ use token::{Raw, Symbol, Token, TokenKind};
 
 use crate::{
     code::{Code, EventCode},
-    error::Range,
+    range::Range,
 };
 
 /// The tokens of a source; the last one is [`TokenKind::End`].

@@ -2,7 +2,7 @@
 
 use crate::{
     code::{Code, EventCode},
-    error::Range,
+    range::Range,
 };
 
 /// One token and its place.

@@ -5,7 +5,7 @@ use crate::{
     code::Term,
     lexer::token::{Raw, Symbol, TokenKind},
     syntax::{Expr, ExprKind},
-    value::Key,
+    vocabulary::Key,
 };
 
 impl Parser<'_> {

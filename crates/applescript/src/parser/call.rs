@@ -2,8 +2,8 @@
 
 use super::{Parsed, Parser, command::boolean, words};
 use crate::{
-    error::Range,
     lexer::token::{Symbol, TokenKind},
+    range::Range,
     syntax::{Arguments, CallExpr, Expr, ExprKind, Name},
 };
 use std::rc::Rc;

@@ -5,8 +5,8 @@ use std::rc::Rc;
 use super::{ParameterOf, Parsed, Parser, words};
 use crate::{
     code::{Code, EventCode},
-    error::Range,
     lexer::token::{Raw, Symbol, TokenKind},
+    range::Range,
     syntax::{CommandExpr, Expr, ExprKind},
     terms::{CommandTerm, Direct, codes},
 };

@@ -9,10 +9,9 @@ use super::{Parsed, Parser, words};
 use crate::{
     error::{Error, Phase},
     lexer::token::{Raw, Symbol, TokenKind},
-    reference::ApplicationName,
     syntax::{Handler, Name, Parameters, ScriptNode, Stmt, StmtKind},
     terms::codes,
-    value::Key,
+    vocabulary::{ApplicationName, Key},
 };
 
 impl Parser<'_> {

@@ -4,9 +4,10 @@ use std::rc::Rc;
 
 use super::{Found, ParameterOf, Parsed, Parser};
 use crate::{
-    error::{Error, Phase, Range},
-    reference::ApplicationName,
+    error::{Error, Phase},
+    range::Range,
     terms::{Dictionary, Entry},
+    vocabulary::ApplicationName,
 };
 
 impl Parser<'_> {

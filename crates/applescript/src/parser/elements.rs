@@ -3,8 +3,8 @@
 use super::{Parsed, Parser};
 use crate::{
     code::Term,
-    error::Range,
     lexer::token::{Raw, Symbol, TokenKind},
+    range::Range,
     syntax::{ElementExpr, Expr, ExprKind, SelectExpr},
 };
 

@@ -8,12 +8,12 @@ use super::{
 };
 use crate::{
     code::{EventCode, Term},
-    error::{Error, Range},
+    error::Error,
     lexer::token::{Symbol, TokenKind},
-    reference::Comparison,
+    range::Range,
     syntax::{Binary, CommandExpr, Expr, ExprKind, PropertyExpr, Unary},
     terms::codes,
-    value::Key,
+    vocabulary::{Comparison, Key},
 };
 
 /// An operator at the current place.

@@ -27,12 +27,13 @@ use std::{
 };
 
 use crate::{
-    error::{Error, Range},
+    error::{Error, sentence},
     host::Host,
     lexer::{
         lex,
         token::{Raw, Symbol, Token, TokenKind},
     },
+    range::Range,
     syntax::ScriptNode,
     terms::{self, Dictionary, Entry},
 };
@@ -41,11 +42,16 @@ use crate::{
 const DEEPEST: usize = 100;
 /// How many links a chain may have: of containers, of operators.
 const LONGEST_CHAIN: usize = 2000;
+/// How long a source may be, in bytes.
+const LONGEST_SOURCE: usize = 4 * 1024 * 1024;
 
 type Parsed<T> = Result<T, Error>;
 
 /// Parses a whole script.
 pub(crate) fn parse(source: &str, host: &mut dyn Host) -> Parsed<ScriptNode> {
+    if source.len() > LONGEST_SOURCE {
+        return Err(Error::syntax(-2708, Range::default(), sentence(-2708)));
+    }
     let tokens = lex(source);
     let known_additions = host.additions();
     // A script with `use` has the commands of scripting additions only if it says so.

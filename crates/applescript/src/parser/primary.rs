@@ -7,11 +7,12 @@ use super::{
 };
 use crate::{
     code::Term,
-    error::Range,
     lexer::token::{Raw, Symbol, TokenKind},
+    range::Range,
     syntax::{ApplicationBy, CommandExpr, Expr, ExprKind, Name, PropertyExpr, SelectExpr},
     terms::codes,
-    value::{FileKind, GREATEST_INTEGER, Key},
+    value::GREATEST_INTEGER,
+    vocabulary::{FileKind, Key},
 };
 
 impl Parser<'_> {

@@ -5,10 +5,9 @@ use crate::{
     code::Term,
     error::Error,
     lexer::token::{Symbol, TokenKind},
-    reference::Place,
     syntax::{Expr, ExprKind, PropertyExpr, SelectExpr},
     terms::codes,
-    value::Key,
+    vocabulary::{Key, Place},
 };
 
 impl Parser<'_> {

@@ -4,11 +4,12 @@ use std::rc::Rc;
 
 use super::{Parsed, Parser};
 use crate::{
-    error::{Error, Range},
+    error::Error,
     lexer::token::{Symbol, TokenKind},
-    reference::ApplicationName,
+    range::Range,
     syntax::{Block, Expr, ExprKind, Stmt, StmtKind, literal_application},
     terms::Dictionary,
+    vocabulary::ApplicationName,
 };
 
 impl Parser<'_> {

@@ -1,6 +1,6 @@
 //! AppleScript's own words.
 
-use crate::{reference::Comparison, syntax::Binary};
+use crate::{syntax::Binary, vocabulary::Comparison};
 
 /// Whether a word, in lower case, can name neither a variable nor a handler.
 pub(super) fn is_reserved(word: &str) -> bool {
