@@ -8,6 +8,7 @@
 
 use crate::engine::{Engine, ProgressSink};
 use crate::error::Error;
+use crate::policy::Verdict;
 use crate::registry::Registry;
 use crate::session::Session;
 use crate::template::BackgroundBy;
@@ -140,10 +141,14 @@ impl Dispatcher {
             progress,
             consent,
         } = request;
-        if !self.dry_run && !spec.made_of_steps && spec.effect == Effect::Destructive {
-            // Nobody is asked about a call that cannot be made.
-            spec.check(arguments.clone())?;
-            let policy = &self.session.policy;
+        let policy = &self.session.policy;
+        let decides = policy.destructive != Verdict::Allow;
+        // Nobody is asked about a call that cannot be made.
+        if decides
+            && !self.dry_run
+            && !spec.made_of_steps
+            && spec.is_destructive(&spec.check(arguments.clone())?)
+        {
             policy.check_destructive(&spec.name, consent.destructive)?;
         }
         // Taken before anything is awaited: the order of calls is the order in which they arrived.
@@ -241,7 +246,7 @@ impl CallSteps for Dispatcher {
         let asked = background.or(by_step.then_some(BackgroundBy::Call));
         spec.background.check(&spec.name, asked)?;
         spec.prepare(arguments.clone(), &self.session)?;
-        if spec.effect == Effect::Destructive && !self.dry_run {
+        if spec.is_destructive(&arguments) && !self.dry_run {
             let policy = &self.session.policy;
             policy.check_destructive(&spec.name, self.consent.destructive)?;
         }

@@ -5,7 +5,7 @@ use crate::own_tools::{Loaded, OwnTools, Place};
 use crate::packs::{self, PackError};
 use crate::suggest::nearest;
 use crate::text;
-use crate::tool::{Effect, Spec, own};
+use crate::tool::{Advertising, Effect, Spec, own};
 use crate::tools;
 use std::sync::{Arc, LazyLock};
 
@@ -138,17 +138,16 @@ impl Registry {
         self.offered.iter().cloned().chain(own).collect()
     }
 
-    /// The tools on offer now as a JSON array, as clients see them. `structured` is false where results will not follow the
-    /// output schemas.
+    /// The tools on offer now as a JSON array, as clients see them.
     #[must_use]
-    pub fn list(&self, structured: bool) -> String {
+    pub fn list(&self, manner: Advertising) -> String {
         let tools = self.tools();
         let mut list = String::from("[");
         for (place, tool) in tools.iter().enumerate() {
             if place > 0 {
                 list.push(',');
             }
-            list.push_str(&tool.advertised(structured));
+            list.push_str(&tool.advertised(manner));
         }
         list.push(']');
         list

@@ -2,7 +2,7 @@
 //!
 //! The caller is a model, so a path is hostile until checked. The rules: absolute or below `~/`, no `..`, no control
 //! characters, the extension of the picture's format, an existing folder, inside the folders that the server was given (by components,
-//! after links are resolved), no link and nothing but a plain file at the end. Nothing is overwritten unless asked.
+//! after links are resolved; nowhere when it was given none), no link and nothing but a plain file at the end. Nothing is overwritten unless asked.
 
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
@@ -26,7 +26,7 @@ pub struct Destination {
     /// The folder that was checked, whatever its path leads to later.
     opened: Arc<OwnedFd>,
     /// The folder that it has to be in.
-    inside: Option<PathBuf>,
+    inside: PathBuf,
     name: OsString,
     overwrite: bool,
     format: PictureFormat,
@@ -34,7 +34,7 @@ pub struct Destination {
 
 impl Destination {
     /// Checks a path. `format` is what the caller asked for beside it; none means what the extension says. `allowed`
-    /// are the canonical folders in which files may be written; none means anywhere.
+    /// are the canonical folders in which files may be written; without one there is no place for any.
     ///
     /// # Errors
     /// [`Code::PathNotAllowed`], [`Code::PathNotFound`], [`Code::FileExists`], or [`Code::InvalidParameter`] when the
@@ -43,8 +43,19 @@ impl Destination {
         path: &str,
         format: Option<PictureFormat>,
         overwrite: bool,
-        allowed: Option<&[PathBuf]>,
+        allowed: &[PathBuf],
     ) -> Result<Self, Error> {
+        // Before anything is looked at: what is on the disk is nobody's business then.
+        if allowed.is_empty() {
+            return Err(refusal(
+                Code::PathNotAllowed,
+                path,
+                "This server was given no folder to write to",
+            )
+            .hint(
+                "Leave `file_path` out to get the picture in the answer; a person can start the server with --output-dir FOLDER",
+            ));
+        }
         let home = std::env::home_dir().filter(|home| home.is_absolute());
         let path = &*expand_home(path, home.as_deref());
         let (parent, name) = folder_and_name(path)?;
@@ -64,22 +75,8 @@ impl Destination {
             )
             .hint("Name a folder that exists"));
         }
-        let inside = allowed
-            .into_iter()
-            .flatten()
-            .find(|allowed| folder.starts_with(allowed))
-            .cloned();
-        if let Some(allowed) = allowed
-            && inside.is_none()
-        {
-            if allowed.is_empty() {
-                return Err(refusal(
-                    Code::PathNotAllowed,
-                    path,
-                    "This server is read-only and was given no folder to write to",
-                )
-                .hint("Leave `file_path` out; a person can start the server with --output-dir"));
-            }
+        let inside = allowed.iter().find(|allowed| folder.starts_with(allowed));
+        let Some(inside) = inside.cloned() else {
             let list: Vec<String> = allowed
                 .iter()
                 .map(|folder| folder.to_string_lossy().into_owned())
@@ -94,8 +91,8 @@ impl Destination {
                 list.join(" or ")
             ))
             .detail("output_dirs", list));
-        }
-        let opened = open_folder(&folder, inside.as_deref(), path)?;
+        };
+        let opened = open_folder(&folder, &inside, path)?;
         let destination = Self {
             folder,
             opened: Arc::new(opened),
@@ -155,7 +152,7 @@ impl Destination {
 
     /// That the path still leads to the folder that was checked.
     fn same_folder(&self) -> Result<(), Error> {
-        let now = open_folder(&self.folder, self.inside.as_deref(), &self.shown())?;
+        let now = open_folder(&self.folder, &self.inside, &self.shown())?;
         let identity = |folder: &OwnedFd| fstat(folder).map(|found| (found.st_dev, found.st_ino));
         match (identity(&now), identity(&self.opened)) {
             (Ok(now), Ok(then)) if now == then => Ok(()),
@@ -216,14 +213,11 @@ impl Destination {
 
 /// Opens a folder by its canonical path. Below `inside`, which the person who started the server named, no link is
 /// followed, so that what was a folder at the check and is a link by now leads nowhere.
-fn open_folder(folder: &Path, inside: Option<&Path>, path: &str) -> Result<OwnedFd, Error> {
+fn open_folder(folder: &Path, inside: &Path, path: &str) -> Result<OwnedFd, Error> {
     let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
-    let base = inside.unwrap_or(folder);
-    let opened = rustix::fs::open(base, flags, Mode::empty()).and_then(|base_folder| {
-        let mut parts = folder.strip_prefix(base).unwrap_or(Path::new("")).iter();
-        parts.try_fold(base_folder, |at, part| {
-            openat(&at, part, flags, Mode::empty())
-        })
+    let opened = rustix::fs::open(inside, flags, Mode::empty()).and_then(|opened| {
+        let mut parts = folder.strip_prefix(inside).unwrap_or(folder).iter();
+        parts.try_fold(opened, |at, part| openat(&at, part, flags, Mode::empty()))
     });
     opened.map_err(|error| {
         refusal(
@@ -255,12 +249,9 @@ mod tests {
     use proptest::prelude::*;
     use std::os::unix::fs::{PermissionsExt, symlink};
 
-    fn check(
-        path: &Path,
-        overwrite: bool,
-        allowed: Option<&[PathBuf]>,
-    ) -> Result<Destination, Error> {
-        Destination::check(path.to_str().unwrap(), None, overwrite, allowed)
+    fn check(path: &Path, overwrite: bool, allowed: &Path) -> Result<Destination, Error> {
+        let path = path.to_str().unwrap();
+        Destination::check(path, None, overwrite, &[allowed.to_owned()])
     }
 
     fn code(checked: Result<Destination, Error>) -> Code {
@@ -278,14 +269,14 @@ mod tests {
     fn a_file_is_written_once_and_for_the_user_alone() {
         let (_folder, folder) = folder();
         let path = folder.join("screen.png");
-        let there = check(&path, false, None).unwrap();
+        let there = check(&path, false, &folder).unwrap();
         assert_eq!(there.format(), PictureFormat::Png);
         assert_eq!(there.publish(b"one").unwrap(), path);
         assert_eq!(path.metadata().unwrap().permissions().mode() & 0o777, 0o600);
         // What has come in between is not overwritten either.
         assert_eq!(there.publish(b"two").unwrap_err().code, Code::FileExists);
-        assert_eq!(code(check(&path, false, None)), Code::FileExists);
-        let over = check(&path, true, None).unwrap();
+        assert_eq!(code(check(&path, false, &folder)), Code::FileExists);
+        let over = check(&path, true, &folder).unwrap();
         over.publish(b"three").unwrap();
         assert_eq!(std::fs::read(&path).unwrap(), b"three");
         assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 1);
@@ -303,13 +294,14 @@ mod tests {
             let path = folder.join(name);
             symlink(target, &path).unwrap();
             for overwrite in [false, true] {
-                assert_eq!(code(check(&path, overwrite, None)), Code::PathNotAllowed);
+                let checked = check(&path, overwrite, &folder);
+                assert_eq!(code(checked), Code::PathNotAllowed);
             }
         }
         // One that comes after the check.
         for overwrite in [false, true] {
             let path = folder.join(format!("late-{overwrite}.png"));
-            let there = check(&path, overwrite, None).unwrap();
+            let there = check(&path, overwrite, &folder).unwrap();
             symlink(&precious, &path).unwrap();
             assert_eq!(there.publish(b"x").unwrap_err().code, Code::PathNotAllowed);
         }
@@ -325,9 +317,9 @@ mod tests {
         std::fs::create_dir(folder.join("out/deep")).unwrap();
         symlink(folder.join("elsewhere"), folder.join("out/way")).unwrap();
         symlink(folder.join("out"), folder.join("in")).unwrap();
-        let allowed = [folder.join("out")];
+        let allowed = folder.join("out");
         for fine in ["out/a.png", "out/deep/a.jpg", "in/a.jpeg", "out/./a.png"] {
-            check(&folder.join(fine), false, Some(&allowed)).expect(fine);
+            check(&folder.join(fine), false, &allowed).expect(fine);
         }
         for refused in [
             "a.png",
@@ -336,7 +328,7 @@ mod tests {
             "out/way/a.png",
         ] {
             assert_eq!(
-                code(check(&folder.join(refused), false, Some(&allowed))),
+                code(check(&folder.join(refused), false, &allowed)),
                 Code::PathNotAllowed,
                 "{refused}"
             );
@@ -353,8 +345,8 @@ mod tests {
             }
             let precious = folder.join("elsewhere/b/x.png");
             std::fs::write(&precious, "precious").unwrap();
-            let allowed = [folder.join("out")];
-            let there = check(&folder.join("out/a/b/x.png"), overwrite, Some(&allowed)).unwrap();
+            let allowed = folder.join("out");
+            let there = check(&folder.join("out/a/b/x.png"), overwrite, &allowed).unwrap();
             std::fs::rename(folder.join("out/a"), folder.join("moved")).unwrap();
             for target in [folder.join("elsewhere"), folder.join("moved")] {
                 symlink(&target, folder.join("out/a")).unwrap();
@@ -366,6 +358,19 @@ mod tests {
             std::fs::create_dir_all(folder.join("out/a/b")).unwrap();
             assert_eq!(there.publish(b"x").unwrap_err().code, Code::PathNotAllowed);
             assert!(!folder.join("out/a/b/x.png").exists());
+        }
+    }
+
+    #[test]
+    fn without_a_folder_nothing_is_written_and_nothing_is_looked_at() {
+        let (_folder, folder) = folder();
+        for path in [folder.join("x.png"), folder.join("nowhere/x.png")] {
+            for overwrite in [false, true] {
+                let checked = Destination::check(path.to_str().unwrap(), None, overwrite, &[]);
+                let error = checked.unwrap_err();
+                assert_eq!(error.code, Code::PathNotAllowed);
+                assert!(error.to_string().contains("--output-dir"), "{error}");
+            }
         }
     }
 
@@ -399,7 +404,7 @@ mod tests {
             (format!("{base}/nowhere/x.png"), Code::PathNotFound),
             (format!("{base}/file/x.png"), Code::PathNotFound),
         ] {
-            let checked = Destination::check(&path, None, true, None);
+            let checked = Destination::check(&path, None, true, &[PathBuf::from("/")]);
             assert_eq!(code(checked), expected, "{path:?}");
         }
         assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 2);
@@ -410,7 +415,7 @@ mod tests {
         let (_folder, folder) = folder();
         let path = folder.join("x.JPG");
         let path = path.to_str().unwrap();
-        let asked = |format| Destination::check(path, format, false, None);
+        let asked = |format| Destination::check(path, format, false, std::slice::from_ref(&folder));
         assert_eq!(asked(None).unwrap().format(), PictureFormat::Jpeg);
         assert_eq!(
             asked(Some(PictureFormat::Jpeg)).unwrap().format(),
@@ -424,7 +429,8 @@ mod tests {
 
     #[test]
     fn an_error_says_the_path_and_the_rule() {
-        let error = Destination::check("pictures/a.png", None, false, None).unwrap_err();
+        let allowed = [PathBuf::from("/")];
+        let error = Destination::check("pictures/a.png", None, false, &allowed).unwrap_err();
         insta::assert_snapshot!(error, @r#"Error: The path is not allowed: "pictures/a.png". It is not absolute: a server's own folder says nothing. Give an absolute path such as /Users/me/Desktop/screen.png. [PathNotAllowed]"#);
     }
 
@@ -436,7 +442,7 @@ mod tests {
             symlink(&folder, folder.join("out/way")).unwrap();
             let allowed = folder.join("out");
             let path = format!("{}/{}.png", allowed.display(), parts.join("/"));
-            if let Ok(there) = Destination::check(&path, None, false, Some(std::slice::from_ref(&allowed))) {
+            if let Ok(there) = Destination::check(&path, None, false, std::slice::from_ref(&allowed)) {
                 let written = there.publish(b"x").unwrap();
                 prop_assert!(written.canonicalize().unwrap().starts_with(&allowed));
             }

@@ -44,7 +44,7 @@ pub(super) struct Arguments {
         env = "MACMCP_EXCLUDE_TOOLS"
     )]
     exclude_tools: Vec<String>,
-    /// Offer only tools that change nothing
+    /// Offer only tools that change nothing; screenshots may be written where --output-dir says
     #[arg(long, env = "MACMCP_READ_ONLY", value_parser = FalseyValueParser::new())]
     read_only: bool,
     #[command(flatten)]
@@ -61,7 +61,7 @@ pub(super) struct Arguments {
     /// Give each call an osascript of its own, instead of keeping one warm for a few seconds
     #[arg(long, env = "MACMCP_NO_WORKER", value_parser = FalseyValueParser::new())]
     no_worker: bool,
-    /// Let tools write files in this folder only; may be repeated, or hold several with colons between them
+    /// Let calls write screenshots below this folder; nowhere without it. May be repeated, or hold several with colons between them
     #[arg(
         long,
         value_name = "DIR",
@@ -117,7 +117,6 @@ pub(super) fn run(
     let registry = Registry::with_own(&selection, Some(own)).map_err(CommandFailure::usage)?;
     let captures = Captures::new(capture_settings(
         &arguments.output_dir,
-        arguments.read_only,
         arguments.screenshot_ttl_ms,
     )?);
     let policy = arguments.policy.policy()?;
@@ -167,12 +166,8 @@ fn ttl_ms(text: &str) -> Result<u64, std::num::ParseIntError> {
     text.parse()
 }
 
-/// What the server may write, and for how long. A read-only one writes nowhere unless it is told where.
-fn capture_settings(
-    output_dirs: &[PathBuf],
-    read_only: bool,
-    ttl_ms: u64,
-) -> Result<Settings, CommandFailure> {
+/// What the server may write, and for how long: nowhere unless it is told where.
+fn capture_settings(output_dirs: &[PathBuf], ttl_ms: u64) -> Result<Settings, CommandFailure> {
     let canonical = |folder: &PathBuf| {
         let path = folder.canonicalize().map_err(|error| {
             CommandFailure::usage(format!("--output-dir {}: {error}", folder.display()))
@@ -192,7 +187,7 @@ fn capture_settings(
         .collect::<Result<_, _>>()?;
     Ok(Settings {
         ttl: (ttl_ms != 0).then(|| Duration::from_millis(ttl_ms)),
-        output_dirs: (read_only || !output_dirs.is_empty()).then_some(output_dirs),
+        output_dirs,
         ..Settings::default()
     })
 }

@@ -6,7 +6,7 @@ use super::own_tools::OwnToolsFolder;
 use crate::own_tools::{Loaded, Place};
 use crate::packs::{PACKS, Pack};
 use crate::registry::TOOLS;
-use crate::tool::{Spec, own};
+use crate::tool::{Advertising, Spec, own};
 use clap::Args;
 use serde_json::{Value, json};
 use std::fmt::Write;
@@ -50,7 +50,7 @@ fn surface(own: &[Arc<Spec>]) -> Value {
         .iter()
         .chain(own)
         .map(|tool| {
-            let mut fields = json!(tool.advertise(true));
+            let mut fields = json!(tool.advertise(Advertising::default()));
             fields["toolset"] = tool.toolset.into();
             fields
         })

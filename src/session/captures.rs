@@ -31,8 +31,8 @@ pub struct Settings {
     pub temporary: PathBuf,
     /// How long a capture lives after its answer; none means for good.
     pub ttl: Option<Duration>,
-    /// The folders in which callers may write files, canonical; none means anywhere.
-    pub output_dirs: Option<Vec<PathBuf>>,
+    /// The folders in which callers may write files, canonical; without one they write nowhere.
+    pub output_dirs: Vec<PathBuf>,
 }
 
 impl Default for Settings {
@@ -40,7 +40,7 @@ impl Default for Settings {
         Self {
             temporary: std::env::temp_dir(),
             ttl: Some(private_folder::TTL),
-            output_dirs: None,
+            output_dirs: Vec::new(),
         }
     }
 }
@@ -320,7 +320,7 @@ mod tests {
         let settings = Settings {
             temporary: temporary.path().to_owned(),
             ttl,
-            output_dirs: None,
+            output_dirs: Vec::new(),
         };
         (temporary, Captures::new(settings))
     }

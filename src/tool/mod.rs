@@ -28,4 +28,4 @@ pub use effect::Effect;
 pub use json::{fitting, fitting_part, object, unserialisable};
 pub use params::{Alias, Aliases};
 pub use reaches::Reaches;
-pub use spec::{Outcome, Spec, Tool};
+pub use spec::{Advertising, Outcome, Spec, Tool};

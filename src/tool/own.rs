@@ -81,6 +81,7 @@ impl From<OwnTool> for Spec {
             observes,
             made_of_steps: false,
             reaches: Reaches::Nothing,
+            writes_files: false,
             needs_host: false,
             background,
             apps: tool.apps,
@@ -96,6 +97,7 @@ impl From<OwnTool> for Spec {
             }),
             aliases: &[],
             accept: |_| {},
+            is_destructive: |_| false,
         }
     }
 }

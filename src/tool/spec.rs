@@ -83,6 +83,9 @@ pub trait Tool: 'static {
     /// Whether it calls other tools, under the rules of the server for each of them.
     const MADE_OF_STEPS: bool = false;
 
+    /// Whether it writes the files that its parameters name, where the server was given a folder for them.
+    const WRITES_FILES: bool = false;
+
     /// Whether it works while a person uses the Mac: without bringing anything to the front or moving the pointer.
     const BACKGROUND: Background = Background::usual(Self::EFFECT);
 
@@ -114,6 +117,14 @@ pub trait Tool: 'static {
     fn call_fields(params: &Self::Params, session: &Session) -> Result<CallFields, Error> {
         let _ = (params, session);
         Ok(CallFields::default())
+    }
+
+    /// Whether these arguments, checked and under their advertised names, make a call one that may end or overwrite the user's
+    /// work, although not every call of the tool does.
+    #[must_use]
+    fn is_destructive(arguments: &JsonObject) -> bool {
+        let _ = arguments;
+        false
     }
 
     /// The text that a call writes into a document, if it writes one: a document that changes by it stays the same.
@@ -157,6 +168,25 @@ pub(super) struct Own {
     pub(super) app_parameters: Vec<String>,
 }
 
+/// What of a server changes how its tools are advertised.
+#[derive(Clone, Copy, Debug)]
+pub struct Advertising {
+    /// Whether results follow the output schemas: those of dry runs do not.
+    pub structured: bool,
+    /// Whether the server was given a folder to write files in.
+    pub writes_files: bool,
+}
+
+impl Default for Advertising {
+    /// As of a server without flags.
+    fn default() -> Self {
+        Self {
+            structured: true,
+            writes_files: false,
+        }
+    }
+}
+
 /// A tool without its types, as the registry holds it.
 pub struct Spec {
     /// The name clients call.
@@ -177,6 +207,8 @@ pub struct Spec {
     pub made_of_steps: bool,
     /// What a call reaches where its arguments name no app, window or ref.
     pub reaches: Reaches,
+    /// Whether it writes the files that its parameters name, where the server was given a folder for them.
+    pub writes_files: bool,
     /// Whether its script must know what this server runs under.
     pub(super) needs_host: bool,
     /// Whether it works in the background.
@@ -193,6 +225,7 @@ pub struct Spec {
     pub(super) own: Option<Own>,
     pub(super) aliases: Aliases,
     pub(super) accept: fn(&mut JsonObject),
+    pub(super) is_destructive: fn(&JsonObject) -> bool,
 }
 
 impl Spec {
@@ -209,6 +242,7 @@ impl Spec {
             observes: T::OBSERVES,
             made_of_steps: T::MADE_OF_STEPS,
             reaches: T::REACHES,
+            writes_files: T::WRITES_FILES,
             needs_host: T::NEEDS_HOST,
             background: T::BACKGROUND,
             apps: Vec::new(),
@@ -224,6 +258,7 @@ impl Spec {
             own: None,
             aliases: T::ALIASES,
             accept: T::accept,
+            is_destructive: T::is_destructive,
         }
     }
 
@@ -272,6 +307,12 @@ impl Spec {
         params::check(&self.name, self.input_schema(), self.aliases, arguments)
     }
 
+    /// Whether a call with these checked arguments may end or overwrite the user's work.
+    #[must_use]
+    pub fn is_destructive(&self, arguments: &JsonObject) -> bool {
+        self.effect == Effect::Destructive || (self.is_destructive)(arguments)
+    }
+
     /// Checks what a client gave and answers what the template gets.
     ///
     /// # Errors
@@ -307,26 +348,31 @@ impl Spec {
     /// The same as JSON, on one line. That of the program's tools is a part of the program: making it takes the schemas of a
     /// hundred types, and most of the code that makes them is read from the disk for that alone.
     #[must_use]
-    pub fn advertised(&self, structured: bool) -> Cow<'static, str> {
-        let written = if structured && self.own.is_none() {
+    pub fn advertised(&self, manner: Advertising) -> Cow<'static, str> {
+        let is_usual = manner.structured && !(manner.writes_files && self.writes_files);
+        let written = if is_usual && self.own.is_none() {
             advertised::line(&self.name)
         } else {
             None
         };
         written.map_or_else(
-            || Cow::Owned(json!(self.advertise(structured)).to_string()),
+            || Cow::Owned(json!(self.advertise(manner)).to_string()),
             Cow::Borrowed,
         )
     }
 
-    /// The tool as clients see it. `structured` is false where results will not follow the output schema (dry runs).
+    /// The tool as clients see it.
     #[must_use]
-    pub fn advertise(&self, structured: bool) -> rmcp::model::Tool {
+    pub fn advertise(&self, manner: Advertising) -> rmcp::model::Tool {
         let input = Arc::new(schema::advertised(self.input_schema().clone()));
         let mut tool = rmcp::model::Tool::new(self.name.clone(), self.description.clone(), input)
             .with_title(self.title.clone())
-            .with_annotations(self.effect.annotations());
-        if structured {
+            .with_annotations(if manner.writes_files && self.writes_files {
+                self.effect.annotations_of_writer()
+            } else {
+                self.effect.annotations()
+            });
+        if manner.structured {
             tool.output_schema = self.output_schema().map(Arc::new);
         }
         tool

@@ -136,8 +136,9 @@ fn the_largest_display_is_captured_within_the_budget() {
         world["displays"][0]["scale"] = json!(2.0);
     });
     // It is the memory that counts here, on a busy machine too.
-    let mut client = mac.session(&["--timeout-ms", "120000"]);
     let folder = tempfile::tempdir().unwrap();
+    let output = folder.path().to_str().unwrap();
+    let mut client = mac.session(&["--timeout-ms", "120000", "--output-dir", output]);
     let file = |name: &str| folder.path().join(name);
     for given in [
         json!({}),

@@ -20,7 +20,10 @@ struct Session {
 impl Session {
     fn new(arguments: &[&str]) -> Self {
         let mac = Mac::new();
-        let client = mac.session(arguments);
+        let folder = mac.world().parent().unwrap().to_owned();
+        let mut whole = vec!["--output-dir", folder.to_str().unwrap()];
+        whole.extend_from_slice(arguments);
+        let client = mac.session(&whole);
         Self {
             mac,
             client,

@@ -2,7 +2,7 @@
 
 use crate::documents::hold;
 use macmcp::registry::TOOLS;
-use macmcp::tool::Effect;
+use macmcp::tool::{Advertising, Effect};
 use serde_json::{Value, json};
 
 /// Bytes of some parts of what a client sees of a tool.
@@ -21,7 +21,7 @@ fn each_tool_is_as_reviewed() {
         snapshot_path => concat!(env!("CARGO_MANIFEST_DIR"), "/tests/snapshots/surface"),
     }, {
         for tool in TOOLS.iter() {
-            insta::assert_json_snapshot!(&*tool.name, tool.advertise(true));
+            insta::assert_json_snapshot!(&*tool.name, tool.advertise(Advertising::default()));
         }
     });
 }
@@ -31,13 +31,19 @@ fn each_tool_is_as_reviewed() {
 fn the_lines_that_are_sent_are_what_each_tool_advertises() {
     let lines = TOOLS
         .iter()
-        .map(|tool| json!(tool.advertise(true)).to_string() + "\n");
+        .map(|tool| json!(tool.advertise(Advertising::default())).to_string() + "\n");
     hold("src/tool/advertised.jsonl", &lines.collect::<String>());
     for tool in TOOLS.iter() {
-        let sent: Value = serde_json::from_str(&tool.advertised(true)).unwrap();
+        let sent: Value = serde_json::from_str(&tool.advertised(Advertising::default())).unwrap();
         assert_eq!(sent["name"], *tool.name);
-        let of_a_dry_run: Value = serde_json::from_str(&tool.advertised(false)).unwrap();
-        assert_eq!(of_a_dry_run, json!(tool.advertise(false)));
+        for (structured, writes_files) in [(false, false), (true, true), (false, true)] {
+            let manner = Advertising {
+                structured,
+                writes_files,
+            };
+            let sent: Value = serde_json::from_str(&tool.advertised(manner)).unwrap();
+            assert_eq!(sent, json!(tool.advertise(manner)));
+        }
     }
 }
 
@@ -63,7 +69,7 @@ fn the_surface_stays_within_its_budget() {
     const BESIDE: [&str; 2] = ["outputSchema", "annotations"];
     let tools: Vec<Value> = TOOLS
         .iter()
-        .map(|tool| json!(tool.advertise(true)))
+        .map(|tool| json!(tool.advertise(Advertising::default())))
         .collect();
     let sum = |parts: &[&str]| tools.iter().map(|tool| weight(tool, parts)).sum::<usize>();
     let visible = sum(&VISIBLE);
@@ -113,7 +119,7 @@ fn lengths_of_texts_are_enforced_and_not_advertised() {
         .unwrap();
     assert_eq!(tool.input_schema()["properties"]["path"]["maxLength"], 4096);
     for tool in TOOLS.iter() {
-        let advertised = json!(tool.advertise(true))["inputSchema"].to_string();
+        let advertised = json!(tool.advertise(Advertising::default()))["inputSchema"].to_string();
         assert!(!advertised.contains("\"minLength\""), "{}", tool.name);
         assert!(!advertised.contains("\"maxLength\""), "{}", tool.name);
     }
@@ -141,7 +147,7 @@ fn schemas_stay_in_the_common_subset() {
         }
     }
     for tool in TOOLS.iter() {
-        let advertised = json!(tool.advertise(true));
+        let advertised = json!(tool.advertise(Advertising::default()));
         let input = &advertised["inputSchema"];
         walk(input, &tool.name);
         assert_eq!(input["type"], "object", "{}", tool.name);
@@ -292,7 +298,7 @@ fn every_tool_of_the_three_systems_is_there() {
 #[test]
 fn annotations_follow_from_the_effect() {
     for tool in TOOLS.iter() {
-        let hints = json!(tool.advertise(true))["annotations"].clone();
+        let hints = json!(tool.advertise(Advertising::default()))["annotations"].clone();
         let read = tool.effect == Effect::Read;
         assert_eq!(hints["readOnlyHint"], read, "{}", tool.name);
         assert_eq!(
@@ -302,6 +308,31 @@ fn annotations_follow_from_the_effect() {
             tool.name
         );
         assert_eq!(hints["idempotentHint"] == true, read, "{}", tool.name);
+    }
+}
+
+/// A server that was given a folder has a tool that writes and replaces files.
+#[test]
+fn with_a_folder_a_tool_that_writes_files_is_not_read_only() {
+    let with_a_folder = Advertising {
+        writes_files: true,
+        ..Advertising::default()
+    };
+    let hints = |name: &str, manner| {
+        let tool = macmcp::registry::find(name).unwrap();
+        json!(tool.advertise(manner))["annotations"].clone()
+    };
+    let writer = hints("take_screenshot", with_a_folder);
+    assert_eq!(writer["readOnlyHint"], false);
+    assert_eq!(writer["destructiveHint"], true);
+    assert_ne!(writer["idempotentHint"], true);
+    let usual = hints("take_screenshot", Advertising::default());
+    assert_eq!(usual["readOnlyHint"], true);
+    for other in ["look", "screenshot_app_window", "click"] {
+        assert_eq!(
+            hints(other, with_a_folder),
+            hints(other, Advertising::default())
+        );
     }
 }
 

@@ -39,27 +39,29 @@ pub(super) fn run(
 }
 
 async fn play(arguments: &Arguments) -> Result<(), CommandFailure> {
-    let command = Command::new(std::env::current_exe()?).configure(|command| {
-        command.arg("serve").arg("--simulate");
-        if let Some(world) = &arguments.world {
-            command.arg(world);
-        }
-    });
-    print_line(
-        "A client starts `macmcp serve --simulate` and connects over its stdin and stdout.",
-    )?;
-    let server = TokioChildProcess::new(command)?;
-    let client = ().serve(server).await.map_err(CommandFailure::failed)?;
     let every = arguments.pictures.is_some();
     let pictures = arguments
         .pictures
         .clone()
         .unwrap_or_else(std::env::temp_dir);
     std::fs::create_dir_all(&pictures)?;
+    let pictures = std::path::absolute(pictures)?;
+    let command = Command::new(std::env::current_exe()?).configure(|command| {
+        command.arg("serve").arg("--output-dir").arg(&pictures);
+        command.arg("--simulate");
+        if let Some(world) = &arguments.world {
+            command.arg(world);
+        }
+    });
+    print_line(
+        "A client starts `macmcp serve --simulate --output-dir …` and connects over its stdin and stdout.",
+    )?;
+    let server = TokioChildProcess::new(command)?;
+    let client = ().serve(server).await.map_err(CommandFailure::failed)?;
     let mut demo = Demo {
         client,
         step: 0,
-        pictures: std::path::absolute(pictures)?,
+        pictures,
         taken: 0,
         every,
     };

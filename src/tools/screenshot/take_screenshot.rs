@@ -10,7 +10,8 @@
 //! point wherever that fits what clients accept, unless `max_dimension` asks for more or fewer.
 //! A window is shot by its id, whatever covers it; when macOS refuses that, as what the screen shows in its place, and
 //! `note` says so. The picture is fitted to what clients accept (1568 pixels, 1 MB in base64): as PNG, or as JPEG
-//! where that is much smaller. With `file_path` it is written as it was shot instead, unless `max_dimension` or `max_bytes` are given.
+//! where that is much smaller. With `file_path` it is written as it was shot instead, unless `max_dimension` or `max_bytes` are given:
+//! only below the folders that the server was given, and over another file only where the policy lets destructive calls run.
 //! Nothing is kept when the answer holds the picture. Needs Screen Recording.
 
 use crate::capture::budget::{Budget, ByteLimit, LONG_SIDE, QUALITY, SENT_BYTES, WriteOptions};
@@ -34,6 +35,7 @@ use crate::tools::shared::{APP_ALIASES, WINDOW_ALIASES, WindowTarget};
 use rmcp::model::{ContentBlock, JsonObject};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use std::path::PathBuf;
 
 /// The tool.
@@ -57,7 +59,7 @@ pub struct Params {
     /// Image format; chosen by size if omitted
     #[serde(default)]
     format: Option<FormatName>,
-    /// Absolute path of a file to write instead of returning the image
+    /// Absolute path of a file to write instead of returning the image; only in folders that the server was given
     #[serde(default)]
     file_path: Option<String>,
     /// Whether an existing file may be replaced
@@ -243,7 +245,7 @@ impl Params {
 
     fn destination(&self, session: &Session) -> Result<Option<Destination>, Error> {
         let format = self.format.map(PictureFormat::from);
-        let allowed = session.captures.settings().output_dirs.as_deref();
+        let allowed = &session.captures.settings().output_dirs;
         let check = |path: &String| Destination::check(path, format, self.overwrite, allowed);
         self.file_path.as_ref().map(check).transpose()
     }
@@ -295,8 +297,13 @@ impl Tool for TakeScreenshot {
     const REACHES: Reaches = Reaches::Screen;
     const ALIASES: Aliases = &[APP_ALIASES, WINDOW_ALIASES, &[("path", "file_path")]];
     const STRUCTURED: bool = false;
+    const WRITES_FILES: bool = true;
     type Params = Params;
     type Output = Output;
+
+    fn is_destructive(arguments: &JsonObject) -> bool {
+        arguments.get("overwrite") == Some(&Value::Bool(true))
+    }
 
     fn template_params(params: &Params, _: &Session) -> Result<JsonObject, Error> {
         params.one_target()?;

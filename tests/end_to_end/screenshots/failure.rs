@@ -174,7 +174,7 @@ fn captures_come_one_after_the_other() {
 #[test]
 fn contradictory_parameters_are_told() {
     let mac = FakeMac::new(&display(), "");
-    let mut client = mac.session();
+    let mut client = mac.serve(&["--output-dir", &mac.out("")], &[]);
     for (tool, arguments, word) in [
         (
             "take_screenshot",

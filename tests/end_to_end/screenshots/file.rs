@@ -1,7 +1,7 @@
 //! Where pictures may be written, and what becomes of the files of a server.
 
 use super::{FakeMac, checkered, display, line_of, picture_of, small_display, window};
-use crate::support::{MACMCP, eventually};
+use crate::support::{Client, MACMCP, eventually};
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use image::{DynamicImage, ImageFormat};
@@ -16,7 +16,7 @@ fn a_file_is_written_as_it_was_shot_and_never_over_another() {
     let mac = FakeMac::new(&display(), "");
     let shot = checkered(1512, 982);
     mac.screencapture(&mac.picture("shot.png", &shot));
-    let mut client = mac.session();
+    let mut client = mac.serve(&["--output-dir", &mac.out("")], &[]);
     let path = mac.out("screen.png");
     let result = client.call("take_screenshot", json!({"file_path": path}));
     assert_eq!(result["content"].as_array().unwrap().len(), 1, "{result}");
@@ -59,15 +59,76 @@ fn files_go_where_the_server_allows_and_nowhere_else() {
     let (fields, text) = client.err("take_screenshot", json!({"file_path": elsewhere}));
     assert_eq!(fields["code"], "PathNotAllowed", "{text}");
     assert!(text.contains("/out"), "{text}");
-    // The environment says the same; a read-only server writes nowhere by itself.
+    // The environment says the same.
     let mut client = mac.serve(&["--read-only"], &[("MACMCP_OUTPUT_DIR", folder)]);
     client.call("take_screenshot", json!({"file_path": mac.out("b.png")}));
     assert!(Path::new(&mac.out("b.png")).exists());
-    let mut client = mac.serve(&["--read-only"], &[]);
-    let (fields, text) = client.err("take_screenshot", json!({"file_path": mac.out("c.png")}));
-    assert_eq!(fields["code"], "PathNotAllowed", "{text}");
-    assert!(text.contains("--output-dir"), "{text}");
-    picture_of(&client.call("take_screenshot", json!({})));
+}
+
+/// As the server is when nobody gave it an argument: it wrote wherever it was told to, over files of the user too.
+#[test]
+fn without_an_output_folder_nothing_is_written() {
+    let mac = FakeMac::new(&small_display(), "");
+    mac.screencapture(&mac.picture("shot.png", &checkered(64, 64)));
+    let photo = mac.out("photo.png");
+    std::fs::write(&photo, "of the user").unwrap();
+    for arguments in [&[][..], &["--read-only"]] {
+        let mut client = mac.serve(arguments, &[]);
+        for given in [
+            json!({"file_path": mac.out("new.png")}),
+            json!({"file_path": photo}),
+            json!({"file_path": photo, "overwrite": true}),
+            json!({"file_path": "~/new.png"}),
+        ] {
+            let (fields, text) = client.err("take_screenshot", given.clone());
+            assert_eq!(fields["code"], "PathNotAllowed", "{given}: {text}");
+            assert!(text.contains("--output-dir"), "{text}");
+        }
+        assert!(mac.shots().is_empty());
+        assert_eq!(hint(&mut client, "readOnlyHint"), true);
+    }
+    assert_eq!(std::fs::read(&photo).unwrap(), b"of the user");
+    assert_eq!(std::fs::read_dir(mac.path("out")).unwrap().count(), 1);
+    picture_of(&mac.session().call("take_screenshot", json!({})));
+    assert!(mac.left().is_empty());
+}
+
+#[test]
+fn with_an_output_folder_the_tool_is_annotated_as_one_that_replaces_files() {
+    let mac = FakeMac::new(&small_display(), "");
+    let mut client = mac.serve(&["--output-dir", &mac.out("")], &[]);
+    assert_eq!(hint(&mut client, "readOnlyHint"), false);
+    assert_eq!(hint(&mut client, "destructiveHint"), true);
+}
+
+#[test]
+fn replacing_a_file_is_destructive() {
+    let mac = FakeMac::new(&small_display(), "");
+    mac.screencapture(&mac.picture("shot.png", &checkered(64, 64)));
+    let photo = mac.out("photo.png");
+    std::fs::write(&photo, "of the user").unwrap();
+    let replace = json!({"file_path": photo, "overwrite": true});
+    for (verdict, code) in [("deny", "PolicyDenied"), ("ask", "NotConfirmed")] {
+        let arguments = ["--output-dir", &mac.out(""), "--destructive", verdict];
+        let mut client = mac.serve(&arguments, &[]);
+        let new = json!({"file_path": mac.out(&format!("{verdict}.png"))});
+        client.call("take_screenshot", new);
+        let (fields, text) = client.err("take_screenshot", replace.clone());
+        assert_eq!(fields["code"], code, "{text}");
+        let step = json!({"steps": [{"tool": "take_screenshot", "arguments": replace}]});
+        let (fields, text) = client.err("batch", step);
+        assert_eq!(fields["code"], code, "{text}");
+    }
+    assert_eq!(std::fs::read(&photo).unwrap(), b"of the user");
+}
+
+/// A hint of `take_screenshot`.
+fn hint(client: &mut Client, name: &str) -> Value {
+    let id = client.request("tools/list", json!({}));
+    let tools = client.answer_to(&id)["result"]["tools"].clone();
+    let mut tools = tools.as_array().unwrap().iter();
+    let tool = tools.find(|tool| tool["name"] == "take_screenshot");
+    tool.unwrap()["annotations"][name].clone()
 }
 
 #[test]

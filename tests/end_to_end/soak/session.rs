@@ -67,6 +67,7 @@ pub(super) fn run(seed: u64, figures: &mut Figures) {
     let arguments = *random.pick(ARGUMENTS);
     let mut command = Command::new(MACMCP);
     command.arg("serve").arg("--simulate").arg(mac.world());
+    command.arg("--output-dir").arg(folder.path());
     command.args(arguments).env("TMPDIR", &temporary);
     let mut client = Client::start(command);
     client.initialize("2025-11-25");
