@@ -68,12 +68,9 @@ impl Destination {
             refusal(Code::PathNotFound, path, why).hint("Name a folder that exists")
         })?;
         if !folder.is_dir() {
-            return Err(refusal(
-                Code::PathNotFound,
-                path,
-                "What should be its folder is a file",
-            )
-            .hint("Name a folder that exists"));
+            let why = "What should be its folder is a file";
+            let error = refusal(Code::PathNotFound, path, why);
+            return Err(error.hint("Name a folder that exists"));
         }
         let inside = allowed.iter().find(|allowed| folder.starts_with(allowed));
         let Some(inside) = inside.cloned() else {

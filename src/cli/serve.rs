@@ -7,6 +7,7 @@ use super::policy::PolicyFlags;
 use super::settings::{Mac, Simulation, Time, engine_config, one_thread};
 use crate::dispatch::Dispatcher;
 use crate::engine::{Engine, WorkerConfig};
+use crate::policy::Policy;
 use crate::private_folder;
 use crate::registry::{Registry, Selection};
 use crate::server::Server;
@@ -14,8 +15,8 @@ use crate::session::Session;
 use crate::session::captures::{Captures, Settings, remove_left_behind};
 use crate::transport::Pipes;
 use crate::transport::stdio::{Input, Output};
-use clap::Args;
 use clap::builder::FalseyValueParser;
+use clap::{Args, Parser};
 use rmcp::ServiceExt;
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
@@ -107,19 +108,11 @@ pub(super) fn run(
         // With standard error closed there is nobody to tell.
         let _lost = std::io::stderr().write_all(IN_A_TERMINAL.as_bytes());
     }
-    let selection = Selection {
-        toolsets: arguments.toolsets,
-        tools: arguments.tools,
-        excluded: arguments.exclude_tools,
-        read_only: arguments.read_only,
-    };
-    let own = arguments.own_tools.tools_with(arguments.policy.packs()?)?;
-    let registry = Registry::with_own(&selection, Some(own)).map_err(CommandFailure::usage)?;
-    let captures = Captures::new(capture_settings(
-        &arguments.output_dir,
-        arguments.screenshot_ttl_ms,
-    )?);
-    let policy = arguments.policy.policy()?;
+    let Offer {
+        registry,
+        captures,
+        policy,
+    } = Offer::of(&arguments)?;
     let prepared = arguments.mac.prepare(simulation, None)?;
     let runtime = one_thread()?;
     let served = runtime.block_on(async {
@@ -151,6 +144,52 @@ pub(super) fn run(
     // stdin is read by a thread that cannot be stopped: waiting for it would keep the process alive.
     runtime.shutdown_timeout(Duration::ZERO);
     served.map(|()| ExitCode::SUCCESS)
+}
+
+/// What a server offers, and within which bounds.
+struct Offer {
+    registry: Registry,
+    captures: Captures,
+    policy: Policy,
+}
+
+impl Offer {
+    fn of(arguments: &Arguments) -> Result<Self, CommandFailure> {
+        let selection = Selection {
+            toolsets: arguments.toolsets.clone(),
+            tools: arguments.tools.clone(),
+            excluded: arguments.exclude_tools.clone(),
+            read_only: arguments.read_only,
+        };
+        let own = arguments.own_tools.tools_with(arguments.policy.packs()?)?;
+        let settings = capture_settings(&arguments.output_dir, arguments.screenshot_ttl_ms)?;
+        Ok(Self {
+            registry: Registry::with_own(&selection, Some(own)).map_err(CommandFailure::usage)?,
+            captures: Captures::new(settings),
+            policy: arguments.policy.policy()?,
+        })
+    }
+}
+
+/// Fails for arguments with which no server starts, and says why: whoever writes them into a configuration is told at once.
+pub(super) fn check(arguments: &[String]) -> Result<(), String> {
+    #[derive(Parser)]
+    #[command(name = "macmcp serve", no_binary_name = true, disable_help_flag = true)]
+    struct Server {
+        #[command(flatten)]
+        arguments: Arguments,
+    }
+    // The command is the default, so it may be left out.
+    let words = arguments.strip_prefix(&["serve".to_owned()][..]);
+    let words = words.unwrap_or(arguments);
+    let Server { arguments } = Server::try_parse_from(words).map_err(|error| {
+        let text = error.to_string();
+        let told = text.split("\n\nUsage:").next().unwrap_or_default();
+        told.trim_start_matches("error: ").trim().to_owned()
+    })?;
+    Offer::of(&arguments)
+        .map(drop)
+        .map_err(|failure| failure.message)
 }
 
 /// 600 s, unless somebody says otherwise.

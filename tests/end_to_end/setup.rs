@@ -229,6 +229,86 @@ fn arguments_after_the_dashes_reach_the_server() {
     assert_eq!(start(&entry), "macmcp");
 }
 
+/// An entry that asks for less was emptied by the next `macmcp setup`, without a word.
+#[test]
+fn without_the_dashes_the_arguments_that_are_there_stay() {
+    const GUARDS: [&str; 3] = ["--read-only", "--deny", "password-managers"];
+    for (client, file, _, servers) in CLIENTS {
+        let home = home();
+        let file = home.path().join(file);
+        let guarded = [&[client, "--"], &GUARDS[..]].concat();
+        assert!(setup(&home, &guarded).status.success());
+        let again = setup(&home, &[client]);
+        let said = text(&again.stdout);
+        assert_eq!(entry(&file, servers)["args"], json!(GUARDS), "{client}");
+        let line = "arguments that stay: --read-only --deny password-managers";
+        assert!(said.contains(line), "{client}: {said}");
+
+        // Only what is asked for changes.
+        setup(&home, &[client, "--simulate"]);
+        let whole = json!(["--simulate", "--read-only", "--deny", "password-managers"]);
+        assert_eq!(entry(&file, servers)["args"], whole, "{client}");
+        setup(&home, &[client, "--simulate"]);
+        assert_eq!(entry(&file, servers)["args"], whole, "{client}");
+
+        let other = setup(&home, &[client, "--", "--background"]);
+        let said = text(&other.stdout);
+        assert_eq!(entry(&file, servers)["args"], json!(["--background"]));
+        let line = "arguments that went: --simulate --read-only --deny password-managers";
+        assert!(said.contains(line), "{client}: {said}");
+
+        let removed = text(&setup(&home, &[client, "--remove"]).stdout);
+        assert!(
+            removed.contains("arguments that went: --background"),
+            "{removed}"
+        );
+    }
+}
+
+#[test]
+fn arguments_that_the_server_refuses_are_not_written() {
+    let home = home();
+    for (arguments, word) in [
+        (&["--nonsense"][..], "--nonsense"),
+        (&["--read-onyl"], "--read-only"),
+        (&["--toolsets", "app"], "apps"),
+        (&["--deny", "com.*.mail"], "com.*.mail"),
+        (&["--timeout-ms", "1"], "10"),
+        (&["policy"], "policy"),
+        (&["--help"], "help"),
+    ] {
+        let done = setup(&home, &[&["cursor", "--"], arguments].concat());
+        let said = text(&done.stderr);
+        assert_eq!(done.status.code(), Some(2), "{arguments:?}: {said}");
+        assert!(said.contains(word), "{said}");
+    }
+    assert_eq!(std::fs::read_dir(home.path()).unwrap().count(), 0);
+    setup(&home, &["cursor", "--", "serve", "--read-only"]);
+    let file = home.path().join(".cursor/mcp.json");
+    assert_eq!(start(&entry(&file, "mcpServers")), "macmcp");
+
+    // Those of another program that was called so: which of them are guards nobody knows.
+    let before = r#"{"mcpServers": {"macmcp": {"command": "npx", "args": ["-y", "macmcp", "--read-only"]}}}"#;
+    for before in [
+        before,
+        r#"{"mcpServers": {"macmcp": {"args": "--read-only"}}}"#,
+    ] {
+        std::fs::write(&file, before).unwrap();
+        let done = setup(&home, &["cursor"]);
+        let said = text(&done.stderr);
+        assert_eq!(done.status.code(), Some(1), "{said}");
+        assert!(
+            said.contains("nothing was changed") && said.contains("`--`"),
+            "{said}"
+        );
+        assert_eq!(std::fs::read_to_string(&file).unwrap(), before);
+    }
+    std::fs::write(&file, before).unwrap();
+    let done = text(&setup(&home, &["cursor", "--", "--read-only"]).stdout);
+    assert!(done.contains("the command that went: npx"), "{done}");
+    assert_eq!(entry(&file, "mcpServers")["args"], json!(["--read-only"]));
+}
+
 #[test]
 fn printing_writes_nothing() {
     let home = home();

@@ -3,7 +3,7 @@
 
 use super::clients::ConfigFormat;
 use jsonc_parser::ParseOptions;
-use jsonc_parser::cst::{CstInputValue, CstObject, CstObjectProp, CstRootNode};
+use jsonc_parser::cst::{CstInputValue, CstNode, CstObject, CstObjectProp, CstRootNode};
 use toml_edit::{Array, DocumentMut, InlineTable, Item, Table, TableLike};
 
 /// The name of the entry.
@@ -15,6 +15,69 @@ pub(super) struct Launch {
     /// The absolute path of the program.
     pub(super) command: String,
     pub(super) arguments: Vec<String>,
+}
+
+/// What an entry that is there starts.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Existing {
+    /// None where it says no command, or none that is a text.
+    pub(super) command: Option<String>,
+    pub(super) arguments: Vec<String>,
+}
+
+/// What the entry in the text starts; none when there is no entry. The error says what is wrong with the text, or with the
+/// arguments in it.
+pub(super) fn existing(text: &str, format: ConfigFormat) -> Result<Option<Existing>, String> {
+    match format {
+        ConfigFormat::Json { servers, .. } => {
+            let root = json(text)?;
+            let list = root
+                .object_value()
+                .and_then(|document| document.object_value(servers));
+            let Some(entry) = list.and_then(|list| list.get(NAME)) else {
+                return Ok(None);
+            };
+            let entry = entry.object_value().ok_or_else(|| not_an_object(NAME))?;
+            for name in ["command", "args"] {
+                require_once(&entry, name)?;
+            }
+            let text = |node: CstNode| node.as_string_lit()?.decoded_value().ok();
+            let value = |name| entry.get(name).and_then(|field| field.value());
+            let arguments = match value("args") {
+                None => Vec::new(),
+                Some(value) => {
+                    let elements = value.as_array().map(|list| list.elements());
+                    let texts = elements.and_then(|list| list.into_iter().map(text).collect());
+                    texts.ok_or_else(not_texts)?
+                }
+            };
+            let command = value("command").and_then(text);
+            Ok(Some(Existing { command, arguments }))
+        }
+        ConfigFormat::Toml { servers } => {
+            let document = toml(text)?;
+            let entry = document.get(servers).and_then(|list| list.get(NAME));
+            let Some(entry) = entry else { return Ok(None) };
+            let arguments = match entry.get("args") {
+                None => Vec::new(),
+                Some(value) => {
+                    let list = value.as_array().map(Array::iter);
+                    let text = |value: &toml_edit::Value| value.as_str().map(str::to_owned);
+                    list.and_then(|list| list.map(text).collect())
+                        .ok_or_else(not_texts)?
+                }
+            };
+            let command = entry.get("command").and_then(Item::as_str);
+            Ok(Some(Existing {
+                command: command.map(str::to_owned),
+                arguments,
+            }))
+        }
+    }
+}
+
+fn not_texts() -> String {
+    format!("the arguments of {NAME:?} in it are no list of texts")
 }
 
 /// The text with an entry that starts `launch`. An entry that is there keeps its other fields, `env` for instance. The
@@ -145,7 +208,7 @@ fn set_json_entry(list: &CstObject, is_typed: bool, launch: &Launch) -> Result<(
                 }
             }
         }
-        (None, Some(entry)) => entry.set_value(object(fields)),
+        (None, Some(_)) => return Err(not_an_object(NAME)),
         (None, None) => {
             list.append(NAME, object(fields));
         }
@@ -259,6 +322,42 @@ mod tests {
         }
     }
 
+    #[test]
+    fn what_an_entry_starts_is_read() {
+        let json = r#"{"mcpServers": {"macmcp": {"command": "/a", "args": ["--deny", "b\u0063", /* */ "d"]}}}"#;
+        let toml = "[mcp_servers.macmcp]\ncommand = '/a'\nargs = ['--deny', \"b\\u0063\", 'd']\n";
+        let found = Existing {
+            command: Some("/a".into()),
+            arguments: ["--deny", "bc", "d"].map(str::to_owned).into(),
+        };
+        assert_eq!(existing(json, JSON), Ok(Some(found.clone())));
+        assert_eq!(existing(toml, TOML), Ok(Some(found)));
+        for (text, format) in [("", JSON), ("{}", JSON), ("", TOML), ("a = 1", TOML)] {
+            assert_eq!(existing(text, format), Ok(None));
+        }
+        let bare = Ok(Some(Existing::default()));
+        assert_eq!(existing(r#"{"mcpServers": {"macmcp": {}}}"#, JSON), bare);
+        assert_eq!(existing("mcp_servers.macmcp.command = 7", TOML), bare);
+        for (text, format) in [
+            (
+                r#"{"mcpServers": {"macmcp": {"args": "--read-only"}}}"#,
+                JSON,
+            ),
+            (
+                r#"{"mcpServers": {"macmcp": {"args": ["--deny", 7]}}}"#,
+                JSON,
+            ),
+            (
+                r#"{"mcpServers": {"macmcp": {"args": [], "args": ["--read-only"]}}}"#,
+                JSON,
+            ),
+            ("mcp_servers.macmcp.args = '--read-only'", TOML),
+            ("mcp_servers.macmcp.args = [7]", TOML),
+        ] {
+            existing(text, format).expect_err(text);
+        }
+    }
+
     /// Blanks in the head of a table below the entry went when the entry was written again.
     #[test]
     fn an_entry_that_is_there_changes_nothing() {
@@ -300,6 +399,7 @@ mod tests {
         for (text, format) in [
             ("[]", JSON),
             ("{\"mcpServers\": 7}", JSON),
+            ("{\"mcpServers\": {\"macmcp\": 7}}", JSON),
             ("{", JSON),
             ("mcp_servers = 7", TOML),
             ("mcp_servers = {macmcp = 7}", TOML),

@@ -9,13 +9,18 @@ mod document;
 
 use super::failure::CommandFailure;
 use super::output;
+use super::serve;
+use crate::text::json_string;
 use clap::{Args, ValueEnum};
 use clients::{Client, ConfigFormat, Grantee};
-use document::Launch;
+use document::{Existing, Launch};
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+
+/// The argument that makes a server drive a simulated Mac.
+const SIMULATE: &str = "--simulate";
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
@@ -31,8 +36,9 @@ pub(super) struct Arguments {
     /// Let the client drive a simulated Mac, kept in FILE or, without FILE, new for each session
     #[arg(long, value_name = "FILE", num_args = 0..=1)]
     simulate: Option<Option<PathBuf>>,
-    /// What the client passes to the server, after `--`: `macmcp setup cursor -- --read-only`
-    #[arg(last = true, value_name = "ARGUMENT")]
+    /// What the client passes to the server, after `--`: `macmcp setup cursor -- --read-only`. Without it the arguments of an entry
+    /// that is there stay
+    #[arg(last = true, value_name = "ARGUMENT", conflicts_with = "remove")]
     arguments: Vec<String>,
 }
 
@@ -41,14 +47,14 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFailure> {
     let home =
         home.ok_or_else(|| CommandFailure::impossible("there is no home folder: HOME is not set"))?;
     let clients = chosen(arguments, &home)?;
-    let launch = launch(arguments)?;
+    let wanted = Wanted::of(arguments)?;
     let mut text = String::new();
     let mut failed = false;
     for client in clients {
         let done = if arguments.print {
-            printed(client, &home, &launch)
+            printed(client, &home, &wanted)
         } else {
-            change(client, &home, (!arguments.remove).then_some(&launch))
+            change(client, &home, (!arguments.remove).then_some(&wanted))
         };
         match done {
             Ok(said) => text.push_str(&said),
@@ -87,32 +93,73 @@ fn chosen(arguments: &Arguments, home: &Path) -> Result<Vec<Client>, CommandFail
     )))
 }
 
-/// What the clients are to start: this very program.
-fn launch(arguments: &Arguments) -> Result<Launch, CommandFailure> {
-    let utf8 = |path: PathBuf| {
-        let path = path.into_os_string().into_string();
-        path.map_err(|path| CommandFailure::failed(format!("the path {path:?} is not UTF-8")))
-    };
-    let mut passed = Vec::new();
-    match &arguments.simulate {
-        None => {}
-        Some(None) => passed.push("--simulate".to_owned()),
-        Some(Some(file)) => {
-            passed.push("--simulate".to_owned());
-            passed.push(utf8(std::path::absolute(file)?)?);
+/// What the clients are to start, as far as the command line says.
+struct Wanted {
+    /// This very program.
+    command: String,
+    /// `--simulate` and its file, when it was given.
+    simulate: Vec<String>,
+    /// The arguments after `--`; none when there are none.
+    arguments: Option<Vec<String>>,
+}
+
+impl Wanted {
+    /// Fails for arguments that the server itself would refuse: a client shows nothing of why a server ends.
+    fn of(arguments: &Arguments) -> Result<Self, CommandFailure> {
+        let utf8 = |path: PathBuf| {
+            let path = path.into_os_string().into_string();
+            path.map_err(|path| CommandFailure::failed(format!("the path {path:?} is not UTF-8")))
+        };
+        let mut simulate = Vec::new();
+        if let Some(file) = &arguments.simulate {
+            simulate.push(SIMULATE.to_owned());
+            if let Some(file) = file {
+                simulate.push(utf8(std::path::absolute(file)?)?);
+            }
+        }
+        let given = &arguments.arguments;
+        let wanted = Self {
+            command: utf8(std::env::current_exe()?)?,
+            simulate,
+            arguments: (!given.is_empty()).then(|| given.clone()),
+        };
+        serve::check(&wanted.launch(None).arguments).map_err(CommandFailure::usage)?;
+        Ok(wanted)
+    }
+
+    /// What the entry is to start in the place of one that is there.
+    fn launch(&self, existing: Option<&Existing>) -> Launch {
+        let kept = || {
+            let mut kept = existing.map_or_else(Vec::new, |entry| entry.arguments.clone());
+            if !self.simulate.is_empty() {
+                take_simulate(&mut kept);
+            }
+            kept
+        };
+        let others = self.arguments.clone().unwrap_or_else(kept);
+        Launch {
+            command: self.command.clone(),
+            arguments: self.simulate.iter().cloned().chain(others).collect(),
         }
     }
-    passed.extend(arguments.arguments.iter().cloned());
-    Ok(Launch {
-        command: utf8(std::env::current_exe()?)?,
-        arguments: passed,
-    })
+}
+
+/// Takes `--simulate` and its file out of a server's arguments.
+fn take_simulate(arguments: &mut Vec<String>) {
+    let with_file = |argument: &String| argument.starts_with("--simulate=");
+    arguments.retain(|argument| !with_file(argument));
+    if let Some(place) = arguments.iter().position(|one| one == SIMULATE) {
+        let has_file = arguments
+            .get(place + 1)
+            .is_some_and(|next| !next.starts_with('-'));
+        arguments.drain(place..=place + usize::from(has_file));
+    }
 }
 
 /// The entry as it would stand in an empty file, under the path of the file.
-fn printed(client: Client, home: &Path, launch: &Launch) -> Result<String, String> {
+fn printed(client: Client, home: &Path, wanted: &Wanted) -> Result<String, String> {
     let file = client.file(home);
-    let entry = document::with_entry("", client.format(), launch)?;
+    let entry = document::with_entry("", client.format(), &wanted.launch(None))?;
     let comment = match client.format() {
         ConfigFormat::Json { .. } => "//",
         ConfigFormat::Toml { .. } => "#",
@@ -125,7 +172,7 @@ fn printed(client: Client, home: &Path, launch: &Launch) -> Result<String, Strin
 }
 
 /// Writes the entry, or takes it out when there is nothing to launch; says what was done and what comes next.
-fn change(client: Client, home: &Path, launch: Option<&Launch>) -> Result<String, String> {
+fn change(client: Client, home: &Path, wanted: Option<&Wanted>) -> Result<String, String> {
     let file = client.file(home);
     let failed =
         |error: &dyn std::fmt::Display| format!("{}: {error}; nothing was changed", file.display());
@@ -135,8 +182,28 @@ fn change(client: Client, home: &Path, launch: Option<&Launch>) -> Result<String
         Err(error) => return Err(failed(&error)),
     };
     let text = before.as_deref().unwrap_or_default();
-    let after = match launch {
-        Some(launch) => Some(document::with_entry(text, client.format(), launch)),
+    let existing = match (document::existing(text, client.format()), wanted) {
+        (Ok(existing), _) => existing,
+        // What goes or is given anew need not be understood.
+        (Err(_), None) => None,
+        (Err(_), Some(wanted)) if wanted.arguments.is_some() => None,
+        (Err(error), Some(_)) => {
+            return Err(failed(&format!(
+                "{error}: give those that it is to have after `--`"
+            )));
+        }
+    };
+    let launch = wanted.map(|wanted| wanted.launch(existing.as_ref()));
+    let after = match &launch {
+        Some(launch) => {
+            serve::check(&launch.arguments).map_err(|error| {
+                let error = error.trim_end();
+                failed(&format!(
+                    "the arguments that are there are not the server's ({error}): give those that it is to have after `--`"
+                ))
+            })?;
+            Some(document::with_entry(text, client.format(), launch))
+        }
         None => document::without_entry(text, client.format()).transpose(),
     };
     let changed = match after.transpose().map_err(|error| failed(&error))? {
@@ -146,7 +213,55 @@ fn change(client: Client, home: &Path, launch: Option<&Launch>) -> Result<String
         }
         _ => false,
     };
-    Ok(report(client, &file, launch, changed, before.is_some()))
+    let mut said = report(client, &file, launch.as_ref(), changed, before.is_some());
+    let replaced = existing
+        .as_ref()
+        .map(|existing| said_of(existing, launch.as_ref()));
+    // Below the line that says where the entry is.
+    let head = said.find('\n').map_or(said.len(), |end| end + 1);
+    said.insert_str(head, &replaced.unwrap_or_default());
+    Ok(said)
+}
+
+/// What became of the command and the arguments that were there, a line each.
+fn said_of(existing: &Existing, launch: Option<&Launch>) -> String {
+    let mut text = String::new();
+    let Existing { command, arguments } = existing;
+    let goes = |name: &str, value: &str| format!("  {name} that went: {value}\n");
+    if let (Some(command), Some(launch)) = (command, launch)
+        && *command != launch.command
+    {
+        text.push_str(&goes(
+            "the command",
+            &as_typed(std::slice::from_ref(command)),
+        ));
+    }
+    let are_kept = launch.is_some_and(|launch| {
+        let mut left = launch.arguments.iter();
+        arguments.iter().all(|one| left.any(|other| other == one))
+    });
+    if arguments.is_empty() {
+        return text;
+    }
+    if are_kept {
+        let _infallible = writeln!(text, "  arguments that stay: {}", as_typed(arguments));
+    } else {
+        text.push_str(&goes("arguments", &as_typed(arguments)));
+    }
+    text
+}
+
+/// Words as a person would type them in a shell; what could not be typed is escaped.
+fn as_typed(words: &[String]) -> String {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_./,:=@%+".contains(c);
+    let word = |word: &String| {
+        if !word.is_empty() && word.chars().all(is_plain) {
+            word.clone()
+        } else {
+            json_string(word, 300)
+        }
+    };
+    words.iter().map(word).collect::<Vec<_>>().join(" ")
 }
 
 fn report(
@@ -183,7 +298,7 @@ fn permissions(grantee: Grantee, launch: &Launch) -> String {
     if launch
         .arguments
         .iter()
-        .any(|argument| argument == "--simulate")
+        .any(|argument| argument == SIMULATE || argument.starts_with("--simulate="))
     {
         return "It drives a simulated Mac and needs no permissions.".to_owned();
     }
