@@ -83,6 +83,41 @@ fn check_shell(file: &str, script: &str) {
     }
 }
 
+/// What a contributor's machine checks, a job checks as it is, and another one checks that the oldest Rust will do.
+#[test]
+fn a_job_runs_what_contributors_run() {
+    let text = read(".github/workflows/macos.yml");
+    let commands = |wanted: &str| {
+        let mut commands = String::new();
+        let documents = Yaml::load_from_str(&text).unwrap();
+        let jobs = at(&documents[0], "jobs").unwrap();
+        let job = at(jobs, wanted).unwrap_or_else(|| panic!("no job {wanted}"));
+        for step in at(job, "steps").and_then(Yaml::as_sequence).unwrap() {
+            commands += at(step, "run").and_then(Yaml::as_str).unwrap_or_default();
+        }
+        commands
+    };
+    assert_eq!(commands("linux"), ".ci/run");
+    let oldest = commands("oldest-rust");
+    assert!(oldest.contains("rust-version") && oldest.contains("cargo \"+$version\" check"));
+}
+
+/// The checks need this repository and package registries, and nothing beside the repository.
+#[test]
+fn checks_stay_within_the_repository() {
+    for file in [".ci/run", "Makefile", "scripts/dev/check-mac"] {
+        let text = read(file);
+        if file != "Makefile" {
+            check_shell(file, &text);
+        }
+        let outside = [r#"$(dirname "$0")/../.."#, r#"$(dirname "$0")/.."#]
+            .iter()
+            .fold(text, |text, root| text.replace(root, ""))
+            .contains("../");
+        assert!(!outside, "{file} names a file outside of the repository");
+    }
+}
+
 /// A release is signed before it is packed, and its packages are started before anyone can have them.
 #[test]
 fn the_release_does_things_in_order() {
