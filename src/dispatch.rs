@@ -14,7 +14,7 @@ use crate::session::Session;
 use crate::template::BackgroundBy;
 use crate::tool::answer::Answer;
 use crate::tool::call::{self, Call, CallSteps, Consent, Place, Seen, StepTime, StepTool};
-use crate::tool::{Effect, Spec};
+use crate::tool::{Advertising, Effect, Spec};
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use rmcp::model::JsonObject;
@@ -126,6 +126,15 @@ impl Dispatcher {
     #[must_use]
     pub fn is_dry_run(&self) -> bool {
         self.dry_run
+    }
+
+    /// How the tools are advertised that it calls.
+    #[must_use]
+    pub fn advertising(&self) -> Advertising {
+        Advertising {
+            structured: !self.dry_run,
+            writes_files: !self.session.captures.settings().output_dirs.is_empty(),
+        }
     }
 
     /// Makes the call.

@@ -14,9 +14,9 @@ use crate::prompts;
 use crate::registry::Registry;
 use crate::resources::{self, UNCHANGING_MS};
 use crate::revision::knows;
+use crate::tool::Spec;
 use crate::tool::answer::Answer;
 use crate::tool::call::Consent;
-use crate::tool::{Advertising, Spec};
 use crate::transport::ToolList;
 use futures_util::FutureExt;
 use rmcp::model::{
@@ -109,14 +109,7 @@ impl Server {
     #[must_use]
     pub fn tool_list(&self) -> ToolList {
         let shared = Arc::clone(&self.0);
-        Box::new(move || {
-            let dispatcher = &shared.dispatcher;
-            let output_dirs = &dispatcher.session().captures.settings().output_dirs;
-            shared.registry.list(Advertising {
-                structured: !dispatcher.is_dry_run(),
-                writes_files: !output_dirs.is_empty(),
-            })
-        })
+        Box::new(move || shared.registry.list(shared.dispatcher.advertising()))
     }
 
     /// What changes from now on.

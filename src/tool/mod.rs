@@ -23,9 +23,10 @@ mod reaches;
 pub mod schema;
 pub mod spec;
 
+pub use advertised::Advertising;
 pub use background::Background;
 pub use effect::Effect;
 pub use json::{fitting, fitting_part, object, unserialisable};
 pub use params::{Alias, Aliases};
 pub use reaches::Reaches;
-pub use spec::{Advertising, Outcome, Spec, Tool};
+pub use spec::{Outcome, Spec, Tool};

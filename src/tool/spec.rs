@@ -5,7 +5,6 @@
 //! [`crate::tool::params`], how scripts are rendered and run in [`crate::template`] and [`crate::engine`]; what a tool that
 //! does more than run one script has at hand is in [`crate::tool::call`].
 
-use super::advertised;
 use super::answer::Answer;
 use super::background::Background;
 use super::call::Call;
@@ -168,25 +167,6 @@ pub(super) struct Own {
     pub(super) app_parameters: Vec<String>,
 }
 
-/// What of a server changes how its tools are advertised.
-#[derive(Clone, Copy, Debug)]
-pub struct Advertising {
-    /// Whether results follow the output schemas: those of dry runs do not.
-    pub structured: bool,
-    /// Whether the server was given a folder to write files in.
-    pub writes_files: bool,
-}
-
-impl Default for Advertising {
-    /// As of a server without flags.
-    fn default() -> Self {
-        Self {
-            structured: true,
-            writes_files: false,
-        }
-    }
-}
-
 /// A tool without its types, as the registry holds it.
 pub struct Spec {
     /// The name clients call.
@@ -343,39 +323,6 @@ impl Spec {
     /// Whatever went wrong, ready to be shown.
     pub async fn run(&self, arguments: JsonObject, call: Call) -> Result<Answer, Error> {
         (self.run)(self, arguments, call).await
-    }
-
-    /// The same as JSON, on one line. That of the program's tools is a part of the program: making it takes the schemas of a
-    /// hundred types, and most of the code that makes them is read from the disk for that alone.
-    #[must_use]
-    pub fn advertised(&self, manner: Advertising) -> Cow<'static, str> {
-        let is_usual = manner.structured && !(manner.writes_files && self.writes_files);
-        let written = if is_usual && self.own.is_none() {
-            advertised::line(&self.name)
-        } else {
-            None
-        };
-        written.map_or_else(
-            || Cow::Owned(json!(self.advertise(manner)).to_string()),
-            Cow::Borrowed,
-        )
-    }
-
-    /// The tool as clients see it.
-    #[must_use]
-    pub fn advertise(&self, manner: Advertising) -> rmcp::model::Tool {
-        let input = Arc::new(schema::advertised(self.input_schema().clone()));
-        let mut tool = rmcp::model::Tool::new(self.name.clone(), self.description.clone(), input)
-            .with_title(self.title.clone())
-            .with_annotations(if manner.writes_files && self.writes_files {
-                self.effect.annotations_of_writer()
-            } else {
-                self.effect.annotations()
-            });
-        if manner.structured {
-            tool.output_schema = self.output_schema().map(Arc::new);
-        }
-        tool
     }
 }
 

@@ -10,8 +10,8 @@
 //! point wherever that fits what clients accept, unless `max_dimension` asks for more or fewer.
 //! A window is shot by its id, whatever covers it; when macOS refuses that, as what the screen shows in its place, and
 //! `note` says so. The picture is fitted to what clients accept (1568 pixels, 1 MB in base64): as PNG, or as JPEG
-//! where that is much smaller. With `file_path` it is written as it was shot instead, unless `max_dimension` or `max_bytes` are given:
-//! only below the folders that the server was given, and over another file only where the policy lets destructive calls run.
+//! where that is much smaller. With `file_path` it is written as it was shot instead, unless `max_dimension` or `max_bytes` are given,
+//! below a folder that the server was given; over another file only where the policy lets destructive calls run.
 //! Nothing is kept when the answer holds the picture. Needs Screen Recording.
 
 use crate::capture::budget::{Budget, ByteLimit, LONG_SIDE, QUALITY, SENT_BYTES, WriteOptions};
@@ -192,20 +192,15 @@ struct PointSize {
 
 impl From<Mapping> for Placement {
     fn from(mapping: Mapping) -> Self {
-        let Rect {
-            x,
-            y,
-            width,
-            height,
-        } = mapping.area;
+        let area = mapping.area;
         Self {
             origin: Origin {
-                x: x.into(),
-                y: y.into(),
+                x: area.x.into(),
+                y: area.y.into(),
             },
             points: PointSize {
-                width: width.into(),
-                height: height.into(),
+                width: area.width.into(),
+                height: area.height.into(),
             },
             scale: (mapping.scale() * 1e6).round() / 1e6,
         }
@@ -222,11 +217,8 @@ impl Params {
             ("app", self.window.app.is_some()),
             ("region", self.region.is_some()),
         ];
-        let given: Vec<&str> = given
-            .iter()
-            .filter(|(_, is)| *is)
-            .map(|(name, _)| *name)
-            .collect();
+        let given = given.iter().filter(|(_, is)| *is);
+        let given: Vec<&str> = given.map(|(name, _)| *name).collect();
         if given.len() > 1 {
             return Err(Error::invalid(format!(
                 "`{}` name different targets, expected one of them",
