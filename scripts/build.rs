@@ -1,33 +1,40 @@
-//! Checks what templates and library files name of the library, and tells cargo to build again when a template, a library
-//! file or a probe appears or goes: the embedding notices changes of files it knows, not new ones.
+//! Embeds scripts in a release build, and the property list in a build for a Mac.
+//!
+//! A debug build reads scripts, templates and probes from the checkout (`src/embedded`). For such a build this script names
+//! none of them to cargo, because a build script that runs again compiles its package again. What they must keep is in a
+//! test therefore: `tests/unit/template/needs.rs`.
 #![expect(
     unreachable_pub,
     reason = "the modules below are public where the crate has them"
 )]
 
-// Shared with the crate, which checks templates from disk in the same way.
+// Shared with the crate.
 #[path = "../src/template/applescript.rs"]
-#[expect(dead_code, reason = "only the lint tells the line of a word")]
+#[expect(dead_code, reason = "only a test and the lint read words")]
 mod applescript;
 #[path = "../src/template/dependencies.rs"]
+#[expect(dead_code, reason = "only a test looks for problems")]
 mod dependencies;
+#[path = "../src/embedded/disk.rs"]
+mod disk;
 #[path = "../src/template/javascript.rs"]
 mod javascript;
 
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 const LIBRARY: &str = "scripts/lib";
-const TEMPLATES: &str = "templates";
 const INFO_PLIST: &str = "scripts/dist/Info.plist";
+/// Set to 1, it has a debug build embed its files.
+const EMBED_FILES: &str = "MACMCP_EMBED_FILES";
 
 fn main() -> io::Result<()> {
+    println!("cargo::rustc-check-cfg=cfg(embedded)");
+    println!("cargo::rerun-if-env-changed={EMBED_FILES}");
     for path in [
-        TEMPLATES,
-        LIBRARY,
-        "fixtures/beliefs",
         "scripts/build.rs",
         INFO_PLIST,
+        "src/embedded/disk.rs",
         "src/template/applescript.rs",
         "src/template/dependencies.rs",
         "src/template/javascript.rs",
@@ -35,85 +42,29 @@ fn main() -> io::Result<()> {
         println!("cargo::rerun-if-changed={path}");
     }
     embed_info_plist();
-    write_worker_library()?;
-    let mut problems = javascript_problems()?;
-    problems.extend(applescript_problems()?);
-    for problem in problems {
-        println!("cargo::error={problem}");
+    let is_release = std::env::var("PROFILE").is_ok_and(|profile| profile == "release");
+    if is_release || std::env::var(EMBED_FILES).is_ok_and(|value| value == "1") {
+        println!("cargo::rustc-cfg=embedded");
+        // The compiler notices changes of the files that it embedded, not new ones.
+        for folder in ["templates", LIBRARY, "fixtures/beliefs"] {
+            println!("cargo::rerun-if-changed={folder}");
+        }
+        write_library()?;
     }
     Ok(())
 }
 
-/// What is wrong with the JavaScript library, and with what templates name of it.
-fn javascript_problems() -> io::Result<Vec<String>> {
-    let library = scripts(LIBRARY, ".js")?;
-    let names: Vec<&str> = library.iter().map(|(name, _)| name.as_str()).collect();
-    let mut problems = library_problems(&library, &names);
-    let templates = scripts(TEMPLATES, ".js.hbs")?;
-    let mut all_named = Vec::new();
-    for (name, text) in &templates {
-        let (code, named) = template_parts(text);
-        let used = dependencies::uses(&code, names.iter().copied());
-        for problem in dependencies::problems(&named, &used, &names) {
-            problems.push(format!("{TEMPLATES}/{name}.js.hbs: {problem}"));
-        }
-        all_named.extend(named);
-    }
-    let needed = dependencies::closure(&all_named, &|name| text_of(&library, name));
-    let needed = needed.unwrap_or_else(|_| names.clone());
-    problems.extend(unneeded(&names, &needed, ".js"));
-    Ok(problems)
-}
-
-/// Writes the library of a worker: every file, each after those that it requires.
-fn write_worker_library() -> io::Result<()> {
-    let library = scripts(LIBRARY, ".js")?;
-    let names: Vec<&str> = library.iter().map(|(name, _)| name.as_str()).collect();
-    // A circle is told as a problem.
-    let ordered = dependencies::closure(&names, &|name| text_of(&library, name));
-    let ordered = ordered.unwrap_or_default();
-    let whole: String = ordered
+/// Writes the script library as one text, and where each of its files stands in it.
+fn write_library() -> io::Result<()> {
+    let files = disk::read(Path::new(LIBRARY))?;
+    let files = files
         .iter()
-        .filter_map(|name| text_of(&library, name))
-        .collect();
+        .map(|(path, text)| (path.as_str(), text.as_str()));
+    let whole = dependencies::whole(files).map_err(io::Error::other)?;
     let folder = std::env::var_os("OUT_DIR").unwrap_or_default();
-    std::fs::write(Path::new(&folder).join("library.js"), whole)
-}
-
-/// What templates name of the AppleScript library and do not use, or use and do not name.
-fn applescript_problems() -> io::Result<Vec<String>> {
-    let library = scripts(LIBRARY, ".applescript")?;
-    let names: Vec<&str> = library.iter().map(|(name, _)| name.as_str()).collect();
-    let mut problems = Vec::new();
-    let templates = scripts(TEMPLATES, ".applescript.hbs")?;
-    let mut needed = Vec::new();
-    for (name, text) in &templates {
-        let (code, named) = template_parts(text);
-        let files = library
-            .iter()
-            .map(|(name, text)| (name.as_str(), text.as_str()));
-        let used = dependencies::applescript_uses(&code, files);
-        for problem in dependencies::problems(&named, &used, &names) {
-            problems.push(format!("{TEMPLATES}/{name}.applescript.hbs: {problem}"));
-        }
-        needed.extend(named);
-    }
-    problems.extend(unneeded(&names, &needed, ".applescript"));
-    Ok(problems)
-}
-
-/// The library files that no template needs.
-fn unneeded(names: &[&str], needed: &[&str], ending: &str) -> Vec<String> {
-    names
-        .iter()
-        .filter(|name| !needed.contains(name))
-        .map(|name| format!("{LIBRARY}/{name}{ending}: no template needs it"))
-        .collect()
-}
-
-fn text_of<'a>(library: &'a [(String, String)], name: &str) -> Option<&'a str> {
-    let file = library.iter().find(|(known, _)| known == name);
-    file.map(|(_, text)| text.as_str())
+    let folder = Path::new(&folder);
+    std::fs::write(folder.join("library.txt"), whole.text)?;
+    std::fs::write(folder.join("library.rs"), format!("&{:?}", whole.files))
 }
 
 /// Links the property list into a Mac's binary: macOS asks for a permission in a program's own name only when the program
@@ -125,83 +76,4 @@ fn embed_info_plist() {
             "cargo::rustc-link-arg-bins=-Wl,-sectcreate,__TEXT,__info_plist,{root}/{INFO_PLIST}"
         );
     }
-}
-
-/// What is wrong with the library: names that two files define, what they require, circles.
-fn library_problems(library: &[(String, String)], names: &[&str]) -> Vec<String> {
-    let mut problems = Vec::new();
-    for (index, (name, text)) in library.iter().enumerate() {
-        let mut add = |problem: String| problems.push(format!("{LIBRARY}/{name}.js: {problem}"));
-        if let Err(stop) = javascript::tokens(text) {
-            add(format!("line {}: {}", stop.line, stop.problem));
-        }
-        let identifier = dependencies::identifier(name);
-        if !text.contains(&format!("\nconst {identifier} = (() => {{\n")) {
-            add(format!(
-                "it does not define `const {identifier} = (() => {{`"
-            ));
-        }
-        let twin = names[..index]
-            .iter()
-            .find(|other| dependencies::identifier(other) == identifier);
-        if let Some(twin) = twin {
-            add(format!("`{twin}` defines `{identifier}` as well"));
-        }
-        let others = names.iter().copied().filter(|other| other != name);
-        let used = dependencies::uses(text, others);
-        for problem in dependencies::problems(&dependencies::requirements(text), &used, names) {
-            add(problem);
-        }
-    }
-    problems.extend(dependencies::closure(names, &|name| text_of(library, name)).err());
-    problems
-}
-
-/// A template's code without what handlebars writes, and the library files that it names.
-fn template_parts(text: &str) -> (String, Vec<&str>) {
-    let mut code = String::new();
-    let mut named = Vec::new();
-    let mut rest = text;
-    while let Some((before, after)) = rest.split_once("{{") {
-        code.push_str(before);
-        let (inside, behind) = after.split_once("}}").unwrap_or((after, ""));
-        if let Some(list) = inside.strip_prefix("lib ") {
-            named.extend(list.split('"').skip(1).step_by(2));
-        } else if !inside.starts_with('!') {
-            code.push('0');
-        }
-        rest = behind;
-    }
-    code.push_str(rest);
-    (code, named)
-}
-
-/// The scripts in the folders of a folder, at any depth, that end so, as (name below the folder without its ending, text), sorted.
-fn scripts(folder: &str, ending: &str) -> io::Result<Vec<(String, String)>> {
-    let mut found = Vec::new();
-    let mut folders = subfolders(Path::new(folder))?;
-    while let Some(subject) = folders.pop() {
-        folders.extend(subfolders(&subject)?);
-        for file in entries(&subject)? {
-            let below = file.strip_prefix(folder).unwrap_or(&file);
-            let name = below.to_string_lossy().replace('\\', "/");
-            if let Some(name) = name.strip_suffix(ending) {
-                found.push((name.to_owned(), std::fs::read_to_string(&file)?));
-            }
-        }
-    }
-    found.sort();
-    Ok(found)
-}
-
-fn subfolders(folder: &Path) -> io::Result<Vec<PathBuf>> {
-    let mut folders = entries(folder)?;
-    folders.retain(|path| path.is_dir());
-    Ok(folders)
-}
-
-fn entries(folder: &Path) -> io::Result<Vec<PathBuf>> {
-    std::fs::read_dir(folder)?
-        .map(|entry| Ok(entry?.path()))
-        .collect()
 }

@@ -4,9 +4,12 @@
 //! `source`, and what is expected: `expect` (a line of stdout each), `expect-stderr` (a part of stderr each),
 //! `expect-exit`. They are run under the simulated Mac by the tests and under a real osascript by `macmcp selftest`.
 
-use include_dir::{Dir, include_dir};
+use crate::embedded;
 
-static PROBES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/fixtures/beliefs");
+/// The files of `fixtures/beliefs/`.
+fn files() -> &'static [(&'static str, &'static str)] {
+    embedded::folder!("$CARGO_MANIFEST_DIR/fixtures/beliefs")
+}
 
 /// The keys of a probe's head that have to be there once.
 const NEEDED: [&str; 3] = ["belief", "grade", "source"];
@@ -106,14 +109,9 @@ impl Probe {
 /// # Errors
 /// What is wrong with the head of one.
 pub fn all() -> Result<Vec<Probe>, String> {
-    let mut probes = PROBES
-        .files()
-        .filter(|file| file.path().extension().is_some_and(|ending| ending == "js"))
-        .map(|file| {
-            let name = file.path().file_stem().unwrap_or_default();
-            let script = file.contents_utf8().unwrap_or_default();
-            Probe::parse(&name.to_string_lossy(), script)
-        })
+    let mut probes = files()
+        .iter()
+        .filter_map(|(path, script)| Some(Probe::parse(path.strip_suffix(".js")?, script)))
         .collect::<Result<Vec<_>, _>>()?;
     probes.sort_by(|one, other| one.name.cmp(&other.name));
     Ok(probes)
@@ -131,9 +129,8 @@ pub struct OpenBelief {
 /// The beliefs of `fixtures/beliefs/OPEN.md`, in their order.
 #[must_use]
 pub fn open() -> Vec<OpenBelief> {
-    let list = PROBES.get_file("OPEN.md");
-    let text = list.and_then(|file| file.contents_utf8());
-    let rows = text.unwrap_or_default().lines();
+    let list = files().iter().find(|(path, _)| *path == "OPEN.md");
+    let rows = list.map_or("", |(_, text)| text).lines();
     rows.filter(|row| row.starts_with("| `"))
         .filter_map(|row| {
             let mut cells = row.trim_matches('|').split(" | ");

@@ -28,6 +28,7 @@
 //! | [`engine`] | running scripts: queue, processes, worker, supervisor, replies, failures |
 //! | [`permissions`] | what this process may do, and what a person has to click |
 //! | [`template`] | rendering and checking scripts |
+//! | [`embedded`] | the scripts, templates and probes: embedded in a release build, read from the checkout in a debug build |
 //! | [`beliefs`] | probes of what scripts rely on |
 //! | [`user_config`] | where the user's configuration of macmcp is |
 //! | [`error`], [`geometry`], [`suggest`], [`text`] | errors, points and pixels, "did you mean", texts from outside |
@@ -40,6 +41,7 @@ pub mod cli;
 pub mod completion;
 pub mod consent;
 pub mod dispatch;
+mod embedded;
 pub mod engine;
 pub mod error;
 pub mod geometry;

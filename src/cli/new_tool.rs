@@ -3,6 +3,7 @@
 use super::failure::CommandFailure;
 use super::output;
 use super::own_tools::OwnToolsFolder;
+use crate::embedded;
 use crate::own_tools::name_of;
 use crate::registry;
 use clap::Args;
@@ -11,10 +12,6 @@ use std::io::{ErrorKind, Write};
 use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
 use std::path::Path;
 use std::process::ExitCode;
-
-const JAVASCRIPT: &str = include_str!("../../scripts/scaffold/tool.js.hbs");
-const APPLESCRIPT: &str = include_str!("../../scripts/scaffold/tool.applescript.hbs");
-const TESTS: &str = include_str!("../../scripts/scaffold/tests.json");
 
 /// The folder of the tests, below that of the tools.
 pub(super) const TESTS_FOLDER: &str = "tests";
@@ -35,8 +32,11 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFailure> {
     name_of(name, |name| registry::find(name).is_some()).map_err(CommandFailure::usage)?;
     let folder = arguments.own_tools.required()?;
     let (ending, template) = match arguments.applescript {
-        true => ("applescript", APPLESCRIPT),
-        false => ("js", JAVASCRIPT),
+        true => (
+            "applescript",
+            embedded::text!("scripts/scaffold/tool.applescript.hbs"),
+        ),
+        false => ("js", embedded::text!("scripts/scaffold/tool.js.hbs")),
     };
     let tests = folder.join(TESTS_FOLDER);
     // What others could write is not run.
@@ -45,7 +45,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFailure> {
     let tool = folder.join(format!("{name}.{ending}.hbs"));
     let test = tests.join(format!("{name}.json"));
     write(&tool, &template.replace("__TITLE__", &title(name)))?;
-    write(&test, TESTS)?;
+    write(&test, embedded::text!("scripts/scaffold/tests.json"))?;
     output::print(&format!(
         "{}\n{}\n\nWrite in them what it does, then run `macmcp test-tool {name}`. Servers that run offer it at once.\n",
         tool.display(),

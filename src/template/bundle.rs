@@ -1,13 +1,15 @@
-//! The files embedded in the binary: templates and the script library.
+//! The bundled files: templates and the script library.
 
 use super::dependencies;
-use include_dir::{Dir, include_dir};
+use crate::embedded;
 use std::collections::HashMap;
 use std::fmt;
-use std::sync::OnceLock;
+use std::sync::{LazyLock, OnceLock};
 
-static TEMPLATES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/templates");
-static LIBRARY: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/scripts/lib");
+/// The files of `templates/`.
+fn template_files() -> &'static [(&'static str, &'static str)] {
+    embedded::folder!("$CARGO_MANIFEST_DIR/templates")
+}
 
 /// The language of a script, as `osascript -l` names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -68,26 +70,23 @@ pub(super) struct BundledTemplate {
 /// The files of a pack in `templates/packs`: their names and texts, sorted.
 #[must_use]
 pub fn pack(name: &str) -> Vec<(&'static str, &'static str)> {
-    let folder = TEMPLATES.get_dir(format!("packs/{name}"));
-    let mut files: Vec<(&str, &str)> = folder
-        .into_iter()
-        .flat_map(Dir::files)
-        .filter_map(|file| Some((file.path().file_name()?.to_str()?, file.contents_utf8()?)))
-        .collect();
-    files.sort_unstable();
+    let folder = format!("packs/{name}/");
+    let files = template_files().iter();
     files
+        .filter_map(|(path, text)| Some((path.strip_prefix(folder.as_str())?, *text)))
+        .collect()
 }
 
 /// Every bundled template, sorted by name.
 pub(super) fn templates() -> &'static [BundledTemplate] {
     static BUNDLED: OnceLock<Vec<BundledTemplate>> = OnceLock::new();
     BUNDLED.get_or_init(|| {
-        let mut found: Vec<BundledTemplate> = TEMPLATES
-            .dirs()
-            .flat_map(Dir::files)
-            .filter_map(|file| {
-                let (name, language) = Language::of_template(file.path().to_str()?)?;
-                let source = file.contents_utf8()?;
+        // A pack's templates are one folder deeper.
+        let files = template_files().iter();
+        let own = files.filter(|(path, _)| path.matches('/').count() == 1);
+        let mut found: Vec<BundledTemplate> = own
+            .filter_map(|(path, source)| {
+                let (name, language) = Language::of_template(path)?;
                 Some(BundledTemplate {
                     name,
                     language,
@@ -120,36 +119,63 @@ pub fn source(name: &str) -> Option<(Language, &'static str)> {
     find(name).map(|template| (template.language, template.source))
 }
 
-/// The library files of a language by name. Looking one up in the folder compares paths, part by part.
-fn library_files(language: Language) -> &'static HashMap<&'static str, &'static str> {
-    static JAVASCRIPT: OnceLock<HashMap<&str, &str>> = OnceLock::new();
-    static APPLESCRIPT: OnceLock<HashMap<&str, &str>> = OnceLock::new();
-    let files = match language {
-        Language::JavaScript => &JAVASCRIPT,
-        Language::AppleScript => &APPLESCRIPT,
+/// The script library.
+struct Library {
+    /// All JavaScript files, each after those that it requires.
+    whole: &'static str,
+    /// The texts of the files by language and name.
+    files: HashMap<Language, HashMap<&'static str, &'static str>>,
+}
+
+static LIBRARY: LazyLock<Library> = LazyLock::new(|| {
+    #[cfg(embedded)]
+    let (text, places): (&str, &[(&str, std::ops::Range<usize>)]) = (
+        include_str!(concat!(env!("OUT_DIR"), "/library.txt")),
+        include!(concat!(env!("OUT_DIR"), "/library.rs")),
+    );
+    #[cfg(not(embedded))]
+    let (text, places) = {
+        let files = embedded::folder!("$CARGO_MANIFEST_DIR/scripts/lib");
+        match dependencies::whole(files.iter().copied()) {
+            Ok(whole) => (&*whole.text.leak(), &*whole.files.leak()),
+            Err(circle) => embedded::unusable("scripts/lib", &circle),
+        }
     };
-    files.get_or_init(|| {
-        LIBRARY
-            .dirs()
-            .flat_map(Dir::files)
-            .filter_map(|file| {
-                let name = file.path().to_str()?.strip_suffix(language.suffix())?;
-                Some((name, file.contents_utf8()?))
-            })
-            .collect()
-    })
+    let mut end = 0;
+    let mut files: HashMap<Language, HashMap<&str, &str>> = HashMap::new();
+    for (path, place) in places {
+        for language in Language::ALL {
+            if let Some(name) = path.strip_suffix(language.suffix()) {
+                let files = files.entry(language).or_default();
+                files.insert(name, &text[place.clone()]);
+            }
+        }
+        if path.ends_with(Language::JavaScript.suffix()) {
+            end = place.end;
+        }
+    }
+    Library {
+        whole: &text[..end],
+        files,
+    }
+});
+
+/// All JavaScript files of the library as one text, each file after those that it requires.
+pub(super) fn whole_library() -> &'static str {
+    LIBRARY.whole
 }
 
 /// The text of a library file: `library(Language::JavaScript, "core/clock")` is `scripts/lib/core/clock.js`.
 #[must_use]
 pub fn library(language: Language, name: &str) -> Option<&'static str> {
-    library_files(language).get(name).copied()
+    LIBRARY.files.get(&language)?.get(name).copied()
 }
 
 /// The names of all library files of a language, `<folder>/<file>`, sorted.
 #[must_use]
 pub fn libraries(language: Language) -> Vec<&'static str> {
-    let mut found: Vec<&'static str> = library_files(language).keys().copied().collect();
+    let files = LIBRARY.files.get(&language).into_iter();
+    let mut found: Vec<&'static str> = files.flat_map(HashMap::keys).copied().collect();
     found.sort_unstable();
     found
 }
@@ -158,11 +184,11 @@ pub fn libraries(language: Language) -> Vec<&'static str> {
 #[must_use]
 pub fn with_requirements(language: Language, named: &[&str]) -> Vec<&'static str> {
     // Names of the bundle live as long as the program; those of a template do not.
-    let known = library_files(language);
     let named: Vec<&'static str> = named
         .iter()
-        .filter_map(|name| known.keys().find(|known| *known == name).copied())
+        .filter_map(|name| LIBRARY.files.get(&language)?.get_key_value(*name))
+        .map(|(known, _)| *known)
         .collect();
-    // A circle does not build: `scripts/build.rs`.
+    // With a circle there is no library: `whole` in `dependencies`.
     dependencies::closure(&named, &|name| library(language, name)).unwrap_or_default()
 }

@@ -6,12 +6,13 @@
 //! `// Requires: core/reply, ax/ax`; neither names what those require in turn. A file of the AppleScript library defines
 //! handlers, and is used where one of their names stands in code.
 //!
-//! The build script (`scripts/build.rs`) compiles this file as well: a template or a library file that names too little or
-//! too much does not build, nor a library file that no template needs. It therefore needs nothing of the crate but
+//! A test holds that no template and no library file names too little or too much, and that some template needs each
+//! library file. The build script (`scripts/build.rs`) compiles this file as well, and so it needs nothing of the crate but
 //! [`super::javascript`] and [`super::applescript`].
 
 use super::applescript;
 use super::javascript::{TokenKind, tokens};
+use std::ops::Range;
 
 /// The name that a library file defines: `launchApp` for `app/launch_app`.
 pub fn identifier(file: &str) -> String {
@@ -116,6 +117,43 @@ pub fn closure<'a>(
         visit(name, text_of, &mut Vec::new(), &mut written)?;
     }
     Ok(written)
+}
+
+/// The script library as one text.
+pub struct Whole<'a> {
+    /// The JavaScript files, each after those that it requires; then the AppleScript files.
+    pub text: String,
+    /// Where each file stands in it, by its path below the library's folder.
+    pub files: Vec<(&'a str, Range<usize>)>,
+}
+
+/// Joins the files of the library, given as path and text.
+///
+/// # Errors
+/// The files of a circle, in words.
+pub fn whole<'a>(files: impl IntoIterator<Item = (&'a str, &'a str)>) -> Result<Whole<'a>, String> {
+    let (scripts, others): (Vec<_>, Vec<_>) = files
+        .into_iter()
+        .partition(|(path, _)| path.ends_with(".js"));
+    let file = |name: &str| {
+        let mut scripts = scripts.iter().copied();
+        scripts.find(|(path, _)| path.strip_suffix(".js") == Some(name))
+    };
+    let names: Vec<&str> = scripts
+        .iter()
+        .filter_map(|(path, _)| path.strip_suffix(".js"))
+        .collect();
+    let ordered = closure(&names, &|name| file(name).map(|(_, text)| text))?;
+    let mut whole = Whole {
+        text: String::new(),
+        files: Vec::new(),
+    };
+    for (path, text) in ordered.into_iter().filter_map(file).chain(others) {
+        let start = whole.text.len();
+        whole.text.push_str(text);
+        whole.files.push((path, start..whole.text.len()));
+    }
+    Ok(whole)
 }
 
 fn visit<'a>(

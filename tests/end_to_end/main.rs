@@ -23,6 +23,7 @@ mod differences;
 #[path = "../unit/documents.rs"]
 mod documents;
 mod elements;
+mod embedded;
 mod faults;
 mod findings_elements;
 mod findings_windows;

@@ -316,9 +316,17 @@ fn files_below(base: &Path, folder: &str, found: &mut Vec<String>) {
     }
 }
 
-/// What a source names in `include_str!("...")` and the like, from the folder of its crate.
+/// What a source names in `include_str!("...")`, `embedded::text!("...")` and the like, from the folder of its crate.
 fn included(source: &str, text: &str) -> Vec<String> {
     let mut found = Vec::new();
+    for after in text.split("embedded::").skip(1) {
+        let rest = ["text!(\"", "folder!(\"$CARGO_MANIFEST_DIR/"]
+            .iter()
+            .find_map(|kind| after.strip_prefix(kind));
+        if let Some((named, _)) = rest.and_then(|rest| rest.split_once('"')) {
+            found.push(named.to_owned());
+        }
+    }
     for after in text.split("include_").skip(1) {
         let rest = ["str!(\"", "bytes!(\"", "dir!(\""]
             .iter()

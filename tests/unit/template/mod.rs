@@ -5,6 +5,7 @@ mod jsc;
 mod library;
 mod lint;
 mod literals;
+mod needs;
 mod render;
 
 use std::path::{Path, PathBuf};

@@ -1,0 +1,96 @@
+//! The files of the repository that the program needs when it runs: scripts, templates, probes.
+//!
+//! A release build embeds them. A debug build reads them from the checkout where it was built, once in each process, so that
+//! a changed script runs without a compile. The build script decides which of the two a build does, and sets `embedded`;
+//! with `MACMCP_EMBED_FILES=1` a debug build embeds as well.
+
+#[cfg(not(embedded))]
+mod disk;
+
+/// The text of a file, by its path from the root of the repository.
+macro_rules! text {
+    ($path:literal) => {{
+        #[cfg(embedded)]
+        {
+            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/", $path))
+        }
+        #[cfg(not(embedded))]
+        {
+            static TEXT: std::sync::LazyLock<String> =
+                std::sync::LazyLock::new(|| $crate::embedded::read($path));
+            TEXT.as_str()
+        }
+    }};
+}
+
+/// The text files below a folder, by its path as `include_dir!` takes it: the path of each from there, and its text, sorted.
+macro_rules! folder {
+    ($path:tt) => {{
+        static FILES: std::sync::LazyLock<Vec<(&'static str, &'static str)>> =
+            std::sync::LazyLock::new(|| {
+                #[cfg(embedded)]
+                {
+                    static FOLDER: include_dir::Dir<'static> = include_dir::include_dir!($path);
+                    $crate::embedded::files_of(&FOLDER)
+                }
+                #[cfg(not(embedded))]
+                {
+                    $crate::embedded::read_folder($path)
+                }
+            });
+        FILES.as_slice()
+    }};
+}
+
+pub(crate) use {folder, text};
+
+/// The text files of an embedded folder and the folders in it.
+#[cfg(embedded)]
+pub(crate) fn files_of(
+    folder: &'static include_dir::Dir<'static>,
+) -> Vec<(&'static str, &'static str)> {
+    let mut found = Vec::new();
+    let mut folders = vec![folder];
+    while let Some(open) = folders.pop() {
+        folders.extend(open.dirs());
+        let texts = open.files();
+        found.extend(texts.filter_map(|file| Some((file.path().to_str()?, file.contents_utf8()?))));
+    }
+    found.sort_unstable();
+    found
+}
+
+/// The text of a file of the checkout.
+#[cfg(not(embedded))]
+pub(crate) fn read(path: &str) -> String {
+    std::fs::read_to_string(checkout(path)).unwrap_or_else(|error| unusable(path, &error))
+}
+
+/// The text files below a folder of the checkout. They are kept until the process ends.
+#[cfg(not(embedded))]
+pub(crate) fn read_folder(path: &str) -> Vec<(&'static str, &'static str)> {
+    let path = path.trim_start_matches("$CARGO_MANIFEST_DIR/");
+    let files = disk::read(&checkout(path)).unwrap_or_else(|error| unusable(path, &error));
+    let kept = files
+        .into_iter()
+        .map(|(path, text)| (&*path.leak(), &*text.leak()));
+    kept.collect()
+}
+
+/// Ends a debug build that has no scripts to run.
+///
+/// # Panics
+/// Always: only a change of the checkout leads here.
+#[cfg(not(embedded))]
+#[expect(clippy::panic, reason = "no release build has this function")]
+pub(crate) fn unusable(path: &str, problem: &dyn std::fmt::Display) -> ! {
+    panic!(
+        "{}: {problem}. A debug build reads its scripts from the checkout where it was built; a release build needs none",
+        checkout(path).display()
+    )
+}
+
+#[cfg(not(embedded))]
+fn checkout(path: &str) -> std::path::PathBuf {
+    std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
+}

@@ -1,0 +1,115 @@
+//! Scripts from the checkout, in a debug build, and embedded ones, in a release build: that the first need no compile, and that
+//! both builds write the same scripts.
+
+use crate::support::MACMCP;
+use macmcp::template::{self, Language};
+use serde_json::{Value, json};
+use std::path::Path;
+use std::process::Command;
+
+/// Whether a program has a text in it, of which the longest line tells.
+fn has(program: &str, text: &str) -> bool {
+    let line = text.lines().max_by_key(|line| line.len()).unwrap();
+    let mut grep = Command::new("grep");
+    let found = grep.args(["-aqF", "-e", line, program]).status().unwrap();
+    found.code().filter(|code| *code < 2).unwrap() == 0
+}
+
+/// A text of each kind of file that a program can embed.
+fn texts() -> [&'static str; 4] {
+    let (_, template) = template::source("apps/launch_app").unwrap();
+    let library = template::library(Language::JavaScript, "core/reply").unwrap();
+    let (_, of_pack) = template::pack("notes")[0];
+    [template, library, of_pack, template::host().bootstrap]
+}
+
+/// What the compiler reads it puts into the program, and what a build script names to cargo has it run again: then its
+/// package is compiled again.
+#[cfg(not(embedded))]
+#[test]
+fn a_changed_script_is_no_reason_to_build_again() {
+    for text in texts() {
+        assert!(!has(MACMCP, text), "{text}");
+    }
+    let output = Path::new(env!("OUT_DIR")).with_file_name("output");
+    let output = std::fs::read_to_string(output).unwrap();
+    assert!(output.contains("rerun-if-changed=scripts/build.rs"));
+    for folder in ["scripts/lib", "templates", "fixtures"] {
+        assert!(!output.contains(folder), "{output}");
+    }
+}
+
+fn stdout(program: &str, arguments: &[&str]) -> String {
+    let output = Command::new(program).args(arguments).output().unwrap();
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{program} {arguments:?}\n{stderr}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// Something that a parameter may be, by its schema.
+fn some(schema: &Value) -> Value {
+    match (&schema["enum"][0], schema["type"].as_str()) {
+        (Value::Null, Some("string")) => json!("01234567"),
+        (Value::Null, Some("integer")) => json!(1),
+        (Value::Null, Some("boolean")) => json!(true),
+        (Value::Null, Some("array")) => json!([some(&schema["items"])]),
+        (first, _) => first.clone(),
+    }
+}
+
+/// What `run-script` is told to write every bundled script: a template's name, or a tool of a pack with what it needs.
+fn scripts() -> Vec<Vec<String>> {
+    let packs: Vec<&str> = macmcp::packs::PACKS.iter().map(|pack| pack.name).collect();
+    let packs_option = packs.join(",");
+    let listed = stdout(MACMCP, &["tools", "--json", "--pack", &packs_option]);
+    let listed: Value = serde_json::from_str(&listed).unwrap();
+    let tools = listed.as_array().unwrap().iter();
+    let own = tools.filter(|tool| packs.contains(&tool["toolset"].as_str().unwrap()));
+    let own = own.map(|tool| {
+        let schema = &tool["inputSchema"];
+        let needed = schema["required"].as_array().into_iter().flatten();
+        let needed = needed.map(|name| {
+            let name = name.as_str().unwrap();
+            (name.to_owned(), some(&schema["properties"][name]))
+        });
+        let params: serde_json::Map<String, Value> = needed.collect();
+        let name = tool["name"].as_str().unwrap().to_owned();
+        let words = [
+            "--pack",
+            &packs_option,
+            "--params",
+            &json!(params).to_string(),
+        ];
+        [vec![name], words.map(str::to_owned).to_vec()].concat()
+    });
+    let own: Vec<Vec<String>> = own.collect();
+    assert!(own.len() > 20, "{own:?}");
+    // An AppleScript template writes values, and needs them.
+    let values = json!({"text": "a", "integer": 1, "boolean": true, "list": []}).to_string();
+    let names = template::names().into_iter();
+    names
+        .map(|name| vec![name.to_owned(), "--params".into(), values.clone()])
+        .chain(own)
+        .collect()
+}
+
+/// `MACMCP_EMBEDDED` names a build of the same checkout that embeds its files: a release build, or what `.ci/run` builds.
+#[test]
+#[ignore = "needs a build that embeds its files"]
+fn a_build_with_embedded_files_writes_the_same_scripts() {
+    let embedded = std::env::var("MACMCP_EMBEDDED").expect("MACMCP_EMBEDDED names a program");
+    for text in texts() {
+        assert!(has(&embedded, text), "{embedded} lacks this file:\n{text}");
+    }
+    let mut unlike = Vec::new();
+    for script in scripts() {
+        let mut arguments = vec!["run-script", "--render-only", "--whole"];
+        arguments.extend(script.iter().map(String::as_str));
+        let ours = stdout(MACMCP, &arguments);
+        assert!(ours.len() > 1000, "{script:?}: {ours}");
+        if stdout(&embedded, &arguments) != ours {
+            unlike.push(script);
+        }
+    }
+    assert!(unlike.is_empty(), "{unlike:?}");
+}
