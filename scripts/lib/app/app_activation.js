@@ -37,12 +37,13 @@ const appActivation = (() => {
     const open = () => app.bundle_id !== null && programs.openApp('-b', app.bundle_id, clock.part(span, 2000)).started;
     // Where one window is wanted, the call that may bring all of them has to wait.
     const gently = () => Boolean(app.handle.activateWithOptions(options));
+    /** @type {[() => boolean, number][]} */
     const ways = [
-      ...(options === ONE_WINDOW ? [[gently, STEP_MS]] : []),
       [() => activate(app, options), STEP_MS],
       [() => activateFromFront(app, options), STEP_MS],
       [open, LAST_STEP_MS],
     ];
+    if (options === ONE_WINDOW) ways.unshift([gently, STEP_MS]);
     for (const [way, patience] of ways) {
       if (frontApp.is(app)) return true;
       if (runningApps.hasEnded(app) || span.left() <= 0) return false;

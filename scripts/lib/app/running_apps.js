@@ -45,6 +45,7 @@ const runningApps = (() => {
 
   // The processes of an NSArray of NSRunningApplication; `keep` looks at the bridged object before anything else is
   // read of it, because a Mac runs hundreds of them and each value is a call.
+  /** @type {(list: any, keep?: (handle: any) => boolean) => any[]} */
   function records(list, keep = () => true) {
     const found = [];
     for (let index = 0; index < Number(list.count); index += 1) {

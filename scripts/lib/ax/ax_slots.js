@@ -23,9 +23,8 @@ const axSlots = (() => {
 
   // Slots that were taken apart, as JavaScript values: an empty one is told from a text without a look at its object.
   class Taken {
-    constructor(values, slots) {
+    constructor(values) {
       this.values = values;
-      this.slots = slots;
     }
 
     objectAtIndex(index) {
@@ -39,7 +38,7 @@ const axSlots = (() => {
 
     listAt(index) {
       const slot = this.values[index];
-      return Array.isArray(slot) ? axValues.listOf(slot, () => this.slots.objectAtIndex(index)) : null;
+      return Array.isArray(slot) ? axValues.array(slot) : null;
     }
 
     descriptionAt(index) {
@@ -138,7 +137,7 @@ const axSlots = (() => {
     if (proof === PROOF.REFUTED) return new Listed(slots);
     try {
       const values = takeApart(slots);
-      if (proof === PROOF.PROVEN) return new Taken(values, slots);
+      if (proof === PROOF.PROVEN) return new Taken(values);
       prove(slots, values);
     } catch (_) {
       proof = PROOF.REFUTED;

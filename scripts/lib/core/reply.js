@@ -19,11 +19,13 @@ const reply = (() => {
   // Ends the script with a foreseen failure. `code` is one of the codes of src/error.rs; `what` says what happened.
   // Optional: `why` it did or what was found instead, `hint` what to do next, `details` for machines. Sentences go
   // without their final full stop.
+  /** @type {(code: string, what: string, more?: {why?: string, hint?: string, details?: object}) => never} */
   function fail(code, what, { why, hint, details = {} } = {}) {
     throw new Failure(code, what, { why, hint, details });
   }
 
   // A parameter that has to be there. Tools check their parameters themselves; a script run by hand has only this.
+  /** @type {<P, K extends keyof P & string>(params: P, name: K) => P[K]} */
   function required(params, name) {
     const value = params[name];
     if (value === undefined || value === null || value === '') {

@@ -54,11 +54,10 @@ const elementNode = (() => {
   const CLIPPING = new Set(['AXWindow', 'AXSheet', 'AXPopover', 'AXDrawer', 'AXScrollArea']);
 
   // Their values may be attributed texts, URLs or dates, which cost further questions [bridge 4.5].
-  const RICH = new Map([
-    ...['AXTextArea', 'AXTextField', 'AXStaticText', 'AXCell'].map((role) => [role, axValues.styledText]),
-    ...['AXLink', 'AXWebArea'].map((role) => [role, axValues.address]),
-    ...['AXDateTimeArea', 'AXDateField', 'AXTimeField'].map((role) => [role, axValues.displayed]),
-  ]);
+  const RICH = new Map();
+  for (const role of ['AXTextArea', 'AXTextField', 'AXStaticText', 'AXCell']) RICH.set(role, axValues.styledText);
+  for (const role of ['AXLink', 'AXWebArea']) RICH.set(role, axValues.address);
+  for (const role of ['AXDateTimeArea', 'AXDateField', 'AXTimeField']) RICH.set(role, axValues.displayed);
 
   const shortened = (text) => (text === null || text.length <= LONGEST ? text : textCut.shorten(text, LONGEST));
 
@@ -190,10 +189,9 @@ const elementNode = (() => {
   }
 
   // For who asks for more in the same message: the node of such a batch, without the label that would be a message of its
-  // own; what stands behind it, lists by themselves; and its whole text.
+  // own; what stands behind it; and its whole text.
   const fromBatch = (slots) => fromSlots(slots, childrenIn(slots), { labelled: false, placed: true });
   const slotsBehind = (slots, more) => more.map((_, index) => slots.objectAtIndex(ATTRIBUTES.length + index));
-  const listBehind = (slots, more, name) => slots.listAt(ATTRIBUTES.length + more.indexOf(name));
   const wholeText = (slots) => axValues.displayed(slots.objectAtIndex(VALUE));
 
   // `button`, `AXButton` and `Pop Up Button` are ways to say a role.
@@ -265,7 +263,6 @@ const elementNode = (() => {
     attributes,
     fromBatch,
     slotsBehind,
-    listBehind,
     wholeText,
     read,
     reader,

@@ -284,7 +284,7 @@ const elementTree = (() => {
   function beside(app, element, windows, extras) {
     const loose = looseChildren(element, windows);
     const known = windows.concat(loose.map((root) => root.element));
-    return openMenuRoots(app, element, known).concat(popovers(extras), loose);
+    return [...openMenuRoots(app, element, known), ...popovers(extras), ...loose];
   }
 
   function failNoWindow(app, windowId, roots) {
@@ -355,7 +355,7 @@ const elementTree = (() => {
 
   // One element as if it were a tree of its own; it has no way, so its ref stays what it was.
   function ofElement(element, node) {
-    const entry = { index: null, within: { root: 0, parent: null } };
+    const entry = { index: null, within: { root: 0, parent: null }, known: undefined };
     return {
       roots: [{ element, index: null, window_id: null }],
       nodes: [treeNode.of(entry, node, true, false)],

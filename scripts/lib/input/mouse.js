@@ -45,7 +45,7 @@ const mouse = (() => {
     const arrived = () => near(location(), point);
     if (!clock.waitUntil(arrived, clock.budget(200))) {
       $.CGWarpMouseCursorPosition($.CGPointMake(point.x, point.y));
-      $.CGAssociateMouseAndMouseCursorPosition(true);
+      $.CGAssociateMouseAndMouseCursorPosition(1);
       clock.waitUntil(arrived, clock.budget(100));
     }
     clock.pause(HOVER_MS);

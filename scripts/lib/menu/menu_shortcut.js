@@ -2,6 +2,7 @@
 // calls.
 const menuShortcut = (() => {
   // AXMenuItemCmdModifiers: 8 says that command is not held; higher bits are not defined [bridge 4.11].
+  /** @type {[number, string][]} */
   const MODIFIERS = [
     [4, '\u2303'],
     [2, '\u2325'],

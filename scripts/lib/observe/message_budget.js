@@ -1,31 +1,23 @@
-// How many messages an observation may send, whatever else the script sends meanwhile, and until when.
+// How many messages an observation may send, whatever else the script sends meanwhile.
 //
 // Requires: ax/ax
 const messageBudget = (() => {
-  // What is kept of a span of time for the answer.
-  const ANSWER_MS = 150;
-
-  // What is sent within `run` counts, until the span given there is over; `left` says how many more may be sent, `isLate`
-  // whether the time for it is up.
+  // What is sent within `run` counts; `left` says how many more may be sent.
   function of(most) {
     let used = 0;
     let since = null;
-    let until = null;
-    const isLate = () => until !== null && until.left() <= ANSWER_MS;
-    const left = () => (isLate() ? 0 : most - used - (since === null ? 0 : ax.sentMessages() - since));
-    function run(span, read) {
+    const left = () => most - used - (since === null ? 0 : ax.sentMessages() - since);
+    function run(read) {
       since = ax.sentMessages();
-      until = span;
       try {
         return read();
       } finally {
         used += ax.sentMessages() - since;
         since = null;
-        until = null;
       }
     }
-    return { run, left, isLate };
+    return { run, left };
   }
 
-  return { ANSWER_MS, of };
+  return { of };
 })();

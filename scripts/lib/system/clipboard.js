@@ -10,6 +10,7 @@ const clipboard = (() => {
   const CONCEALED = ['org.nspasteboard.ConcealedType', 'com.agilebits.onepassword'];
 
   // What else there may be, best first, and how to say it. A kind that is not told apart in the result is `other`.
+  /** @type {[kind: string, types: string[], description: string][]} */
   const KINDS = [
     ['files', ['public.file-url'], 'files'],
     ['image', ['public.png', 'public.tiff', 'public.jpeg', 'public.heic', 'com.compuserve.gif'], 'an image'],
