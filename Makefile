@@ -14,7 +14,11 @@ export RUST_TEST_THREADS ?= $(shell echo $$((2 * $$(getconf _NPROCESSORS_ONLN)))
 # Formats and lints the JavaScript where it is installed (`npm install` in a copy of .ci/package.json); CI requires it.
 MACMCP_BIOME ?= $(shell command -v biome)
 
-.PHONY: help build demo test test-all fuzz soak bench lint format generate install clean
+# Type-checks the scripts where TypeScript is installed (as Biome, and Node.js runs it); CI requires it.
+MACMCP_TSC ?= $(shell command -v tsc)
+export MACMCP_TSC
+
+.PHONY: help build demo test test-all fuzz soak bench lint types format generate install clean
 
 help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 18
@@ -58,6 +62,13 @@ lint: ## Formatting and lints, as CI checks them
 	@if [ -n "$(MACMCP_BIOME)" ]; then $(MACMCP_BIOME) ci --error-on-warnings .; \
 	elif [ -n "$$MACMCP_REQUIRE_BIOME" ]; then echo "biome is not there"; exit 1; \
 	else echo "the JavaScript was not checked: biome is not installed"; fi
+	@$(MAKE) --no-print-directory types
+
+# The second run holds the first: mistakes in copies of the scripts have to be found.
+types: ## Type-check the scripts against Apple's names and the server's schemas
+	@if [ -n "$(MACMCP_TSC)" ]; then node scripts/dev/types/check.mjs && node scripts/dev/types/check.mjs --seed; \
+	elif [ -n "$$MACMCP_REQUIRE_TYPESCRIPT" ]; then echo "tsc is not there"; exit 1; \
+	else echo "the types of the scripts were not checked: TypeScript is not installed"; fi
 
 format: ## Format the code
 	$(CARGO) fmt --all

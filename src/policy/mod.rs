@@ -10,6 +10,7 @@ pub mod file;
 
 use crate::error::{Code, Error};
 use categories::Category;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::path::PathBuf;
@@ -26,6 +27,7 @@ use std::path::PathBuf;
     Ord,
     Serialize,
     Deserialize,
+    JsonSchema,
     clap::ValueEnum,
 )]
 #[serde(rename_all = "snake_case")]
@@ -121,7 +123,7 @@ pub struct Policy {
 }
 
 /// The rules as scripts read them.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AppRules {
     /// What holds for apps that no rule is about.
@@ -133,7 +135,7 @@ pub struct AppRules {
 }
 
 /// An app that a person has agreed to, by what the policy knows it by: it is that very app and no other of the same name.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum AgreedApp {
     /// The app with this bundle id.
@@ -143,7 +145,7 @@ pub enum AgreedApp {
 }
 
 /// One rule as scripts read it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AppRule {
     /// A bundle id, a name, or the beginning of bundle ids with a `*` at the end, in small letters.

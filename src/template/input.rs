@@ -1,6 +1,7 @@
 //! What a template is rendered with: the user's parameters, and apart from them what the server adds.
 
 use crate::policy::AppRules;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -32,7 +33,7 @@ impl From<&Map<String, Value>> for Input {
 }
 
 /// What the server tells a script about the call; scripts read it as `call`, with every field always there.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct CallFields {
     /// How long the script may take, in milliseconds from its start.
@@ -67,7 +68,7 @@ pub struct CallFields {
 }
 
 /// A text that a client was shown, and the way to it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct KnownText {
     /// The ref that the client has.
@@ -86,7 +87,7 @@ pub struct KnownText {
 }
 
 /// Who asked for background mode.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum BackgroundBy {
     /// The call itself.
@@ -96,7 +97,7 @@ pub enum BackgroundBy {
 }
 
 /// What a script that reads menus may do when only an open menu can tell.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum OpenMenus {
     /// Open it, read it and close it.

@@ -16,7 +16,6 @@
 mod client;
 mod counts;
 mod crowd;
-mod long_list;
 mod pictures;
 mod report;
 mod server;

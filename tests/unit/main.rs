@@ -24,3 +24,4 @@ mod second_ways;
 mod structure;
 mod surface;
 mod template;
+mod types;

@@ -4,7 +4,6 @@
 mod apps;
 mod budget;
 mod failures;
-mod long_lists;
 
 use crate::support::{Client, Mac, RUNNERS, app};
 use serde_json::{Value, json};

@@ -1,0 +1,125 @@
+// Type-checks the scripts: `make types`. Writes Apple's names and copies of the scripts to target/types, in which the values that
+// handlebars puts into a template are declarations, and runs TypeScript's compiler on them with the options of tsconfig.json.
+//
+//     node scripts/dev/types/check.mjs [--seed]
+//
+// MACMCP_TSC names the compiler; without it, it is `tsc`. `--seed` puts mistakes into copies of the scripts and fails where one
+// of them is not found (seeds.mjs).
+import { execFile } from 'node:child_process';
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { appleDeclarations } from './apple.mjs';
+import { seedsIn } from './seeds.mjs';
+
+const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
+const TSC = process.env.MACMCP_TSC || 'tsc';
+
+function filesBelow(folder, ending) {
+  const found = [];
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) found.push(...filesBelow(path, ending));
+    else if (entry.name.endsWith(ending)) found.push(path);
+  }
+  return found.sort();
+}
+
+function write(path, text) {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}
+
+const sourcesIn = (folder, ending) => filesBelow(join(ROOT, folder), ending).map((path) => relative(ROOT, path));
+const TEMPLATES = sourcesIn('templates', '.js.hbs');
+const LIBRARY = sourcesIn('scripts/lib', '.js');
+
+const textOf = (source) => readFileSync(join(ROOT, source), 'utf8');
+const nameOf = (template) => template.replace(/^templates\//, '').replace(/\.js\.hbs$/, '');
+
+// What handlebars does not write stays on its line. The file is a module: each template has a `run` of its own.
+const blank = (text) => text.replace(/[^\n]/g, '');
+
+function declared(name, text) {
+  const typed = (type) => `/** @type {${type}} */ (JSON.parse(''))`;
+  const written = text
+    .replace(/\{\{!--[\s\S]*?--\}\}/g, blank)
+    .replace(/\{\{lib [\s\S]*?\}\}/g, blank)
+    .replace('{{params}}', typed(`TemplateParams['${name}']`))
+    .replace('{{call}}', typed('CallFields'));
+  return `${written}export { run };\n`;
+}
+
+// A library file ends in `return { ... };`. TypeScript lets scripts read members that an object literal of JavaScript lacks, and
+// not those that a mapped type lacks.
+const CLOSED = 'declare function closed<T>(members: T): { [K in keyof T]: T[K] };\n';
+const closed = (text) => text.replace(/\n {2}return (\{(?:(?!\n {2}return )[\s\S])*\});\n\}\)\(\);\n$/, '\n  return closed($1);\n})();\n');
+
+const OPTIONS = { extends: '../../tsconfig.json', include: ['../../scripts/*.d.ts', '**/*'] };
+
+// Writes what the compiler reads into a folder in target/: scripts as `textOf` tells them by their paths in the repository.
+function prepare(folder, textOf) {
+  rmSync(folder, { recursive: true, force: true });
+  write(join(folder, 'apple.d.ts'), appleDeclarations(join(ROOT, 'crates/simulated-mac/data/apple')));
+  write(join(folder, 'closed.d.ts'), CLOSED);
+  write(join(folder, 'tsconfig.json'), JSON.stringify(OPTIONS));
+  for (const source of TEMPLATES) {
+    write(join(folder, source.replace(/\.hbs$/, '')), declared(nameOf(source), textOf(source)));
+  }
+  for (const source of LIBRARY) write(join(folder, source), closed(textOf(source)));
+}
+
+// The compiler's findings, by the paths of the repository.
+function compile(folder) {
+  return new Promise((done, fail) => {
+    execFile(TSC, ['--project', folder, '--pretty', 'false'], { cwd: ROOT, maxBuffer: 1 << 26 }, (error, stdout, stderr) => {
+      if (error !== null && typeof error.code !== 'number') {
+        fail(new Error(`${TSC} did not run: ${error.message}. Install TypeScript as .ci/package.json names it, or set MACMCP_TSC`));
+        return;
+      }
+      const copies = `${relative(ROOT, folder)}/`;
+      const lines = stdout.split('\n').map((line) => (line.startsWith(copies) ? line.slice(copies.length) : line));
+      const named = lines.map((line) => line.replace(/^(templates\/[^(]*\.js)\(/, '$1.hbs('));
+      done({ passed: error === null, findings: named.join('\n') + stderr });
+    });
+  });
+}
+
+async function check() {
+  const folder = join(ROOT, 'target/types');
+  prepare(folder, textOf);
+  const { passed, findings } = await compile(folder);
+  process.stdout.write(findings);
+  return passed;
+}
+
+// Compiling takes seconds: all mistakes stand in one copy, and each has to be found.
+async function checkSeeds() {
+  const folder = join(ROOT, 'target/types-seeded');
+  const seeds = seedsIn(TEMPLATES, textOf);
+  prepare(folder, (source) => {
+    const seed = seeds.find(({ file }) => file === source);
+    const text = textOf(source);
+    if (seed === undefined) return text;
+    if (!text.includes(seed.from)) throw new Error(`${source} does not hold \`${seed.from}\`: change seeds.mjs`);
+    return text.replace(seed.from, () => seed.to);
+  });
+  const { findings } = await compile(folder);
+  const open = new Set(findings.split('\n').filter((line) => line.includes(': error TS')));
+  let missed = 0;
+  for (const { file, told } of seeds) {
+    for (const words of told) {
+      const found = [...open].find((line) => line.startsWith(`${file}(`) && line.includes(words));
+      if (found === undefined) process.stdout.write(`${file}: a seeded mistake is not found: ${words}\n`);
+      if (found === undefined) missed += 1;
+      else open.delete(found);
+    }
+  }
+  for (const line of open) process.stdout.write(`not seeded: ${line}\n`);
+  const all = seeds.reduce((count, { told }) => count + told.length, 0);
+  process.stdout.write(`${all - missed} of ${all} seeded mistakes were found in ${seeds.length} files\n`);
+  return missed === 0 && open.size === 0;
+}
+
+const passed = process.argv.includes('--seed') ? await checkSeeds() : await check();
+process.exitCode = passed ? 0 : 1;

@@ -1,0 +1,40 @@
+// Mistakes that `make types` has to find: `from` in a file becomes `to`, and the compiler says what is `told`.
+
+const mistake = (code, told) => ({ code, told });
+
+const IN_THE_LIBRARY = [
+  mistake('const unused = 1;', "'unused' is declared but its value is never read"),
+  mistake('undeclared;', "Cannot find name 'undeclared'"),
+  mistake('reply.fail("Refused", "it", { whyy: "so" });', "'whyy' does not exist in type"),
+  mistake('$.AXUIElementCreateAplication(1);', "Property 'AXUIElementCreateAplication' does not exist"),
+  mistake('$.AXUIElementCreateApplication(1, 2);', 'Expected 1 arguments, but got 2'),
+  mistake('$.NSWorkspace.runningApplications;', "Property 'runningApplications' does not exist"),
+];
+
+// In one template of each toolset and pack.
+const IN_TEMPLATES = [
+  mistake('params.volumee;', "Property 'volumee' does not exist"),
+  mistake("reply.required(params, 'volumees');", `Argument of type '"volumees"' is not assignable`),
+  mistake('call.budget;', "Property 'budget' does not exist"),
+  mistake('reply.faill();', "Property 'faill' does not exist"),
+  mistake('$.NSWorkspace.sharedWorkspace.frontmostAplication;', "Property 'frontmostAplication' does not exist"),
+  // A 64-bit integer comes as text [bridge 2.4].
+  mistake('$.NSProcessInfo.processInfo.processorCount === 2;', "types 'string' and 'number' have no overlap"),
+  mistake('$.CFArrayGetCount(null) > 2;', "cannot be applied to types 'string' and 'number'"),
+];
+
+function put(file, after, mistakes) {
+  const to = `${after}${mistakes.map(({ code }) => ` ${code}`).join('')}`;
+  return { file, from: after, to, told: mistakes.map(({ told }) => told) };
+}
+
+export function seedsIn(templates, textOf) {
+  const chosen = new Map();
+  for (const file of templates) {
+    const folder = file.replace(/\/[^/]*$/, '');
+    const text = textOf(file);
+    if (!chosen.has(folder) && text.includes('{{params}}') && text.includes('{{call}}')) chosen.set(folder, file);
+  }
+  const inTemplates = [...chosen.values()].map((file) => put(file, 'function run() {', IN_TEMPLATES));
+  return [put('scripts/lib/window/find_window.js', 'const findWindow = (() => {', IN_THE_LIBRARY), ...inTemplates];
+}

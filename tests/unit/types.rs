@@ -1,0 +1,250 @@
+//! What crosses from the server to its scripts, as TypeScript declarations: `make types` checks templates against them.
+
+use crate::documents::hold;
+use macmcp::packs::{self, PACKS};
+use macmcp::registry::{self, TOOLS};
+use macmcp::session::Session;
+use macmcp::template::{self, CallFields, Language};
+use macmcp::tool::Spec;
+use serde_json::{Map, Value, json};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
+use std::path::Path;
+
+/// A type by its schema.
+fn of_schema(schema: &Value) -> String {
+    if let Some(words) = schema["enum"].as_array() {
+        let words: Vec<String> = words.iter().map(Value::to_string).collect();
+        return words.join(" | ");
+    }
+    if schema["const"].is_string() {
+        return schema["const"].to_string();
+    }
+    for keyword in ["anyOf", "oneOf"] {
+        if let Some(branches) = schema[keyword].as_array() {
+            return union(branches.iter().map(of_schema));
+        }
+    }
+    let named = match &schema["type"] {
+        Value::Array(names) => names.iter().filter_map(Value::as_str).collect(),
+        name => name.as_str().into_iter().collect::<Vec<_>>(),
+    };
+    union(named.into_iter().map(|name| of_kind(name, schema)))
+}
+
+fn of_kind(name: &str, schema: &Value) -> String {
+    match name {
+        "integer" | "number" => "number".to_owned(),
+        "array" if schema["items"].is_object() => format!("({})[]", of_schema(&schema["items"])),
+        "array" => "any[]".to_owned(),
+        "object" => match schema["properties"].as_object() {
+            Some(properties) => of_properties(properties),
+            None => "any".to_owned(),
+        },
+        other => other.to_owned(),
+    }
+}
+
+fn union(types: impl Iterator<Item = String>) -> String {
+    let types: BTreeSet<String> = types.collect();
+    let types: Vec<String> = types.into_iter().collect();
+    match types.is_empty() {
+        true => "any".to_owned(),
+        false => types.join(" | "),
+    }
+}
+
+fn of_properties(properties: &Map<String, Value>) -> String {
+    let fields: BTreeMap<&str, String> = properties
+        .iter()
+        .map(|(name, schema)| (name.as_str(), of_schema(schema)))
+        .collect();
+    of_fields(&fields)
+}
+
+fn of_fields(fields: &BTreeMap<&str, String>) -> String {
+    let fields: Vec<String> = fields
+        .iter()
+        .map(|(name, kind)| format!("{name}: {kind}"))
+        .collect();
+    match fields.is_empty() {
+        true => "{}".to_owned(),
+        false => format!("{{ {} }}", fields.join("; ")),
+    }
+}
+
+/// A type by a value that has it; what is null, or a list of nothing, may be anything.
+fn of_value(value: &Value) -> String {
+    match value {
+        Value::String(_) => "string".to_owned(),
+        Value::Number(_) => "number".to_owned(),
+        Value::Bool(_) => "boolean".to_owned(),
+        Value::Array(items) if !items.is_empty() => {
+            format!("({})[]", union(items.iter().map(of_value)))
+        }
+        Value::Array(_) => "any[]".to_owned(),
+        _ => "any".to_owned(),
+    }
+}
+
+/// The parameters that a template's inputs in `fixtures/render` have, with their values.
+fn recorded(template: &str) -> Vec<Map<String, Value>> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/render");
+    let files = std::fs::read_dir(folder.join(template))
+        .into_iter()
+        .flatten();
+    let inputs = files.map(|file| {
+        let text = std::fs::read_to_string(file.unwrap().path()).unwrap();
+        let input: Value = serde_json::from_str(&text).unwrap();
+        input["params"].as_object().unwrap().clone()
+    });
+    inputs.collect()
+}
+
+/// Something that a parameter may be, by its schema.
+fn some(schema: &Value) -> Value {
+    let kind = match &schema["type"] {
+        Value::Array(kinds) => &kinds[0],
+        kind => kind,
+    };
+    match (&schema["enum"][0], kind.as_str()) {
+        (Value::Null, Some("integer" | "number")) => {
+            json!(schema["minimum"].as_i64().unwrap_or(1).max(1))
+        }
+        (Value::Null, Some("boolean")) => json!(true),
+        (Value::Null, Some("array")) => json!([some(&schema["items"])]),
+        (Value::Null, Some("object")) => {
+            let properties = schema["properties"].as_object().into_iter().flatten();
+            properties
+                .map(|(name, property)| (name.clone(), some(property)))
+                .collect()
+        }
+        (Value::Null, _) => json!("some"),
+        (first, _) => first.clone(),
+    }
+}
+
+/// Arguments that a tool may be called with, for each of its parameters some that give it: those of `tests/clients/calls.json` with
+/// it, or others where it does not go with those.
+fn calls<'p>(
+    tool: &Spec,
+    properties: &'p Map<String, Value>,
+) -> Vec<(Option<&'p str>, Map<String, Value>)> {
+    let calls = include_str!("../clients/calls.json");
+    let calls: Value = serde_json::from_str(calls).unwrap();
+    let good = calls[&*tool.name]["good"].as_object().unwrap().clone();
+    let mut made = vec![(None, good.clone())];
+    for (name, property) in properties {
+        let alone = Map::from_iter([(name.clone(), some(property))]);
+        let mut with = good.clone();
+        with.extend(alone.clone());
+        let mut of_app = Map::from_iter([("app".to_owned(), json!("Notes"))]);
+        of_app.extend(alone.clone());
+        made.extend([with, of_app, alone].map(|arguments| (Some(name.as_str()), arguments)));
+    }
+    made
+}
+
+/// The type of a tool's parameters as its template gets them: those of the schema, without those that the server keeps to
+/// itself, and with what it makes of them.
+fn of_tool(tool: &Spec) -> String {
+    let schema = Value::Object(tool.input_schema().clone());
+    let properties = schema["properties"].as_object().unwrap();
+    let session = Session::default();
+    let mut made: BTreeMap<String, String> = BTreeMap::new();
+    let mut kept = BTreeSet::new();
+    for (given, arguments) in calls(tool, properties) {
+        let Ok(input) = tool.prepare(arguments, &session) else {
+            continue;
+        };
+        kept.extend(given.filter(|name| !input.params.contains_key(*name)));
+        made.extend(
+            input
+                .params
+                .iter()
+                .map(|(name, value)| (name.clone(), of_value(value))),
+        );
+    }
+    let mut fields: BTreeMap<&str, String> = BTreeMap::new();
+    for (name, kind) in &made {
+        let property = properties.get(name);
+        fields.insert(name, property.map_or_else(|| kind.clone(), of_schema));
+    }
+    for (name, property) in properties {
+        if !kept.contains(name.as_str()) {
+            fields.insert(name, of_schema(property));
+        }
+    }
+    of_fields(&fields)
+}
+
+/// The type of the parameters of a template that is no tool's.
+fn of_recorded(template: &str) -> String {
+    let values = recorded(template);
+    let mut fields: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
+    for (name, value) in values.iter().flatten() {
+        fields.entry(name).or_default().insert(of_value(value));
+    }
+    let fields = fields
+        .into_iter()
+        .map(|(name, kinds)| (name, union(kinds.into_iter())));
+    of_fields(&fields.collect())
+}
+
+#[test]
+fn the_declarations_of_params_and_call_are_those_of_the_schemas() {
+    let mut text = String::from(
+        "// What a template gets as `params` and `call`. `make generate` writes this file from the schemas of the server.\n\n",
+    );
+    let call = schemars::schema_for!(CallFields).to_value();
+    let definitions = call["$defs"].as_object().unwrap();
+    let inlined = inlined(&call, definitions);
+    let fields = inlined["properties"].as_object().unwrap();
+    let _ = writeln!(text, "interface CallFields {{");
+    for (name, schema) in fields {
+        let _ = writeln!(text, "  {name}: {};", of_schema(schema));
+    }
+    let _ = writeln!(text, "}}\n\ninterface TemplateParams {{");
+    for name in template::names() {
+        if template::source(name).unwrap().0 != Language::JavaScript {
+            continue;
+        }
+        let (_, tool) = name.split_once('/').unwrap();
+        let params = match TOOLS.iter().find(|known| known.name == tool) {
+            Some(tool) => of_tool(tool),
+            None => of_recorded(name),
+        };
+        let _ = writeln!(text, "  '{name}': {params};");
+    }
+    for pack in PACKS {
+        for file in packs::files(pack, |name| registry::find(name).is_some()) {
+            let tool = file.unwrap();
+            let properties = tool.input_schema()["properties"].as_object().unwrap();
+            let params = of_properties(properties);
+            let _ = writeln!(text, "  'packs/{}/{}': {params};", pack.name, tool.name);
+        }
+    }
+    text.push_str("}\n");
+    hold("scripts/templates.d.ts", &text);
+}
+
+/// A schema with its definitions in their places.
+fn inlined(schema: &Value, definitions: &Map<String, Value>) -> Value {
+    match schema {
+        Value::Object(fields) => {
+            if let Some(path) = fields.get("$ref").and_then(Value::as_str) {
+                let name = path.rsplit('/').next().unwrap();
+                return inlined(&definitions[name], definitions);
+            }
+            let fields = fields
+                .iter()
+                .map(|(name, value)| (name.clone(), inlined(value, definitions)));
+            Value::Object(fields.collect())
+        }
+        Value::Array(values) => {
+            let values = values.iter().map(|value| inlined(value, definitions));
+            values.collect()
+        }
+        other => other.clone(),
+    }
+}
