@@ -1,6 +1,7 @@
 //! What tools send to a Mac, counted by the simulated one.
 
 use crate::client::{Client, serve};
+use crate::long_list::long_list;
 use crate::report::Report;
 use crate::worlds;
 use serde_json::{Value, json};
@@ -128,12 +129,31 @@ fn status_items(macmcp: &Path, report: &mut Report) {
 }
 
 fn actions(macmcp: &Path, report: &mut Report) {
+    let alone = json!({"observe": false});
+    let link = click(
+        macmcp,
+        &worlds::mac(|_| ()),
+        "Safari",
+        "Remember me",
+        &alone,
+    );
     report.count(
         "messages of a click at an element by its ref",
         25.0,
-        click(macmcp),
+        link.messages(),
         "",
         "",
+    );
+    let [few, many] = [50, 5_000].map(|rows| {
+        let mac = worlds::mac(|world| long_list(worlds::app(world, "Notes"), rows));
+        click(macmcp, &mac, "Notes", "Flag 5", &json!({})).crossings()
+    });
+    report.count(
+        "bridge calls of a click in a list of 5,000 rows and of looking what it changed, by those in one of 50",
+        1.5,
+        many / few,
+        "",
+        &format!("{few} in the short list"),
     );
     menu_items(macmcp, report);
     let [few, many] = [100, 200].map(|characters| {
@@ -176,25 +196,24 @@ fn rendered(macmcp: &Path, mac: &SimulatedMac, name: &str, params: &Value) -> St
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// Refs live in a server, whose scripts here have a process each, so that each is counted by itself.
-fn click(macmcp: &Path) -> f64 {
-    let mac = worlds::mac(|_| ());
+/// A click at what a line of an app's outline shows. Refs live in a server, whose scripts here have a process each, so that
+/// each is counted by itself.
+fn click(macmcp: &Path, mac: &SimulatedMac, app: &str, words: &str, how: &Value) -> Counts {
     let mut command = serve(macmcp, mac.world_path());
     command.args(["--no-worker", "--osascript"]);
-    command.arg(counting(macmcp, &mac));
+    command.arg(counting(macmcp, mac));
     let mut client = Client::start(&mut command);
     client.open();
-    let outline = client.call("get_ui_elements", &json!({"app": "Safari"}));
-    let line = outline.lines().find(|line| line.contains("Remember me"));
+    let outline = client.call("get_ui_elements", &json!({"app": app}));
+    let line = outline.lines().find(|line| line.contains(words));
     let reference = line
         .and_then(|line| line.split_whitespace().next())
         .unwrap();
-    client.call(
-        "click_ui_element",
-        &json!({"element": reference, "observe": false}),
-    );
+    let mut given = how.clone();
+    given["element"] = reference.into();
+    client.call("click_ui_element", &given);
     drop(client);
-    Counts(mac.counts().unwrap().pop().unwrap()).messages()
+    Counts(mac.counts().unwrap().pop().unwrap())
 }
 
 /// An osascript that counts: a server passes none of its own environment on.

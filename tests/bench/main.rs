@@ -16,6 +16,7 @@
 mod client;
 mod counts;
 mod crowd;
+mod long_list;
 mod pictures;
 mod report;
 mod server;

@@ -38,6 +38,9 @@ mod late_trees;
 mod left_behind;
 mod lifecycle;
 mod limits;
+#[cfg(feature = "simulator")]
+#[path = "../bench/long_list.rs"]
+mod long_list;
 mod looks;
 mod mac_session;
 mod matrices;

@@ -30,11 +30,22 @@ const bridge = (() => {
     described('AXValue', `<AXValue 0x1> {value = x:${frame.x.toFixed(6)} y:${frame.y.toFixed(6)} type = kAXValueCGPointType}`);
   const size = (frame) =>
     described('AXValue', `<AXValue 0x1> {value = w:${frame.width.toFixed(6)} h:${frame.height.toFixed(6)} type = kAXValueCGSizeType}`);
+  // Arrays are equal when their members are.
+  function isEqual(one, other) {
+    if (one.items && other.items)
+      return one.items.length === other.items.length && one.items.every((each, at) => isEqual(each, other.items[at]));
+    if (!one.node || !other.node) return one === other;
+    return one.node === other.node || (one.node.pid !== undefined && one.node.pid === other.node.pid);
+  }
   const array = (items) =>
     wrap('NSArray', {
       items,
       count: String(items.length),
       objectAtIndex: (index) => items[Number(index)],
+      indexOfObject: (wanted) => {
+        const at = items.findIndex((each) => isEqual(each, wanted));
+        return String(at < 0 ? '9223372036854775807' : at);
+      },
       description: { kind: 'NSString', value: '()' },
     });
   const element = (node) =>
@@ -131,7 +142,7 @@ const bridge = (() => {
     },
     // Few drawers, so that equality has something to decide.
     CFHash: (ref) => String(ref.node.id === undefined ? 0 : ref.node.id % 7),
-    CFEqual: (one, other) => one.node === other.node || (one.node.pid !== undefined && one.node.pid === other.node.pid),
+    CFEqual: isEqual,
     CGWindowListCopyWindowInfo: (options) => {
       if (mac.beforeList) mac.beforeList();
       const entries = mac.onScreen.filter((entry) => options !== 17 || entry.kCGWindowIsOnscreen);

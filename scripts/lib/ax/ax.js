@@ -114,7 +114,7 @@ const ax = (() => {
   const PAGE = 100;
 
   // A list that does not come in one message in time [findings 1.6] (grade B), read in pages as far as it is looked at. As an
-  // NSArray is: {count, objectAtIndex}; null when not even its length comes.
+  // NSArray is; null when not even its length comes.
   function pagedElements(element, attribute) {
     const out = Ref();
     if (Number($.AXUIElementGetAttributeValueCount(element, $(attribute), out)) !== 0) return null;
@@ -124,14 +124,11 @@ const ax = (() => {
       const code = Number($.AXUIElementCopyAttributeValues(element, $(attribute), number * PAGE, PAGE, list));
       return code === 0 ? axValues.items(axValues.array(ObjC.castRefToObject(list[0]))) : [];
     };
-    return {
-      count: Number(out[0]),
-      objectAtIndex(index) {
-        const number = Math.floor(index / PAGE);
-        if (!pages.has(number)) pages.set(number, page(number));
-        return pages.get(number)[index % PAGE] || null;
-      },
-    };
+    return new axValues.List(Number(out[0]), (index) => {
+      const number = Math.floor(index / PAGE);
+      if (!pages.has(number)) pages.set(number, page(number));
+      return pages.get(number)[index % PAGE] || null;
+    });
   }
 
   // Passes a code on. What is not answered may have been done all the same [bridge 4.7].
@@ -189,7 +186,7 @@ const ax = (() => {
     return comparison;
   }
 
-  // Whether two elements are one: only within this process [bridge 4.1] (grade B).
+  // Whether two elements are one: only within this process [bridge 4.1] (grade B). Two arrays are the same when their members are.
   const isSame = (one, other) => compared().equal(one, other);
 
   // What is known of elements: those with one hash stand together, equality decides [bridge 4.5] (grade B).

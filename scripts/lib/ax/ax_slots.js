@@ -23,8 +23,9 @@ const axSlots = (() => {
 
   // Slots that were taken apart, as JavaScript values: an empty one is told from a text without a look at its object.
   class Taken {
-    constructor(values) {
+    constructor(values, slots) {
       this.values = values;
+      this.slots = slots;
     }
 
     objectAtIndex(index) {
@@ -38,7 +39,7 @@ const axSlots = (() => {
 
     listAt(index) {
       const slot = this.values[index];
-      return Array.isArray(slot) ? axValues.array(slot) : null;
+      return Array.isArray(slot) ? axValues.listOf(slot, () => this.slots.objectAtIndex(index)) : null;
     }
 
     descriptionAt(index) {
@@ -137,7 +138,7 @@ const axSlots = (() => {
     if (proof === PROOF.REFUTED) return new Listed(slots);
     try {
       const values = takeApart(slots);
-      if (proof === PROOF.PROVEN) return new Taken(values);
+      if (proof === PROOF.PROVEN) return new Taken(values, slots);
       prove(slots, values);
     } catch (_) {
       proof = PROOF.REFUTED;

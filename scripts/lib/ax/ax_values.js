@@ -43,21 +43,21 @@ const axValues = (() => {
     return isKind(slot, kinds().number) ? Boolean(ObjC.unwrap(slot)) : null;
   }
 
-  // A list that was taken apart, to be read as an NSArray is.
+  // A list that is no NSArray, to be read as one is. `object` answers the NSArray that it was taken from, null where there is
+  // none.
   class List {
-    constructor(items) {
-      this.items = items;
-      this.count = items.length;
-    }
-
-    objectAtIndex(index) {
-      return this.items[index];
+    constructor(count, objectAtIndex, object = () => null) {
+      this.count = count;
+      this.objectAtIndex = objectAtIndex;
+      this.object = object;
     }
   }
 
+  const listOf = (values, object) => new List(values.length, (index) => values[index], object);
+
   // A list as an NSArray is: its elements are taken out by objectAtIndex [bridge 2.3].
   function array(slot) {
-    if (Array.isArray(slot)) return new List(slot);
+    if (Array.isArray(slot)) return listOf(slot);
     return isKind(slot, kinds().list) ? slot : null;
   }
 
@@ -161,6 +161,8 @@ const axValues = (() => {
   }
 
   return {
+    List,
+    listOf,
     Opaque,
     isBridged,
     description,

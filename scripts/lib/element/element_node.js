@@ -189,9 +189,10 @@ const elementNode = (() => {
   }
 
   // For who asks for more in the same message: the node of such a batch, without the label that would be a message of its
-  // own; what stands behind it; and its whole text.
+  // own; what stands behind it, lists by themselves; and its whole text.
   const fromBatch = (slots) => fromSlots(slots, childrenIn(slots), { labelled: false, placed: true });
   const slotsBehind = (slots, more) => more.map((_, index) => slots.objectAtIndex(ATTRIBUTES.length + index));
+  const listBehind = (slots, more, name) => slots.listAt(ATTRIBUTES.length + more.indexOf(name));
   const wholeText = (slots) => axValues.displayed(slots.objectAtIndex(VALUE));
 
   // `button`, `AXButton` and `Pop Up Button` are ways to say a role.
@@ -263,6 +264,7 @@ const elementNode = (() => {
     attributes,
     fromBatch,
     slotsBehind,
+    listBehind,
     wholeText,
     read,
     reader,

@@ -7,9 +7,6 @@
 const changes = (() => {
   const sameElement = (one, other) => (one === null || other === null ? one === other : ax.isSame(one, other));
 
-  // Whether two lists hold the same elements in the same order.
-  const sameElements = (one, other) => one.length === other.length && one.every((each, place) => ax.isSame(each, other[place]));
-
   const sameText = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
   // The names of what differs between two readings. `same` has, by name, how values are compared that hold elements; all
@@ -30,5 +27,5 @@ const changes = (() => {
     return seen;
   }
 
-  return { sameElement, sameElements, differences, readUntil };
+  return { sameElement, differences, readUntil };
 })();

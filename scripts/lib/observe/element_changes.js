@@ -2,7 +2,7 @@
 //
 // `target` comes from findElement.
 //
-// Requires: element/element_node, observe/changes
+// Requires: ax/ax, element/element_node, observe/changes
 const elementChanges = (() => {
   // Before each look; a code of 0 does not mean that the application is done [bridge 4.7].
   const PAUSES_MS = [0, 50, 150, 300];
@@ -21,8 +21,13 @@ const elementChanges = (() => {
 
   const facts = (node) => (node === null ? null : elementNode.facts(node));
 
-  // The element as the observation saw it last; read anew where that did not look at it.
-  const afterwards = (target, seen) => facts(seen.node === undefined ? nodeOf(target) : seen.node);
+  // The element as the observation saw it last; read anew where that did not look at it, and as it was before where it does not
+  // answer now.
+  function afterwards(target, seen) {
+    if (seen.node !== undefined) return facts(seen.node);
+    const { code, node } = elementNode.read(target.element, elementNode.attributes());
+    return facts(node === null && code !== ax.CODE.GONE ? target.node : node);
+  }
 
   return { waitUntil, facts, afterwards };
 })();

@@ -1,23 +1,31 @@
-// How many messages an observation may send, whatever else the script sends meanwhile.
+// How many messages an observation may send, whatever else the script sends meanwhile, and until when.
 //
 // Requires: ax/ax
 const messageBudget = (() => {
-  // What is sent within `run` counts; `left` says how many more may be sent.
+  // What is kept of a span of time for the answer.
+  const ANSWER_MS = 150;
+
+  // What is sent within `run` counts, until the span given there is over; `left` says how many more may be sent, `isLate`
+  // whether the time for it is up.
   function of(most) {
     let used = 0;
     let since = null;
-    const left = () => most - used - (since === null ? 0 : ax.sentMessages() - since);
-    function run(read) {
+    let until = null;
+    const isLate = () => until !== null && until.left() <= ANSWER_MS;
+    const left = () => (isLate() ? 0 : most - used - (since === null ? 0 : ax.sentMessages() - since));
+    function run(span, read) {
       since = ax.sentMessages();
+      until = span;
       try {
         return read();
       } finally {
         used += ax.sentMessages() - since;
         since = null;
+        until = null;
       }
     }
-    return { run, left };
+    return { run, left, isLate };
   }
 
-  return { of };
+  return { ANSWER_MS, of };
 })();

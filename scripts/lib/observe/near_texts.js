@@ -4,7 +4,7 @@
 // An entry is what observedElement.read answers, with `ref` where the caller knows the element by one, and `in_row` where it stands
 // in a row: applications make rows anew, so that its end says nothing of what is shown.
 //
-// Requires: ax/ax, ax/ax_values, window/window_server, observe/observed_element
+// Requires: ax/ax, ax/ax_values, ax/element_lists, window/window_server, observe/observed_element
 const nearTexts = (() => {
   // How many levels above an element are looked at, how many texts are kept, and how far beside each level they are looked for.
   const LEVELS = 3;
@@ -20,7 +20,7 @@ const nearTexts = (() => {
   const SMALL = 3;
 
   const isText = ({ node }) => node !== null && TEXTS.has(node.role);
-  const children = ({ node }) => (node === null ? [] : axValues.items(node.children));
+  const children = ({ node }) => (node === null ? null : node.children);
 
   // What the element of a reading stands in, from the inside out, up to its window.
   function levelsAbove(reading, most, budget) {
@@ -37,10 +37,11 @@ const nearTexts = (() => {
   // The neighbours of a child, the nearest first.
   function beside(level, child) {
     const list = children(level);
-    const place = list.findIndex((each) => ax.isSame(each, child.element));
+    const count = elementLists.count(list);
+    const place = elementLists.indexOf(list, child.element);
     const found = [];
     for (let far = 1; far <= BESIDE && place >= 0; far += 1) {
-      for (const index of [place - far, place + far]) if (index >= 0 && index < list.length) found.push(list[index]);
+      for (const index of [place - far, place + far]) if (index >= 0 && index < count) found.push(list.objectAtIndex(index));
     }
     return found;
   }
@@ -50,9 +51,9 @@ const nearTexts = (() => {
     if (isText(reading)) return [reading];
     if (reading.node === null || !HOLDERS.has(reading.node.role)) return [];
     const inner = children(reading);
-    if (inner.length > SMALL) return [];
+    if (elementLists.count(inner) > SMALL) return [];
     const found = [];
-    for (const element of inner) {
+    for (const element of axValues.items(inner)) {
       if (budget.left() <= 0) break;
       const one = observedElement.read(element);
       if (isText(one)) found.push(one);
@@ -96,14 +97,16 @@ const nearTexts = (() => {
       if (!lists.has(name)) {
         const element = elementAt(root, path);
         if (element === null || budget.left() <= 0) return null;
-        lists.set(name, ax.elementsOf(element, 'AXChildren'));
+        const slot = ax.readAttribute(element, 'AXChildren');
+        lists.set(name, slot === null ? null : axValues.array(slot));
       }
       return lists.get(name);
     }
     function elementAt(root, path) {
       if (path.length === 0) return root.element;
       const list = childrenAt(root, path.slice(0, -1));
-      return list === null ? null : list[path[path.length - 1]] || null;
+      const index = path[path.length - 1];
+      return index < elementLists.count(list) ? list.objectAtIndex(index) : null;
     }
     return elementAt;
   }

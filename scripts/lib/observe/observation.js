@@ -11,7 +11,7 @@
 //   expected  the kinds of changes that the result tells, or that the action has by its nature
 //   slow      whether it is of the kind that takes its time: launching, quitting, menus
 //
-// Requires: core/reply, core/app_policy, core/clock, core/names, ax/ax, ax/ax_values, app/running_apps, observe/changes,
+// Requires: core/reply, core/app_policy, core/clock, core/names, ax/ax, ax/ax_values, ax/element_lists, app/running_apps, observe/changes,
 //   observe/message_budget, observe/near_texts, observe/observed_app, observe/observed_element, observe/observed_report,
 //   window/read_window
 const observation = (() => {
@@ -28,6 +28,10 @@ const observation = (() => {
   const LONGEST_MS = 250;
   const SLOW_LONGEST_MS = 1000;
   const LOOKS_MS = [10, 50, 120, 400, 700];
+
+  // Looking before the action takes no more than that, and no more than a part of the time that is left for the action.
+  const BEFORE_MS = 2000;
+  const BEFORE_PART = 1 / 3;
 
   const isSilent = ({ app }) => app !== null && !app.read;
 
@@ -88,16 +92,21 @@ const observation = (() => {
     return slots === null ? null : [0, 1, 2].map((place) => axValues.plain(slots.objectAtIndex(place)));
   }
 
-  // The same again, as far as the budget goes; `cut` says that it did not go far enough.
+  // The same again, as far as the budget goes; `cut` says that it did not go far enough, `late` that the time was up.
   function readAfter(about, before, budget) {
     const around = observedApp.readSurroundings(about.app);
-    const after = { around, app: null, target: null, focus: null, windows: [], levels: [], texts: [], cut: false };
+    const after = { around, app: null, target: null, focus: null, windows: [], levels: [], texts: [], item: null, cut: false, late: false };
+    const isLate = () => {
+      after.late = after.late || budget.isLate();
+      return after.late;
+    };
     if (before.app === null || around.ended) return after;
     after.app = observedApp.readApp(about.app, observedApp.SECONDS);
     if (!after.app.read) return after;
-    Object.assign(after, readElements(about, after.app));
+    if (!isLate()) Object.assign(after, readElements(about, after.app));
     const isThere = ({ element, role }) => role !== 'AXWindow' || after.app.windows.some((each) => ax.isSame(each, element));
-    after.windows = before.windows.map((was) => (isThere(was) ? readWindow(was.element) : null)).filter((each) => each !== null);
+    const readAgain = (was) => (isLate() ? was : readWindow(was.element));
+    after.windows = before.windows.map((was) => (isThere(was) ? readAgain(was) : null)).filter((each) => each !== null);
     const isNews = observedApp.compareApp(before.app, after.app, []).length > 0;
     const room = () => budget.left() > (isNews ? 12 : RESERVED);
     const read = (each) => {
@@ -106,7 +115,7 @@ const observation = (() => {
     };
     after.texts = before.texts.map(read);
     after.levels = before.levels.map(read);
-    after.item = readItem(about);
+    after.item = isLate() ? before.item : readItem(about);
     return after;
   }
 
@@ -193,17 +202,12 @@ const observation = (() => {
   }
 
   // What came into or went out of what the element stands in.
+  /** @type {(was: any, is: any) => any[]} */
   function compareLevel(was, is) {
     if (was === null || is === null || is === undefined || is.node === null) return [];
-    const [old, now] = [was, is].map(nearTexts.children);
-    const isIn = (list) => (element) => list.some((each) => ax.isSame(each, element));
-    const isNew = (element) => !isIn(old)(element);
-    /** @type {any[]} */
-    const added = now
-      .map((element, index) => ({ kind: 'appeared', element, parent: is.element, index }))
-      .filter(({ element }) => isNew(element));
-    const gone = old.filter((element) => !isIn(now)(element)).length;
-    return added.concat(gone > 0 && added.length === 0 ? [{ kind: 'fewer', count: gone, reading: is }] : []);
+    const { added, gone } = elementLists.difference(nearTexts.children(was), nearTexts.children(is));
+    if (added.length === 0 && gone.length > 0) return [{ kind: 'fewer', count: gone.length, reading: is }];
+    return added.map(({ element, index }) => ({ kind: 'appeared', element, parent: is.element, index }));
   }
 
   function compareFocus(before, after, isFirst) {
@@ -222,7 +226,7 @@ const observation = (() => {
 
   // Looks until something has changed, and then for what follows.
   function watch(about, before, waiting, budget, longest, span) {
-    const whole = clock.part(span, longest);
+    const whole = clock.part(span, Math.min(longest, Math.max(0, span.left() - messageBudget.ANSWER_MS)));
     let waited = 0;
     let sign = false;
     for (const at of LOOKS_MS.filter((each) => each < longest)) {
@@ -266,16 +270,17 @@ const observation = (() => {
     return { ...about, app: null, target: null, window: null, item: null };
   }
 
-  function lookFirst(given, call) {
+  function lookFirst(given, call, span) {
     const about = onlyOpen({ app: null, target: null, window: null, item: null, expected: [], slow: false, ...given });
     const budget = messageBudget.of(MOST_MESSAGES);
-    return { about, budget, before: orNull(() => budget.run(() => readBefore(about, call, budget))) };
+    const patience = clock.part(span, Math.min(BEFORE_MS, span.left() * BEFORE_PART));
+    return { about, budget, before: orNull(() => budget.run(patience, () => readBefore(about, call, budget))) };
   }
 
   // Does `act`, and sees what it has changed only where it fails halfway: what comes after it is looked at by itself.
   function unlessDone(call, given, span, act) {
     if (!call.is_observed) return act();
-    const { about, budget, before } = lookFirst(given, call);
+    const { about, budget, before } = lookFirst(given, call, span);
     return begin(act, (error) => seeFailed(error, about, call, before, budget, span));
   }
 
@@ -285,16 +290,19 @@ const observation = (() => {
   // null has not acted. One that answers {waiting} found an element that waits for an answer.
   function during(call, given, span, act, conclude) {
     if (!call.is_observed) return conclude(act(), NOT_LOOKED);
-    const { about, budget, before } = lookFirst(given, call);
+    const { about, budget, before } = lookFirst(given, call, span);
     const done = begin(act, (error) => seeFailed(error, about, call, before, budget, span));
     if (done === null) return conclude(done, NOT_LOOKED);
-    const seen = before === null ? null : orNull(() => see(about, call, before, done, budget, span));
+    const isLate = span.left() <= messageBudget.ANSWER_MS;
+    const seen = before === null || isLate ? null : whateverHappens(() => see(about, call, before, done, budget, span));
     if (seen !== null) return withPlace(about, before, conclude(done, seen));
-    reply.setObserved(FAILED_TO_LOOK);
+    reply.setObserved(isLate ? TOO_LATE : FAILED_TO_LOOK);
+    if (isLate && about.app !== null) ax.application(about.app.process_id, observedApp.SECONDS);
     return conclude(done, NOT_LOOKED);
   }
 
   const FAILED_TO_LOOK = { scan: null, changes: [], unseen: ['what changed: looking at it failed'] };
+  const TOO_LATE = { scan: null, changes: [], unseen: ['what changed: the time of the call was up'] };
 
   // What `act` answers. `onFailure` is called where it fails after it has done something.
   function begin(act, onFailure) {
@@ -312,7 +320,7 @@ const observation = (() => {
     // Nobody reads what a script says whose server has gone.
     if (code === 'Cancelled') return;
     try {
-      budget.run(() => {
+      budget.run(span, () => {
         clock.pause(Math.min(AFTER_CHANGE_MS, span.left()));
         const found = lookAfter(about, before, null, budget);
         reply.setObserved(observedReport(about, call, before, addPreparation(about, found), budget));
@@ -323,12 +331,23 @@ const observation = (() => {
     }
   }
 
-  // null when looking failed in a way that nobody foresaw: that is no failure of an action that was done.
+  // null when looking failed in a way that nobody foresaw: that is no failure of the action.
   function orNull(look) {
     try {
       return look();
     } catch (error) {
       if (error.code !== undefined) throw error;
+      return null;
+    }
+  }
+
+  // null when looking at what was done failed in any way: what was done is answered as done [findings-2 7.1]. Only a script whose
+  // server has gone has nobody to answer to.
+  function whateverHappens(look) {
+    try {
+      return look();
+    } catch (error) {
+      if (error.code === 'Cancelled') throw error;
       return null;
     }
   }
@@ -345,13 +364,13 @@ const observation = (() => {
   function see(given, call, was, done, budget, span) {
     const { about, before } = afterLaunch(given, was, done);
     const waiting = (done !== undefined && done.waiting) || null;
-    const found = budget.run(() => {
+    const found = budget.run(span, () => {
       const all = watch(about, before, waiting, budget, longestWait(about, done), span);
       reply.setObserved(observedReport(about, call, before, addPreparation(about, all), budget));
       return all;
     });
-    // Who asks after that has the usual time again.
-    if (about.app !== null) ax.application(about.app.process_id);
+    // Who asks after that has the usual time again, where there is some.
+    if (about.app !== null) ax.application(about.app.process_id, found.after.late ? observedApp.SECONDS : 1);
     const { target } = found.after;
     const node = target === null || (target.node === null && target.code !== ax.CODE.GONE) ? undefined : target.node;
     return { observed: true, changed: found.changed, changes: found.changes, node };

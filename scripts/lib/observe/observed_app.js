@@ -1,6 +1,6 @@
 // What an application and the screen show that an action may change: windows, sheets, popovers, menus, the focus.
 //
-// Requires: ax/ax, ax/ax_values, app/front_app, app/running_apps, window/read_window, window/window_server
+// Requires: ax/ax, ax/ax_values, ax/element_lists, app/front_app, app/running_apps, window/read_window, window/window_server
 ObjC.import('AppKit');
 
 const observedApp = (() => {
@@ -13,14 +13,13 @@ const observedApp = (() => {
   const WINDOW_LEVELS = new Set([0, 3, 8]);
 
   const isAmong = (list) => (element) => list.some((each) => ax.isSame(each, element));
-  const without = (list, others) => list.filter((each) => !isAmong(others)(each));
 
   function readApp(app, seconds) {
     const { code, slots } = ax.copyAttributes(ax.application(app.process_id, seconds), ax.attributeList(OF_APP));
     if (slots === null) return { code, windows: [], window: null, focus: null, loose: [], read: false };
     const [windows, children] = [0, 3].map((place) => axValues.items(axValues.array(slots.objectAtIndex(place))));
     const [window, focus] = [1, 2].map((place) => axValues.element(slots.objectAtIndex(place)));
-    return { code, windows, window, focus, children, loose: without(children, windows), read: true };
+    return { code, windows, window, focus, children, loose: elementLists.without(children, windows), read: true };
   }
 
   // The windows whose content is compared: the one in front, and the one acted upon where that is another.
@@ -59,8 +58,7 @@ const observedApp = (() => {
     if (was.fullscreen !== is.fullscreen && is.fullscreen !== null) add(is.fullscreen ? 'full_screen' : 'no_full_screen', {});
     else if (is.frame !== null && was.frame !== null && JSON.stringify(was.frame) !== JSON.stringify(is.frame))
       add('frame', { frame: is.frame });
-    for (const element of without(is.children, was.children)) {
-      const index = is.children.findIndex((each) => ax.isSame(each, element));
+    for (const { element, index } of elementLists.difference(was.children, is.children).added) {
       found.push({ kind: 'appeared', element, parent: is.element, index });
     }
     return found;
@@ -70,13 +68,14 @@ const observedApp = (() => {
   function compareApp(was, is, titles) {
     const found = [];
     if (!was.read || !is.read) return found;
-    for (const element of without(is.windows, was.windows)) found.push({ kind: 'appeared', element, parent: null, index: null });
-    for (const element of without(was.windows, is.windows)) {
+    const windows = elementLists.difference(was.windows, is.windows);
+    for (const { element } of windows.added) found.push({ kind: 'appeared', element, parent: null, index: null });
+    for (const { element } of windows.gone) {
       const known = titles.find((each) => ax.isSame(each.element, element));
       found.push({ kind: 'gone', role: 'AXWindow', name: known === undefined ? null : known.title });
     }
-    for (const element of without(is.loose, was.loose)) {
-      found.push({ kind: 'appeared', element, parent: null, index: is.children.findIndex((each) => ax.isSame(each, element)) });
+    for (const { element } of elementLists.difference(was.loose, is.loose).added) {
+      found.push({ kind: 'appeared', element, parent: null, index: elementLists.indexOf(is.children, element) });
     }
     return found;
   }

@@ -1,6 +1,6 @@
 // What an element shows that an action may change, in one message, and how two readings of it differ.
 //
-// Requires: ax/ax, ax/ax_values, element/element_node, observe/changes
+// Requires: ax/ax, ax/ax_values, ax/element_lists, element/element_node
 const observedElement = (() => {
   // What is asked beside what a node tells. An element that has none of these answers so in its slot [bridge 4.5].
   const MORE = [
@@ -24,7 +24,7 @@ const observedElement = (() => {
       return { element, code, node: isOdd ? elementNode.read(element, elementNode.attributes()).node : null, more: null };
     }
     const node = elementNode.fromBatch(slots);
-    const [range, selectedText, length, expanded, rows, parent, window, top] = elementNode.slotsBehind(slots, MORE);
+    const [range, selectedText, length, expanded, , parent, window, top] = elementNode.slotsBehind(slots, MORE);
     const secure = elementNode.isSecure(node);
     const more = {
       // A node's own text is cut: what changes behind that is seen in the whole one.
@@ -33,7 +33,7 @@ const observedElement = (() => {
       selected_text: secure ? null : axValues.text(selectedText),
       length: axValues.number(length),
       expanded: axValues.boolean(expanded),
-      rows: axValues.items(axValues.array(rows)),
+      rows: elementNode.listBehind(slots, MORE, 'AXSelectedRows'),
       parent: axValues.element(parent),
       window: axValues.element(window),
       top: axValues.element(top),
@@ -78,8 +78,8 @@ const observedElement = (() => {
     before === after || after === null || before === null ? [] : [{ kind: after ? on : off }];
 
   function rowsChange(was, is) {
-    if (was.more === null || is.more === null || changes.sameElements(was.more.rows, is.more.rows)) return [];
-    return [{ kind: 'selected_rows', rows: is.more.rows, after: is.more.rows.length }];
+    if (was.more === null || is.more === null || elementLists.isSame(was.more.rows, is.more.rows)) return [];
+    return [{ kind: 'selected_rows', rows: is.more.rows, after: elementLists.count(is.more.rows) }];
   }
 
   function nameChanges(was, is) {

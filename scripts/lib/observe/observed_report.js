@@ -1,13 +1,17 @@
 // What was seen to change, as it leaves the script: {scan, changes, unseen}. What appeared is read, and elements are told with
 // their way from a window, so that they can be named later: as far as the budget of messages goes.
 //
-// Requires: ax/ax, ax/ax_values, app/running_apps, element/element_tree, element/tree_node, window/window_server, observe/observed_element
+// Requires: ax/ax, ax/element_lists, app/running_apps, element/element_tree, element/tree_node, window/window_server,
+//   observe/observed_element
 const observedReport = (() => {
   const MOST_CHANGES = 24;
   const MOST_INSIDE = 12;
   const MOST_INSIDE_OTHERS = 4;
   const MOST_APPEARED = 6;
   const DEEPEST = 12;
+
+  // No more children of one element are asked for what they are than there are messages.
+  const MOST_LISTED = 40;
 
   // What a sheet or a dialog is about: its question, its buttons and its fields.
   const TELLING = new Set([
@@ -75,10 +79,6 @@ const observedReport = (() => {
 
     const addBelow = (reading, parent, index) => add(reading, { index, within: { root: tree.nodes[parent].root, parent } });
 
-    function indexIn(parent, element) {
-      return axValues.items(parent.node.children).findIndex(isOf(element));
-    }
-
     // The place of an element in the tree, what it stands in before it; null when the way to it is too far.
     function placeOf(element, depth = 0) {
       const there = handles.findIndex(isOf(element));
@@ -91,7 +91,7 @@ const observedReport = (() => {
       const outer = reading.more === null ? null : reading.more.parent;
       const parent = outer === null || depth >= DEEPEST ? null : placeOf(outer, depth + 1);
       if (parent === null) return null;
-      const index = indexIn(readingOf(outer), element);
+      const index = elementLists.indexOf(readingOf(outer).node.children, element);
       return index < 0 ? null : addBelow(reading, parent, index);
     }
 
@@ -114,7 +114,7 @@ const observedReport = (() => {
 
     function childrenOf(place) {
       const reading = known.find((each) => ax.isSame(each.element, handles[place]));
-      return axValues.items(reading.node.children).map((element, index) => ({ element, index, parent: place }));
+      return elementLists.first(reading.node.children, MOST_LISTED).map((element, index) => ({ element, index, parent: place }));
     }
 
     // The places of refs are those of nodes; a node that only leads to others is not listed.
@@ -155,7 +155,7 @@ const observedReport = (() => {
   }
 
   function selectedRows(change, about, call, trees) {
-    const [row] = change.rows;
+    const [row] = elementLists.first(change.rows, 1);
     const reading = row === undefined ? null : trees.readingOf(row);
     const place = reading === null ? null : trees.placeOf(row);
     const inside = place === null ? [] : trees.contentsOf(place, 2).inside;
@@ -231,7 +231,8 @@ const observedReport = (() => {
   return (about, call, before, seen, budget) => {
     const { after } = seen;
     const state = { appeared: 0, unseen: new Set() };
-    if (after.cut) state.unseen.add('texts near it');
+    if (after.late) state.unseen.add('what else changed: the time of the call was up');
+    else if (after.cut) state.unseen.add('texts near it');
     if (seen.silent) state.unseen.add('the app, which does not answer now');
     if (before.app === null && about.app !== null && !after.around.ended) state.unseen.add('the app, which Accessibility may not read');
     const readings = [after.target, after.focus]

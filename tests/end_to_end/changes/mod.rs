@@ -4,6 +4,7 @@
 mod apps;
 mod budget;
 mod failures;
+mod long_lists;
 
 use crate::support::{Client, Mac, RUNNERS, app};
 use serde_json::{Value, json};

@@ -106,13 +106,15 @@ impl Mac {
 
     /// The Accessibility messages of all that such a server has run so far.
     pub(crate) fn messages_so_far(&self, client: &mut Client) -> u64 {
-        // Whatever ran before has ended, and been counted, when the next one runs; this one sends none.
+        self.counted_so_far(client, "ax_messages")
+    }
+
+    /// What such a server has counted so far: `ax_messages`, `bridge_calls`.
+    pub(crate) fn counted_so_far(&self, client: &mut Client, what: &str) -> u64 {
+        // Whatever ran before has ended, and been counted, when the next one runs; this one sends no message.
         client.ok("get_clipboard", json!({}));
         let counts = self.0.counts().unwrap();
-        let messages = counts
-            .iter()
-            .map(|each| each["ax_messages"].as_u64().unwrap());
-        messages.sum()
+        counts.iter().map(|each| each[what].as_u64().unwrap()).sum()
     }
 
     /// The same for a server that has a folder for temporary files to itself.

@@ -15,6 +15,7 @@ pub(crate) fn scripts() -> Vec<(&'static str, String)> {
         "text_parts.js",
         "finder.js",
         "elements.js",
+        "lists.js",
         "targets.js",
         "windows.js",
         "placing.js",

@@ -104,9 +104,16 @@ fn hash(call: &mut Call<'_, '_>) -> Answer {
     Ok(Out::Integer(call.bridge.hash(id)))
 }
 
-/// Whether this Mac takes two references to an element for two elements [findings 1.10].
+/// Whether this Mac takes two references to an element for two elements, and so with lists of them [findings 1.10].
 fn compares_references(call: &Call<'_, '_>, place: usize) -> Result<bool, Failure> {
-    let is_element = matches!(call.object(place)?, Object::AxElement(_));
+    let is_element = match call.object(place)? {
+        Object::AxElement(_) => true,
+        Object::Array { items, .. } => {
+            let first = items.borrow().first().map(|&id| call.bridge.object(id));
+            matches!(first, Some(Object::AxElement(_)))
+        }
+        _ => false,
+    };
     let host = &call.bridge.host;
     Ok(is_element && host.world(|world| world.faults.has(Fault::CfEqualComparesReferences)))
 }
