@@ -1,6 +1,9 @@
 //! Kinds of apps that policies can name at once, by their bundle ids.
 //!
-//! The ids are those that the apps' own bundles carry. An app that is missing here can be named by itself.
+//! The ids are those that the apps' own bundles carry: of third-party apps as the `uninstall` and `zap` stanzas of Homebrew's casks
+//! name them (github.com/Homebrew/homebrew-cask), further editions of browsers as browserosaurus lists them
+//! (github.com/will-stone/browserosaurus, src/config/apps.ts). Keeper's older app and Airmail have no cask: theirs are the names of
+//! their containers, by which public programs find their data. An app that is missing here can be named by itself.
 
 use clap::ValueEnum;
 
@@ -9,7 +12,7 @@ use clap::ValueEnum;
 pub enum Category {
     /// Apps that keep passwords and keys.
     PasswordManagers,
-    /// Apps with a command line: what is typed there runs.
+    /// Apps in which what is typed runs: terminals and script editors.
     Terminals,
     /// Mail.
     Mail,
@@ -32,18 +35,26 @@ impl Category {
                 "com.apple.Passwords",
                 "com.apple.keychainaccess",
                 "com.bitwarden.desktop",
+                "com.callpod.keepermac*",
                 "com.dashlane.*",
+                "com.hicknhacksoftware.MacPass",
+                "com.keepersecurity.*",
                 "com.lastpass.*",
                 "com.markmcguill.strongbox*",
+                "com.nordsec.nordpass*",
+                "com.sibersystems.RoboForm*",
                 "in.sinew.Enpass*",
                 "me.proton.pass.*",
                 "org.keepassxc.keepassxc",
             ],
             Self::Terminals => &[
                 "co.zeit.hyper",
+                "com.apple.Automator",
+                "com.apple.ScriptEditor2",
                 "com.apple.Terminal",
                 "com.github.wez.wezterm",
                 "com.googlecode.iterm2",
+                "com.latenightsw.ScriptDebugger*",
                 "com.mitchellh.ghostty",
                 "dev.warp.*",
                 "net.kovidgoyal.kitty",
@@ -51,9 +62,14 @@ impl Category {
                 "org.tabby",
             ],
             Self::Mail => &[
+                "ch.protonmail.desktop",
                 "com.apple.mail",
+                "com.freron.MailMate",
                 "com.microsoft.Outlook",
-                "com.readdle.smartemail-Mac",
+                "com.mimestream.Mimestream*",
+                "com.readdle.SparkDesktop*",
+                "com.readdle.smartemail-Mac*",
+                "it.bloop.airmail*",
                 "org.mozilla.thunderbird",
             ],
             Self::Messengers => &[
@@ -69,15 +85,30 @@ impl Category {
                 "us.zoom.xos",
             ],
             Self::Browsers => &[
+                "ai.perplexity.comet*",
+                "app.zen-browser.*",
                 "com.apple.Safari*",
                 "com.brave.Browser*",
+                "com.duckduckgo.macos.browser*",
+                "com.electron.min",
                 "com.google.Chrome*",
+                "com.kagi.kagimacOS*",
+                "com.maxthon.mac.Maxthon",
                 "com.microsoft.edgemac*",
+                "com.naver.Whale",
+                "com.opera.Neon",
                 "com.operasoftware.Opera*",
-                "com.vivaldi.Vivaldi",
+                "com.vivaldi.Vivaldi*",
                 "company.thebrowser.*",
                 "org.chromium.Chromium",
+                "io.gitlab.librewolf-community*",
+                "org.mozilla.com.zen.browser",
                 "org.mozilla.firefox*",
+                "org.mozilla.nightly",
+                "org.mozilla.tor browser",
+                "org.torproject.torbrowser*",
+                "org.waterfoxproject.waterfox",
+                "ru.yandex.desktop.yandex-browser",
             ],
             Self::SystemSettings => &["com.apple.systempreferences"],
         }

@@ -16,6 +16,7 @@
 //! ```
 
 use super::categories::Category;
+use super::mistyped;
 use super::{Rule, Source, Subject, Verdict};
 use crate::user_config;
 use clap::ValueEnum as _;
@@ -131,6 +132,9 @@ pub fn parse(text: &str, path: &Path) -> Result<PolicyFile, String> {
 
 fn category(name: &str) -> Result<Category, String> {
     Category::from_str(name, true).map_err(|_| {
+        if let Some(meant) = mistyped::category_meant(name) {
+            return format!("there is no category `{name}`, did you mean `{meant}`?");
+        }
         let known: Vec<String> = Category::value_variants()
             .iter()
             .map(|category| category.name())
@@ -145,7 +149,7 @@ fn category(name: &str) -> Result<Category, String> {
 /// A subject by what a person wrote: a category's name, else an app.
 ///
 /// # Errors
-/// Where the words can name no app.
+/// Where the words can name no app, or nearly name something else that is known.
 pub fn subject(words: &str) -> Result<Subject, String> {
     if let Ok(category) = Category::from_str(words, true) {
         return Ok(Subject::Category(category));
@@ -162,7 +166,10 @@ fn app_pattern(app: &str) -> Result<String, String> {
             "`{app}` names no app: a bundle id, a name, or the beginning of bundle ids with a * at the end does"
         ));
     }
-    Ok(app.to_owned())
+    match mistyped::why(app) {
+        Some(why) => Err(why),
+        None => Ok(app.to_owned()),
+    }
 }
 
 #[cfg(test)]
@@ -196,6 +203,18 @@ mod tests {
             ("[policy.categories]\nshells = \"deny\"", "terminals"),
             ("[policy.apps]\n\"com.*.mail\" = \"deny\"", "com.*.mail"),
             ("[policy.apps]\n\"\" = \"deny\"", "names no app"),
+            (
+                "[policy.categories]\npassword-manager = \"deny\"",
+                "password-managers",
+            ),
+            (
+                "[policy.apps]\n\"com.apple.Teminal\" = \"deny\"",
+                "com.apple.Terminal",
+            ),
+            (
+                "[policy.apps]\n\"/Applications/Safari.app\" = \"deny\"",
+                "path",
+            ),
             ("policy = 1", "policy"),
             ("[police]", "police"),
         ] {

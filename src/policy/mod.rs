@@ -7,9 +7,12 @@
 
 pub mod categories;
 pub mod file;
+pub mod helpers;
+pub mod mistyped;
 
 use crate::error::{Code, Error};
 use categories::Category;
+use helpers::Helper;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -81,7 +84,7 @@ impl fmt::Display for Source {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Subject {
     /// An app by its bundle id, its name, or the beginning of bundle ids with a `*` at the end; the case of letters does not
-    /// matter.
+    /// matter. `*` alone is every app, one without a bundle id too.
     App(String),
     /// The apps of a category.
     Category(Category),
@@ -99,6 +102,9 @@ impl Subject {
         }
     }
 }
+
+/// The rule that is about every app.
+pub const EVERY_APP: &str = "*";
 
 /// One line of a policy.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -130,6 +136,8 @@ pub struct AppRules {
     pub default: Verdict,
     /// The first that fits decides.
     pub rules: Vec<AppRule>,
+    /// What belongs to an app: rules about the app hold for it.
+    pub helpers: Vec<Helper>,
     /// The apps for which a person was asked and agreed: what the rules say `ask` about is allowed for these.
     pub agreed: Vec<AgreedApp>,
 }
@@ -155,14 +163,18 @@ pub struct AppRule {
 }
 
 impl Policy {
-    /// A policy of these rules, whatever their order: an app that is named goes before its category, the command line before
-    /// the file, and among equals the stricter rule.
+    /// A policy of these rules, whatever their order: an app that is named goes before its category, and that before `*`; the
+    /// command line before the file, and among equals the stricter rule.
     #[must_use]
     pub fn new(default: Verdict, destructive: Verdict, mut rules: Vec<Rule>) -> Self {
         rules.sort_by_key(|rule| {
-            let is_category = matches!(rule.subject, Subject::Category(_));
+            let breadth = match &rule.subject {
+                Subject::App(app) if app == EVERY_APP => 2,
+                Subject::App(_) => 0,
+                Subject::Category(_) => 1,
+            };
             let is_file = matches!(rule.source, Source::File(_));
-            (is_category, is_file, rule.verdict)
+            (breadth, is_file, rule.verdict)
         });
         Self {
             default,
@@ -207,6 +219,7 @@ impl Policy {
         Some(AppRules {
             default: self.default,
             rules: written.collect(),
+            helpers: helpers::all(),
             agreed,
         })
     }
@@ -214,10 +227,20 @@ impl Policy {
     /// What holds for an app, and the rule that says so; none for the default.
     #[must_use]
     pub fn verdict_of(&self, app: &str) -> (Verdict, Option<&Rule>) {
-        let app = app.to_lowercase();
+        let belongs = helpers::app_of(app);
+        let belongs = belongs
+            .into_iter()
+            .flat_map(|(id, names)| [id].into_iter().chain(names.iter().copied()));
+        let known_as: Vec<String> = [app]
+            .into_iter()
+            .chain(belongs)
+            .map(str::to_lowercase)
+            .collect();
         let fits = |pattern: &str| {
             let begins = pattern.strip_suffix('*');
-            begins.map_or(pattern == app, |begins| app.starts_with(begins))
+            let is_it =
+                |app: &String| begins.map_or(pattern == app, |begins| app.starts_with(begins));
+            known_as.iter().any(is_it)
         };
         let mut rules = self.rules.iter();
         let decides = rules.find(|rule| rule.subject.patterns().iter().any(|one| fits(one)));
@@ -294,6 +317,32 @@ mod tests {
             policy.verdict_of("com.apple.Safari"),
             (Verdict::Allow, None)
         );
+    }
+
+    #[test]
+    fn every_app_is_the_broadest_rule_and_helpers_follow_their_app() {
+        let policy = Policy::new(
+            Verdict::Allow,
+            Verdict::Allow,
+            vec![
+                app("*", Verdict::Deny),
+                app("TextEdit", Verdict::Allow),
+                app("com.apple.shortcuts", Verdict::Ask),
+                rule(
+                    Subject::Category(Category::SystemSettings),
+                    Verdict::Allow,
+                    Source::Flag("--allow"),
+                ),
+            ],
+        );
+        assert_eq!(policy.verdict_of("TextEdit").0, Verdict::Allow);
+        assert_eq!(policy.verdict_of("Some app").0, Verdict::Deny);
+        assert_eq!(
+            policy.verdict_of("com.apple.Shortcuts.Events").0,
+            Verdict::Ask
+        );
+        let pane = "com.apple.settings.PrivacySecurity.extension";
+        assert_eq!(policy.verdict_of(pane).0, Verdict::Allow);
     }
 
     #[test]

@@ -1,7 +1,8 @@
 //! The program's tools as clients see them, as text: `advertised.jsonl`, a line for each, which a test compares with what
 //! [`Spec::advertise`] answers and `make generate` writes.
 
-use super::{Spec, schema};
+use super::schema;
+use super::spec::Spec;
 use serde_json::json;
 use std::borrow::Cow;
 use std::collections::HashMap;

@@ -9,13 +9,13 @@ const appPolicy = (() => {
   const text = (value) => ObjC.unwrap(value) || null;
 
   // The verdicts of processes under these rules: a worker runs scripts of several calls.
-  let known = null;
+  let current = null;
   let verdicts = new Map();
 
   function rules() {
     const now = reply.policy();
-    if (now !== known) {
-      known = now;
+    if (now !== current) {
+      current = now;
       verdicts = new Map();
     }
     return now;
@@ -31,9 +31,18 @@ const appPolicy = (() => {
 
   const folded = (name) => names.foldCase(names.withoutAppSuffix(name));
 
-  function fits(pattern, { bundle_id: id, names: called }) {
-    const begins = pattern.endsWith('*') ? pattern.slice(0, -1) : null;
-    if (id && (begins === null ? id.toLowerCase() === pattern : id.toLowerCase().startsWith(begins))) return true;
+  const EVERY_APP = '*';
+
+  // Whether an id fits a pattern in small letters, in which one `*` stands for anything.
+  function fitsId(pattern, id) {
+    const [start, end] = pattern.split('*');
+    const lower = id.toLowerCase();
+    if (end === undefined) return lower === pattern;
+    return lower.length >= start.length + end.length && lower.startsWith(start) && lower.endsWith(end);
+  }
+
+  function fits(pattern, { ids, names: called }) {
+    if (pattern === EVERY_APP || ids.some((id) => fitsId(pattern, id))) return true;
     return called.some((name) => folded(name) === folded(pattern));
   }
 
@@ -49,11 +58,62 @@ const appPolicy = (() => {
     return verdict === 'ask' && isAgreed(policy.agreed, app) ? 'allow' : verdict;
   }
 
+  // An application with everything that rules may know it by.
+  const known = (name, bundleId, called) => ({ name, bundle_id: bundleId, ids: [bundleId].filter(Boolean), names: called.filter(Boolean) });
+
+  function appOf(handle) {
+    const name = text(handle.localizedName);
+    return known(name, text(handle.bundleIdentifier), [name, fileName(handle)]);
+  }
+
   function appOfProcess(processId) {
     const handle = $.NSRunningApplication.runningApplicationWithProcessIdentifier(processId);
-    if (handle.isNil()) return null;
-    const name = text(handle.localizedName);
-    return { name, bundle_id: text(handle.bundleIdentifier), names: [name, fileName(handle)].filter(Boolean) };
+    return handle.isNil() ? null : appOf(handle);
+  }
+
+  // What a process belongs to, which people know it as (src/policy/helpers.rs); null for an application.
+  const helperOf = ({ helpers }, app) => helpers.find(({ helper }) => app.ids.some((id) => fitsId(helper, id))) || null;
+
+  // A helper as its application: rules about either hold, and what is agreed to is the application.
+  function asItsApp(app, helper) {
+    const url = $.NSWorkspace.sharedWorkspace.URLForApplicationWithBundleIdentifier(helper.app);
+    const path = url.isNil() ? null : text(url.path);
+    const shown = path === null ? null : text($.NSFileManager.defaultManager.displayNameAtPath(path));
+    const called = [...helper.names, path === null ? null : path.split('/').pop(), shown, ...app.names];
+    return { name: helper.names[0], bundle_id: helper.app, ids: [helper.app, ...app.ids], names: called.filter(Boolean) };
+  }
+
+  // The applications that may have asked for an Open or Save panel, or for a password: the one that the panel's process has in
+  // brackets after its own name, else the one in front and the one whose menu bar is shown.
+  function hostsOf(app, policy) {
+    const [, host] = /\(([^()]+)\)$/.exec(app.name || '') || [];
+    const workspace = $.NSWorkspace.sharedWorkspace;
+    const list = workspace.runningApplications;
+    const found = [];
+    for (let index = 0; host !== undefined && index < Number(list.count); index += 1) {
+      const handle = list.objectAtIndex(index);
+      if (text(handle.localizedName) === host) found.push(appOf(handle));
+    }
+    if (found.length > 0) return found;
+    const shown = [workspace.frontmostApplication, workspace.menuBarOwningApplication].filter((handle) => !handle.isNil());
+    return shown.map(appOf).filter((each) => helperOf(policy, each) === null);
+  }
+
+  const STRICTEST = ['deny', 'ask', 'allow'];
+
+  // What holds for an application or a process that belongs to one: {verdict, app}.
+  function judge(policy, app) {
+    const helper = helperOf(policy, app);
+    if (helper === null) return { verdict: decide(policy, app), app };
+    if (helper.app !== null) {
+      const whole = asItsApp(app, helper);
+      return { verdict: decide(policy, whole), app: whole };
+    }
+    const hosts = hostsOf(app, policy);
+    const judged = (hosts.length > 0 ? hosts : [app]).map((each) => ({ verdict: decide(policy, each), app: each }));
+    const own = policy.rules.find((rule) => rule.app !== EVERY_APP && fits(rule.app, app));
+    if (own !== undefined) judged.push({ verdict: decide(policy, app), app });
+    return judged.reduce((one, other) => (STRICTEST.indexOf(other.verdict) < STRICTEST.indexOf(one.verdict) ? other : one));
   }
 
   // What holds for a process, and who it is: {verdict, app}. What is no application is part of macOS.
@@ -61,15 +121,14 @@ const appPolicy = (() => {
     const policy = rules();
     if (!verdicts.has(processId)) {
       const app = appOfProcess(processId);
-      verdicts.set(processId, { verdict: app === null ? 'allow' : decide(policy, app), app });
+      verdicts.set(processId, app === null ? { verdict: 'allow', app } : judge(policy, app));
     }
     return verdicts.get(processId);
   }
 
   // The same of an application that does not run.
   function ofInstalled(name, bundleId) {
-    const app = { name, bundle_id: bundleId, names: [name].filter(Boolean) };
-    return { verdict: decide(rules(), app), app };
+    return judge(rules(), known(name, bundleId, [name]));
   }
 
   const CHANGE = 'the user can allow it in the policy of macmcp (`macmcp policy` shows it)';

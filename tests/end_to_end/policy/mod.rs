@@ -3,5 +3,6 @@
 
 mod asking;
 mod batches;
+mod helpers;
 mod reaching;
 mod written;

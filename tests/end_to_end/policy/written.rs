@@ -63,6 +63,40 @@ fn a_file_that_is_not_understood_ends_the_server_with_its_place() {
     assert_eq!(missing.status.code(), Some(2));
 }
 
+/// Rules that fit nothing were accepted, and what they were to keep away was allowed.
+#[test]
+fn a_rule_that_is_most_likely_a_slip_ends_the_server_with_what_was_meant() {
+    let mac = Mac::new();
+    for (rule, meant) in [
+        ("password-manager", "password-managers"),
+        ("Password Managers", "password-managers"),
+        ("no-such-category", "password-managers"),
+        ("browser", "browsers"),
+        ("com.apple.Teminal", "com.apple.Terminal"),
+        ("/Applications/Safari.app", "bundle id"),
+    ] {
+        for flag in ["--deny", "--ask", "--allow"] {
+            let world = mac.world();
+            let output = Command::new(MACMCP)
+                .args(["serve", flag, rule, "--simulate"])
+                .arg(world)
+                .output()
+                .unwrap();
+            let said = String::from_utf8_lossy(&output.stderr);
+            assert_eq!(output.status.code(), Some(2), "{rule}: {said}");
+            assert!(said.contains(meant), "{rule}: {said}");
+        }
+    }
+    let mut client = mac.session(&[
+        "--deny",
+        "Password-Managers",
+        "--deny",
+        "COM.APPLE.TERMINAL",
+    ]);
+    let (error, _) = client.err("activate_app", json!({"app": "Terminal"}));
+    assert_eq!(error["code"], "PolicyDenied");
+}
+
 #[test]
 fn the_command_shows_what_holds_and_why() {
     let folder = configured("[policy.categories]\npassword-managers = \"deny\"\n");
