@@ -1,4 +1,45 @@
-// What a template gets as `params` and `call`. `make generate` writes this file from the schemas of the server.
+// What crosses between the server and its scripts: what a template gets as `params` and `call`, and the codes of errors.
+// `make generate` writes this file from the schemas of the server.
+
+type ErrorCode =
+  | 'InvalidParameter'
+  | 'AppNotFound'
+  | 'AppNotRunning'
+  | 'ProcessNotFound'
+  | 'LaunchFailed'
+  | 'NoWindow'
+  | 'WindowNotFound'
+  | 'ElementNotFound'
+  | 'StaleElement'
+  | 'MenuItemNotFound'
+  | 'StatusItemNotFound'
+  | 'DisplayNotFound'
+  | 'Ambiguous'
+  | 'NotEditable'
+  | 'NotScrollable'
+  | 'Disabled'
+  | 'NotCapturable'
+  | 'AccessibilityDenied'
+  | 'AutomationDenied'
+  | 'ScreenRecordingDenied'
+  | 'PostEventDenied'
+  | 'ScreenLocked'
+  | 'SecureInput'
+  | 'NoGuiSession'
+  | 'Timeout'
+  | 'AppNotResponding'
+  | 'Refused'
+  | 'PolicyDenied'
+  | 'NotConfirmed'
+  | 'Cancelled'
+  | 'Busy'
+  | 'CaptureFailed'
+  | 'FileExists'
+  | 'PathNotAllowed'
+  | 'PathNotFound'
+  | 'ScriptFailed'
+  | 'BadReply'
+  | 'WorkerDied';
 
 interface CallFields {
   budget_ms: number;
@@ -13,7 +54,7 @@ interface CallFields {
   known_texts: ({ in_row: boolean; path: (number)[]; process_id: number; ref: string; role: string; window_id: number })[];
   trusts_searches: boolean;
   target: any | null;
-  policy: null | { agreed: ({ bundle_id: string } | { name: string })[]; default: "allow" | "ask" | "deny"; rules: ({ app: string; verdict: "allow" | "ask" | "deny" })[] };
+  policy: null | { agreed: ({ bundle_id: string } | { name: string })[]; default: "allow" | "ask" | "deny"; helpers: ({ app: null | string; helper: string; names: (string)[] })[]; rules: ({ app: string; verdict: "allow" | "ask" | "deny" })[] };
 }
 
 interface TemplateParams {

@@ -1,6 +1,7 @@
 //! What crosses from the server to its scripts, as TypeScript declarations: `make types` checks templates against them.
 
 use crate::documents::hold;
+use macmcp::error::Code;
 use macmcp::packs::{self, PACKS};
 use macmcp::registry::{self, TOOLS};
 use macmcp::session::Session;
@@ -194,12 +195,17 @@ fn of_recorded(template: &str) -> String {
 #[test]
 fn the_declarations_of_params_and_call_are_those_of_the_schemas() {
     let mut text = String::from(
-        "// What a template gets as `params` and `call`. `make generate` writes this file from the schemas of the server.\n\n",
+        "// What crosses between the server and its scripts: what a template gets as `params` and `call`, and the codes of errors.\n// `make generate` writes this file from the schemas of the server.\n\n",
     );
     let call = schemars::schema_for!(CallFields).to_value();
     let definitions = call["$defs"].as_object().unwrap();
     let inlined = inlined(&call, definitions);
     let fields = inlined["properties"].as_object().unwrap();
+    let codes: Vec<String> = Code::ALL
+        .iter()
+        .map(|code| format!("'{}'", code.as_str()))
+        .collect();
+    let _ = writeln!(text, "type ErrorCode =\n  | {};\n", codes.join("\n  | "));
     let _ = writeln!(text, "interface CallFields {{");
     for (name, schema) in fields {
         let _ = writeln!(text, "  {name}: {};", of_schema(schema));

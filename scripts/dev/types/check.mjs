@@ -55,6 +55,28 @@ function declared(name, text) {
 const CLOSED = 'declare function closed<T>(members: T): { [K in keyof T]: T[K] };\n';
 const closed = (text) => text.replace(/\n {2}return (\{(?:(?!\n {2}return )[\s\S])*\});\n\}\)\(\);\n$/, '\n  return closed($1);\n})();\n');
 
+// What a parameter of a function of the library is by its name, where no annotation stands before the function; any other may be
+// anything. What has types is called with all its arguments: of a function without, the compiler lets the last ones be left out.
+const BY_NAME = { app: 'App', call: 'CallFields', span: 'Span' };
+const HEAD = /(?<!\*\/\n *)(\bfunction \w+\(|\bconst \w+ = \()([\w, ]+)(?=\) (?:=> |\{))/g;
+// Files where it is something else: an application on disk, one that rules are compared with, one that takes Apple events.
+const OTHERWISE = {
+  'scripts/lib/app/launch_app.js': { app: 'any' },
+  'scripts/lib/core/app_policy.js': { app: 'any' },
+  'scripts/lib/system/sound_output.js': { app: 'any' },
+};
+const typed = (name, types) => `/** @type {${types[name] ?? 'any'}} */ ${name}`;
+const withTypes = (text, types) =>
+  text.replace(
+    HEAD,
+    (_, start, names) =>
+      start +
+      names
+        .split(', ')
+        .map((name) => typed(name, types))
+        .join(', '),
+  );
+
 const OPTIONS = { extends: '../../tsconfig.json', include: ['../../scripts/*.d.ts', '**/*'] };
 
 // Writes what the compiler reads into a folder in target/: scripts as `textOf` tells them by their paths in the repository.
@@ -66,7 +88,9 @@ function prepare(folder, textOf) {
   for (const source of TEMPLATES) {
     write(join(folder, source.replace(/\.hbs$/, '')), declared(nameOf(source), textOf(source)));
   }
-  for (const source of LIBRARY) write(join(folder, source), closed(textOf(source)));
+  // The worker's host has a `run` of its own as well.
+  write(join(folder, 'scripts/worker.js'), `${textOf('scripts/worker.js')}export { run };\n`);
+  for (const source of LIBRARY) write(join(folder, source), closed(withTypes(textOf(source), { ...BY_NAME, ...OTHERWISE[source] })));
 }
 
 // The compiler's findings, by the paths of the repository.

@@ -1,13 +1,23 @@
 // Mistakes that `make types` has to find: `from` in a file becomes `to`, and the compiler says what is `told`.
 
-const mistake = (code, told) => ({ code, told });
+const mistake = (code, ...told) => ({ code, told });
 
 const IN_THE_LIBRARY = [
   mistake('const unused = 1;', "'unused' is declared but its value is never read"),
   mistake('undeclared;', "Cannot find name 'undeclared'"),
   mistake('reply.fail("Refused", "it", { whyy: "so" });', "'whyy' does not exist in type"),
+  mistake("reply.fail('Refuse', 'it');", `'"Refuse"' is not assignable to parameter of type 'ErrorCode'`),
+  mistake('runningApps.identity();', 'Expected 1 arguments, but got 0'),
+  mistake(
+    'function seeded(app, call, span) { return [app.proces_id, call.budget, span.lefft()]; }',
+    "'seeded' is declared but its value is never read",
+    "Property 'proces_id' does not exist",
+    "Property 'budget' does not exist",
+    "Property 'lefft' does not exist",
+  ),
   mistake('$.AXUIElementCreateAplication(1);', "Property 'AXUIElementCreateAplication' does not exist"),
   mistake('$.AXUIElementCreateApplication(1, 2);', 'Expected 1 arguments, but got 2'),
+  mistake('$.CGPointMake(1);', 'Expected 2 arguments, but got 1'),
   mistake('$.NSWorkspace.runningApplications;', "Property 'runningApplications' does not exist"),
 ];
 
@@ -25,7 +35,7 @@ const IN_TEMPLATES = [
 
 function put(file, after, mistakes) {
   const to = `${after}${mistakes.map(({ code }) => ` ${code}`).join('')}`;
-  return { file, from: after, to, told: mistakes.map(({ told }) => told) };
+  return { file, from: after, to, told: mistakes.flatMap(({ told }) => told) };
 }
 
 export function seedsIn(templates, textOf) {

@@ -53,7 +53,7 @@ const axValues = (() => {
     }
   }
 
-  const listOf = (values, object) => new List(values.length, (index) => values[index], object);
+  const listOf = (values, object = undefined) => new List(values.length, (index) => values[index], object);
 
   // A list as an NSArray is: its elements are taken out by objectAtIndex [bridge 2.3].
   function array(slot) {

@@ -16,9 +16,9 @@ const nativeFunctions = (() => {
     bound[name] = true;
   }
 
-  function orNull(call) {
+  function orNull(ask) {
     try {
-      return call();
+      return ask();
     } catch (_) {
       return null;
     }

@@ -19,7 +19,7 @@ const reply = (() => {
   // Ends the script with a foreseen failure. `code` is one of the codes of src/error.rs; `what` says what happened.
   // Optional: `why` it did or what was found instead, `hint` what to do next, `details` for machines. Sentences go
   // without their final full stop.
-  /** @type {(code: string, what: string, more?: {why?: string, hint?: string, details?: object}) => never} */
+  /** @type {(code: ErrorCode, what: string, more?: {why?: string, hint?: string, details?: object}) => never} */
   function fail(code, what, { why, hint, details = {} } = {}) {
     throw new Failure(code, what, { why, hint, details });
   }
@@ -189,6 +189,7 @@ const reply = (() => {
 
   // Runs the body of a template and answers the envelope, whatever the body does. `call` is what the server adds, for
   // scripts that reach applications or wait.
+  /** @type {(body: () => any, call?: CallFields) => string} */
   function run(body, call) {
     if (call === undefined) return runUnlimited(body, call);
     endProcessAfter(secondsOf(call.budget_ms));
@@ -221,6 +222,7 @@ const reply = (() => {
 
   // Sends Apple events to an application by `question`, and tells the server to kill this process if an answer takes longer
   // than `limitMs`: JavaScript has no way to bound an event, macOS waits two minutes [events 1.8].
+  /** @type {(app: string, limitMs: number, question: () => any) => any} */
   function awaitApp(app, limitMs, question) {
     console.log(`macmcp-awaiting ${encode({ app, limit_ms: limitMs })}`);
     const left = endProcessAfter(secondsOf(limitMs));

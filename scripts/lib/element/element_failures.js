@@ -6,7 +6,7 @@
 const elementFailures = (() => {
   const describe = (target) => `${elementNode.describe(target.node)} of ${names.quote(target.app.name)}`;
 
-  /** @type {(code: string, target: any, what: string, why?: string, hint?: string) => never} */
+  /** @type {(code: ErrorCode, target: any, what: string, why?: string, hint?: string) => never} */
   function fail(code, target, what, why, hint) {
     const details = { app: target.app.name, process_id: target.app.process_id, found: elementNode.facts(target.node) };
     return reply.fail(code, `${describe(target)} ${what}`, { why, hint, details });

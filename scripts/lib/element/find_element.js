@@ -91,7 +91,7 @@ const findElement = (() => {
   // What an identifier or a name fits: {found, places, isOnly, isNamed}. `places` are those that can be used, `isOnly` says that
   // nothing unread may be called the same, `isNamed` that no identifier fits. Those for which `isMeant` holds go before all
   // others. `search` as elementTree.walk takes it.
-  function look(app, name, params, isMeant, call, span, search) {
+  function look(app, name, params, isMeant, call, span, search = undefined) {
     const fitsRole = (node) => params.role === undefined || elementNode.hasRole(node, params.role);
     const isNamed = (node, parent) => elementNames.rank(node, name, parent) !== null;
     const options = {

@@ -27,7 +27,7 @@ const selectText = (() => {
     return frame !== null && frame.height > 0 ? frame : null;
   }
 
-  function failMissing(target, what, why) {
+  function failMissing(target, what, why = undefined) {
     elementFailures.fail('ElementNotFound', target, what, why, 'Read its text with get_ui_element_value');
   }
 

@@ -29,7 +29,7 @@ const setElementValue = (() => {
     });
   }
 
-  function failNotTaken(target, why, hint) {
+  function failNotTaken(target, why, hint = undefined) {
     elementFailures.fail(
       'NotEditable',
       target,

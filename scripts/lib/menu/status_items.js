@@ -123,6 +123,7 @@ const statusItems = (() => {
 
   // Every item, those of the system first: {items, silent}. `enough` ends the scan early. Silent processes are asked once more
   // at the end.
+  /** @type {(span: Span, enough?: (items: any[]) => boolean) => { items: any[], silent: string[] }} */
   function scan(span, enough = () => false) {
     const wanted = ax.attributeList(ITEM);
     const rank = (app) => (SYSTEM.includes(app.bundle_id) ? 0 : 1);

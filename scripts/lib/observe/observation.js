@@ -36,6 +36,7 @@ const observation = (() => {
   const isSilent = ({ app }) => app !== null && !app.read;
 
   // The element acted upon, and the one with the focus, which may be the same.
+  /** @type {(about: any, app: any) => any} */
   function readElements(about, app) {
     const target = about.target === null ? null : observedElement.read(about.target.element);
     if (app.focus === null) return { target, focus: null };

@@ -23,6 +23,7 @@ const observedApp = (() => {
   }
 
   // The windows whose content is compared: the one in front, and the one acted upon where that is another.
+  /** @type {(app: any, others: any) => any[]} */
   function readWindows(app, others) {
     const elements = app.window === null ? [] : [app.window];
     for (const other of others) if (other !== null && !isAmong(elements)(other)) elements.push(other);

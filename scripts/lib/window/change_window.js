@@ -21,7 +21,7 @@ const changeWindow = (() => {
   }
 
   // Ends the script: the window is there and does not do what it was told.
-  function failRefused(target, what, window, why, hint) {
+  function failRefused(target, what, window, why, hint = undefined) {
     const found = appWindows.report(target, window);
     reply.fail('NotEditable', `${describe(target)} ${what}`, { why, hint, details: { window: found } });
   }
