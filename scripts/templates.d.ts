@@ -68,6 +68,7 @@ interface TemplateParams {
   'audio/set_volume': { volume: number };
   'clipboard/get_clipboard': { max_chars: number };
   'clipboard/set_clipboard': { text: string };
+  'diagnostics/absent_apps': { apps: (string)[] };
   'diagnostics/app_names': {};
   'diagnostics/bridge_costs': {};
   'diagnostics/keep_clipboard': {};

@@ -21,6 +21,7 @@
 //! | [`packs`] | ready-made tools of the same kind, off by default |
 //! | [`session`] | what a server keeps between calls: snapshots of elements, captures |
 //! | [`policy`], [`consent`] | which apps calls may reach, and how a person is asked |
+//! | [`absent_apps`] | rules of the policy that name no app of this Mac |
 //! | [`capture`] | taking, reading, fitting and writing pictures |
 //! | [`identity`] | what the server says of itself |
 //! | [`limits`], [`room`] | what a server may take, in one place, and who waits for whom on its account |
@@ -35,6 +36,7 @@
 //!
 //! The simulated Mac is the crate `simulated-mac`; it and macmcp meet at a process boundary.
 
+pub mod absent_apps;
 pub mod beliefs;
 pub mod capture;
 pub mod cli;

@@ -3,6 +3,7 @@
 //! A grant belongs to the app that is responsible for the process that asks: what holds for a server that an MCP client
 //! started is known in that server only (`check_permissions`), and `macmcp doctor` tells of the terminal it runs in.
 
+use crate::absent_apps;
 use crate::engine::guidance::{self, Responsible};
 use crate::engine::{Access, Engine, ScriptRun};
 use crate::error::{Code, Error};
@@ -179,6 +180,13 @@ pub fn broken_tools(problems: &[String]) -> Vec<Check> {
         Check::missing(name, text)
     });
     told.chain(others).collect()
+}
+
+/// The rules of the policy that name no app of this Mac. The app may be missing on purpose, so nothing is missing here.
+#[must_use]
+pub fn absent_apps(apps: &[String]) -> Vec<Check> {
+    let check = |app: &String| Check::new("Policy", CheckState::Unknown, absent_apps::told(app));
+    apps.iter().map(check).collect()
 }
 
 /// macOS says no to some programs that may record the screen [findings 4.2], so a no is no finding.

@@ -109,7 +109,7 @@ pub fn main(arguments: Vec<OsString>, simulation: Option<Simulation>) -> ExitCod
         Command::Tools(arguments) => tools::run(&arguments),
         Command::NewTool(arguments) => new_tool::run(&arguments),
         Command::TestTool(arguments) => test_tool::run(&arguments, simulation),
-        Command::Policy(arguments) => policy::run(&arguments),
+        Command::Policy(arguments) => policy::run(&arguments, simulation),
         Command::Setup(arguments) => setup::run(&arguments),
         Command::Doctor(arguments) => doctor::run(&arguments, simulation),
         Command::Selftest(arguments) => selftest::run(&arguments, simulation),

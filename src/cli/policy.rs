@@ -2,6 +2,9 @@
 
 use super::failure::CommandFailure;
 use super::output;
+use super::settings::{Mac, Simulation, engine_config, one_thread};
+use crate::absent_apps;
+use crate::engine::Engine;
 use crate::policy::categories::Category;
 use crate::policy::file::{self, PolicyFile};
 use crate::policy::{Policy, Rule, Source, Subject, Verdict};
@@ -96,18 +99,42 @@ pub(super) struct Arguments {
     json: bool,
     #[command(flatten)]
     flags: PolicyFlags,
+    #[command(flatten)]
+    mac: Mac,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFailure> {
+pub(super) fn run(
+    arguments: &Arguments,
+    simulation: Option<Simulation>,
+) -> Result<ExitCode, CommandFailure> {
     let policy = arguments.flags.policy()?;
     let path = arguments.flags.path();
+    let absent = absent(&policy, &arguments.mac, simulation)?;
     match (&arguments.app, arguments.json) {
         (Some(app), false) => output::print_text(&about_app(&policy, app)),
         (Some(app), true) => output::print(&output::json(&app_as_json(&policy, app))),
-        (None, false) => output::print_text(&as_text(&policy, path.as_deref())),
-        (None, true) => output::print(&output::json(&as_json(&policy, path.as_deref()))),
+        (None, false) => output::print_text(&as_text(&policy, path.as_deref(), &absent)),
+        (None, true) => output::print(&output::json(&as_json(&policy, path.as_deref(), &absent))),
     }?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// The apps that rules name and this Mac has none of; none where there is no Mac to ask.
+fn absent(
+    policy: &Policy,
+    mac: &Mac,
+    simulation: Option<Simulation>,
+) -> Result<Vec<String>, CommandFailure> {
+    let prepared = mac.prepare(simulation, None)?;
+    if !Mac::is_there(&prepared) {
+        return Ok(Vec::new());
+    }
+    one_thread()?.block_on(async {
+        let engine = Engine::start(engine_config(&prepared)?).map_err(CommandFailure::failed)?;
+        let absent = absent_apps::named_in(policy, &engine).await;
+        engine.shutdown().await;
+        absent.map_err(CommandFailure::failed)
+    })
 }
 
 fn subject_words(subject: &Subject) -> String {
@@ -141,7 +168,7 @@ fn app_as_json(policy: &Policy, app: &str) -> Value {
     })
 }
 
-fn as_text(policy: &Policy, path: Option<&Path>) -> String {
+fn as_text(policy: &Policy, path: Option<&Path>, absent: &[String]) -> String {
     let mut text = String::new();
     if let Some(path) = path {
         let is_there = if path.exists() { "" } else { " (not there)" };
@@ -158,6 +185,9 @@ fn as_text(policy: &Policy, path: Option<&Path>) -> String {
         );
     }
     let _ = writeln!(text, "{:<6} every other app", policy.default.word());
+    for app in absent {
+        let _ = writeln!(text, "warning: {}", absent_apps::told(app));
+    }
     text.push_str("\nCategories:\n");
     for category in Category::value_variants() {
         let ids = category.bundle_ids().join(", ");
@@ -166,7 +196,7 @@ fn as_text(policy: &Policy, path: Option<&Path>) -> String {
     text
 }
 
-fn as_json(policy: &Policy, path: Option<&Path>) -> Value {
+fn as_json(policy: &Policy, path: Option<&Path>, absent: &[String]) -> Value {
     let rules: Vec<Value> = policy
         .rules()
         .iter()
@@ -183,5 +213,6 @@ fn as_json(policy: &Policy, path: Option<&Path>) -> Value {
         "destructive": policy.destructive,
         "rules": rules,
         "other_apps": policy.default,
+        "absent": absent,
     })
 }

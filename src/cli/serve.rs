@@ -5,6 +5,7 @@ use super::log::Log;
 use super::own_tools::OwnToolsFolder;
 use super::policy::PolicyFlags;
 use super::settings::{Mac, Simulation, Time, engine_config, one_thread};
+use crate::absent_apps;
 use crate::dispatch::Dispatcher;
 use crate::engine::{Engine, WorkerConfig};
 use crate::policy::Policy;
@@ -21,6 +22,7 @@ use rmcp::ServiceExt;
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::time::Duration;
 use tokio::signal::unix::{SignalKind, signal};
 
@@ -120,18 +122,21 @@ pub(super) fn run(
         config.worker = (!arguments.no_worker).then(WorkerConfig::bundled);
         let engine = Engine::start(config).map_err(CommandFailure::failed)?;
         let temporary = captures.settings().temporary.clone();
+        let policy = Arc::new(policy);
         let session = Session::new(captures)
             .with_read_only(arguments.read_only)
             .with_background(arguments.background)
             .with_simulated(arguments.mac.is_simulated())
-            .with_policy(policy);
+            .with_policy(Arc::clone(&policy));
         let caller = Dispatcher::new(engine.clone(), arguments.time.timeout(), arguments.dry_run)
             .with_limit(arguments.time.limit())
             .with_session(session);
+        let looking = engine.clone();
         let once_open = move || {
             if !arguments.dry_run {
                 tokio::spawn(async move {
                     tokio::time::sleep(FIRST_QUESTIONS).await;
+                    warn_of_absent_apps(&policy, &looking).await;
                     remove_left_behind(temporary).await;
                 });
             }
@@ -144,6 +149,18 @@ pub(super) fn run(
     // stdin is read by a thread that cannot be stopped: waiting for it would keep the process alive.
     runtime.shutdown_timeout(Duration::ZERO);
     served.map(|()| ExitCode::SUCCESS)
+}
+
+/// A rule that names no app of this Mac may have been mistyped, and keeps nothing away then.
+async fn warn_of_absent_apps(policy: &Policy, engine: &Engine) {
+    match absent_apps::named_in(policy, engine).await {
+        Ok(absent) => {
+            for app in absent {
+                tracing::warn!("{}", absent_apps::told(&app));
+            }
+        }
+        Err(error) => tracing::debug!(%error, "the apps that rules name were not looked for"),
+    }
 }
 
 /// What a server offers, and within which bounds.

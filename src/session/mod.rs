@@ -122,11 +122,8 @@ impl Session {
 
     /// The same for a server under that policy.
     #[must_use]
-    pub fn with_policy(self, policy: Policy) -> Self {
-        Self {
-            policy: Arc::new(policy),
-            ..self
-        }
+    pub fn with_policy(self, policy: Arc<Policy>) -> Self {
+        Self { policy, ..self }
     }
 
     /// The same for a server that drives a simulated Mac, or does not.

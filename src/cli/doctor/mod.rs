@@ -5,7 +5,9 @@ mod fix;
 use super::failure::{CommandFailure, FAILED};
 use super::output;
 use super::own_tools::OwnToolsFolder;
+use super::policy::PolicyFlags;
 use super::settings::{Mac, Simulation, engine_config, one_thread};
+use crate::absent_apps;
 use crate::engine::guidance::Responsible;
 use crate::engine::{Engine, WorkerConfig, WorkerState};
 use crate::permissions::{self, Check, CheckState};
@@ -24,6 +26,8 @@ pub(super) struct Arguments {
     fix: bool,
     #[command(flatten)]
     own_tools: OwnToolsFolder,
+    #[command(flatten)]
+    policy: PolicyFlags,
     #[command(flatten)]
     mac: Mac,
 }
@@ -48,6 +52,13 @@ pub(super) fn run(
             let mut report = DoctorReport::of(&engine, arguments.mac.is_simulated()).await;
             let problems = arguments.own_tools.tools()?.problems();
             report.checks.extend(permissions::broken_tools(&problems));
+            let policy = arguments.policy.policy()?;
+            match absent_apps::named_in(&policy, &engine).await {
+                Ok(absent) => report.checks.extend(permissions::absent_apps(&absent)),
+                Err(error) => {
+                    tracing::warn!(%error, "the apps that rules name were not looked for")
+                }
+            }
             report.print(arguments.json)?;
             Ok(if report.is_fine() {
                 ExitCode::SUCCESS

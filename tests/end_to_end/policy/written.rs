@@ -98,6 +98,51 @@ fn a_rule_that_is_most_likely_a_slip_ends_the_server_with_what_was_meant() {
 }
 
 #[test]
+fn a_rule_about_an_app_that_is_not_there_is_a_warning() {
+    const ABSENT: [&str; 3] = ["Sfari", "com.example.nowhere", "org.example.*"];
+    let mac = Mac::new();
+    let rules = "Safari,com.apple.notes,com.apple.*,*,mail,Sfari,com.example.nowhere,org.example.*";
+    let (mut client, log) = mac.session_with_log(&["--deny", rules]);
+    let said: Vec<String> = log
+        .filter(|line| line.contains("no app on this Mac"))
+        .take(ABSENT.len())
+        .collect();
+    for (line, app) in said.iter().zip(ABSENT) {
+        assert!(line.contains("WARN") && line.contains(app), "{line}");
+    }
+    client.ok("get_volume", json!({}));
+    let world = mac.world();
+    let world = world.to_str().unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let shown = run(
+        folder.path(),
+        &["policy", "--deny", rules, "--json", "--simulate", world],
+    );
+    let policy: Value = serde_json::from_slice(&shown.stdout).unwrap();
+    let mut absent: Vec<&str> = policy["absent"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter_map(Value::as_str)
+        .collect();
+    absent.sort_unstable();
+    let mut wanted = ABSENT;
+    wanted.sort_unstable();
+    assert_eq!(absent, wanted);
+    for command in ["policy", "doctor"] {
+        let shown = run(
+            folder.path(),
+            &[command, "--deny", rules, "--simulate", world],
+        );
+        let text = String::from_utf8(shown.stdout).unwrap();
+        let warned = text
+            .lines()
+            .filter(|line| line.contains("no app on this Mac"));
+        assert_eq!(warned.count(), ABSENT.len(), "{command}: {text}");
+    }
+}
+
+#[test]
 fn the_command_shows_what_holds_and_why() {
     let folder = configured("[policy.categories]\npassword-managers = \"deny\"\n");
     let shown = run(folder.path(), &["policy", "--ask", "com.apple.mail"]);
