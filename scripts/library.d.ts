@@ -22,3 +22,39 @@ interface Span {
   /** Milliseconds; none when the server has gone. */
   left(): number;
 }
+
+/** `node`: what an element says of itself, from scripts/lib/element/element_node.js; null where it says nothing. */
+interface ElementNode {
+  role: string;
+  subrole: string | null;
+  title: string | null;
+  description: string | null;
+  /** What stands beside it, for those that have no title. */
+  label: string | null;
+  identifier: string | null;
+  value: any;
+  placeholder: string | null;
+  enabled: boolean | null;
+  focused: boolean | null;
+  selected: boolean | null;
+  frame: Frame | null;
+  /** As an NSArray of elements. */
+  children: any;
+}
+
+/** `frame`: in points, from the left upper corner of the main display. */
+interface Frame {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** `target`: an element that was found, from scripts/lib/element/find_element.js. */
+interface Target {
+  app: App;
+  element: any;
+  node: ElementNode;
+  /** What it stands in, where that was read on the way: scripts/lib/element/element_scroll.js. */
+  outer?: any[];
+}

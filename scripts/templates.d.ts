@@ -53,8 +53,20 @@ interface CallFields {
   is_observed: boolean;
   known_texts: ({ in_row: boolean; path: (number)[]; process_id: number; ref: string; role: string; window_id: number })[];
   trusts_searches: boolean;
-  target: any | null;
+  target: Locator | null;
   policy: null | { agreed: ({ bundle_id: string } | { name: string })[]; default: "allow" | "ask" | "deny"; helpers: ({ app: null | string; helper: string; names: (string)[] })[]; rules: ({ app: string; verdict: "allow" | "ask" | "deny" })[] };
+}
+
+interface Locator {
+  ref: string;
+  process: { bundle_id: null | string; launched: null | number; name: string; process_id: number };
+  root: { frame: null | { height: number; width: number; x: number; y: number }; title: null | string; window: boolean; window_id: null | number };
+  path: ({ holds: (null | string)[]; index: number; looks: (null | string)[]; role: string; siblings: null | number })[];
+  fingerprint: (null | string)[];
+  likeness: "alike" | "alone" | "unique";
+  surroundings: ({ anchors: ({ label: (null | string)[]; path: (number)[]; up: number })[]; may_change: number })[];
+  sure: boolean;
+  shows: null | { document: null | string; selections: ({ path: ({ holds: (null | string)[]; index: number; looks: (null | string)[]; role: string; siblings: null | number })[]; rows: ({ index: number; labels: ((null | string)[])[] })[] })[]; text: null | string; title: null | string; written: (string)[] };
 }
 
 interface TemplateParams {

@@ -55,7 +55,7 @@ pub struct Point {
 }
 
 /// A rectangle in points.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Rect {
     /// The left edge.

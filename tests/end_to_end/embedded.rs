@@ -4,7 +4,6 @@
 use crate::support::MACMCP;
 use macmcp::template::{self, Language};
 use serde_json::{Value, json};
-use std::path::Path;
 use std::process::Command;
 
 /// Whether a program has a text in it, of which the longest line tells.
@@ -31,7 +30,7 @@ fn a_changed_script_is_no_reason_to_build_again() {
     for text in texts() {
         assert!(!has(MACMCP, text), "{text}");
     }
-    let output = Path::new(env!("OUT_DIR")).with_file_name("output");
+    let output = std::path::Path::new(env!("OUT_DIR")).with_file_name("output");
     let output = std::fs::read_to_string(output).unwrap();
     assert!(output.contains("rerun-if-changed=scripts/build.rs"));
     for folder in ["scripts/lib", "templates", "fixtures"] {

@@ -5,8 +5,10 @@ use macmcp::error::Code;
 use macmcp::packs::{self, PACKS};
 use macmcp::registry::{self, TOOLS};
 use macmcp::session::Session;
+use macmcp::session::elements::locator::Locator;
 use macmcp::template::{self, CallFields, Language};
 use macmcp::tool::Spec;
+use schemars::Schema;
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -197,20 +199,14 @@ fn the_declarations_of_params_and_call_are_those_of_the_schemas() {
     let mut text = String::from(
         "// What crosses between the server and its scripts: what a template gets as `params` and `call`, and the codes of errors.\n// `make generate` writes this file from the schemas of the server.\n\n",
     );
-    let call = schemars::schema_for!(CallFields).to_value();
-    let definitions = call["$defs"].as_object().unwrap();
-    let inlined = inlined(&call, definitions);
-    let fields = inlined["properties"].as_object().unwrap();
     let codes: Vec<String> = Code::ALL
         .iter()
         .map(|code| format!("'{}'", code.as_str()))
         .collect();
     let _ = writeln!(text, "type ErrorCode =\n  | {};\n", codes.join("\n  | "));
-    let _ = writeln!(text, "interface CallFields {{");
-    for (name, schema) in fields {
-        let _ = writeln!(text, "  {name}: {};", of_schema(schema));
-    }
-    let _ = writeln!(text, "}}\n\ninterface TemplateParams {{");
+    text.push_str(&interface("CallFields", &schemars::schema_for!(CallFields)));
+    text.push_str(&interface("Locator", &schemars::schema_for!(Locator)));
+    let _ = writeln!(text, "interface TemplateParams {{");
     for name in template::names() {
         if template::source(name).unwrap().0 != Language::JavaScript {
             continue;
@@ -232,6 +228,25 @@ fn the_declarations_of_params_and_call_are_those_of_the_schemas() {
     }
     text.push_str("}\n");
     hold("scripts/templates.d.ts", &text);
+}
+
+/// The declaration of a struct that is handed to every script.
+fn interface(name: &str, schema: &Schema) -> String {
+    let schema = schema.as_value();
+    let none = Map::new();
+    let definitions = schema["$defs"].as_object().unwrap_or(&none);
+    let inlined = inlined(schema, definitions);
+    let mut text = format!("interface {name} {{\n");
+    for (name, field) in inlined["properties"].as_object().unwrap() {
+        // Kept as JSON between the session, which makes it, and the script that reads it.
+        let kind = match name.as_str() {
+            "target" => "Locator | null".to_owned(),
+            _ => of_schema(field),
+        };
+        let _ = writeln!(text, "  {name}: {kind};");
+    }
+    text.push_str("}\n\n");
+    text
 }
 
 /// A schema with its definitions in their places.

@@ -57,13 +57,21 @@ const closed = (text) => text.replace(/\n {2}return (\{(?:(?!\n {2}return )[\s\S
 
 // What a parameter of a function of the library is by its name, where no annotation stands before the function; any other may be
 // anything. What has types is called with all its arguments: of a function without, the compiler lets the last ones be left out.
-const BY_NAME = { app: 'App', call: 'CallFields', span: 'Span' };
+const BY_NAME = { app: 'App', call: 'CallFields', frame: 'Frame', node: 'ElementNode', span: 'Span', target: 'Target' };
 const HEAD = /(?<!\*\/\n *)(\bfunction \w+\(|\bconst \w+ = \()([\w, ]+)(?=\) (?:=> |\{))/g;
-// Files where it is something else: an application on disk, one that rules are compared with, one that takes Apple events.
+// Files where it is something else: an application on disk, one that rules are compared with, one that takes Apple events; a
+// node of a tree, a menu item; what is known of an element that is looked for; a window, a status item.
 const OTHERWISE = {
   'scripts/lib/app/launch_app.js': { app: 'any' },
   'scripts/lib/core/app_policy.js': { app: 'any' },
   'scripts/lib/system/sound_output.js': { app: 'any' },
+  'scripts/lib/element/element_candidates.js': { node: 'any' },
+  'scripts/lib/element/late_tree.js': { node: 'any' },
+  'scripts/lib/element/resolve_ref.js': { target: 'Locator' },
+  'scripts/lib/menu/read_menus.js': { node: 'any' },
+  'scripts/lib/menu/use_status_item.js': { target: 'any' },
+  'scripts/lib/window/app_windows.js': { target: 'any' },
+  'scripts/lib/window/change_window.js': { target: 'any' },
 };
 const typed = (name, types) => `/** @type {${types[name] ?? 'any'}} */ ${name}`;
 const withTypes = (text, types) =>

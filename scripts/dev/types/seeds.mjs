@@ -9,16 +9,26 @@ const IN_THE_LIBRARY = [
   mistake("reply.fail('Refuse', 'it');", `'"Refuse"' is not assignable to parameter of type 'ErrorCode'`),
   mistake('runningApps.identity();', 'Expected 1 arguments, but got 0'),
   mistake(
-    'function seeded(app, call, span) { return [app.proces_id, call.budget, span.lefft()]; }',
+    'function seeded(app, call, frame, node) { return [app.proces_id, call.budget, frame.with, node.enabeld]; }',
     "'seeded' is declared but its value is never read",
     "Property 'proces_id' does not exist",
     "Property 'budget' does not exist",
-    "Property 'lefft' does not exist",
+    "Property 'with' does not exist",
+    "Property 'enabeld' does not exist",
   ),
   mistake('$.AXUIElementCreateAplication(1);', "Property 'AXUIElementCreateAplication' does not exist"),
   mistake('$.AXUIElementCreateApplication(1, 2);', 'Expected 1 arguments, but got 2'),
   mistake('$.CGPointMake(1);', 'Expected 2 arguments, but got 1'),
   mistake('$.NSWorkspace.runningApplications;', "Property 'runningApplications' does not exist"),
+];
+
+const LOCATOR = [
+  mistake(
+    'function seeded(target, span) { return [target.proces, span.lefft()]; }',
+    "'seeded' is declared but its value is never read",
+    "Property 'proces' does not exist on type 'Locator'",
+    "Property 'lefft' does not exist",
+  ),
 ];
 
 // In one template of each toolset and pack.
@@ -46,5 +56,9 @@ export function seedsIn(templates, textOf) {
     if (!chosen.has(folder) && text.includes('{{params}}') && text.includes('{{call}}')) chosen.set(folder, file);
   }
   const inTemplates = [...chosen.values()].map((file) => put(file, 'function run() {', IN_TEMPLATES));
-  return [put('scripts/lib/window/find_window.js', 'const findWindow = (() => {', IN_THE_LIBRARY), ...inTemplates];
+  return [
+    put('scripts/lib/window/find_window.js', 'const findWindow = (() => {', IN_THE_LIBRARY),
+    put('scripts/lib/element/resolve_ref.js', 'const resolveRef = (() => {', LOCATOR),
+    ...inTemplates,
+  ];
 }

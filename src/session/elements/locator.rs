@@ -13,10 +13,11 @@ use super::shown_document::{self, ShownDocument};
 use super::surroundings::{ScanTree, Surroundings};
 use super::way::{self, Step};
 use crate::geometry::Rect;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// How to find an element.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Locator {
     /// As the client wrote it.
     #[serde(rename = "ref")]
@@ -28,6 +29,7 @@ pub struct Locator {
     /// From the root to the element.
     pub path: Vec<Step>,
     /// How it looked.
+    #[schemars(with = "Vec<Option<String>>")]
     pub fingerprint: Fingerprint,
     /// How far that tells it from others.
     pub likeness: Likeness,
@@ -40,7 +42,7 @@ pub struct Locator {
 }
 
 /// How far an element's fingerprint tells it from others.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Likeness {
     /// Nothing else below its root looks like it: it may be searched for where its way has changed.
@@ -52,7 +54,7 @@ pub enum Likeness {
 }
 
 /// A process.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct ProcessMark {
     process_id: i32,
     launched: Option<f64>,
@@ -69,7 +71,7 @@ impl Locator {
 }
 
 /// A root. Title and frame serve where macOS does not tell window ids.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct RootMark {
     window: bool,
     window_id: Option<u32>,

@@ -8,6 +8,7 @@ use super::fingerprint::{Label, has_texts};
 use super::names::Role;
 use super::surroundings::ScanTree;
 use super::way::{self, Step};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// How many lists are compared, how many selected rows of one, and how many texts of a row.
@@ -19,7 +20,7 @@ const TEXTS: usize = 3;
 const LOOKED_AT: usize = 12;
 
 /// What a text area showed, and what was written since.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct ShownDocument {
     /// The title of its window.
     title: Option<String>,
@@ -34,7 +35,7 @@ pub struct ShownDocument {
 }
 
 /// What was selected in a list.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 struct Selection {
     /// The way to the list.
     path: Vec<Step>,
@@ -42,11 +43,12 @@ struct Selection {
 }
 
 /// A selected row.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 struct SelectedRow {
     /// Its place among the children of the list.
     index: usize,
     /// The texts of it; none where not all of it was read.
+    #[schemars(with = "Vec<Vec<Option<String>>>")]
     labels: Vec<Label>,
 }
 

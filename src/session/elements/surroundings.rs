@@ -8,6 +8,7 @@
 use super::fingerprint::{Fingerprint, Label, has_texts};
 use super::names::Role;
 use super::scan::{Node, Scan};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::HashMap;
 
@@ -22,18 +23,19 @@ const LOOKED_AT: usize = 200;
 const CONTROLS_OF_A_PANEL: usize = 8;
 
 /// A text that was seen near the element.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Anchor {
     /// How many levels above the element the way to it begins.
     pub up: usize,
     /// From there down.
     pub path: Vec<usize>,
     /// The fingerprint of what has the text, and the text.
+    #[schemars(with = "Vec<Option<String>>")]
     pub label: Label,
 }
 
 /// Texts of which most have to be there still.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Surroundings {
     /// The texts.
     pub anchors: Vec<Anchor>,

@@ -3,22 +3,26 @@
 use super::fingerprint::Fingerprint;
 use super::names::Role;
 use super::surroundings::ScanTree;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// One step down.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Step {
     /// The place among the children.
     pub index: usize,
     /// The role of who stands there.
+    #[schemars(with = "String")]
     pub role: Role,
     /// How many children there were to choose from, where that is known.
     pub siblings: Option<usize>,
     /// How it looked, where that told it from all that stood beside it.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Vec<Option<String>>")]
     pub looks: Option<Fingerprint>,
     /// How the next one down looked, where that tells this one, which has no name, from all of its role beside it.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Vec<Option<String>>")]
     pub holds: Option<Fingerprint>,
 }
 
