@@ -23,7 +23,11 @@ use clap::ValueEnum as _;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::io;
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
+
+/// In a folder with this bit nobody but its owner replaces a file.
+const STICKY: u32 = 0o1000;
 
 /// A configuration is short; what is longer is something else.
 const LONGEST: u64 = 1 << 20;
@@ -75,11 +79,13 @@ pub fn usual_path() -> Option<PathBuf> {
 /// understands: a policy that is not understood must not be taken for one that allows everything.
 pub fn read(path: &Path) -> Result<Option<PolicyFile>, String> {
     let wrong = |what: String| format!("{}: {what}", path.display());
-    let text = match read_own(path) {
-        Ok(text) => text,
+    // A link that leads nowhere is there: what it was to say is unknown.
+    match std::fs::symlink_metadata(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         Err(error) => return Err(wrong(error.to_string())),
-    };
+        Ok(_) => {}
+    }
+    let text = read_own(path).map_err(|error| wrong(error.to_string()))?;
     parse(&text, path).map(Some).map_err(wrong)
 }
 
@@ -94,6 +100,18 @@ fn read_own(path: &Path) -> io::Result<String> {
     }
     if user_config::others_may_write(&about) {
         return refuse("others may write it, so it says nothing: `chmod go-w` it first");
+    }
+    // Who may write the folder can put another file in its place: that of the link and that of the file.
+    for file in [path.to_owned(), path.canonicalize()?] {
+        let folder = file.parent().filter(|folder| folder.is_dir());
+        let Some(folder) = folder else { continue };
+        let about = std::fs::metadata(folder)?;
+        if user_config::others_may_write(&about) && about.permissions().mode() & STICKY == 0 {
+            return refuse(&format!(
+                "others may write its folder {}, so it says nothing: `chmod go-w` that first",
+                folder.display()
+            ));
+        }
     }
     std::fs::read_to_string(path)
 }
@@ -225,7 +243,6 @@ mod tests {
 
     #[test]
     fn a_file_that_others_may_write_is_refused() {
-        use std::os::unix::fs::PermissionsExt as _;
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("config.toml");
         assert!(read(&path).unwrap().is_none());
@@ -235,5 +252,23 @@ mod tests {
         assert_eq!(read(&path).unwrap().unwrap().default, Some(Verdict::Deny));
         mode(0o622).unwrap();
         assert!(read(&path).unwrap_err().contains("chmod go-w"));
+        // So is one in a folder that they may write, whatever its own mode.
+        mode(0o600).unwrap();
+        let folder_mode =
+            |bits| std::fs::set_permissions(folder.path(), std::fs::Permissions::from_mode(bits));
+        folder_mode(0o777).unwrap();
+        assert!(read(&path).unwrap_err().contains("folder"));
+        folder_mode(0o1777).unwrap();
+        read(&path).unwrap();
+        folder_mode(0o755).unwrap();
+    }
+
+    /// It counted as not being there, so that everything was allowed.
+    #[test]
+    fn a_link_that_leads_nowhere_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("config.toml");
+        std::os::unix::fs::symlink(folder.path().join("gone"), &path).unwrap();
+        assert!(read(&path).unwrap_err().contains("config.toml"));
     }
 }

@@ -357,6 +357,59 @@ fn a_link_stays_a_link() {
     assert!(std::fs::read_to_string(&real).unwrap().contains("macmcp"));
 }
 
+/// A dangling link was replaced by a file, a pipe was waited for, and a link out of the home folder followed.
+#[test]
+fn what_is_no_file_of_the_users_is_left_alone() {
+    use std::os::unix::fs::symlink;
+    let home = home();
+    let elsewhere = tempfile::tempdir().unwrap();
+    let outside = elsewhere.path().join("settings.json");
+    std::fs::write(&outside, "{}").unwrap();
+    std::fs::create_dir_all(home.path().join(".gemini")).unwrap();
+    let file = home.path().join(".gemini/settings.json");
+    let refused = |why: &str| {
+        let done = setup(&home, &["gemini"]);
+        let said = text(&done.stderr);
+        assert_eq!(done.status.code(), Some(1), "{said}");
+        assert!(
+            said.contains(why) && said.contains("nothing was changed"),
+            "{said}"
+        );
+        std::fs::remove_file(&file).unwrap();
+    };
+    symlink(home.path().join("gone.json"), &file).unwrap();
+    refused("leads nowhere");
+    symlink(&outside, &file).unwrap();
+    refused("outside of your home folder");
+    assert!(
+        Command::new("mkfifo")
+            .arg(&file)
+            .status()
+            .unwrap()
+            .success()
+    );
+    refused("other than a file");
+    std::fs::write(&file, [0xff, 0xfe, b'{', 0]).unwrap();
+    refused("UTF-8");
+    assert_eq!(std::fs::read_to_string(&outside).unwrap(), "{}");
+    assert!(!home.path().join("gone.json").exists());
+}
+
+#[test]
+fn a_byte_order_mark_stays_in_front() {
+    let home = home();
+    let file = home.path().join(".cursor/mcp.json");
+    std::fs::create_dir_all(file.parent().unwrap()).unwrap();
+    std::fs::write(&file, "\u{feff}{\"mcpServers\": {}}").unwrap();
+    let done = setup(&home, &["cursor"]);
+    assert!(done.status.success(), "{}", text(&done.stderr));
+    let written = std::fs::read_to_string(&file).unwrap();
+    assert!(
+        written.starts_with("\u{feff}{") && written.contains("macmcp"),
+        "{written}"
+    );
+}
+
 /// The app that needs the permissions is the one that starts the server, not the terminal that `setup` runs in.
 #[test]
 fn it_says_which_app_needs_the_permissions() {

@@ -1,10 +1,12 @@
 //! `macmcp setup`: writes macmcp into the configuration of MCP clients, or takes it out, and says which app will need
-//! the permissions. What the clients are is in `clients`, how their files are edited in `document`.
+//! the permissions. What the clients are is in `clients`, how their files are edited in `document`, and how they are
+//! read and replaced in `config_file`.
 //!
 //! The entry names the binary by its absolute path: clients with windows get launchd's `PATH`, in which neither
 //! `~/.cargo/bin` nor Homebrew's folder is, so that a bare `macmcp` is not found ([findings 6.3]).
 
 mod clients;
+mod config_file;
 mod document;
 
 use super::failure::CommandFailure;
@@ -13,9 +15,10 @@ use super::serve;
 use crate::text::json_string;
 use clap::{Args, ValueEnum};
 use clients::{Client, ConfigFormat, Grantee};
+use config_file::{Changed, ConfigFile};
 use document::{Existing, Launch};
 use std::fmt::Write as _;
-use std::io::{self, Write as _};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -174,46 +177,25 @@ fn printed(client: Client, home: &Path, wanted: &Wanted) -> Result<String, Strin
 /// Writes the entry, or takes it out when there is nothing to launch; says what was done and what comes next.
 fn change(client: Client, home: &Path, wanted: Option<&Wanted>) -> Result<String, String> {
     let file = client.file(home);
-    let failed =
-        |error: &dyn std::fmt::Display| format!("{}: {error}; nothing was changed", file.display());
-    let before = match std::fs::read_to_string(&file) {
-        Ok(text) => Some(text),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => None,
-        Err(error) => return Err(failed(&error)),
-    };
-    let text = before.as_deref().unwrap_or_default();
-    let existing = match (document::existing(text, client.format()), wanted) {
-        (Ok(existing), _) => existing,
-        // What goes or is given anew need not be understood.
-        (Err(_), None) => None,
-        (Err(_), Some(wanted)) if wanted.arguments.is_some() => None,
-        (Err(error), Some(_)) => {
-            return Err(failed(&format!(
-                "{error}: give those that it is to have after `--`"
-            )));
-        }
-    };
-    let launch = wanted.map(|wanted| wanted.launch(existing.as_ref()));
-    let after = match &launch {
-        Some(launch) => {
-            serve::check(&launch.arguments).map_err(|error| {
-                let error = error.trim_end();
-                failed(&format!(
-                    "the arguments that are there are not the server's ({error}): give those that it is to have after `--`"
-                ))
-            })?;
-            Some(document::with_entry(text, client.format(), launch))
-        }
-        None => document::without_entry(text, client.format()).transpose(),
-    };
-    let changed = match after.transpose().map_err(|error| failed(&error))? {
-        Some(after) if before.as_deref() != Some(after.as_str()) => {
-            replace(&file, before.is_some(), &after).map_err(|error| failed(&error))?;
-            true
-        }
-        _ => false,
-    };
-    let mut said = report(client, &file, launch.as_ref(), changed, before.is_some());
+    let mut existing = None;
+    let mut launch = None;
+    let changed = ConfigFile::find(&file, home).and_then(|found| {
+        found.change(|text| {
+            let text = text.unwrap_or_default();
+            existing = existing_entry(text, client.format(), wanted).map_err(io::Error::other)?;
+            launch = wanted.map(|wanted| wanted.launch(existing.as_ref()));
+            let after = match &launch {
+                Some(launch) => check_kept(launch)
+                    .and_then(|()| document::with_entry(text, client.format(), launch))
+                    .map(Some),
+                None => document::without_entry(text, client.format()),
+            };
+            after.map_err(io::Error::other)
+        })
+    });
+    let changed =
+        changed.map_err(|error| format!("{}: {error}; nothing was changed", file.display()))?;
+    let mut said = report(client, &file, launch.as_ref(), &changed);
     let replaced = existing
         .as_ref()
         .map(|existing| said_of(existing, launch.as_ref()));
@@ -221,6 +203,31 @@ fn change(client: Client, home: &Path, wanted: Option<&Wanted>) -> Result<String
     let head = said.find('\n').map_or(said.len(), |end| end + 1);
     said.insert_str(head, &replaced.unwrap_or_default());
     Ok(said)
+}
+
+const GIVE_THEM: &str = "give those that it is to have after `--`";
+
+/// What the entry in a text starts. What goes or is given anew need not be understood.
+fn existing_entry(
+    text: &str,
+    format: ConfigFormat,
+    wanted: Option<&Wanted>,
+) -> Result<Option<Existing>, String> {
+    let keeps = wanted.is_some_and(|wanted| wanted.arguments.is_none());
+    match document::existing(text, format) {
+        Err(error) if keeps => Err(format!("{error}: {GIVE_THEM}")),
+        existing => Ok(existing.unwrap_or_default()),
+    }
+}
+
+/// Fails for arguments that were there and are not the server's.
+fn check_kept(launch: &Launch) -> Result<(), String> {
+    serve::check(&launch.arguments).map_err(|error| {
+        format!(
+            "the arguments that are there are not the server's ({}): {GIVE_THEM}",
+            error.trim_end()
+        )
+    })
 }
 
 /// What became of the command and the arguments that were there, a line each.
@@ -264,23 +271,22 @@ fn as_typed(words: &[String]) -> String {
     words.iter().map(word).collect::<Vec<_>>().join(" ")
 }
 
-fn report(
-    client: Client,
-    file: &Path,
-    launch: Option<&Launch>,
-    changed: bool,
-    had_file: bool,
-) -> String {
+fn report(client: Client, file: &Path, launch: Option<&Launch>, changed: &Changed) -> String {
     let mut text = format!("{}: ", client.name());
     // Writing to a String cannot fail.
-    let _infallible = match (launch.is_some(), changed) {
+    let _infallible = match (launch.is_some(), changed.is_new) {
         (true, true) => writeln!(text, "macmcp is in {}", file.display()),
         (true, false) => writeln!(text, "macmcp is in {} already", file.display()),
         (false, true) => writeln!(text, "macmcp is no longer in {}", file.display()),
         (false, false) => writeln!(text, "there was no macmcp in {}", file.display()),
     };
-    if changed && had_file {
-        let _infallible = writeln!(text, "  as it was before: {}", backup_of(file).display());
+    if changed.is_new && changed.was_there {
+        let backup = ConfigFile::backup(file);
+        let _infallible = writeln!(
+            text,
+            "  as it was before the first change: {}",
+            backup.display()
+        );
     }
     if let Some(launch) = launch {
         let _infallible = writeln!(text, "  {}", permissions(client.grantee(), launch));
@@ -312,31 +318,4 @@ fn permissions(grantee: Grantee, launch: &Launch) -> String {
     format!(
         "Permissions {holder}. The first one is in System Settings > Privacy & Security > Accessibility."
     )
-}
-
-fn backup_of(file: &Path) -> PathBuf {
-    let mut name = file.as_os_str().to_owned();
-    name.push(".macmcp-backup");
-    name.into()
-}
-
-/// Replaces a file in one step, and keeps a copy of what it was. A link stays a link: what it leads to is replaced.
-fn replace(file: &Path, exists: bool, text: &str) -> io::Result<()> {
-    let target = if exists {
-        file.canonicalize()?
-    } else {
-        file.to_owned()
-    };
-    let folder = target.parent().unwrap_or(Path::new("/"));
-    std::fs::create_dir_all(folder)?;
-    let mut new = tempfile::NamedTempFile::new_in(folder)?;
-    new.write_all(text.as_bytes())?;
-    if exists {
-        std::fs::copy(&target, backup_of(file))?;
-        new.as_file()
-            .set_permissions(std::fs::metadata(&target)?.permissions())?;
-    }
-    new.as_file().sync_all()?;
-    new.persist(&target)?;
-    Ok(())
 }
