@@ -43,7 +43,7 @@ impl Background {
     #[must_use]
     pub const fn moves_pointer(instead: &'static str) -> Self {
         Self::Refused {
-            why: "The pointer would move, and it belongs to the person at the Mac",
+            why: "The pointer would move, and it belongs to the user",
             instead,
         }
     }
@@ -60,7 +60,7 @@ impl Background {
     /// The parameter with which a call asks for it, as a schema. It is advertised where it makes a difference.
     #[must_use]
     pub fn parameter(self) -> Value {
-        let description = "Whether to leave the front app and the pointer alone";
+        let description = "Don't change the front app or move the pointer";
         let mut schema = json!({"type": "boolean", "default": false, "description": description});
         if self != Self::Chooses {
             schema["x-unadvertised"] = Value::Bool(true);

@@ -36,8 +36,7 @@ pub(super) fn add_parameters(
         return;
     };
     if let Some(is_advertised) = observe {
-        let mut observe =
-            json!({"type": "boolean", "default": true, "description": "Whether to answer changes"});
+        let mut observe = json!({"type": "boolean", "default": true, "description": "Include UI changes in the result"});
         if !is_advertised {
             observe["x-unadvertised"] = true.into();
         }

@@ -70,10 +70,10 @@ pub struct WindowTarget {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1))]
     pub window_id: Option<u32>,
-    /// App; its front window unless title or index names another
+    /// App; its front window unless title or index selects another
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub app: Option<App>,
-    /// Title of the window or its beginning
+    /// Title of the window, or its beginning
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1))]
     pub title: Option<String>,
@@ -140,10 +140,10 @@ pub struct ElementTarget {
     /// The element, in any of these ways.
     #[schemars(length(min = 1, max = 1000), description = ELEMENT_DESCRIPTION)]
     pub element: String,
-    /// Its app, without a ref; the front app if omitted
+    /// Its app, without a ref; default: the front app
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub app: Option<App>,
-    /// Its role, if others have its name
+    /// Its role, if its name is not unique
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 100))]
     pub role: Option<String>,

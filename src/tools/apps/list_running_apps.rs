@@ -18,7 +18,7 @@ pub struct ListRunningApps;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
-    /// Whether to list background processes without a user interface too
+    /// Include background processes without a user interface
     #[serde(default)]
     include_background: bool,
 }
@@ -44,7 +44,7 @@ struct RunningApp {
 impl Tool for ListRunningApps {
     const NAME: &'static str = "list_running_apps";
     const TITLE: &'static str = "List running apps";
-    const DESCRIPTION: &'static str = "List the running applications that have a user interface, hidden ones included. Use it to find the exact name, bundle id or process id of an app. Returns name, bundle_id, process_id, hidden and active for each.";
+    const DESCRIPTION: &'static str = "List the running applications that have a user interface, including hidden ones. Use it to find the exact name, bundle id or process id of an app. Returns name, bundle_id, process_id, hidden and active for each.";
     const TOOLSET: &'static str = "apps";
     const EFFECT: Effect = Effect::Read;
     type Params = Params;

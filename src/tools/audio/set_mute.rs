@@ -26,7 +26,7 @@ pub struct Params {
 impl Tool for SetMute {
     const NAME: &'static str = "set_mute";
     const TITLE: &'static str = "Mute or unmute";
-    const DESCRIPTION: &'static str = "Mute or unmute the sound output; its volume stays as it is. Returns the state that was read back.";
+    const DESCRIPTION: &'static str = "Mute or unmute the sound output; does not change its volume. Returns the state that was read back.";
     const TOOLSET: &'static str = "audio";
     const EFFECT: Effect = Effect::Act;
     const OBSERVES: bool = false;

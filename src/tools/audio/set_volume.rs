@@ -28,7 +28,7 @@ pub struct Params {
 impl Tool for SetVolume {
     const NAME: &'static str = "set_volume";
     const TITLE: &'static str = "Set volume";
-    const DESCRIPTION: &'static str = "Set the volume of the sound output; whether it is muted stays as it is. Returns the volume that was read back: some devices only have coarse steps.";
+    const DESCRIPTION: &'static str = "Set the volume of the sound output; does not change mute. Returns the volume that was read back: some devices have only coarse steps.";
     const TOOLSET: &'static str = "audio";
     const EFFECT: Effect = Effect::Act;
     const OBSERVES: bool = false;

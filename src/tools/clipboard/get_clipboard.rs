@@ -18,7 +18,7 @@ pub struct GetClipboard;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
-    /// Maximum number of characters to return; longer text is cut
+    /// Maximum number of characters to return; longer text is truncated
     #[serde(default = "default_max_chars")]
     #[schemars(range(min = 1, max = 1_000_000))]
     max_chars: u32,
@@ -60,7 +60,7 @@ enum ContentKind {
 impl Tool for GetClipboard {
     const NAME: &'static str = "get_clipboard";
     const TITLE: &'static str = "Read the clipboard";
-    const DESCRIPTION: &'static str = "Read the text on the clipboard. Without text, returns the kind of content instead (image, files, concealed, empty, other) and its types. What a password manager marked as concealed is not read.";
+    const DESCRIPTION: &'static str = "Read the text on the clipboard. If there is no text, returns the kind of content (image, files, concealed, empty, other) and its types. Content that a password manager marked as concealed is not read.";
     const TOOLSET: &'static str = "clipboard";
     const EFFECT: Effect = Effect::Read;
     type Params = Params;

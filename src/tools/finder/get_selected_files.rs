@@ -46,7 +46,7 @@ struct File {
 impl Tool for GetSelectedFiles {
     const NAME: &'static str = "get_selected_files";
     const TITLE: &'static str = "Get files selected in Finder";
-    const DESCRIPTION: &'static str = "List the files and folders that are selected in Finder, at most 200. Returns path, name and kind for each, and how many are selected in total.";
+    const DESCRIPTION: &'static str = "List the files and folders selected in Finder, at most 200. Returns path, name and kind for each, and the total number selected.";
     const TOOLSET: &'static str = "finder";
     const EFFECT: Effect = Effect::Read;
     const REACHES: Reaches = Reaches::App("com.apple.finder");

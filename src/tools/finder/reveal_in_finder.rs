@@ -41,7 +41,7 @@ pub struct Output {
 impl Tool for RevealInFinder {
     const NAME: &'static str = "reveal_in_finder";
     const TITLE: &'static str = "Reveal in Finder";
-    const DESCRIPTION: &'static str = "Show a file or folder in Finder, selected in its folder. Finder comes to the front. Returns the full path.";
+    const DESCRIPTION: &'static str = "Show a file or folder in Finder, selected in its folder. Brings Finder to the front. Returns the full path.";
     const TOOLSET: &'static str = "finder";
     const EFFECT: Effect = Effect::Act;
     const REACHES: Reaches = Reaches::App("com.apple.finder");

@@ -29,10 +29,10 @@ pub struct Params {
     /// Modifier keys to hold down
     #[schemars(length(min = 1, max = 4))]
     modifiers: Vec<Modifier>,
-    /// Key to press with them, named as for press_key
+    /// Key to press, named as for press_key
     #[schemars(length(min = 1, max = 64))]
     key: String,
-    /// App to activate first; the front app if omitted
+    /// App to activate first; default: the front app
     #[serde(default, skip_serializing_if = "Option::is_none")]
     app: Option<App>,
 }
@@ -40,7 +40,7 @@ pub struct Params {
 impl Tool for KeyCombination {
     const NAME: &'static str = "key_combination";
     const TITLE: &'static str = "Press a key combination";
-    const DESCRIPTION: &'static str = "Press a key combination in the front app, a shortcut such as command-S. System-wide shortcuts (Spotlight, Mission Control) may not react. Prefer click_menu_item when the menu item is known. Returns the app that was in front and whether a change was seen.";
+    const DESCRIPTION: &'static str = "Press a key combination in the front app, such as the shortcut command-S. System-wide shortcuts (Spotlight, Mission Control) may not work. Prefer click_menu_item when the menu item is known. Returns the app that was in front and whether a change was observed.";
     const TOOLSET: &'static str = "keyboard";
     const EFFECT: Effect = Effect::Act;
     const REACHES: Reaches = Reaches::Front;

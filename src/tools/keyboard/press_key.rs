@@ -36,7 +36,7 @@ pub struct Params {
     #[serde(default = "default_repeat")]
     #[schemars(range(min = 1, max = 100))]
     repeat: u32,
-    /// App to activate first; the front app if omitted
+    /// App to activate first; default: the front app
     #[serde(default, skip_serializing_if = "Option::is_none")]
     app: Option<App>,
 }
@@ -59,7 +59,7 @@ pub(super) fn with_key(params: &impl Serialize, key: &Key) -> Result<JsonObject,
 impl Tool for PressKey {
     const NAME: &'static str = "press_key";
     const TITLE: &'static str = "Press a key";
-    const DESCRIPTION: &'static str = "Press one key in the front app, once or repeatedly, alone or with modifiers (a shortcut). For text use type_text. Returns the app that was in front and whether a change was seen.";
+    const DESCRIPTION: &'static str = "Press one key in the front app, once or repeatedly, alone or with modifiers (a shortcut). For text, use type_text. Returns the app that was in front and whether a change was observed.";
     const TOOLSET: &'static str = "keyboard";
     const EFFECT: Effect = Effect::Act;
     const REACHES: Reaches = Reaches::Front;

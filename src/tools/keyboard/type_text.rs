@@ -41,10 +41,10 @@ pub struct Params {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 5000))]
     delay_ms: Option<u32>,
-    /// Whether to press Return afterwards
+    /// Press Return afterwards
     #[serde(default)]
     submit: bool,
-    /// App to activate first; the front app if omitted
+    /// App to activate first; default: the front app
     #[serde(default, skip_serializing_if = "Option::is_none")]
     app: Option<App>,
 }
@@ -133,7 +133,7 @@ fn check(text: &str) -> Result<(), Error> {
 impl Tool for TypeText {
     const NAME: &'static str = "type_text";
     const TITLE: &'static str = "Type text";
-    const DESCRIPTION: &'static str = "Type text at the keyboard focus, whatever the keyboard layout. Set the focus first, with focus_ui_element or click. Over 500 characters are pasted unless delay_ms is given. Returns the app that was in front, the method and whether the text was seen.";
+    const DESCRIPTION: &'static str = "Type text at the keyboard focus, with any keyboard layout. Set the focus first, with focus_ui_element or click. Text over 500 characters is pasted unless delay_ms is given. Returns the app that was in front, the method, and whether the text appeared.";
     const TOOLSET: &'static str = "keyboard";
     const EFFECT: Effect = Effect::Act;
     const REACHES: Reaches = Reaches::Front;

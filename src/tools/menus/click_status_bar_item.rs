@@ -67,7 +67,7 @@ struct PanelElement {
 impl Tool for ClickStatusBarItem {
     const NAME: &'static str = "click_status_bar_item";
     const TITLE: &'static str = "Click a status item";
-    const DESCRIPTION: &'static str = "Open a status item of the menu bar and leave it open. To choose an item of its menu use click_status_bar_menu_item. Returns the items of the menu, or the elements of the panel that it shows.";
+    const DESCRIPTION: &'static str = "Open a status item in the menu bar and leave it open. To choose an item of its menu, use click_status_bar_menu_item. Returns the items of the menu, or the elements of the panel that opened.";
     const TOOLSET: &'static str = "menus";
     const EFFECT: Effect = Effect::Act;
     const BACKGROUND: Background = Background::Refused {

@@ -39,7 +39,7 @@ pub struct Output {
 impl Tool for ClickStatusBarMenuItem {
     const NAME: &'static str = "click_status_bar_menu_item";
     const TITLE: &'static str = "Choose an item of a status item's menu";
-    const DESCRIPTION: &'static str = "Open the menu of a status item and choose one of its items; if that fails the menu is closed again. Returns what was seen to change.";
+    const DESCRIPTION: &'static str = "Open the menu of a status item and choose one of its items; closes the menu again on failure. Returns the observed changes.";
     const TOOLSET: &'static str = "menus";
     const EFFECT: Effect = Effect::Destructive;
     const BACKGROUND: Background = Background::Refused {

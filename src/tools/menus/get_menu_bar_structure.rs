@@ -35,7 +35,7 @@ pub struct Params {
 impl Tool for GetMenuBarStructure {
     const NAME: &'static str = "get_menu_bar_structure";
     const TITLE: &'static str = "Read the whole menu bar";
-    const DESCRIPTION: &'static str = "Read all menus of an app at once, with shortcuts, check marks and what is disabled. The answer is long. Prefer list_menu_items for one menu. Returns one line per item.";
+    const DESCRIPTION: &'static str = "Read all menus of an app at once, with shortcuts, check marks and disabled items. The result is long; for one menu, prefer list_menu_items. Returns one line per item.";
     const TOOLSET: &'static str = "menus";
     const EFFECT: Effect = Effect::Read;
     const REACHES: Reaches = Reaches::Front;

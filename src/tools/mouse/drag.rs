@@ -69,7 +69,7 @@ pub struct DragResult {
 impl Tool for Drag {
     const NAME: &'static str = "drag";
     const TITLE: &'static str = "Drag";
-    const DESCRIPTION: &'static str = "Drag from one point of the screen to another, with the mouse button held down. Moves windows, files and sliders, selects text. Returns the element at the start, the one at the end, and whether a change was seen.";
+    const DESCRIPTION: &'static str = "Drag from one point on the screen to another with the mouse button held down. Use it to move windows, files and sliders, or to select text. Returns the elements at the start and at the end, and whether a change was observed.";
     const TOOLSET: &'static str = "mouse";
     const EFFECT: Effect = Effect::Act;
     const REACHES: Reaches = Reaches::Points(&[("start_x", "start_y"), ("end_x", "end_y")]);

@@ -29,7 +29,7 @@ pub struct Params {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 1000))]
     subtitle: Option<String>,
-    /// Name of a system sound such as Glass, or true for Glass; silent if omitted
+    /// Name of a system sound such as Glass, or true for Glass; default: silent
     #[serde(default)]
     sound: NotificationSound,
 }
@@ -68,7 +68,7 @@ pub struct Output {
 impl Tool for SendNotification {
     const NAME: &'static str = "send_notification";
     const TITLE: &'static str = "Send notification";
-    const DESCRIPTION: &'static str = "Show a notification to the person at this Mac. It comes from Script Editor, and macOS does not tell whether it was shown: `delivered` means that macOS accepted it.";
+    const DESCRIPTION: &'static str = "Show a notification to the user of this Mac. It appears under Script Editor. macOS does not report whether it was shown; `delivered` means that macOS accepted it.";
     const TOOLSET: &'static str = "notifications";
     const EFFECT: Effect = Effect::Act;
     const OBSERVES: bool = false;

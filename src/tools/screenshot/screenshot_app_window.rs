@@ -55,14 +55,14 @@ pub struct Params {
     #[serde(default)]
     #[schemars(extend("x-words" = { "jpeg": "jpg" }))]
     format: FileFormat,
-    /// Whether to include the window's shadow
+    /// Include the window's shadow
     #[serde(default)]
     include_shadow: bool,
     /// Time limit of the call in milliseconds
     #[serde(default = "default_timeout_ms")]
     #[schemars(range(min = 10, max = 120_000))]
     timeout_ms: u64,
-    /// true: the window alone; false: its place on the screen, with open menus and what covers it
+    /// true: the window alone; false: its area of the screen, with open menus and what covers it
     #[serde(default = "default_prefer_window_id")]
     prefer_window_id: bool,
 }
@@ -105,7 +105,7 @@ pub struct Output {
 impl Tool for ScreenshotAppWindow {
     const NAME: &'static str = "screenshot_app_window";
     const TITLE: &'static str = "Screenshot a window to a file";
-    const DESCRIPTION: &'static str = "Write a picture of an app window to a temporary file, which is removed after 10 minutes. Give bundleId or appName. To only look at a window prefer take_screenshot. Returns path, uri, rect in pixels, scale, and the picture as a resource.";
+    const DESCRIPTION: &'static str = "Write a screenshot of an app window to a temporary file, which is removed after 10 minutes. Pass bundleId or appName. To view a window, prefer take_screenshot. Returns path, uri, rect in pixels, scale, and the image as a resource.";
     const TOOLSET: &'static str = "screenshot";
     const EFFECT: Effect = Effect::Read;
     const ALIASES: Aliases = &[&[

@@ -34,9 +34,9 @@ pub fn scratch_folder(session: &Session) -> Result<Unkept, Error> {
 /// The failure of a capture whose folder refuses.
 #[must_use]
 pub fn no_place(error: &std::io::Error) -> Error {
-    Error::new(Code::CaptureFailed, "There is no place for the capture")
+    Error::new(Code::CaptureFailed, "The capture cannot be stored")
         .because(format!("The temporary folder refused: {error}"))
-        .hint("Is the disk full, or TMPDIR set to a folder that cannot be written to")
+        .hint("Is the disk full, or TMPDIR set to a folder that is not writable")
 }
 
 /// Shows the prompt, where it was never shown.

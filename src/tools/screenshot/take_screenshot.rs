@@ -44,11 +44,11 @@ pub struct TakeScreenshot;
 /// Parameters of `take_screenshot`. Without a target the main display is captured.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Params {
-    /// Display: 1 is the main one, 2 the next
+    /// Display: 1 is the main display, 2 the next
     #[serde(default)]
     #[schemars(range(min = 1), extend("x-words" = { "main": 1, "primary": 1 }))]
     display: Option<u32>,
-    /// Id of a display, as other tools return it
+    /// Id of a display, as returned by other tools
     #[serde(default)]
     display_id: Option<u32>,
     #[serde(flatten)]
@@ -56,13 +56,13 @@ pub struct Params {
     /// Rectangle of the screen, in points
     #[serde(default)]
     region: Option<Region>,
-    /// Image format; chosen by size if omitted
+    /// Image format; default: chosen by size
     #[serde(default)]
     format: Option<FormatName>,
     /// Absolute path of a file to write instead of returning the image; only in folders that the server was given
     #[serde(default)]
     file_path: Option<String>,
-    /// Whether an existing file may be replaced
+    /// Replace an existing file
     #[serde(default)]
     overwrite: bool,
     /// Maximum length of the longer side in pixels
@@ -77,10 +77,10 @@ pub struct Params {
     #[serde(default = "default_quality")]
     #[schemars(range(min = 1, max = 100))]
     quality: u8,
-    /// Whether to show the pointer
+    /// Include the pointer
     #[serde(default)]
     include_cursor: bool,
-    /// Whether to include a window's shadow
+    /// Include the window's shadow
     #[serde(default)]
     include_shadow: bool,
 }
@@ -115,7 +115,7 @@ impl Region {
         ] {
             if !(least..=FAR).contains(&value) {
                 return Err(Error::invalid(format!(
-                    "`region.{name}` is {value}, expected a number of {least} to {FAR}"
+                    "`region.{name}` is {value}, expected a number between {least} and {FAR}"
                 )));
             }
         }
@@ -283,7 +283,7 @@ struct Wanted<'a> {
 impl Tool for TakeScreenshot {
     const NAME: &'static str = "take_screenshot";
     const TITLE: &'static str = "Take a screenshot";
-    const DESCRIPTION: &'static str = "Take a screenshot of a display, a window or a region; of the main display if no target is given. To find texts and controls prefer get_ui_elements. Returns the image and one line of JSON: a pixel lies at the point origin + pixel / scale, and scale is 1 where that fits.";
+    const DESCRIPTION: &'static str = "Take a screenshot of a display, a window or a region; default: the main display. To find text and controls, prefer get_ui_elements. Returns the image and one line of JSON: a pixel is at the point origin + pixel / scale, and scale is 1 where that fits.";
     const TOOLSET: &'static str = "screenshot";
     const EFFECT: Effect = Effect::Read;
     const REACHES: Reaches = Reaches::Screen;

@@ -42,13 +42,13 @@ pub enum Direction {
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
-    /// Direction in which the view moves: down shows what is below
+    /// Direction the view moves: down shows what is below
     direction: Direction,
     /// Distance in points
     #[serde(default = "default_amount")]
     #[schemars(range(min = 1, max = 100_000))]
     amount: u32,
-    /// X of the point to scroll at, in points; requires y; the pointer if omitted
+    /// X of the point to scroll at, in points; requires y; default: the pointer
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = -100_000, max = 100_000))]
     x: Option<f64>,
@@ -83,7 +83,7 @@ pub struct ScrollResult {
 impl Tool for Scroll {
     const NAME: &'static str = "scroll";
     const TITLE: &'static str = "Scroll";
-    const DESCRIPTION: &'static str = "Scroll what is under a point of the screen, or under the pointer. To bring a known element into view prefer scroll_to_element. Returns how far the content moved in points, and whether the end was reached.";
+    const DESCRIPTION: &'static str = "Scroll the view under a point on the screen, or under the pointer. To bring a known element into view, prefer scroll_to_element. Returns how far the content moved in points, and whether the end was reached.";
     const TOOLSET: &'static str = "scroll";
     const EFFECT: Effect = Effect::Act;
     const REACHES: Reaches = Reaches::Points(&[("x", "y")]);

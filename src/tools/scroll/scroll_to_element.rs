@@ -35,7 +35,7 @@ pub struct Output {
 impl Tool for ScrollToElement {
     const NAME: &'static str = "scroll_to_element";
     const TITLE: &'static str = "Scroll to a UI element";
-    const DESCRIPTION: &'static str = "Scroll until an element is in view, for example before clicking or dragging at its position. Returns the element with its position after the scrolling.";
+    const DESCRIPTION: &'static str = "Scroll an element into view, for example before clicking or dragging at its position. Returns the element with its position after scrolling.";
     const TOOLSET: &'static str = "scroll";
     const EFFECT: Effect = Effect::Act;
     const REACHES: Reaches = Reaches::Front;

@@ -45,7 +45,7 @@ pub struct Output {
 impl Tool for CheckPermissions {
     const NAME: &'static str = "check_permissions";
     const TITLE: &'static str = "Check permissions";
-    const DESCRIPTION: &'static str = "Check which macOS permissions this server has, without asking for any. Call it when a tool is denied. Returns the state of each, the app that must get it, and the pane and URL of its switch.";
+    const DESCRIPTION: &'static str = "Check which macOS permissions this server has, without prompting for any. Call it when a tool is denied. Returns the state of each, the app that needs it, and its settings pane and URL.";
     const TOOLSET: &'static str = "system";
     const EFFECT: Effect = Effect::Read;
     type Params = Params;

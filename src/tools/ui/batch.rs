@@ -40,10 +40,10 @@ const MOST: usize = 25;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
-    /// Calls in their order
+    /// Calls in order
     #[schemars(length(min = 1, max = MOST))]
     steps: Vec<Step>,
-    /// Maximum time of all steps in milliseconds
+    /// Time limit of all steps in milliseconds
     #[serde(default = "default_timeout_ms")]
     #[schemars(range(min = 10, max = 120_000))]
     timeout_ms: u64,
@@ -85,10 +85,10 @@ pub struct Output {
     /// Number of steps that were done
     done: usize,
     steps: Vec<JsonObject>,
-    /// Why the steps after them were not begun
+    /// Why the remaining steps were skipped
     #[serde(skip_serializing_if = "Option::is_none")]
     stopped: Option<String>,
-    /// Steps that were not begun
+    /// The skipped steps
     #[serde(skip_serializing_if = "Vec::is_empty")]
     not_begun: Vec<String>,
 }
@@ -136,7 +136,7 @@ impl Dialog {
 impl Tool for Batch {
     const NAME: &'static str = "batch";
     const TITLE: &'static str = "Call several tools";
-    const DESCRIPTION: &'static str = "Call a batch of up to 25 tools in order, with no other call in between. Each is {\"tool\": \"press_key\", \"arguments\": {\"key\": \"tab\"}}. All are checked before the first runs. Stops at the first error, and before an action that names nothing in a dialog that has just appeared. Refs from a step work in later calls only; names, titles and paths work at once. Returns a short result per step and what was not begun; outlines and pictures last.";
+    const DESCRIPTION: &'static str = "Call a batch of up to 25 tools in order, with no other call in between. Each step is {\"tool\": \"press_key\", \"arguments\": {\"key\": \"tab\"}}. All are checked before the first runs. Stops at the first error, and before an action that does not target a newly opened dialog. Refs from a step work in later calls only; names, titles and paths work immediately. Returns a short result per step and the skipped steps; outlines and images last.";
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Destructive;
     const OBSERVES: bool = false;
@@ -248,7 +248,7 @@ fn checked(steps: Vec<Step>, call: &Call) -> Result<Vec<StepTool>, Error> {
                 .take()
                 .map_or(String::new(), |hint| format!("{hint}. "));
             Err(first.hint(format!(
-                "{hint}No step was begun: correct the steps, then call again"
+                "{hint}No step was run: correct the steps, then call again"
             )))
         }
     }
@@ -291,10 +291,11 @@ impl Run<'_> {
             };
             let outcome = match self.call.deadline.checked_duration_since(Instant::now()) {
                 Some(_) => self.call.steps.call(step, time).await,
-                None => Err(
-                    Error::new(Code::Timeout, "The time of all steps is up: not started")
-                        .hint("Call the rest in another batch, or give a longer timeout_ms"),
-                ),
+                None => Err(Error::new(
+                    Code::Timeout,
+                    "The time limit of all steps was reached: not started",
+                )
+                .hint("Call the rest in another batch, or give a longer timeout_ms")),
             };
             match outcome {
                 Ok(answer) => self.results.add(step, answer),
@@ -408,7 +409,7 @@ fn answer(steps: &[StepTool], results: ShortResults, ended: Option<Stop>) -> Res
             let hint = hint.map_or(String::new(), |hint| format!("{hint}. "));
             let error = error
                 .hint(format!(
-                    "{hint}Done before it: {done}; what they answered follows"
+                    "{hint}Completed before it: {done}; their results follow"
                 ))
                 .detail("done", done)
                 .detail("not_begun", output.not_begun.clone());

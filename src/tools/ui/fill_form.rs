@@ -28,7 +28,7 @@ pub struct FillForm;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
-    /// App of the form; the front app if omitted
+    /// App of the form; default: the front app
     #[serde(default, skip_serializing_if = "Option::is_none")]
     app: Option<App>,
     /// Id or title of its window
@@ -113,7 +113,7 @@ struct FilledField {
 impl Tool for FillForm {
     const NAME: &'static str = "fill_form";
     const TITLE: &'static str = "Fill in a form";
-    const DESCRIPTION: &'static str = "Fill in a form: set several elements as set_ui_element_value does, and submit. All are found before anything changes. Returns value, previous value and effect of each.";
+    const DESCRIPTION: &'static str = "Fill in a form: set several elements as set_ui_element_value does, and submit. All are found before anything changes. Returns value, previous value and effect for each.";
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Act;
     const REACHES: Reaches = Reaches::Front;

@@ -32,7 +32,7 @@ pub struct Output {
 impl Tool for FocusUiElement {
     const NAME: &'static str = "focus_ui_element";
     const TITLE: &'static str = "Focus a UI element";
-    const DESCRIPTION: &'static str = "Give an element the keyboard focus and bring its window to the front. Then type_text and press_key reach it. Returns the element; an element that does not take the focus is an error.";
+    const DESCRIPTION: &'static str = "Give an element keyboard focus and bring its window to the front. type_text and press_key then go to it. Returns the element; fails if it does not take the focus.";
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Act;
     const REACHES: Reaches = Reaches::Front;

@@ -33,7 +33,7 @@ pub struct GetUiElements;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
-    /// Name, bundle id or process id of the app; the front one if omitted
+    /// Name, bundle id or process id of the app; default: the front app
     #[serde(skip_serializing_if = "Option::is_none")]
     app: Option<App>,
     /// Only the window with this window_id
@@ -60,14 +60,14 @@ pub struct Params {
     #[serde(default)]
     #[schemars(range(min = 0, max = 100))]
     context: u32,
-    /// Id of an earlier snapshot: answers only what changed since
+    /// Id of an earlier snapshot: return only what changed since
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 40))]
     since: Option<String>,
-    /// Whether to list elements that are scrolled out of view too
+    /// Include elements that are scrolled out of view
     #[serde(default)]
     include_offscreen: bool,
-    /// Whether to list the actions of each element
+    /// Include the actions of each element
     #[serde(default)]
     actions: bool,
     /// outline: text, one line per element; json: fields
@@ -100,7 +100,7 @@ impl Params {
 impl Tool for GetUiElements {
     const NAME: &'static str = "get_ui_elements";
     const TITLE: &'static str = "Read the UI elements of an app";
-    const DESCRIPTION: &'static str = "Read what the windows of an app show as a tree of elements. Prefer it over screenshots: it finds texts, buttons and fields by name. Returns lines with a ref that other tools take as `element`, role, title, value, position and size in points; a row is one line with its texts. Window buttons and scroll bars are listed only by role. For menus use list_menu_items.";
+    const DESCRIPTION: &'static str = "Read the contents of an app's windows as a tree of elements. Prefer it over screenshots: it finds text, buttons and fields by name. Returns lines with a ref that other tools accept as `element`, role, title, value, position and size in points; a table row is one line with its texts. Window buttons and scroll bars are listed only with `role`. For menus, use list_menu_items.";
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Read;
     const REACHES: Reaches = Reaches::Front;

@@ -45,17 +45,17 @@ const MOST_BYTES: usize = 5000;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
-    /// App to look at; the front one if omitted
+    /// App to look at; default: the front app
     #[serde(skip_serializing_if = "Option::is_none")]
     app: Option<App>,
-    /// The window with this window_id; the front one if omitted
+    /// The window with this window_id; default: the front window
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1))]
     window: Option<u32>,
-    /// Adds a picture of that window or of its display
+    /// Add an image of that window or of its display
     #[serde(skip_serializing_if = "Option::is_none")]
     picture: Option<Pictured>,
-    /// Id of an earlier snapshot: answers only what changed since
+    /// Id of an earlier snapshot: return only what changed since
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 40))]
     since: Option<String>,
@@ -142,7 +142,7 @@ struct Focus {
 impl Tool for Look {
     const NAME: &'static str = "look";
     const TITLE: &'static str = "Look at what is in front";
-    const DESCRIPTION: &'static str = "Look at the state of the front app in one call. Call it first, and whenever you do not know what is on the screen. Returns the outline of its front window with refs as get_ui_elements has them, open menus, sheets and dialogs, the focus, its other windows and what lies before it; with `picture` also an image.";
+    const DESCRIPTION: &'static str = "Look at the state of the front app in one call. Call it first, and whenever you do not know what is on the screen. Returns an outline of its front window with refs, as in get_ui_elements, open menus, sheets and dialogs, the focus, its other windows and what covers it; with `picture`, also an image.";
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Read;
     const REACHES: Reaches = Reaches::Front;

@@ -31,7 +31,7 @@ pub struct Params {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 10_000))]
     text: Option<String>,
-    /// Which one, 1 = first
+    /// Which occurrence, 1 = first
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1))]
     occurrence: Option<u32>,
@@ -39,13 +39,13 @@ pub struct Params {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1))]
     line: Option<u32>,
-    /// UTF-16 units before the range
+    /// Offset of the range in UTF-16 units
     #[serde(default, skip_serializing_if = "Option::is_none")]
     start: Option<u32>,
-    /// 0 places the caret
+    /// Length in UTF-16 units; 0 places the insertion point
     #[serde(default, skip_serializing_if = "Option::is_none")]
     length: Option<u32>,
-    /// What to put there
+    /// Text to replace it with
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 1_048_576))]
     replacement: Option<String>,
@@ -117,7 +117,7 @@ fn check(params: &Params) -> Result<(), Error> {
 impl Tool for SelectText {
     const NAME: &'static str = "select_text";
     const TITLE: &'static str = "Select or replace text";
-    const DESCRIPTION: &'static str = "Select a text, line or range in an element, or read the selection, and replace it if told. Returns it with its place and bounds.";
+    const DESCRIPTION: &'static str = "Select text, a line or a range in an element, or read the selection, and optionally replace it. Returns it with its position and bounds.";
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Act;
     const REACHES: Reaches = Reaches::Front;

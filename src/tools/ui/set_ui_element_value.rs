@@ -31,7 +31,7 @@ pub struct Params {
     target: ElementTarget,
     /// New value: text, number, true or false, or the title of a choice
     value: Scalar,
-    /// Whether to press Return in it afterwards
+    /// Press Return in it afterwards
     #[serde(default)]
     submit: bool,
 }
@@ -39,7 +39,7 @@ pub struct Params {
 impl Tool for SetUiElementValue {
     const NAME: &'static str = "set_ui_element_value";
     const TITLE: &'static str = "Set the value of a UI element";
-    const DESCRIPTION: &'static str = "Set the value of a text field, check box, slider, pop-up button, radio group or tab group. Replaces a text, and reads back what is there. Prefer it over clicking and typing. Returns the value that was read back and the element.";
+    const DESCRIPTION: &'static str = "Set the value of a text field, check box, slider, pop-up button, radio group or tab group. Replaces existing text, and reads the value back. Prefer it over clicking and typing. Returns the value that was read back and the element.";
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Act;
     const REACHES: Reaches = Reaches::Front;

@@ -70,13 +70,13 @@ pub struct Params {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 1000))]
     window_title: Option<String>,
-    /// Whether to wait until it has disappeared
+    /// Wait until it has disappeared
     #[serde(default)]
     gone: bool,
-    /// Instead: any change in the app or element, or none for quiet_ms
+    /// Instead, wait for any change in the app or element, or for none during quiet_ms
     #[serde(default, skip_serializing_if = "Option::is_none")]
     until: Option<Until>,
-    /// How long nothing may change, in milliseconds
+    /// Time without changes, in milliseconds
     #[serde(default = "default_quiet_ms")]
     #[schemars(range(min = 100, max = 60_000))]
     quiet_ms: u64,
@@ -136,7 +136,7 @@ struct Observation {
 impl Tool for WaitFor {
     const NAME: &'static str = "wait_for";
     const TITLE: &'static str = "Wait for something on screen";
-    const DESCRIPTION: &'static str = "Wait for an element or a window of an app to appear. With `gone` until it has disappeared, with `until` for a change or quiet. Use it after an action that takes time instead of looking repeatedly; other calls can run meanwhile. Returns the element with a ref, and the time waited.";
+    const DESCRIPTION: &'static str = "Wait for an element or a window of an app to appear. With `gone`, until it has disappeared; with `until`, for a change or quiet. Use it after a slow action instead of polling; other calls can run meanwhile. Returns the element with a ref, and the time waited.";
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Read;
     const REACHES: Reaches = Reaches::Front;

@@ -22,7 +22,7 @@ pub struct FocusWindow;
 impl Tool for FocusWindow {
     const NAME: &'static str = "focus_window";
     const TITLE: &'static str = "Focus window";
-    const DESCRIPTION: &'static str = "Bring a window to the front together with its app. It receives the keyboard; a minimized one is restored. Without parameters: the front window of the front app. Returns the window as it is afterwards.";
+    const DESCRIPTION: &'static str = "Bring a window and its app to the front. It gets keyboard focus; a minimized window is restored. Default: the front window of the front app. Returns the window's new state.";
     const TOOLSET: &'static str = "windows";
     const EFFECT: Effect = Effect::Act;
     const REACHES: Reaches = Reaches::Front;

@@ -27,13 +27,13 @@ pub struct ListWindows;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Params {
-    /// Only the windows of this app (name, bundle id or process id); of all apps if omitted
+    /// Only windows of this app (name, bundle id or process id); default: all apps
     #[serde(skip_serializing_if = "Option::is_none")]
     app: Option<App>,
-    /// Whether to list minimized windows and those of hidden apps too
+    /// Include minimized windows and those of hidden apps
     #[serde(default)]
     include_minimized: bool,
-    /// Whether to list windows on other Spaces too
+    /// Include windows on other Spaces
     #[serde(default)]
     all_spaces: bool,
 }
@@ -60,7 +60,7 @@ struct ListedWindows {
 impl Tool for ListWindows {
     const NAME: &'static str = "list_windows";
     const TITLE: &'static str = "List windows";
-    const DESCRIPTION: &'static str = "List windows from front to back. Each has the window_id that the other window tools and take_screenshot take. Returns title, app, position and size in points, minimized, fullscreen, main and display_id for each.";
+    const DESCRIPTION: &'static str = "List windows from front to back. Each has the window_id that the other window tools and take_screenshot accept. Returns title, app, position and size in points, minimized, fullscreen, main and display_id for each.";
     const TOOLSET: &'static str = "windows";
     const EFFECT: Effect = Effect::Read;
     const ALIASES: Aliases = &[APP_ALIASES];

@@ -20,7 +20,7 @@ pub struct MinimizeWindow;
 impl Tool for MinimizeWindow {
     const NAME: &'static str = "minimize_window";
     const TITLE: &'static str = "Minimize window";
-    const DESCRIPTION: &'static str = "Minimize a window into the Dock; focus_window restores it. Without parameters: the front window of the front app. Returns the window as it is afterwards.";
+    const DESCRIPTION: &'static str = "Minimize a window into the Dock; focus_window restores it. Default: the front window of the front app. Returns the window's new state.";
     const TOOLSET: &'static str = "windows";
     const EFFECT: Effect = Effect::Act;
     const REACHES: Reaches = Reaches::Front;

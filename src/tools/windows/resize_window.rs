@@ -37,7 +37,7 @@ pub struct Params {
 impl Tool for ResizeWindow {
     const NAME: &'static str = "resize_window";
     const TITLE: &'static str = "Resize window";
-    const DESCRIPTION: &'static str = "Change the size of a window; its top left corner stays. Without a target: the front window of the front app. Apps limit the size: returns the window with the size that it really has.";
+    const DESCRIPTION: &'static str = "Change the size of a window; its top left corner stays in place. Default target: the front window of the front app. Apps limit the size; returns the window with its actual size.";
     const TOOLSET: &'static str = "windows";
     const EFFECT: Effect = Effect::Act;
     const REACHES: Reaches = Reaches::Front;

@@ -131,7 +131,7 @@ impl Params {
         for (name, value, least) in given.clone() {
             if !(least..=FAR).contains(&value) {
                 return Err(Error::invalid(format!(
-                    "`{name}` is {value}, expected a number of {least} to {FAR}"
+                    "`{name}` is {value}, expected a number between {least} and {FAR}"
                 )));
             }
         }
@@ -160,7 +160,7 @@ impl Params {
 impl Tool for SetWindowFrame {
     const NAME: &'static str = "set_window_frame";
     const TITLE: &'static str = "Move and resize window";
-    const DESCRIPTION: &'static str = "Move and resize a window in one call, by numbers or to a place. `maximize` fills the display without full screen. Returns the window with the frame that it really has; `effect` is partial if that is limited.";
+    const DESCRIPTION: &'static str = "Move and resize a window in one call, by coordinates or to a part of the display. `maximize` fills the display without full screen. Returns the window with its actual frame; `effect` is partial if the frame was limited.";
     const TOOLSET: &'static str = "windows";
     const EFFECT: Effect = Effect::Act;
     const REACHES: Reaches = Reaches::Front;

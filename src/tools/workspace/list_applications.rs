@@ -39,7 +39,7 @@ struct Application {
 impl Tool for ListApplications {
     const NAME: &'static str = "list_applications";
     const TITLE: &'static str = "List applications";
-    const DESCRIPTION: &'static str = "List the running applications, by name and bundle id. Those with a user interface, hidden ones included. Same as list_running_apps, with camelCase fields. Returns bundleId, name, processId and isHidden for each.";
+    const DESCRIPTION: &'static str = "List the running applications by name and bundle id. Includes hidden ones, but no background processes. Same as list_running_apps, with camelCase fields. Returns bundleId, name, processId and isHidden for each.";
     const TOOLSET: &'static str = "workspace";
     const EFFECT: Effect = Effect::Read;
     type Params = Params;

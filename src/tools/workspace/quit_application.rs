@@ -38,7 +38,7 @@ pub struct Output {
 impl Tool for QuitApplication {
     const NAME: &'static str = "quit_application";
     const TITLE: &'static str = "Quit application";
-    const DESCRIPTION: &'static str = "Ask an application to quit, never by force; it may ask to save changes first. Same as quit_app, with camelCase fields. Returns applicationName, effect and askingToSave.";
+    const DESCRIPTION: &'static str = "Ask an application to quit without forcing it; it may ask to save changes first. Same as quit_app, with camelCase fields. Returns applicationName, effect and askingToSave.";
     const TOOLSET: &'static str = "workspace";
     const EFFECT: Effect = Effect::Destructive;
     const BACKGROUND: Background = Background::Works;
