@@ -60,29 +60,29 @@ struct CommandLine {
 enum Command {
     /// Serve MCP over stdin and stdout (the default)
     Serve(serve::Arguments),
-    /// Render and run one script template, and show everything about it
+    /// Render and run one script template, and print every detail
     RunScript(run_script::Arguments),
     /// List the tools
     Tools(tools::Arguments),
-    /// Begin a tool of your own: a template with a header, and its tests
+    /// Create a custom tool: a template with a header, and its tests
     NewTool(new_tool::Arguments),
-    /// Play the tests of your own tools on simulated Macs
+    /// Run tests for your custom tools on simulated Macs
     TestTool(test_tool::Arguments),
-    /// Say which apps calls may reach, and why
+    /// Print the policy in effect: which apps calls may reach, and why
     Policy(policy::Arguments),
-    /// Write macmcp into the configuration of MCP clients
+    /// Add macmcp to the configuration of MCP clients
     Setup(setup::Arguments),
-    /// Say what works here, what is missing, and what to click
+    /// Check what works on this machine, what is missing, and what to turn on
     Doctor(doctor::Arguments),
-    /// Try what macmcp believes about Macs on this one
+    /// Check on this Mac what macmcp assumes about macOS
     Selftest(selftest::Arguments),
-    /// Play a short session on the simulated Mac through a real client connection
+    /// Run a short session on the simulated Mac through a real client connection
     Demo(demo::Arguments),
-    /// Make, show, draw or reset a simulated Mac's world file, or run a script on it
+    /// Create, show, draw or reset a simulated Mac's world file, or run a script on it
     Simulate(simulate::Arguments),
     /// Print a completion script for a shell
     Completions(packaging::CompletionsArguments),
-    /// Print the manual page, or write those of all commands
+    /// Print the manual page, or write one for each command
     Man(packaging::ManArguments),
 }
 

@@ -18,9 +18,9 @@ pub(super) const TESTS_FOLDER: &str = "tests";
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// The name that clients call: small letters, digits and underscores
+    /// The name that clients call: lowercase letters, digits and underscores
     name: String,
-    /// Write it in AppleScript; without it in JavaScript
+    /// Use AppleScript instead of JavaScript
     #[arg(long)]
     applescript: bool,
     #[command(flatten)]
@@ -64,7 +64,7 @@ fn write(path: &Path, text: &str) -> Result<(), CommandFailure> {
     match file {
         Ok(mut file) => Ok(file.write_all(text.as_bytes())?),
         Err(error) if error.kind() == ErrorKind::AlreadyExists => Err(CommandFailure::failed(
-            format!("{} is there already", path.display()),
+            format!("{} already exists", path.display()),
         )),
         Err(error) => Err(CommandFailure::failed(format!(
             "{}: {error}",

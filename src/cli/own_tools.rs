@@ -11,10 +11,10 @@ use std::path::PathBuf;
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct OwnToolsFolder {
-    /// Offer the tools of this folder as well; without it those of ~/.config/macmcp/tools, and with an empty name none
+    /// Also offer the custom tools in this folder; default: ~/.config/macmcp/tools; an empty name offers none
     #[arg(long, value_name = "DIR", env = "MACMCP_TOOLS_DIR", value_parser = OsStringValueParser::new())]
     tools_dir: Option<OsString>,
-    /// Offer the tools of these packs as well (`macmcp tools` lists them), beside those that config.toml names
+    /// Also offer the tools of these packs (`macmcp tools` lists them), in addition to those in config.toml
     #[arg(long, value_name = "A,B", value_delimiter = ',', env = "MACMCP_PACKS")]
     pack: Vec<String>,
 }
@@ -39,7 +39,7 @@ impl OwnToolsFolder {
     /// The folder, for commands that can do nothing without one.
     pub(super) fn required(&self) -> Result<PathBuf, CommandFailure> {
         let place = self.place().ok_or_else(|| {
-            CommandFailure::usage("no folder for tools is known: name one with --tools-dir")
+            CommandFailure::usage("no folder for custom tools is known: pass --tools-dir")
         })?;
         Ok(place.folder)
     }

@@ -9,13 +9,13 @@ use std::process::ExitCode;
 
 #[derive(Debug, Args)]
 pub(super) struct CompletionsArguments {
-    /// The shell that is to complete macmcp's commands and options
+    /// The shell to complete macmcp's commands and options in
     shell: Shell,
 }
 
 #[derive(Debug, Args)]
 pub(super) struct ManArguments {
-    /// Write a page for each command into this folder (made when missing) instead of printing the one of macmcp
+    /// Write a page for each command to this folder (created if missing), instead of printing the page of macmcp
     #[arg(long, value_name = "DIR")]
     dir: Option<PathBuf>,
 }

@@ -20,19 +20,19 @@ pub(super) struct PolicyFlags {
     /// Read the policy from this file instead of ~/.config/macmcp/config.toml
     #[arg(long, value_name = "FILE", env = "MACMCP_CONFIG")]
     config: Option<PathBuf>,
-    /// Let calls reach these apps or categories, whatever the file says
+    /// Let calls reach these apps or categories, overriding the file
     #[arg(long, value_name = "A,B", value_delimiter = ',', env = "MACMCP_ALLOW")]
     allow: Vec<String>,
-    /// Ask a person before calls reach these apps or categories (`macmcp policy` names the categories)
+    /// Ask the user before calls reach these apps or categories (`macmcp policy` names the categories)
     #[arg(long, value_name = "A,B", value_delimiter = ',', env = "MACMCP_ASK")]
     ask: Vec<String>,
     /// Never let calls reach these apps or categories
     #[arg(long, value_name = "A,B", value_delimiter = ',', env = "MACMCP_DENY")]
     deny: Vec<String>,
-    /// What holds for apps that no rule names; allow unless the file says otherwise
+    /// Verdict for apps that no rule names; default: allow, or as the file says
     #[arg(long, value_name = "VERDICT", env = "MACMCP_OTHER_APPS")]
     other_apps: Option<Verdict>,
-    /// What holds for tools that may destroy something; allow unless the file says otherwise
+    /// Verdict for tools that can lose data; default: allow, or as the file says
     #[arg(long, value_name = "VERDICT", env = "MACMCP_DESTRUCTIVE")]
     destructive: Option<Verdict>,
 }
@@ -91,7 +91,7 @@ impl PolicyFlags {
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// Say what holds for this app: a bundle id or a name
+    /// Print the verdict for this app, given by bundle id or name
     #[arg(long, value_name = "APP")]
     app: Option<String>,
     /// Print one JSON object instead of text

@@ -28,7 +28,7 @@ use tokio::signal::unix::{SignalKind, signal};
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct Arguments {
-    /// Offer only the tools of these sets
+    /// Offer only the tools of these toolsets
     #[arg(
         long,
         value_name = "A,B",
@@ -36,7 +36,7 @@ pub(super) struct Arguments {
         env = "MACMCP_TOOLSETS"
     )]
     toolsets: Vec<String>,
-    /// Offer only these tools (beside those of --toolsets)
+    /// Offer only these tools (in addition to those of --toolsets)
     #[arg(long, value_name = "X,Y", value_delimiter = ',', env = "MACMCP_TOOLS")]
     tools: Vec<String>,
     /// Never offer these tools
@@ -52,19 +52,19 @@ pub(super) struct Arguments {
     read_only: bool,
     #[command(flatten)]
     own_tools: OwnToolsFolder,
-    /// Bring nothing to the front and leave the pointer alone: refuse what cannot be done that way
+    /// Don't change the front app or move the pointer; refuse calls that cannot work that way
     #[arg(long, env = "MACMCP_BACKGROUND", value_parser = FalseyValueParser::new())]
     background: bool,
-    /// Answer each call with the script it would run, and run nothing
+    /// Return the script each call would run, and run nothing
     #[arg(long, env = "MACMCP_DRY_RUN", value_parser = FalseyValueParser::new())]
     dry_run: bool,
-    /// Run every call that was sent before stdin was closed, actions too (`cat requests | macmcp --drain`)
+    /// Run every call received before stdin closed, including actions (`cat requests | macmcp --drain`)
     #[arg(long, env = "MACMCP_DRAIN", value_parser = FalseyValueParser::new())]
     drain: bool,
-    /// Give each call an osascript of its own, instead of keeping one warm for a few seconds
+    /// Start a new osascript for each call, instead of keeping one warm for a few seconds
     #[arg(long, env = "MACMCP_NO_WORKER", value_parser = FalseyValueParser::new())]
     no_worker: bool,
-    /// Let calls write screenshots below this folder; nowhere without it. May be repeated, or hold several with colons between them
+    /// Let calls write screenshots below this folder; default: nowhere. Repeatable, or a list separated by colons
     #[arg(
         long,
         value_name = "DIR",
@@ -72,7 +72,7 @@ pub(super) struct Arguments {
         env = "MACMCP_OUTPUT_DIR"
     )]
     output_dir: Vec<PathBuf>,
-    /// How long a window's screenshot lives after its answer, in milliseconds; 0 keeps it for good
+    /// How long to keep a window's screenshot file after it is returned, in milliseconds; 0 keeps it permanently
     #[arg(long, value_name = "N", env = "MCP_SCREENSHOT_MAC_TTL_MS",
           default_value_t = usual_ttl_ms(), value_parser = ttl_ms)]
     screenshot_ttl_ms: u64,

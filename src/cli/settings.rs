@@ -32,13 +32,13 @@ const STATS: &str = "MACMCP_STATS";
 /// Which Mac: the real one or a simulated one.
 #[derive(Clone, Debug, Args)]
 pub(super) struct Mac {
-    /// Use a simulated Mac, kept in FILE (made when missing) or, without FILE, for this run only
+    /// Use a simulated Mac, kept in FILE (created if missing) or, without FILE, for this run only
     #[arg(long, value_name = "FILE", num_args = 0..=1, env = "MACMCP_SIMULATE")]
     simulate: Option<Option<PathBuf>>,
-    /// Begin with another simulated Mac than the English one (`macmcp simulate new --list` names them)
+    /// Start from a simulated Mac other than the English one (`macmcp simulate new --list` lists them)
     #[arg(long, value_name = "NAME", requires = "simulate")]
     world: Option<String>,
-    /// Give the simulated Mac a fault that some Macs have; may be repeated (`macmcp simulate new --list` names them)
+    /// Give the simulated Mac a fault that some Macs have; repeatable (`macmcp simulate new --list` lists them)
     #[arg(long, value_name = "NAME", requires = "simulate")]
     fault: Vec<String>,
     /// Run this program as osascript
@@ -138,7 +138,7 @@ impl Mac {
             return Ok(());
         }
         Err(CommandFailure::impossible(format!(
-            "there is no {} on this machine, so this is no Mac: add --simulate to use the simulated one",
+            "there is no {} on this machine, so this is not a Mac: add --simulate to use the simulated one",
             prepared.programs.osascript.path.display()
         )))
     }
@@ -234,7 +234,7 @@ const TIMEOUT_MS: std::ops::RangeInclusive<u64> = 10..=120_000;
 /// How long calls may take.
 #[derive(Clone, Debug, Args)]
 pub(super) struct Time {
-    /// Longest time for any call, in milliseconds (10 to 120000); without it 30000, and what a call itself asks for
+    /// Time limit for every call, in milliseconds (10 to 120000); default: 30000, or what the call asks for
     #[arg(long, value_name = "N", env = "MACMCP_TIMEOUT_MS",
           value_parser = clap::value_parser!(u64).range(TIMEOUT_MS))]
     timeout_ms: Option<u64>,

@@ -32,7 +32,7 @@ use tokio_util::sync::CancellationToken;
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// The tools to test; without names all of them
+    /// The tools to test; default: all
     names: Vec<String>,
     #[command(flatten)]
     own_tools: OwnToolsFolder,

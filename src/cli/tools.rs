@@ -15,10 +15,10 @@ use std::sync::Arc;
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// Everything a client sees, as JSON
+    /// Print everything a client sees, as JSON
     #[arg(long, conflicts_with = "markdown")]
     json: bool,
-    /// The table of the README
+    /// Print the table of the README
     #[arg(long)]
     markdown: bool,
     #[command(flatten)]
@@ -57,7 +57,7 @@ fn surface(own: &[Arc<Spec>]) -> Value {
         .collect()
 }
 
-/// The table of the README.
+/// Print the table of the README.
 fn markdown() -> String {
     let mut table = String::from(
         "| toolset | tool | effect | parameters | what it does |\n|---|---|---|---|---|\n",

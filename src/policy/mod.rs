@@ -35,9 +35,9 @@ use std::path::PathBuf;
 )]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
-    /// Never: neither read nor acted upon.
+    /// Never: the app is neither read nor controlled.
     Deny,
-    /// Once a person has said yes.
+    /// After the user agrees.
     Ask,
     /// Always.
     #[default]
@@ -257,10 +257,10 @@ impl Policy {
             Verdict::Ask if confirmed => Ok(()),
             Verdict::Ask => Err(Error::new(
                 Code::NotConfirmed,
-                format!("{tool} needs the consent of a person"),
+                format!("{tool} needs the consent of the user"),
             )
             .because("The policy says `destructive = \"ask\"`")
-            .hint("A client that supports elicitation asks; otherwise the user can allow it in the policy (`macmcp policy`)")
+            .hint("A client that supports elicitation asks the user; otherwise the user can allow it in the policy (`macmcp policy`)")
             .detail("tool", tool)),
             Verdict::Deny => Err(Error::new(
                 Code::PolicyDenied,

@@ -395,7 +395,7 @@ mod simulated {
         assert!(output.status.success(), "{text}{}", stderr(&output));
         assert_eq!(stderr(&output), "");
         assert!(
-            text.trim_end().ends_with("nothing of it is left behind."),
+            text.trim_end().ends_with("leaves nothing behind."),
             "{text}"
         );
     }

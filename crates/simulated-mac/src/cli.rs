@@ -75,13 +75,13 @@ enum WorldAction {
         /// The file to write; it must not exist
         #[arg(required_unless_present = "list")]
         file: Option<PathBuf>,
-        /// Give the Mac a fault that some Macs have; may be repeated
+        /// Give the Mac a fault that some Macs have; repeatable
         #[arg(long = "fault", value_name = "NAME", value_parser = fault)]
         faults: Vec<Fault>,
-        /// Which Mac to begin with
+        /// Which Mac to start from
         #[arg(long, value_name = "NAME", value_enum, default_value_t)]
         world: Template,
-        /// Name the worlds and the faults that there are, and write nothing
+        /// List the available worlds and faults, and write nothing
         #[arg(long, conflicts_with_all = ["file", "faults"])]
         list: bool,
     },
@@ -108,12 +108,12 @@ enum WorldAction {
 struct RunArguments {
     /// The script: a .applescript or .js file
     script: PathBuf,
-    /// The world file, made when it is missing; without it the Mac lasts for this run only
+    /// The world file, created if missing; default: a Mac for this run only
     world: Option<PathBuf>,
-    /// The PNG file to draw to when the script has ended or waits for a person
+    /// The PNG file to draw to when the script has ended or waits for the user
     #[arg(long, value_name = "PNG")]
     picture: Option<PathBuf>,
-    /// What the script's `run` handler or function gets
+    /// Arguments of the script's `run` handler or function
     #[arg(last = true, value_name = "ARGUMENT")]
     arguments: Vec<OsString>,
 }
@@ -232,7 +232,7 @@ impl RunArguments {
         let status = match done.exit {
             Exit::Status(status) => ExitCode::from(status),
             Exit::Crashed => complain("the script crashed, as it would on a Mac"),
-            Exit::Blocked => complain("the script waits for a person, or for an app that hangs"),
+            Exit::Blocked => complain("the script waits for the user, or for an app that hangs"),
         };
         match (drawn, printed) {
             (Err(text), _) => complain(&text),
@@ -263,7 +263,7 @@ pub fn add_faults(file: &Path, faults: &[Fault]) -> Result<(), Error> {
 
 /// The worlds and the faults that a Mac can be given.
 fn list() -> String {
-    let mut text = String::from("Worlds (--world NAME): the Mac to begin with\n");
+    let mut text = String::from("Worlds (--world NAME): the Mac to start from\n");
     for template in Template::value_variants() {
         if let Some(value) = template.to_possible_value() {
             let help = value.get_help().map(ToString::to_string);

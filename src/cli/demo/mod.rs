@@ -18,10 +18,10 @@ use tokio::process::Command;
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// Play on this world file (made when missing) and keep it, instead of one that is thrown away
+    /// Use this world file (created if missing) and keep it, instead of a temporary one
     #[arg(long, value_name = "FILE")]
     world: Option<PathBuf>,
-    /// Keep a picture of every step in this folder (made when missing)
+    /// Save a picture of every step in this folder (created if missing)
     #[arg(long, value_name = "DIR")]
     pictures: Option<PathBuf>,
 }
@@ -69,7 +69,5 @@ async fn play(arguments: &Arguments) -> Result<(), CommandFailure> {
     let closed = demo.client.cancel().await;
     played?;
     closed.map_err(CommandFailure::failed)?;
-    print_line(
-        "\nThe client closes the connection. The server ends, and nothing of it is left behind.",
-    )
+    print_line("\nThe client closes the connection. The server exits and leaves nothing behind.")
 }

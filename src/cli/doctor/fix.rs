@@ -79,7 +79,7 @@ async fn each_pane(engine: &Engine) -> Result<Option<ExitCode>, CommandFailure> 
             output::print_text(&format!("{}: granted.\n\n", pane.names.join(", ")))?;
         } else {
             output::print_text(&format!(
-                "{} is not switched on after two minutes. Run `macmcp doctor --fix` again when there is time.\n",
+                "{} is not on after two minutes. Run `macmcp doctor --fix` again later.\n",
                 pane.names.join(", ")
             ))?;
             return Ok(Some(ExitCode::from(FAILED)));

@@ -21,7 +21,7 @@ pub(super) struct Arguments {
     /// Print one JSON object instead of text
     #[arg(long)]
     json: bool,
-    /// Open the pane of each missing permission in turn and wait until it is switched on, two minutes at most
+    /// Open the settings pane of each missing permission in turn, and wait until it is on, for at most two minutes
     #[arg(long, conflicts_with = "json")]
     fix: bool,
     #[command(flatten)]

@@ -91,7 +91,7 @@ pub(super) fn result(run: &FinishedRun) -> Result<Value, Error> {
     let status = run.exit.and_then(|exit| exit.status);
     Err(match failed.code {
         Code::ScriptFailed if status == Some(EXIT_NOT_SIMULATED) => {
-            failed.hint("The simulated Mac has not learned this: run the script on a Mac")
+            failed.hint("The simulated Mac does not support this: run the script on a Mac")
         }
         Code::ScriptFailed | Code::BadReply => failed.hint("Correct the script, then run it again"),
         _ => failed,

@@ -29,22 +29,22 @@ pub(super) struct Arguments {
     /// A template's name (`launch_app`), a template file, or any script: a .applescript, .scpt or .js file
     #[arg(value_name = "NAME|FILE")]
     script: String,
-    /// What a script that is no template gets in its `run` handler or function
+    /// Arguments of the `run` handler or function, for a script that is not a template
     #[arg(last = true, value_name = "ARGUMENT")]
     words: Vec<String>,
     /// Parameters: a JSON object, `@FILE` or `-` for stdin
     #[arg(long, value_name = "JSON")]
     params: Option<String>,
-    /// One parameter; may be repeated and wins over --params
+    /// One parameter; repeatable; overrides --params
     #[arg(short, value_name = "KEY=VALUE")]
     param: Vec<String>,
-    /// What the server adds to a call (budget_ms, may_ask, ...): a JSON object; the rest is as for a call without a client
+    /// Fields that the server adds to a call (budget_ms, may_ask, ...), as a JSON object; the others are those of a call without a client
     #[arg(long, value_name = "JSON")]
     call: Option<String>,
     /// Print the rendered script and run nothing
     #[arg(long)]
     render_only: bool,
-    /// Print the text of library files as well, not only their names
+    /// Also print the text of library files, not only their names
     #[arg(long)]
     whole: bool,
     /// Print one JSON object instead of text
@@ -53,7 +53,7 @@ pub(super) struct Arguments {
     /// Also show what the script cost: Apple events, AX messages, bridge calls (needs --simulate)
     #[arg(long)]
     stats: bool,
-    /// Run it on a worker, as the server does when one stands by
+    /// Run it on a worker, as the server does when one is ready
     #[arg(long)]
     worker: bool,
     #[command(flatten)]

@@ -47,16 +47,16 @@ const SIGNALLED: u8 = 128;
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// Only the probes whose names begin so (`ax-`, `bridge-date`); without session and report
+    /// Only the probes whose names start with this (`ax-`, `bridge-date`); no session and no report
     #[arg(value_name = "NAME")]
     names: Vec<String>,
     /// Print one JSON object instead of text
     #[arg(long)]
     json: bool,
-    /// Play the session without asking: it opens a document of its own, types, clicks, and puts everything back
+    /// Run the session without asking: it opens its own document, types, clicks, and restores everything
     #[arg(long, conflicts_with = "names")]
     yes: bool,
-    /// Print where the newest report is and how to send it, and try nothing
+    /// Print where the newest report is and how to send it, and check nothing
     #[arg(long, conflicts_with_all = ["names", "yes", "json"])]
     report: bool,
     /// Begin nothing more after so many seconds (1 to 600; more than 70 for a Mac that is slow or busy); putting everything back

@@ -244,11 +244,11 @@ fn session_table(text: &mut String, session: &SessionResult) {
         why.unwrap_or_default()
     );
     if let Some(watched) = session.watched {
-        let _ = writeln!(text, "* person at the Mac noticed by: {watched}");
+        let _ = writeln!(text, "* activity of the user detected by: {watched}");
     }
     for (part, done) in &session.restored {
         let done = if *done == true { "yes" } else { "NO" };
-        let _ = writeln!(text, "* put back, {}: {done}", part.replace('_', " "));
+        let _ = writeln!(text, "* restored, {}: {done}", part.replace('_', " "));
     }
     if session.steps.is_empty() {
         return;

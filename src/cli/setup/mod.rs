@@ -27,20 +27,20 @@ const SIMULATE: &str = "--simulate";
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// The clients to set up; without any, those that are installed
+    /// The clients to configure; default: those that are installed
     #[arg(value_name = "CLIENT")]
     clients: Vec<Client>,
-    /// Print the entry and the file it belongs into, and write nothing
+    /// Print the entry and the file it belongs in, and write nothing
     #[arg(long)]
     print: bool,
-    /// Take the entry out again
+    /// Remove the entry
     #[arg(long, conflicts_with_all = ["print", "simulate"])]
     remove: bool,
     /// Let the client drive a simulated Mac, kept in FILE or, without FILE, new for each session
     #[arg(long, value_name = "FILE", num_args = 0..=1)]
     simulate: Option<Option<PathBuf>>,
-    /// What the client passes to the server, after `--`: `macmcp setup cursor -- --read-only`. Without it the arguments of an entry
-    /// that is there stay
+    /// Arguments that the client passes to the server, after `--`: `macmcp setup cursor -- --read-only`. Default: those of the
+    /// existing entry
     #[arg(last = true, value_name = "ARGUMENT", conflicts_with = "remove")]
     arguments: Vec<String>,
 }
@@ -92,7 +92,7 @@ fn chosen(arguments: &Arguments, home: &Path) -> Result<Vec<Client>, CommandFail
         .collect::<Vec<_>>()
         .join(", ");
     Err(CommandFailure::impossible(format!(
-        "none of the clients it knows is installed here: name one of {names}, or use `--print`"
+        "no supported client is installed: pass one of {names}, or use `--print`"
     )))
 }
 
