@@ -124,13 +124,13 @@ pub const BOUNDS: &[Bound] = &[
         "-"
     ),
     bound!(
-        "the line that is read, as it is read, renamed and parsed",
+        "the line being read, as read, renamed and parsed",
         ("{} MiB, {MESSAGE_VALUES} values", LINE / MIB),
         LINE * 3 + MESSAGE_VALUES * VALUE_BYTES,
         "the message is refused under its id, which says the limit"
     ),
     bound!(
-        "requests that are being answered: their parameters, and what is rendered of them",
+        "requests in progress: their parameters and rendered scripts",
         (
             "{} MiB of lines and values, {REQUEST_COUNT} requests",
             REQUESTS / MIB
@@ -139,13 +139,13 @@ pub const BOUNDS: &[Bound] = &[
         "no line is read until some are answered"
     ),
     bound!(
-        "calls that wait for their turn",
+        "calls waiting for their turn",
         ("{QUEUE}"),
         0,
         "`Busy`: wait for some answers, then call again"
     ),
     bound!(
-        "answers that wait to be written",
+        "answers waiting to be written",
         ("{} MiB", ANSWERS / MIB),
         ANSWERS,
         "no line is read and nothing is begun until the client reads: `Timeout` for calls whose time runs out"
@@ -170,7 +170,7 @@ pub const BOUNDS: &[Bound] = &[
         "the script is killed: `BadReply`"
     ),
     bound!(
-        "pictures that are decoded; for one that is made smaller, a few MB of them",
+        "images being decoded; when one is reduced, a few MB of it",
         (
             "{PICTURES} at a time, of {} MiB of pixels",
             PICTURE_PIXELS >> 20
@@ -179,7 +179,7 @@ pub const BOUNDS: &[Bound] = &[
         "`CaptureFailed` for a larger one; others wait within their time"
     ),
     bound!(
-        "writing a picture",
+        "writing an image",
         (
             "{} MiB of file, {} MiB of a file as it was shot",
             PICTURE_WRITTEN / MIB,
@@ -189,7 +189,7 @@ pub const BOUNDS: &[Bound] = &[
         "`CaptureFailed`, which says the limit"
     ),
     bound!(
-        "a picture in an answer",
+        "an image in an answer",
         ("{} MiB in base64", PICTURE_SENT / MIB),
         0,
         "it is made smaller"
@@ -198,28 +198,28 @@ pub const BOUNDS: &[Bound] = &[
         "snapshots of elements",
         ("{SNAPSHOTS}, and {CHANGE_SNAPSHOTS} of what an action changed, with {SNAPSHOT_ELEMENTS} elements"),
         SNAPSHOT_ELEMENTS * ELEMENT_BYTES,
-        "the oldest go: `StaleElement`, read the elements again"
+        "the oldest are dropped: `StaleElement`, read the elements again"
     ),
     bound!(
-        "texts that were written since the oldest snapshot",
+        "texts written since the oldest snapshot",
         ("{WRITTEN_TEXTS}, of {WRITTEN_CHARACTERS} characters"),
         WRITTEN_TEXTS * WRITTEN_CHARACTERS * 4,
-        "the oldest go: `StaleElement` for a text area whose window changed by them"
+        "the oldest are dropped: `StaleElement` for a text area whose window changed by them"
     ),
     bound!(
-        "calls that a person is asked about",
+        "calls that the user is asked about",
         ("{QUESTIONS}, of {} KiB", QUESTION / KIB),
         QUESTIONS * QUESTION,
-        "the oldest go, and are asked about again; `NotConfirmed` for longer ones"
+        "the oldest are dropped, and the user is asked again; `NotConfirmed` for longer ones"
     ),
     bound!(
-        "captures that live",
+        "captures that are kept",
         ("{CAPTURES}, with {} MiB on the disk", CAPTURES_DISK >> 20),
         CAPTURES * KIB,
-        "the oldest go: there is no such resource any more, take the picture again"
+        "the oldest are deleted: the resource no longer exists, take the screenshot again"
     ),
     bound!(
-        "tools of the user's own: their text, parsed and as it was read",
+        "custom tools: their text, parsed and as read",
         (
             "{OWN_TOOLS}, of {} KiB, {} KiB in all",
             OWN_TOOL_TEXT / KIB,
@@ -229,13 +229,13 @@ pub const BOUNDS: &[Bound] = &[
         "they are not offered; the log and `macmcp tools` say why"
     ),
     bound!(
-        "threads for files and pictures",
+        "threads for files and images",
         ("{THREADS}"),
         THREADS * 128 * KIB,
         "what comes next waits within its time"
     ),
     bound!(
-        "lines of the log that wait to be written",
+        "log lines waiting to be written",
         ("{LOG_LINES} of {} KiB", LOG_LINE / KIB),
         LOG_LINES * LOG_LINE,
         "they are dropped and counted"

@@ -8,7 +8,7 @@ use super::documents::hold;
 fn page() -> String {
     let mb = |bytes: usize| format!("{:.1}", bytes as f64 / 1e6);
     let mut page = format!(
-        "# Limits\n\nWhat a server takes of memory at most, whatever its client sends: {} MB. Generated from `src/limits.rs` by\n`make generate`; that the sum stays within the budget is checked when macmcp is compiled. `osascript` and\n`screencapture` are macOS' own programs and come on top; how many of them run at once is bounded.\n\nThe time of a call counts from its arrival and holds for waiting in the queue, scripts, captures, decoding and encoding.\n`--timeout-ms` is the longest time of any call, those that name a time of their own included.\n\n| what | at most | MB | past it |\n|---|---|---|---|\n",
+        "# Limits\n\nMaximum server memory, whatever a client sends: {} MB. Generated from `src/limits.rs` by\n`make generate`; the build checks that the sum stays within the budget. `osascript` and\n`screencapture` are macOS's own programs and are not included; the number that run at once is bounded.\n\nThe time limit of a call starts at its arrival and covers the queue, scripts, captures, decoding and encoding.\n`--timeout-ms` limits every call, including those that set their own time.\n\n| what | at most | MB | past it |\n|---|---|---|---|\n",
         BUDGET / 1_000_000
     );
     for bound in BOUNDS {
