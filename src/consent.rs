@@ -83,7 +83,7 @@ impl Question {
             return Some(Self {
                 about: About::Destructive,
                 message: format!(
-                    "An AI assistant wants to do something on this Mac that may not be undone: {call}. Allow it?"
+                    "An AI assistant wants to do something on this Mac that may be irreversible: {call}. Allow it?"
                 ),
             });
         }
@@ -160,8 +160,8 @@ impl Question {
 
     fn declined(&self, action: &ElicitationAction) -> Error {
         let what = match &self.about {
-            About::Apps { shown, .. } => format!("The person at the Mac did not allow {shown}"),
-            About::Destructive => "The person at the Mac did not allow this".to_owned(),
+            About::Apps { shown, .. } => format!("The user did not allow {shown}"),
+            About::Destructive => "The user did not allow this".to_owned(),
         };
         let why = match action {
             ElicitationAction::Decline => "They said no",
@@ -169,7 +169,7 @@ impl Question {
         };
         Error::new(Code::NotConfirmed, what)
             .because(why)
-            .hint("Nothing was done. Ask them what they want instead")
+            .hint("Nothing was done. Ask the user what to do instead")
     }
 }
 
@@ -235,12 +235,9 @@ async fn request(
     context: &RequestContext<RoleServer>,
 ) -> Result<Asked, Error> {
     let unanswered = |why: String| {
-        Error::new(
-            Code::NotConfirmed,
-            "The person at the Mac was asked and gave no answer",
-        )
-        .because(why)
-        .hint("Nothing was done. Ask the user, then try again")
+        Error::new(Code::NotConfirmed, "The user was asked and did not answer")
+            .because(why)
+            .hint("Nothing was done. Ask the user, then try again")
     };
     let request = ServerRequest::ElicitRequest(ElicitRequest::new(params));
     let options = PeerRequestOptions::with_timeout(PATIENCE);
@@ -263,7 +260,7 @@ async fn request(
                 tracing::debug!(%error, "the client was not told that a question is over");
             }
             Err(Error::new(Code::Cancelled, format!("{} was cancelled", spec.name))
-                .because("The person at the Mac had not answered yet"))
+                .because("The user had not answered yet"))
         }
     }
 }
@@ -301,11 +298,11 @@ impl Questions {
             Some(_) if json_length(arguments) > limits::QUESTION => Err(Error::new(
                 Code::NotConfirmed,
                 format!(
-                    "{} has arguments that are too long to ask a person about",
+                    "{} has arguments that are too long to show to the user",
                     spec.name
                 ),
             )
-            .hint("Do it in smaller parts")),
+            .hint("Split it into smaller parts")),
             Some(Way::Repeated) => {
                 let state = Uuid::new_v4().simple().to_string();
                 self.keep(Pending {

@@ -245,10 +245,7 @@ impl CallSteps for Dispatcher {
     ) -> Result<StepTool, Error> {
         let spec = self.registry.find(tool).map_err(Error::invalid)?;
         if spec.made_of_steps {
-            return Err(Error::invalid(format!(
-                "{} takes no {0} as a step",
-                spec.name
-            )));
+            return Err(Error::invalid(format!("{} cannot be nested", spec.name)));
         }
         let arguments = spec.check(arguments)?;
         let by_step = arguments.get("background") == Some(&Value::Bool(true));

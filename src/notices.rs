@@ -96,7 +96,7 @@ impl Changes {
                 Change::Resources => peer.notify_resource_list_changed().await,
             };
             if let Err(error) = told {
-                tracing::debug!(%error, "nobody is told of changes any more");
+                tracing::debug!(%error, "clients are no longer notified of changes");
                 return;
             }
         }
@@ -116,7 +116,7 @@ impl Changes {
                 Change::Tools | Change::Resources => Ok(()),
             };
             if let Err(error) = told {
-                tracing::debug!(%error, "nobody is told of changes any more");
+                tracing::debug!(%error, "clients are no longer notified of changes");
                 return;
             }
         }

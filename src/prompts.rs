@@ -41,7 +41,7 @@ pub const APP: &str = "app";
 
 const OF_APP: Argument = Argument {
     name: APP,
-    description: "Name, bundle id or process id of an app; what is in front if omitted",
+    description: "Name, bundle id or process id of an app; default: the front app",
     required: false,
 };
 

@@ -188,7 +188,7 @@ impl Server {
                     spec.name
                 ),
             )
-            .hint("Do it in smaller parts, or ask the user to change the policy (`macmcp policy`)"),
+            .hint("Split it into smaller parts, or ask the user to change the policy (`macmcp policy`)"),
         )
     }
 

@@ -26,10 +26,10 @@ pub(super) fn expand_home<'a>(path: &'a str, home: Option<&Path>) -> Cow<'a, str
 pub(super) fn folder_and_name(path: &str) -> Result<(&Path, &OsStr), Error> {
     let refused = |why: &str| {
         Err(refusal(Code::PathNotAllowed, path, why)
-            .hint("Give an absolute path such as /Users/me/Desktop/screen.png"))
+            .hint("Pass an absolute path such as /Users/me/Desktop/screen.png"))
     };
     if path.chars().any(char::is_control) {
-        return refused("It holds control characters");
+        return refused("It contains control characters");
     }
     if path.len() > PATH_BYTES {
         return refused("It is too long");
@@ -69,7 +69,7 @@ pub(super) fn format_of(
             path,
             "Its extension is none of png, jpg and jpeg",
         )
-        .hint("Let the name end with .png or .jpg")),
+        .hint("Use a name that ends with .png or .jpg")),
         (Some(named), Some(asked)) if named != asked => Err(Error::invalid(format!(
             "`file_path` ends with .{}, but `format` asks for {}",
             extension.unwrap_or_default(),

@@ -53,7 +53,7 @@ impl Destination {
                 "This server was given no folder to write to",
             )
             .hint(
-                "Leave `file_path` out to get the picture in the answer; a person can start the server with --output-dir FOLDER",
+                "Omit `file_path` to get the image in the result; the user can start the server with --output-dir FOLDER",
             ));
         }
         let home = std::env::home_dir().filter(|home| home.is_absolute());
@@ -65,12 +65,12 @@ impl Destination {
                 io::ErrorKind::NotFound => "Its folder does not exist".to_owned(),
                 _ => format!("Its folder cannot be used: {error}"),
             };
-            refusal(Code::PathNotFound, path, why).hint("Name a folder that exists")
+            refusal(Code::PathNotFound, path, why).hint("Pass a folder that exists")
         })?;
         if !folder.is_dir() {
-            let why = "What should be its folder is a file";
+            let why = "Its parent is a file, not a folder";
             let error = refusal(Code::PathNotFound, path, why);
-            return Err(error.hint("Name a folder that exists"));
+            return Err(error.hint("Pass a folder that exists"));
         }
         let inside = allowed.iter().find(|allowed| folder.starts_with(allowed));
         let Some(inside) = inside.cloned() else {
@@ -84,7 +84,7 @@ impl Destination {
                 "It is outside the folders in which this server may write",
             )
             .hint(format!(
-                "Write to {}, or leave `file_path` out",
+                "Write to {}, or omit `file_path`",
                 list.join(" or ")
             ))
             .detail("output_dirs", list));
@@ -143,7 +143,7 @@ impl Destination {
                 &self.shown(),
                 format!("The picture was taken and could not be written: {error}"),
             )
-            .hint("Check that the folder can be written to and that the disk is not full")),
+            .hint("Check that the folder is writable and that the disk is not full")),
         }
     }
 
@@ -158,7 +158,7 @@ impl Destination {
                 &self.shown(),
                 "Its folder was replaced while the picture was taken",
             )
-            .hint("Look at what is in its place, then try again")),
+            .hint("Check what is at that path, then try again")),
         }
     }
 
@@ -183,13 +183,13 @@ impl Destination {
                 &self.shown(),
                 "It is a symbolic link, and links are not followed",
             )
-            .hint("Name the file itself")),
+            .hint("Pass the path of the file itself")),
             _ => Err(refusal(
                 Code::PathNotAllowed,
                 &self.shown(),
                 "There is something that is not a plain file",
             )
-            .hint("Name a file")),
+            .hint("Pass the path of a file")),
         }
     }
 
@@ -199,7 +199,7 @@ impl Destination {
             format!("The file exists: {}", quoted(&self.shown())),
         )
         .because("Files are not overwritten unless asked")
-        .hint("Name another file, or set `overwrite` to true")
+        .hint("Use another file name, or set `overwrite` to true")
         .detail("path", self.shown())
     }
 
@@ -222,7 +222,7 @@ fn open_folder(folder: &Path, inside: &Path, path: &str) -> Result<OwnedFd, Erro
             path,
             format!("Its folder cannot be opened: {error}"),
         )
-        .hint("Name a folder that this server may use")
+        .hint("Use a folder that this server may write to")
     })
 }
 
@@ -428,7 +428,7 @@ mod tests {
     fn an_error_says_the_path_and_the_rule() {
         let allowed = [PathBuf::from("/")];
         let error = Destination::check("pictures/a.png", None, false, &allowed).unwrap_err();
-        insta::assert_snapshot!(error, @r#"Error: The path is not allowed: "pictures/a.png". It is not absolute: a server's own folder says nothing. Give an absolute path such as /Users/me/Desktop/screen.png. [PathNotAllowed]"#);
+        insta::assert_snapshot!(error, @r#"Error: The path is not allowed: "pictures/a.png". It is not absolute: a server's own folder says nothing. Pass an absolute path such as /Users/me/Desktop/screen.png. [PathNotAllowed]"#);
     }
 
     proptest! {

@@ -73,13 +73,13 @@ fn judge(what: &str, finished: &FinishedProcess) -> Result<(), Error> {
             ),
         )
         .because("It was still running and was killed; nothing was changed")
-        .hint("Look at the Mac's screen: a permission prompt may be waiting there. Then repeat the call, with a longer timeout if need be"),
+        .hint("Look at the Mac's screen: a permission prompt may be waiting there. Then repeat the call, with a longer timeout if necessary"),
         (End::Cancelled, _) => Error::new(
             Code::Cancelled,
             format!("{} was cancelled", text::line(what, 80)),
         )
         .because("screencapture was killed; nothing was changed"),
-        (End::Flood, _) => failed("It wrote without end instead of taking a picture"),
+        (End::Flood, _) => failed("It wrote endless output instead of taking a screenshot"),
         (End::Exited | End::Lingered, Some(Exit { status: Some(0), .. })) => return Ok(()),
         (_, Some(Exit { status: Some(status), .. })) => {
             if matches!(status, failure::EXIT_NO_SUCH_NAME | failure::EXIT_NOT_SIMULATED) {
@@ -92,7 +92,7 @@ fn judge(what: &str, finished: &FinishedProcess) -> Result<(), Error> {
             failed(&format!("screencapture was ended by signal {signal}"))
                 .detail("signal", signal)
         }
-        _ => failed("Nobody can tell how screencapture ended"),
+        _ => failed("It is unknown how screencapture ended"),
     };
     Err(with_stderr(error, &finished.stderr))
 }
@@ -102,12 +102,12 @@ fn written(path: &Path) -> Result<(), String> {
     let found = match path.symlink_metadata() {
         Ok(found) => found,
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            return Err("screencapture said that all is well and wrote no file".into());
+            return Err("screencapture reported success but wrote no file".into());
         }
         Err(error) => return Err(format!("Its file cannot be looked at: {error}")),
     };
     if !found.is_file() {
-        return Err("What screencapture wrote is no plain file".into());
+        return Err("What screencapture wrote is not a regular file".into());
     }
     if found.len() == 0 {
         return Err("screencapture said that all is well and wrote an empty file".into());
@@ -122,7 +122,7 @@ fn written(path: &Path) -> Result<(), String> {
 fn failed(why: &str) -> Error {
     Error::new(Code::CaptureFailed, "The screen could not be captured")
         .because(why)
-        .hint("Try again. If it stays so: is the display awake and unlocked, is the window still there, and may this app record the screen")
+        .hint("Try again. If it keeps failing: is the display awake and unlocked, does the window still exist, and may this app record the screen")
 }
 
 /// Adds what screencapture said. Its texts are not translated [events 7.2].

@@ -202,7 +202,7 @@ async fn by_way(
 fn screen_of(target: &Target) -> Result<Screen, Error> {
     target
         .screen
-        .ok_or_else(|| Error::new(Code::CaptureFailed, "the target lies on no display"))
+        .ok_or_else(|| Error::new(Code::CaptureFailed, "the target is not on any display"))
 }
 
 async fn whole_display(
@@ -259,7 +259,7 @@ async fn cut_out(
 fn wrong_size(of: &str) -> Error {
     Error::new(Code::CaptureFailed, "The screen could not be captured")
         .because(format!("The picture has not {of} size"))
-        .hint("Try again; if it stays so, please report it")
+        .hint("Try again; if it keeps failing, please report it")
 }
 
 async fn take(

@@ -6,5 +6,5 @@ use crate::error::{Code, Error};
 pub(super) fn unusable(why: &str) -> Error {
     Error::new(Code::CaptureFailed, "The capture is not usable")
         .because(why)
-        .hint("Try again; if it stays so, look whether the display is asleep or locked, or the disk full")
+        .hint("Try again; if it keeps failing, check whether the display is asleep or locked, or the disk full")
 }

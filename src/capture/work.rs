@@ -50,7 +50,10 @@ impl TimeWatch {
     /// `Timeout` when it does not; nobody reads that.
     pub fn check(&self) -> Result<(), Error> {
         if self.cancel.is_cancelled() || Instant::now() >= self.deadline {
-            return Err(Error::new(Code::Timeout, "The picture comes too late"));
+            return Err(Error::new(
+                Code::Timeout,
+                "The picture was not ready in time",
+            ));
         }
         Ok(())
     }

@@ -159,7 +159,7 @@ fn busy(what: &str, holder: Option<u32>) -> Error {
             "{} waited for it and was not started",
             text::line(what, 80)
         ))
-        .hint("Repeat the call in a moment; if it stays so, end the other server");
+        .hint("Repeat the call in a moment; if it still fails, stop the other server");
     match holder {
         Some(pid) => error.detail("process_id", pid),
         None => error,

@@ -55,7 +55,7 @@ pub(crate) fn cannot_start(
     let path = program.path.to_string_lossy();
     if error.kind() == std::io::ErrorKind::NotFound {
         return Error::new(code, format!("There is no {name} on this machine"))
-            .because(format!("{path} does not exist, so this is no Mac"))
+            .because(format!("{path} does not exist, so this is not a Mac"))
             .hint("Start macmcp with --simulate to use the simulated Mac")
             .detail("path", path);
     }

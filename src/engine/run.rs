@@ -190,7 +190,7 @@ impl FinishedRun {
 
     fn timed_out(&self) -> Error {
         let repeat = match self.access {
-            Access::Read => "Then repeat it, with a longer timeout if need be",
+            Access::Read => "Then repeat it, with a longer timeout if necessary",
             Access::Act => "Look at what happened before you repeat it",
         };
         let error = Error::new(
@@ -280,14 +280,14 @@ impl FinishedRun {
         Error::new(
             Code::WorkerDied,
             format!(
-                "The process that ran {} was lost",
+                "The process running {} was lost",
                 text::line(&self.what, 80)
             ),
         )
         .because(format!(
-            "{how}. What it had done until then stays done{words}"
+            "{how}. Anything it had already done is not undone{words}"
         ))
-        .hint("Look at what happened before you repeat it: the app may have acted")
+        .hint("Check what happened before you repeat it: the app may have acted")
         .detail("script", self.script.as_str())
     }
 
@@ -308,12 +308,12 @@ impl FinishedRun {
         Error::new(
             Code::BadReply,
             format!(
-                "The script {} answered something that is no reply",
+                "The script {} returned an invalid reply",
                 text::line(&self.script, 80)
             ),
         )
         .because(why)
-        .hint("This is a bug of macmcp or of the template; `macmcp run-script` shows the whole run")
+        .hint("This is a bug in macmcp or in the template; `macmcp run-script` shows the whole run")
         .detail("script", self.script.as_str())
     }
 }

@@ -85,7 +85,7 @@ pub(super) fn read(
     let Some(after) = head.strip_prefix(BEGIN) else {
         problems.add(
             1,
-            format!("the file does not begin with a header: write `{BEGIN}`, lines such as `title = \"...\"`, and `{END}`"),
+            format!("the file does not start with a header: write `{BEGIN}`, lines such as `title = \"...\"`, and `{END}`"),
         );
         return None;
     };

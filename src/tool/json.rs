@@ -24,12 +24,9 @@ pub fn fitting_part<T: DeserializeOwned>(name: &str, part: Value) -> Result<T, E
 }
 
 fn unfitting(name: &str, why: &dyn std::fmt::Display) -> Error {
-    Error::new(
-        Code::BadReply,
-        format!("{name} got a reply that does not fit"),
-    )
-    .because(why.to_string())
-    .hint("This is a bug in macmcp: please report it")
+    Error::new(Code::BadReply, format!("{name} got an unexpected reply"))
+        .because(why.to_string())
+        .hint("This is a bug in macmcp: please report it")
 }
 
 /// A serialisable struct as the object that a template gets.

@@ -166,7 +166,7 @@ fn run(
 fn its_own_fault(error: Error, file: &str) -> Error {
     match error.code {
         Code::ScriptFailed | Code::BadReply => error.hint(format!(
-            "This is a tool of the user's own: its file {file} has to be corrected; `macmcp run-script` shows the whole run"
+            "This is a custom tool: its file {file} must be corrected; `macmcp run-script` shows the whole run"
         )),
         _ => error,
     }

@@ -347,6 +347,9 @@ fn expectation(schema: &JsonObject) -> String {
         _ => return "a value".into(),
     };
     match (schema.get(least), schema.get(most)) {
+        (Some(least), Some(most)) if unit.is_empty() => {
+            format!("{noun} between {least} and {most}")
+        }
         (Some(least), Some(most)) => format!("{noun} of {least} to {most}{unit}"),
         (Some(least), None) => format!("{noun} of at least {least}{unit}"),
         (None, Some(most)) => format!("{noun} of at most {most}{unit}"),

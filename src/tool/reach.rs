@@ -155,7 +155,7 @@ fn refused(denied: &[Reached]) -> Error {
         format!("The policy does not allow {}", list(denied)),
     )
     .hint(
-        "No step was begun: leave these steps out; only the user can allow it in the policy of macmcp (`macmcp policy` shows it)",
+        "No step was run: leave these steps out; only the user can allow it in the policy of macmcp (`macmcp policy` shows it)",
     )
     .detail("name", first.and_then(|app| app.name.clone()))
     .detail("bundle_id", first.and_then(|app| app.bundle_id.clone()))
@@ -183,10 +183,10 @@ fn unasked(asked: &[Reached], steps: &[StepTool]) -> Error {
         .collect();
     Error::new(
         Code::NotConfirmed,
-        format!("The policy asks a person before these are used: {}", list(asked)),
+        format!("The policy requires asking the user before these are used: {}", list(asked)),
     )
     .hint(
-        "No step was begun: call from a client that can ask, leave these steps out, or the user can allow it in the policy of macmcp (`macmcp policy` shows it)",
+        "No step was run: call from a client that can ask, leave these steps out, or the user can allow it in the policy of macmcp (`macmcp policy` shows it)",
     )
     .detail("apps", apps)
     .detail("steps", steps)
@@ -196,15 +196,15 @@ fn unasked(asked: &[Reached], steps: &[StepTool]) -> Error {
 #[must_use]
 pub fn unconfirmed(steps: &[String], tool: &str, first: Error) -> Error {
     let what = match steps {
-        [step] => format!("Step {step} needs the consent of a person"),
-        steps => format!("Steps {} need the consent of a person", steps.join(", ")),
+        [step] => format!("Step {step} needs the consent of the user"),
+        steps => format!("Steps {} need the consent of the user", steps.join(", ")),
     };
     let hint = first.hint.clone().unwrap_or_default();
     Error {
         what: cut(&what, 1000),
         ..first
     }
-    .hint(format!("{hint}. No step was begun"))
+    .hint(format!("{hint}. No step was run"))
     .detail("tool", tool)
     .detail("steps", steps.to_vec())
 }

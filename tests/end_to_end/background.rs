@@ -103,7 +103,7 @@ fn what_only_the_mouse_or_an_open_menu_can_do_is_refused_with_the_reason() {
         (
             "click_ui_element",
             json!({"app": "Notes", "element": "window[1]/splitgroup/scrollarea[1]/table/row[3]/cell/statictext[1]"}),
-            "the pointer belongs to the person",
+            "the pointer belongs to the user",
         ),
         (
             "set_ui_element_value",

@@ -191,7 +191,7 @@ fn quitting_an_app_that_hangs_says_so_and_lets_the_next_call_in() {
     let (error, text) = client.err("quit_app", json!({"app": "Notes"}));
     assert_eq!(error["code"], "AppNotResponding", "{text}");
     assert!(
-        text.contains("whether it shows a dialog cannot be known"),
+        text.contains("whether it shows a dialog is unknown"),
         "{text}"
     );
     assert!(mac.app("com.apple.Notes").is_some());

@@ -182,7 +182,7 @@ fn of_another_process() -> Value {
     json!([[["public.utf8-plain-text", "From another process"]]])
 }
 
-const NOT_PUT_BACK: &str = "The clipboard was written meanwhile and not put back";
+const NOT_PUT_BACK: &str = "The clipboard was changed meanwhile and not restored";
 
 /// A write after another process has taken the clipboard is refused [bridge 10]: nothing was said of what was lost.
 #[test]

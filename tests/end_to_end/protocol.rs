@@ -94,7 +94,7 @@ fn input_errors_are_results_that_say_everything_at_once() {
     );
     let (_, text) = client.err("get_clipboard", json!({"maxChars": 0}));
     assert!(
-        text.contains("`max_chars` is 0, expected a whole number of 1 to 1000000"),
+        text.contains("`max_chars` is 0, expected a whole number between 1 and 1000000"),
         "{text}"
     );
 }

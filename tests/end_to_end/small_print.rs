@@ -31,7 +31,7 @@ fn a_depth_of_zero_is_the_top_or_refused() {
     let given = json!({"app": "Safari", "max_depth": 0});
     let (_, text) = client.err("list_menu_items", given);
     assert!(
-        text.contains("`max_depth` is 0, expected a whole number of 1 to 100"),
+        text.contains("`max_depth` is 0, expected a whole number between 1 and 100"),
         "{text}"
     );
 }

@@ -275,7 +275,7 @@ fn what_does_not_move_is_refused() {
         (json!({"place": "left", "x": 1}), "in two ways"),
         (
             json!({"width": 0}),
-            "`width` is 0, expected a number of 1 to 100000",
+            "`width` is 0, expected a number between 1 and 100000",
         ),
         (
             json!({"place": "middle"}),

@@ -119,7 +119,7 @@ fn an_error_with_a_long_list_says_how_many_more_there_are() {
     let named = json!({"app": "TextEdit", "title": "Report"});
     let (fields, text) = mac.session(&[]).err("focus_window", named);
     assert_eq!(fields["code"], "Ambiguous", "{text}");
-    assert!(text.contains("; 2 more. Name one"), "{text}");
+    assert!(text.contains("; 2 more. Pass the window_id"), "{text}");
 }
 
 #[test]
@@ -130,7 +130,7 @@ fn a_window_that_is_not_there_names_those_that_are() {
         (
             json!({"window_id": 9999}),
             "WindowNotFound",
-            "List the windows again",
+            "Call list_windows again",
         ),
         (
             json!({"app": "TextEdit", "title": "Letter"}),

@@ -22,6 +22,7 @@ mod readme;
 mod refs;
 mod second_ways;
 mod structure;
+mod style;
 mod surface;
 mod template;
 mod types;

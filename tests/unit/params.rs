@@ -68,20 +68,20 @@ fn every_problem_is_said() {
             json!({}),
             vec![
                 "`name` is missing, expected a string",
-                "`x` is missing, expected a number of -10.0 to 10.0",
+                "`x` is missing, expected a number between -10.0 and 10.0",
             ],
         ),
         (
             json!({"name": "a", "x": "two"}),
-            vec!["`x` is \"two\", expected a number of -10.0 to 10.0"],
+            vec!["`x` is \"two\", expected a number between -10.0 and 10.0"],
         ),
         (
             json!({"name": "a", "x": 11}),
-            vec!["`x` is 11, expected a number of -10.0 to 10.0"],
+            vec!["`x` is 11, expected a number between -10.0 and 10.0"],
         ),
         (
             json!({"name": "a", "x": 1, "count": 1.5}),
-            vec!["`count` is 1.5, expected a whole number of 1 to 3"],
+            vec!["`count` is 1.5, expected a whole number between 1 and 3"],
         ),
         (
             json!({"name": "a", "x": 1, "button": "up"}),

@@ -45,9 +45,13 @@ fn a_tool_is_complete() {
     let calls: Value = serde_json::from_str(include_str!("../clients/calls.json")).unwrap();
     for tool in TOOLS.iter() {
         let (set, name) = (tool.toolset, &*tool.name);
+        let template = ["js", "applescript"]
+            .map(|language| format!("templates/{set}/{name}.{language}.hbs"))
+            .into_iter()
+            .filter(|path| root().join(path).exists());
+        assert_eq!(template.count(), 1, "templates of {name}");
         for needed in [
             format!("src/tools/{set}/{name}.rs"),
-            format!("templates/{set}/{name}.js.hbs"),
             format!("fixtures/render/{set}/{name}"),
         ] {
             assert!(root().join(&needed).exists(), "{name} lacks {needed}");

@@ -62,7 +62,7 @@ const appActivation = (() => {
     const name = names.quote(app.name);
     if (runningApps.hasEnded(app)) {
       reply.fail('AppNotRunning', `Application is not running: ${name}`, {
-        why: 'It has just ended',
+        why: 'It is no longer running',
         hint: 'Launch it again first',
         details: runningApps.identity(app),
       });
@@ -70,7 +70,7 @@ const appActivation = (() => {
     const other = frontApp.find();
     reply.fail('Timeout', `${name} did not come to the front`, {
       why: other === null ? 'No application is in front' : `${names.quote(other.name)} is still in front`,
-      hint: 'macOS may ignore such a request while the user works elsewhere: click one of its windows, or try again',
+      hint: 'macOS may ignore this request while the user works in another app: click one of its windows, or try again',
       details: { name: app.name, process_id: app.process_id, front: other === null ? null : runningApps.identity(other) },
     });
   }

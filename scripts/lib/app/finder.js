@@ -160,12 +160,12 @@ const finder = (() => {
   function readBack(path, span) {
     const permission = nativeFunctions.automationPermission(BUNDLE_ID);
     if (permission !== 0) {
-      const note = 'Finder was asked to show it. Reading what it shows needs the Automation permission for Finder.';
+      const note = 'Finder was asked to show it. Verifying this needs the Automation permission for Finder.';
       return { effect: 'unverified', note };
     }
     const seen = runEvents(() => clock.waitUntil(() => isSelected(path), clock.part(span, SHOWN_MS)));
     if (seen) return { effect: 'confirmed', note: null };
-    return { effect: 'unverified', note: 'Finder was asked to show it, but says that something else is selected.' };
+    return { effect: 'unverified', note: 'Finder was asked to show it, but reports that something else is selected.' };
   }
 
   // Brings Finder to the front with the file selected in a window of its folder.

@@ -35,7 +35,7 @@ const launchApp = (() => {
     const near = names.similar(String(wanted), known);
     return reply.fail('AppNotFound', `Application not found: ${names.oneLine(wanted)}`, {
       why: near.length > 0 ? `Applications with a similar name: ${names.quoteList(near)}` : undefined,
-      hint: 'Check the name, or give the bundle id',
+      hint: 'Check the name, or pass the bundle id',
       details: { app: String(wanted), near },
     });
   }
@@ -101,7 +101,7 @@ const launchApp = (() => {
     if (end !== null) return failLaunch(app, wanted, 'it ended right after its start', details);
     return reply.fail('Timeout', `Launching ${name} took longer than ${span.ms} ms`, {
       why: seen === null ? 'It has not started' : `Process ${seen.process_id} has started but has not finished launching`,
-      hint: 'It may still be starting, or show a dialog: look at the screen before you try again',
+      hint: 'It may still be starting, or be showing a dialog: look at the screen before you try again',
       details,
     });
   }
@@ -110,7 +110,7 @@ const launchApp = (() => {
   function failLaunch(app, wanted, why, details) {
     const isGiven = String(wanted) === app.name;
     return reply.fail('LaunchFailed', `Failed to launch ${isGiven ? names.oneLine(app.name) : names.quote(app.name)}: ${why}`, {
-      hint: 'Open it by hand to see what macOS says',
+      hint: 'Open it manually to see what macOS reports',
       details,
     });
   }

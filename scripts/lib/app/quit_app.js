@@ -21,7 +21,7 @@ const quitApp = (() => {
   function requireAllowed(app, call) {
     const why = isHost(app, call) ? 'this server runs under it and would end with it' : PROTECTED[app.bundle_id];
     if (!why) return;
-    const hint = 'Leave it running; the user can quit it by hand';
+    const hint = 'Leave it running; the user can quit it manually';
     reply.fail('Refused', `Refused to quit ${names.quote(app.name)}: ${why}`, { hint, details: runningApps.identity(app) });
   }
 
@@ -97,16 +97,16 @@ const quitApp = (() => {
     if (end === 'question') return { effect: 'unverified', asking_to_save: true, waiting: question };
     const name = names.quote(app.name);
     if (end === 'silent') {
-      reply.fail('AppNotResponding', `${name} was asked to quit and does not answer`, {
-        why: 'It is busy, still starting, or hangs; whether it shows a dialog cannot be known',
-        hint: 'It may quit later, so look again before you ask once more. The user can force it to quit in the Apple menu',
+      reply.fail('AppNotResponding', `${name} was asked to quit and does not respond`, {
+        why: 'It is busy, still starting or hung; whether it shows a dialog is unknown',
+        hint: 'It may quit later: check again before you retry. The user can force it to quit from the Apple menu',
         details: runningApps.identity(app),
       });
     }
     if (!sent) {
       reply.fail('AppNotResponding', `${name} could not be asked to quit`, {
         why: 'macOS did not deliver the request',
-        hint: 'Try again; if it stays, the user can quit it by its own menu',
+        hint: 'Try again; if it keeps running, the user can quit it from its own menu',
         details: runningApps.identity(app),
       });
     }
@@ -114,7 +114,7 @@ const quitApp = (() => {
       why: ax.isTrusted()
         ? 'No dialog of it was seen; it may be busy, or hang'
         : 'It may be asking whether to save, which cannot be seen without the Accessibility permission',
-      hint: 'Look at the screen: it may still quit, or wait for an answer',
+      hint: 'Look at the screen: it may still quit, or be waiting for an answer',
       details: runningApps.identity(app),
     });
   }

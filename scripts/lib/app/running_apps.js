@@ -150,7 +150,7 @@ const runningApps = (() => {
     });
     reply.fail('Ambiguous', `Several applications match: ${names.oneLine(wanted)}`, {
       why: `They are ${names.listSome(list)}`,
-      hint: 'Name one of them by its bundle id or process id',
+      hint: 'Use the bundle id or process id of one of them',
       details: { app: String(wanted), candidates: candidates.slice(0, 10) },
     });
   }
@@ -159,7 +159,7 @@ const runningApps = (() => {
     const list = found.map((app) => app.name);
     reply.fail('AppNotRunning', `Application is not running: ${names.oneLine(wanted)}`, {
       why: `Only names that begin like this are there: ${names.quoteList(list)}`,
-      hint: 'Name the application in full',
+      hint: 'Use the full name of the application',
       details: { app: String(wanted), near: list.slice(0, 10) },
     });
   }

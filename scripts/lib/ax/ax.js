@@ -228,8 +228,8 @@ const ax = (() => {
     if (code === CODE.DENIED) reply.fail('AccessibilityDenied', 'Accessibility permission required', { details });
     if (code === CODE.GONE) {
       reply.fail('AppNotRunning', `Application is not running: ${name}`, {
-        why: 'It has just ended',
-        hint: 'Launch it, and look at what it shows before you go on',
+        why: 'It is no longer running',
+        hint: 'Launch it, and check what it shows before you continue',
         details,
       });
     }
@@ -237,7 +237,7 @@ const ax = (() => {
       const why = 'It may still be starting, be busy, show a dialog, or not be made for Accessibility';
       reply.fail('AppNotResponding', `${name} does not answer`, { why, hint, details });
     }
-    reply.fail('AppNotResponding', `${name} does not show its user interface`, {
+    reply.fail('AppNotResponding', `${name} does not expose its user interface`, {
       why: `macOS answers with AXError ${code}`,
       hint,
       details,

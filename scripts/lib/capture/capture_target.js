@@ -36,9 +36,9 @@ const captureTarget = (() => {
     const known = displays.all();
     const parts = known.map((each) => rectangles.intersection(wanted, each)).filter((part) => !rectangles.isEmpty(part));
     if (parts.length === 0) {
-      reply.fail('InvalidParameter', 'Invalid parameter: `region` lies on no display', {
+      reply.fail('InvalidParameter', 'Invalid parameter: `region` is not on any display', {
         why: `There are ${displays.describeAll(known)}`,
-        hint: 'Name a rectangle that one of them shows, in points',
+        hint: 'Pass a rectangle on one of them, in points',
         details: { region: wanted, displays: displays.facts(known) },
       });
     }
@@ -59,7 +59,7 @@ const captureTarget = (() => {
   function windowTarget(entry, app, title) {
     const known = displays.all();
     const on = displays.displayOf(entry, known);
-    if (on === null) failNotCapturable(entry, app, title, 'it lies on no display', 'Move it to one first');
+    if (on === null) failNotCapturable(entry, app, title, 'it is not on any display', 'Move it onto a display first');
     return {
       kind: 'window',
       area: rectOf(entry),

@@ -147,7 +147,7 @@ const appPolicy = (() => {
         details,
       });
     }
-    reply.fail('NotConfirmed', `The policy asks a person before ${called} is used`, {
+    reply.fail('NotConfirmed', `The policy requires asking the user before ${called} is used`, {
       hint: `Call the tool by itself, from a client that can ask, or ${CHANGE}`,
       details,
     });
@@ -171,9 +171,9 @@ const appPolicy = (() => {
     const found = ofProcess(processId);
     if (found.verdict === 'allow') return;
     const isDenied = found.verdict === 'deny';
-    const rule = isDenied ? 'which the policy does not allow' : 'of which the policy asks a person';
-    reply.fail(isDenied ? 'PolicyDenied' : 'NotConfirmed', `The picture would show a window of ${calledOf(found.app)}, ${rule}`, {
-      hint: `Take a picture of one window, or of a region without that one; ${isDenied ? 'only ' : ''}${CHANGE}`,
+    const rule = isDenied ? 'which the policy does not allow' : 'about which the policy asks the user';
+    reply.fail(isDenied ? 'PolicyDenied' : 'NotConfirmed', `The screenshot would show a window of ${calledOf(found.app)}, ${rule}`, {
+      hint: `Take a screenshot of one window, or of a region without that one; ${isDenied ? 'only ' : ''}${CHANGE}`,
       details: detailsOf(found),
     });
   }

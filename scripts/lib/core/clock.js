@@ -60,7 +60,7 @@ const clock = (() => {
     if (hasLostServer(start) && !hasFailed) {
       hasFailed = true;
       reply.linger();
-      reply.fail('Cancelled', 'The server has gone');
+      reply.fail('Cancelled', 'The server has exited');
     }
     $.NSRunLoop.currentRunLoop.runUntilDate($.NSDate.dateWithTimeIntervalSinceNow(ms / 1000));
     const left = ms - (Date.now() - start);

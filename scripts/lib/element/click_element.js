@@ -49,7 +49,7 @@ const clickElement = (() => {
   // The mouse is the way that is left: it would move the pointer.
   function requireNoBackground(target, call) {
     if (!background.isOn(call)) return;
-    const why = 'It lists no action that does it, and the pointer belongs to the person at the Mac';
+    const why = 'It lists no action that does it, and the pointer belongs to the user';
     background.refuse(call, `${elementFailures.describe(target)} cannot be clicked like that`, why, {
       element: elementNode.facts(target.node),
     });

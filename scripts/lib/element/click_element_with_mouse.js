@@ -72,7 +72,7 @@ const clickElementWithMouse = (() => {
     if (isIts(found)) return true;
     if (found === null || isInSameWindow(target, found)) return false;
     const why = `From the screen: at its centre, ${point.x}, ${point.y}, there is ${elementAtPoint.describe(found)}`;
-    return elementFailures.fail('Refused', target, 'is covered', why, 'Move or close what lies over it, then try again');
+    return elementFailures.fail('Refused', target, 'is covered', why, 'Move or close what covers it, then try again');
   }
 
   const UNSEEN = 'It was clicked; macOS does not tell whether something lay over it. Look with get_ui_elements or take_screenshot.';

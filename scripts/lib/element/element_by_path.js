@@ -88,7 +88,7 @@ const elementByPath = (() => {
       places,
       {
         why: places.length > 0 ? `${describeLevel(level)}. The nearest names are` : describeLevel(level),
-        hint: 'See get_ui_elements, and name it by its ref',
+        hint: 'Call get_ui_elements and pass the ref',
         details: { element: path, step: step.text },
       },
     );
@@ -104,7 +104,7 @@ const elementByPath = (() => {
       places.map(({ place }) => place),
       {
         why: 'They are',
-        hint: 'Use the ref of one of them, or write the place or the title in brackets',
+        hint: 'Use the ref of one of them, or add the index or the title in brackets',
         details: { element: path, step: step.text },
       },
     );

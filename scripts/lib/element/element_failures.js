@@ -25,7 +25,7 @@ const elementFailures = (() => {
 
   // Ends the script with what a code means that an element gave, if it is one of those that say it all.
   function failForCode(target, code) {
-    if (code === ax.CODE.GONE) fail('StaleElement', target, 'has just gone', undefined, 'Take a new snapshot with get_ui_elements');
+    if (code === ax.CODE.GONE) fail('StaleElement', target, 'no longer exists', undefined, 'Take a new snapshot with get_ui_elements');
     if (code === ax.CODE.DENIED) ax.failWithCode(code, target.app);
   }
 

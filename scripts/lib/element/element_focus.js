@@ -58,7 +58,7 @@ const elementFocus = (() => {
     const refused = code === 0 ? '' : `, and AXFocused was refused (AXError ${code})`;
     const why = `From the screen: ${holds} has it${refused}`;
     const hint = 'Name what takes keys, such as a text field or a list, or click it';
-    elementFailures.fail('NotEditable', target, 'did not take the focus', why, hint);
+    elementFailures.fail('NotEditable', target, 'did not accept the focus', why, hint);
   }
 
   // In the background it gets the focus within its application, which stays where it is.

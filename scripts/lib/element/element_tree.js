@@ -292,10 +292,10 @@ const elementTree = (() => {
       .filter((root) => root.window_id !== null)
       .map((root) => ({ window_id: root.window_id, title: ax.plainValue(root.element, 'AXTitle') }));
     const there = names.listSome(listed.map((each) => `${each.window_id} ${names.quote(each.title || '')}`));
-    const what = there === '' ? 'It has no windows on this Space' : `From the screen: its windows are ${there}`;
+    const what = there === '' ? 'It has no windows on this Space' : `From the screen: windows found: ${there}`;
     reply.fail('WindowNotFound', `${names.quote(app.name)} has no window ${names.oneLine(windowId)}`, {
       why: what,
-      hint: 'See list_windows for those of other Spaces',
+      hint: 'Call list_windows with all_spaces for windows on other Spaces',
       details: { window_id: windowId, windows: listed.slice(0, 10) },
     });
   }

@@ -37,7 +37,7 @@ const fillForm = (() => {
     const why = [error.more.why, ...others].filter((each) => each).join('. ');
     reply.fail(error.code, `${words}: ${error.message}`, {
       why,
-      hint: `${error.more.hint || 'See get_ui_elements'}. Nothing was changed`,
+      hint: `${error.more.hint || 'Call get_ui_elements'}. Nothing was changed`,
       details: Object.assign({}, error.more.details, { missing: missing.map((each) => each.words) }),
     });
   }
@@ -52,7 +52,7 @@ const fillForm = (() => {
   // Ends the script while it can still say what it has done: past its time it is killed.
   function requireTime(span) {
     if (span.left() > 0) return;
-    reply.fail('Timeout', `Setting the fields took longer than ${span.ms} ms`, { hint: 'Call again with the fields that are left' });
+    reply.fail('Timeout', `Setting the fields took longer than ${span.ms} ms`, { hint: 'Call again with the remaining fields' });
   }
 
   // Sets one after the other; a failure tells which were set before.
@@ -88,8 +88,8 @@ const fillForm = (() => {
       return clickElement(button, { button: 'left', count: 1 }, call, span).effect;
     }
     return reply.fail('Disabled', `${elementFailures.describe(button)} is still disabled`, {
-      why: 'It may want more to be filled in',
-      hint: 'Look at the form with get_ui_elements',
+      why: 'It may require more fields',
+      hint: 'Call get_ui_elements to see the form',
     });
   }
 

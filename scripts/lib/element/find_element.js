@@ -28,7 +28,7 @@ const findElement = (() => {
     const owner = entry === undefined ? frontApp.find() : runningApps.withProcessId(entry.process_id);
     if (owner === null)
       reply.fail('InvalidParameter', 'Invalid parameter: `app` is missing, and no application is in front', {
-        hint: 'Name the application of the element',
+        hint: 'Pass the application that has the element',
       });
     return appPolicy.admit(owner);
   }
@@ -54,7 +54,7 @@ const findElement = (() => {
     const there = near.length > 0 ? 'The nearest names are' : 'It is neither a ref nor a path such as window[1]/button["Save"]';
     elementCandidates.fail('ElementNotFound', `There is no element ${describeWanted(name, params)}`, app, found, near, {
       why: `${names.quote(app.name)} shows none with this identifier or name. ${there}`,
-      hint: near.length > 0 ? HINT : 'See get_ui_elements, and name it by its ref',
+      hint: near.length > 0 ? HINT : 'Call get_ui_elements and pass the ref',
       details: { element: name, gone: elementTree.isWhole(found) },
     });
   }
@@ -140,8 +140,8 @@ const findElement = (() => {
     if (places.length > 1 || !isOnly) failAmbiguous(app, name, params, found, places);
     const { node } = elementNode.read(handles[places[0]], elementNode.attributes());
     if (node === null)
-      reply.fail('StaleElement', `Element ${names.oneLine(name)} has just gone`, {
-        hint: 'Look at what is there now with get_ui_elements',
+      reply.fail('StaleElement', `Element ${names.oneLine(name)} no longer exists`, {
+        hint: 'Call get_ui_elements to see what is there now',
         details: { element: name },
       });
     return { app, element: handles[places[0]], node };

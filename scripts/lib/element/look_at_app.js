@@ -44,7 +44,7 @@ const lookAtApp = (() => {
   function failNoWindow(app, windowId) {
     reply.fail('WindowNotFound', `${names.quote(app.name)} shows no window ${windowId}`, {
       why: windowServer.has(windowId) ? 'It is on another Space, or belongs to another application' : 'It has been closed',
-      hint: 'See list_windows, and look again',
+      hint: 'Call list_windows, then look again',
       details: { window_id: windowId },
     });
   }

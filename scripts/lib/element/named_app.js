@@ -13,7 +13,7 @@ const namedApp = (() => {
     if (name !== undefined) return runningApps.find(name);
     if (windowId !== undefined) return appPolicy.admit(ownerOf(windowId));
     const app = frontApp.find();
-    if (app === null) reply.fail('NoWindow', 'No application is in front', { hint: 'Name an application' });
+    if (app === null) reply.fail('NoWindow', 'No application is in front', { hint: 'Pass an application' });
     return appPolicy.admit(app);
   }
 

@@ -9,7 +9,7 @@ const resolveRef = (() => {
 
   // `gone`: it is certain that it is no more [findings 2.1].
   function failStale(target, why, gone) {
-    reply.fail('StaleElement', `Element ${names.oneLine(target.ref)} is not what it was: ${why}`, {
+    reply.fail('StaleElement', `Element ${names.oneLine(target.ref)} has changed: ${why}`, {
       hint: AGAIN,
       details: { ref: target.ref, gone },
     });

@@ -10,7 +10,7 @@ const selectText = (() => {
   // As much of a selected text is answered.
   const LONGEST = 2000;
 
-  const REWRITTEN = 'The element did not take the selection alone: its whole text was written anew.';
+  const REWRITTEN = 'The element did not take the selection alone: its whole text was rewritten.';
   const NO_RANGE = 'macOS makes no range of these numbers, and the arrow keys did not lead there';
   const UNREAD = 'The application does not tell what is selected.';
 
@@ -114,8 +114,8 @@ const selectText = (() => {
   function requireText(target) {
     const text = elementValue.fullValue(target);
     if (elementValue.isSecure(target.node))
-      elementFailures.fail('Refused', target, 'is a secure field', 'Its text is not told', 'Use set_ui_element_value for it');
-    if (typeof text !== 'string') elementFailures.fail('NotEditable', target, 'holds no text', undefined, 'Name a text field or text area');
+      elementFailures.fail('Refused', target, 'is a secure field', 'Its text is never returned', 'Use set_ui_element_value for it');
+    if (typeof text !== 'string') elementFailures.fail('NotEditable', target, 'has no text', undefined, 'Pass a text field or text area');
     return text;
   }
 
@@ -128,7 +128,7 @@ const selectText = (() => {
       select(target, text, wanted, call, span);
     }
     const range = selectedRange(target);
-    if (range === null) return elementFailures.fail('NotEditable', target, 'tells no selection', UNREAD, 'Give it the focus first');
+    if (range === null) return elementFailures.fail('NotEditable', target, 'reports no selection', UNREAD, 'Give it the focus first');
     const part = { start: range.location, end: range.location + range.length };
     if (params.replacement === undefined) return answer(target, part, 'confirmed', null);
     elementFailures.requireEnabled(target);

@@ -118,7 +118,7 @@ const setElementValue = (() => {
     if (value === before)
       failNotTaken(
         target,
-        `From the screen: its text is ${names.quote(value === null ? '' : value)} again. The application put back its own`,
+        `From the screen: its text is ${names.quote(value === null ? '' : value)} again. The application restored its own`,
       );
     return result(target, 'partial', 'The application made something else of the text: see value.');
   }
@@ -129,7 +129,7 @@ const setElementValue = (() => {
     const [least, most] = ['AXMinValue', 'AXMaxValue'].map((name) => ax.plainValue(target.element, name));
     const isNumber = (value) => typeof value === 'number';
     if ((isNumber(least) && wanted < least) || (isNumber(most) && wanted > most))
-      failInvalid(target, given, `a number of ${least} to ${most}`);
+      failInvalid(target, given, `a number between ${least} and ${most}`);
     requireSettable(target);
     const code = ax.writeAttribute(target.element, 'AXValue', $.NSNumber.numberWithDouble(wanted));
     elementFailures.failForCode(target, code);
@@ -181,13 +181,13 @@ const setElementValue = (() => {
     if (found.length === 0) {
       reply.fail('ElementNotFound', `${elementFailures.describe(target)} has no choice ${names.quote(wanted)}`, {
         why: known.length === 0 ? 'It shows no choices' : `From the screen: it has ${names.quoteList(known)}`,
-        hint: 'Use one of them as it is written',
+        hint: 'Use one of them exactly as written',
         details,
       });
     }
     if (found.length > 1)
       reply.fail('Ambiguous', `${elementFailures.describe(target)} has several choices ${names.quote(wanted)}`, {
-        hint: 'Click the one that is meant',
+        hint: 'Click the intended one instead',
         details,
       });
     return found[0];

@@ -35,9 +35,9 @@ const inputEvents = (() => {
     const known = displays.all();
     if (known.some((display) => rectangles.contains(display, point))) return;
     const edges = known.map((each) => `x ${each.x} to ${each.x + each.width - 1}, y ${each.y} to ${each.y + each.height - 1}`);
-    reply.fail('Refused', `The point ${point.x}, ${point.y} is outside of the desktop`, {
+    reply.fail('Refused', `The point ${point.x}, ${point.y} is outside the desktop`, {
       why: known.length === 1 ? `The display covers ${edges[0]}` : `The displays cover ${edges.join('; ')}`,
-      hint: 'Coordinates are points from the top left of the main display; screenshots say how their pixels map to them',
+      hint: 'Coordinates are points from the top left of the main display; each screenshot reports how its pixels map to points',
       details: { x: point.x, y: point.y },
     });
   }

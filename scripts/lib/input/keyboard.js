@@ -21,7 +21,7 @@ const keyboard = (() => {
   // The application that gets the keys: the one named, brought to the front, or the one that is there.
   function targetApp(named, call, span) {
     if (background.isOn(call)) {
-      if (named === undefined) background.refuse(call, 'Keys need app', 'What is in front belongs to the person at the Mac');
+      if (named === undefined) background.refuse(call, 'Keys need app', 'The front app belongs to the user');
       return runningApps.find(named);
     }
     if (named !== undefined) {
@@ -30,14 +30,14 @@ const keyboard = (() => {
       return app;
     }
     const app = appPolicy.admit(frontApp.find());
-    if (app === null) reply.fail('AppNotRunning', 'No application is in front', { hint: 'Name one with app' });
+    if (app === null) reply.fail('AppNotRunning', 'No application is in front', { hint: 'Pass one with app' });
     return app;
   }
 
   // The process that macOS names is not always the one that switched it on [findings 5.7].
   function secureInput(other) {
     const holder = other === null ? 'an application that is not running any more' : names.quote(other.name);
-    return `Secure input is switched on, as password fields do; it may be ${holder} that holds it`;
+    return `Secure input is on, as in password fields; it may be ${holder} that holds it`;
   }
 
   // What to know about keys that were pressed meanwhile; null when nobody has switched it on.

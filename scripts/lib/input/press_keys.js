@@ -6,7 +6,7 @@
 const pressKeys = (() => {
   // Names a key that cannot be pressed.
   function failNoKey(character) {
-    reply.fail('InvalidParameter', `Invalid parameter: key ${names.quote(character)} is on no key of the current keyboard layout`, {
+    reply.fail('InvalidParameter', `Invalid parameter: key ${names.quote(character)} is not on any key of the current keyboard layout`, {
       details: { parameter: 'key' },
     });
   }
@@ -82,7 +82,7 @@ const pressKeys = (() => {
     const { app } = started;
     const done = sendAndSee(started, call, span, () => sendSingle(key, params.repeat, app, started.focus));
     if (key.character === undefined) return { app: app.name, ...withNote(done, keyboard.secureInputNote()) };
-    const note = inputSource.isComposing() ? 'An input method takes the key and may keep it: type_text enters text as it is' : null;
+    const note = inputSource.isComposing() ? 'An input method may intercept the key; type_text enters text unchanged' : null;
     return { app: app.name, ...withNote(done, note) };
   }
 

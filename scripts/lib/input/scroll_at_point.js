@@ -131,7 +131,7 @@ const scrollAtPoint = (() => {
   function failNotScrollable(point, direction, what, why) {
     reply.fail('NotScrollable', `Nothing scrolls ${direction} at ${point.x}, ${point.y}`, {
       why,
-      hint: 'Look where the content is, with a screenshot or get_ui_elements, and scroll there',
+      hint: 'Find the content with a screenshot or get_ui_elements, and scroll there',
       details: { x: point.x, y: point.y, element: what },
     });
   }
@@ -155,7 +155,7 @@ const scrollAtPoint = (() => {
       if (code === ax.CODE.NO_VALUE && !isOverWindow(point)) failNotScrollable(point, direction, null, 'There is nothing');
       post(way, amount);
       clock.pause(UNSEEN_MS);
-      return Object.assign(done, { effect: 'unverified', note: 'What is there cannot be told.' });
+      return Object.assign(done, { effect: 'unverified', note: 'What is there cannot be determined.' });
     }
     const about = { app: found.app, expected: ['frame'] };
     return observation.during(
@@ -205,7 +205,7 @@ const scrollAtPoint = (() => {
       failNotScrollable(point, direction, done.element, 'What is there shows all of its content');
     }
     if (atEnd) return Object.assign(done, { scrolled: 0, at_end: true, effect: 'unverified', note: `It is already at the ${way.end}.` });
-    return Object.assign(done, { scrolled: moved, at_end: atEnd, effect: 'unverified', note: 'Nothing was seen to move.' });
+    return Object.assign(done, { scrolled: moved, at_end: atEnd, effect: 'unverified', note: 'No movement was observed.' });
   }
 
   return scroll;

@@ -34,8 +34,8 @@ const stopKey = (() => {
       if (Date.now() - since < HELD_MS) return;
       // What was held is let go of on the way out.
       reply.linger();
-      reply.fail('Cancelled', `The person at the Mac stopped this by holding Escape: ${done}`, {
-        hint: 'Ask them what they want before you go on',
+      reply.fail('Cancelled', `The user stopped this by holding Escape: ${done}`, {
+        hint: 'Ask the user before continuing',
       });
     };
   }

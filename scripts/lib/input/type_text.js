@@ -81,7 +81,7 @@ const typeText = (() => {
   function requireTimeLeft(span, sent, pieces) {
     if (span.left() > 0) return;
     reply.fail('Timeout', `Typing took too long and stopped after ${sent} of ${pieces.length} parts`, {
-      hint: 'Look at what was typed, and type the rest',
+      hint: 'Check what was typed, then type the rest',
       details: { sent, parts: pieces.length },
     });
   }
@@ -104,7 +104,7 @@ const typeText = (() => {
     });
   }
 
-  const NOT_PUT_BACK = 'The clipboard was written meanwhile and not put back';
+  const NOT_PUT_BACK = 'The clipboard was changed meanwhile and not restored';
   const withNote = (outcome, note) => ({ ...outcome, note: outcome.note ? `${outcome.note}. ${note}` : note });
 
   // The clipboard's own contents come back once the application has taken the text, unless somebody wrote meanwhile.

@@ -16,8 +16,8 @@ const chooseMenuItem = (() => {
     }
     if (!entry.node.enabled) {
       reply.fail('Disabled', `The menu item ${title} of ${names.quote(app.name)} is disabled`, {
-        why: 'It was looked at with its menu open',
-        hint: 'Select or open what it works on, then try again',
+        why: 'It was checked with its menu open',
+        hint: 'Select or open what it applies to, then try again',
         details: { menu_path: path.text, role: 'AXMenuItem', enabled: false },
       });
     }
@@ -74,7 +74,7 @@ const chooseMenuItem = (() => {
         'AppNotResponding',
         `${names.quote(app.name)} did not take the choice of ${names.quote(entry.node.title)} (AXError ${code})`,
         {
-          hint: 'Look at the menu again: it may have been built anew',
+          hint: 'List the menu again: it may have been rebuilt',
           details: { ax_error: code },
         },
       );

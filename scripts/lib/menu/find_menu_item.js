@@ -16,7 +16,7 @@ const findMenuItem = (() => {
         there.length === 0
           ? 'It has no items'
           : `From the screen: it has ${names.quoteList(near.concat(there.filter((title) => !near.includes(title))))}`,
-      hint: 'Write the path with > between the titles, as the menus show them',
+      hint: 'Separate the titles in the path with >, as the menus show them',
       details: Object.assign({ menu_path: path.text, missing: wantedText }, names.firstOf(there, 50)),
     });
   }
@@ -25,7 +25,7 @@ const findMenuItem = (() => {
   function failLate(of, path, owner) {
     reply.fail('Timeout', `The menu ${names.quote(owner.node.title)} of ${of} showed no items in time`, {
       why: 'It was opened and closed again: its app is still building it, or it is empty',
-      hint: 'Try again in a moment; if it stays so there is nothing in it to choose',
+      hint: 'Try again in a moment; if it stays empty, it has nothing to choose',
       details: { menu_path: path.text },
     });
   }

@@ -46,23 +46,23 @@ const findStatusItem = (() => {
       const who = holder === undefined ? 'nobody answers' : `${names.quote(holder)} does not answer`;
       reply.fail('AppNotResponding', `The status item ${names.oneLine(wanted)} was not found, because ${who}`, {
         why: `No answer from ${names.quoteList(silent)}`,
-        hint: 'Look at the screen: they may be busy, or show a dialog; try again in a moment',
+        hint: 'They may be busy or showing a dialog: look at the screen, and try again in a moment',
         details: { item: wanted, silent: silent.slice(0, 30) },
       });
     }
     const told = (found.length > 1 ? found : items).map(statusItems.report);
     const details = Object.assign({ item: wanted }, names.firstOf(told, 30));
     if (found.length > 1) {
-      reply.fail('Ambiguous', `${found.length} status items fit ${names.oneLine(wanted)}`, {
+      reply.fail('Ambiguous', `${found.length} status items match ${names.oneLine(wanted)}`, {
         why: `From the screen: they are ${describeAll(found)}`,
-        hint: 'Name one by its identifier or description',
+        hint: 'Use the identifier or description of one of them',
         details,
       });
     }
     const unanswered = silent.length === 0 ? '' : `; no answer from ${names.quoteList(silent)}`;
     return reply.fail('StatusItemNotFound', `There is no status item ${names.oneLine(wanted)}`, {
       why: `From the screen: there are ${describeAll(items) || 'none'}${unanswered}`,
-      hint: 'Name one by its identifier, description or process',
+      hint: 'Use the identifier, description or process name of one of them',
       details,
     });
   }

@@ -81,8 +81,8 @@ const menuItems = (() => {
     const top = object === null ? [] : entries(ax.elementsOf(object, 'AXChildren'), app);
     if (top.length === 0) {
       reply.fail('MenuItemNotFound', `${names.quote(app.name)} has no menu bar`, {
-        why: 'It may be an application of the menu bar or the background',
-        hint: 'See list_status_bar_items',
+        why: 'It may be a menu bar or background application',
+        hint: 'Call list_status_bar_items',
         details: { name: app.name, process_id: app.process_id },
       });
     }

@@ -94,8 +94,8 @@ const useStatusItem = (() => {
       return;
     }
     const item = `The status item ${names.quote(target.node.title)} of ${names.quote(target.app.name)}`;
-    reply.fail('AppNotResponding', `${item} did not take a click (AXError ${code})`, {
-      hint: 'Look for it with list_status_bar_items: it may have gone',
+    reply.fail('AppNotResponding', `${item} did not accept a click (AXError ${code})`, {
+      hint: 'Call list_status_bar_items: it may be gone',
       details: { ax_error: code, item: statusItems.report(target) },
     });
   }
@@ -137,7 +137,7 @@ const useStatusItem = (() => {
       const note = app.process_id === target.app.process_id ? null : `The panel belongs to ${names.quote(app.name)}: name that app for it.`;
       return Object.assign(done, { shows: 'panel', panel: title, elements: panelElements(panel, span), note });
     }
-    const note = 'The item was clicked; no menu and no panel appeared. It may act at once: look at the result.';
+    const note = 'The item was clicked; no menu or panel appeared. It may act immediately: check the result.';
     return Object.assign(done, { effect: 'unverified', note });
   }
 
@@ -157,13 +157,13 @@ const useStatusItem = (() => {
       opened = openItem(target, span);
       if (opened.menu === null && opened.panel === null) {
         reply.fail('Timeout', `The status item ${names.quote(target.node.title)} showed no menu in time`, {
-          why: 'It was clicked: it may open its menu late, or act at once and have none',
-          hint: 'Look at what happened before you try again: click_status_bar_item tells what it shows',
+          why: 'It was clicked: it may open its menu late, or act immediately and have no menu',
+          hint: 'Check what happened before you try again; click_status_bar_item reports what it shows',
           details: { item: statusItems.report(target) },
         });
       }
       if (opened.menu === null) {
-        reply.fail('MenuItemNotFound', `The status item ${names.quote(target.node.title)} shows a panel and no menu`, {
+        reply.fail('MenuItemNotFound', `The status item ${names.quote(target.node.title)} shows a panel, not a menu`, {
           hint: 'Use click_status_bar_item, then get_ui_elements and click_ui_element on its process',
           details: { item: statusItems.report(target) },
         });

@@ -72,7 +72,7 @@ const keyboardChanges = (() => {
     const first = mayMoveFocus(before, text) ? textAfterInsertion(before, /^[^\n\t]*/.exec(text)[0]) : null;
     if (wanted === null) {
       clock.pause(Math.min(slow ? UNSEEN_PASTE_MS : UNSEEN_MS, span.left()));
-      return { effect: 'unverified', note: 'The text was sent; what has the focus does not show its text' };
+      return { effect: 'unverified', note: 'The text was sent; the focused element does not expose its text' };
     }
     const isThere = (now) => now.value === wanted && isMoved(before, now);
     const hasLedOn = (now) => first !== null && now.value === first && first !== before.value;

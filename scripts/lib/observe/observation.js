@@ -389,7 +389,7 @@ const observation = (() => {
   function withPlace(about, before, result) {
     const where = outOfSight(about, before);
     if (where === null || result === null || result.note === undefined) return result;
-    return { ...result, note: result.note === null ? `${where}: nothing of it is on the screen.` : `${where}. ${result.note}` };
+    return { ...result, note: result.note === null ? `${where}: it is not on the screen.` : `${where}. ${result.note}` };
   }
 
   // What to say where no change was seen; `what` is what was done.

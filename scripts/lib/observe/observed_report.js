@@ -203,7 +203,7 @@ const observedReport = (() => {
         return reading === null || reading.node === null ? { kind } : { kind, ...element(reading, about, call, trees) };
       case 'gone':
         if (reading !== undefined && reading.in_row) {
-          state.unseen.add('rows near it, which were made anew or removed: see get_ui_elements');
+          state.unseen.add('rows near it, which were rebuilt or removed: call get_ui_elements');
           return null;
         }
         return reading === undefined ? { kind, role: rest.role, name: rest.name } : { kind, ...briefOfGone(reading.node) };

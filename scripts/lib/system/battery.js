@@ -46,12 +46,12 @@ const battery = (() => {
   function read(span) {
     const sources = nativeFunctions.powerSources() || printedSources(span);
     if (sources === null) {
-      reply.fail('ScriptFailed', 'macOS did not tell about its power sources', { hint: 'Try again' });
+      reply.fail('ScriptFailed', 'macOS did not report its power sources', { hint: 'Try again' });
     }
     const found = sources.find((one) => one['Type'] === 'InternalBattery');
     if (!found) {
       const unknown = { percentage: null, charging: null, minutes_remaining: null };
-      const note = 'This is a desktop Mac without battery.';
+      const note = 'This is a desktop Mac without a battery.';
       return Object.assign(unknown, { has_battery: false, power_source: 'ac', note });
     }
     const charging = Boolean(found['Is Charging']);

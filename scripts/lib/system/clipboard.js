@@ -68,7 +68,7 @@ const clipboard = (() => {
     const text = ObjC.unwrap(general().stringForType(TEXT));
     if (typeof text === 'string') return Object.assign({ kind: 'text' }, textCut.cut(text, maxCharacters), { types, note: null });
     if (types.includes(TEXT)) {
-      const note = 'The clipboard holds text that macOS did not hand over; it may be waiting for a permission to paste.';
+      const note = 'The clipboard has text that macOS did not provide; it may be waiting for permission to paste.';
       return withoutText('other', types, note);
     }
     return withoutText(kind, types, `The clipboard holds ${description} and no plain text.`);
@@ -90,7 +90,7 @@ const clipboard = (() => {
     if (!holds(text, taken)) {
       const found = ObjC.unwrap(general().stringForType(TEXT));
       const instead = typeof found === 'string' ? 'other text' : 'no text';
-      reply.fail('Refused', 'The clipboard did not take the text', {
+      reply.fail('Refused', 'The clipboard did not accept the text', {
         why: `After writing it holds ${instead}; another application may have written at the same time`,
         hint: 'Read the clipboard, and try again',
         details: { accepted: taken },

@@ -37,8 +37,8 @@ const displays = (() => {
     const count = Number(screens.count);
     if (count === 0) {
       reply.fail('NoGuiSession', 'There is no display', {
-        why: 'Nobody is logged in at the screen, or no screen is connected',
-        hint: 'Log in there and try again',
+        why: 'No user is logged in at the screen, or no screen is connected',
+        hint: 'Log in on that Mac and try again',
       });
     }
     const primaryHeight = Number(screens.objectAtIndex(0).frame.size.height);
@@ -75,7 +75,7 @@ const displays = (() => {
     if (found) return found;
     return reply.fail('DisplayNotFound', `There is no display ${wanted}`, {
       why: `There are ${describeAll(known)}`,
-      hint: 'Name one of them by its number or id',
+      hint: 'Pass the number or id of one of them',
       details: { display: wanted, displays: facts(known) },
     });
   }

@@ -13,13 +13,13 @@ const loginSession = (() => {
   function requireUnlocked() {
     const dictionary = state();
     if (dictionary.isNil()) {
-      reply.fail('NoGuiSession', 'Nobody is logged in at the screen', {
-        hint: 'Log in there and try again; over ssh or from a daemon there is nothing to see',
+      reply.fail('NoGuiSession', 'No user is logged in at the screen', {
+        hint: 'Log in on that Mac and try again; an ssh session or a daemon has no screen',
       });
     }
     if (isSwitchedAway(dictionary)) {
-      reply.fail('NoGuiSession', 'Another user is at the screen', {
-        why: 'The session of this user is not the one that the screen shows (fast user switching)',
+      reply.fail('NoGuiSession', 'Another user is using the screen', {
+        why: 'The session of this user is not the one on the screen (fast user switching)',
         hint: 'Switch back to this user and try again',
       });
     }

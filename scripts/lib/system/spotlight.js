@@ -54,7 +54,7 @@ const spotlight = (() => {
     }
     if (parts.length === 0) {
       reply.fail('InvalidParameter', 'Invalid parameters: nothing to search for', {
-        hint: 'Give at least one of name, text, kind and modified_within_days',
+        hint: 'Pass at least one of name, text, kind and modified_within_days',
       });
     }
     return parts.map((part) => `(${part})`).join(' && ');
@@ -74,7 +74,7 @@ const spotlight = (() => {
     const details = { parameter: 'folder' };
     if (CONTROL.test(given) || !folder.startsWith('/')) {
       const hint = 'Give its absolute path, or one that begins with ~';
-      reply.fail('InvalidParameter', `Invalid parameter: folder ${names.quote(given)} is no absolute path`, { hint, details });
+      reply.fail('InvalidParameter', `Invalid parameter: folder ${names.quote(given)} is not an absolute path`, { hint, details });
     }
     const found = attributesOf(folder);
     if (found === null) {

@@ -49,7 +49,7 @@ const changeWindow = (() => {
     );
     if (!found) {
       reply.fail('WindowNotFound', `${describe(target)} is on another Space`, {
-        why: 'Its application was brought to the front, and macOS did not go to that Space',
+        why: 'Its application was brought to the front, but macOS did not switch to that Space',
         hint: 'Choose the window in the Window menu of its application',
         details: { window_id: target.window_id },
       });
@@ -85,7 +85,7 @@ const changeWindow = (() => {
           other === null
             ? 'No application is in front'
             : `${names.quote(other.name)} is in front${describeState(window) === null ? '' : `, and ${describeState(window)}`}`,
-        hint: 'macOS may ignore such a request while the user works elsewhere: click the window, or try again',
+        hint: 'macOS may ignore this request while the user works in another app: click the window, or try again',
         details: { window: appWindows.report(target, window), front: other === null ? null : runningApps.identity(other) },
       });
     }

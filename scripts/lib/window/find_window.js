@@ -9,16 +9,16 @@ const findWindow = (() => {
   // Ends the script: an application has not the window that was asked for. `found` is what it has, as `titled` takes it.
   function failNoWindow(app, found, what) {
     reply.fail('NoWindow', `${names.quote(app.name)} has no ${what}`, {
-      why: found.length === 0 ? 'It has no window at all on this Space' : `From the screen: ${names.listSome(found.map(describe))}`,
-      hint: app.hidden ? 'It is hidden: activate it first' : 'Open a window, or bring one back to the screen first',
+      why: found.length === 0 ? 'It has no windows on this Space' : `From the screen: ${names.listSome(found.map(describe))}`,
+      hint: app.hidden ? 'It is hidden: activate it first' : 'Open a window, or restore a minimized one first',
       details: { app: app.name, process_id: app.process_id, windows: found.slice(0, 10).map(identify) },
     });
   }
 
   function failUnknownId(id) {
     reply.fail('WindowNotFound', `There is no window ${id}`, {
-      why: 'It was closed, or the number belongs to something else',
-      hint: 'List the windows again, then name one of them',
+      why: 'It was closed, or the id belongs to something else',
+      hint: 'Call list_windows again, then pass one of its ids',
       details: { window_id: id },
     });
   }
@@ -35,7 +35,7 @@ const findWindow = (() => {
     if (best.length > 1) {
       reply.fail('Ambiguous', `Several windows of ${names.quote(app.name)} match ${names.quote(title)}`, {
         why: `From the screen: ${names.listSome(best.map(describe))}`,
-        hint: 'Name one by its window_id',
+        hint: 'Pass the window_id of one of them',
         details: { candidates: best.slice(0, 10).map(identify) },
       });
     }
@@ -72,7 +72,7 @@ const findWindow = (() => {
       return Object.assign({ app }, found || failUnknownId(params.window_id));
     }
     const app = params.app !== undefined ? runningApps.find(params.app) : appPolicy.admit(frontApp.find());
-    if (app === null) reply.fail('NoWindow', 'No application is in front', { hint: 'Name an application' });
+    if (app === null) reply.fail('NoWindow', 'No application is in front', { hint: 'Pass an application' });
     const found = windowsOf(app, entries, span);
     if (params.title !== undefined) return Object.assign({ app }, byTitle(app, params.title, found));
     const reachable = found.filter((each) => each.window !== null);

@@ -63,9 +63,9 @@ const windowServer = (() => {
   }
 
   function failWithoutSession() {
-    return reply.fail('NoGuiSession', 'Nobody is logged in at the screen', {
-      why: 'Windows exist only in a session with a screen',
-      hint: 'Log in there and try again; over ssh or from a daemon there is nothing to see',
+    return reply.fail('NoGuiSession', 'No user is logged in at the screen', {
+      why: 'Windows exist only in a graphical session',
+      hint: 'Log in on that Mac and try again; an ssh session or a daemon has no screen',
     });
   }
 

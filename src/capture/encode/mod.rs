@@ -62,7 +62,7 @@ impl Decoded {
             let long = size.long_side();
             if long <= SMALLEST_SIDE {
                 return Err(unusable("No picture fits into so few bytes")
-                    .hint("Allow more bytes with `max_bytes`, or leave it out"));
+                    .hint("Increase `max_bytes`, or omit it"));
             }
             size = self
                 .size()

@@ -39,7 +39,7 @@ const LOOK_AGAIN: &str = "List again what is there, then name it as it is now";
 const LOG_IN: &str = "Log in at the Mac's screen, then try again; over ssh or from a daemon there is nothing to drive";
 const SANDBOX: &str = "If the client runs its servers in a sandbox, start macmcp outside of it";
 pub(super) const NOT_AGAIN: &str =
-    "Look at what happened before you repeat it: the app may have acted";
+    "Check what happened before you repeat it: the app may have acted";
 
 /// First match wins.
 #[rustfmt::skip]
@@ -72,7 +72,7 @@ const TABLE: &[Rule] = &[
     rule(-1713, Always, Code::NoGuiSession, "nobody is logged in at the screen", LOG_IN),
     rule(-10810, Always, Code::NoGuiSession, "macOS could not start what it needs at the screen", LOG_IN),
     rule(-10827, Always, Code::LaunchFailed, "macOS sees no program to start", SANDBOX),
-    rule(-128, Always, Code::Cancelled, "somebody chose Cancel in a dialog", "Ask the person at the Mac before you try again"),
+    rule(-128, Always, Code::Cancelled, "the user chose Cancel in a dialog", "Ask the user before you try again"),
 
     // Refusals and mistakes.
     rule(-10000, Always, Code::ScriptFailed, "the application failed to handle the request", NOT_AGAIN),

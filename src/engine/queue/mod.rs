@@ -77,7 +77,7 @@ impl Queue {
                 Code::Busy,
                 format!("{BOUND} calls are waiting already"),
             )
-            .because("Calls reach the Mac one at a time, and this one found no place in the queue. Nothing was done")
+            .because("Calls reach the Mac one at a time, and the queue is full. Nothing was done")
             .hint("Wait for some answers, then call again"));
         }
         Ok(self.enqueue(&mut state, access))
@@ -366,8 +366,8 @@ pub(super) fn unwanted(what: &str) -> Error {
         Code::Cancelled,
         format!("{} was not started", text::line(what, 80)),
     )
-    .because("The client closed its end while the call waited. Nothing was done")
-    .hint("Keep the connection open until the answer is there, or start the server with --drain")
+    .because("The client closed the connection while the call waited. Nothing was done")
+    .hint("Keep the connection open until the answer arrives, or start the server with --drain")
 }
 
 pub(super) fn stopping() -> Error {

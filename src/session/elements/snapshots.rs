@@ -194,7 +194,7 @@ impl Snapshots {
         let gone = |why: &str| {
             Error::new(
                 Code::StaleElement,
-                format!("Element {text} is not known any more"),
+                format!("Element {text} is no longer known"),
             )
             .because(why)
             .hint(AGAIN)
@@ -237,7 +237,7 @@ impl Snapshots {
                         snapshot.id,
                         snapshot.shown.len()
                     ))
-                    .hint("Use a ref as it was written")
+                    .hint("Use a ref exactly as it was returned")
                     .detail("ref", text),
             );
         };

@@ -146,7 +146,7 @@ fn nothing_is_begun_when_a_step_cannot_run() {
         ),
         (
             step("batch", json!({"steps": [first.clone()]})),
-            "batch takes no batch as a step",
+            "batch cannot be nested",
         ),
         (
             step("move_window", json!({"title": "a", "x": 1, "y": 1})),

@@ -33,7 +33,7 @@ fn the_focus_is_given_with_the_window_and_the_app() {
         );
         assert_eq!(error["code"], "NotEditable", "{text}");
         assert!(
-            text.contains("AXButton \"Share\" of \"Safari\" did not take the focus"),
+            text.contains("AXButton \"Share\" of \"Safari\" did not accept the focus"),
             "{text}"
         );
         let (error, _) = client.err(

@@ -112,7 +112,12 @@ fn what_cannot_be_set_says_why_and_stays_as_it_was() {
                 "InvalidParameter",
                 "expected a number",
             ),
-            ("volume", json!(7), "InvalidParameter", "a number of 0 to 1"),
+            (
+                "volume",
+                json!(7),
+                "InvalidParameter",
+                "a number between 0 and 1",
+            ),
             (
                 "device",
                 json!("Radio"),

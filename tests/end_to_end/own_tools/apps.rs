@@ -173,7 +173,7 @@ fn the_policy_is_asked_about_every_app_that_a_parameter_names() {
     let steps = json!({"steps": [{"tool": "get_volume"}, {"tool": "place", "arguments": given}]});
     let (error, text) = client.err("batch", steps);
     assert_eq!(error["code"], "PolicyDenied");
-    assert!(text.contains("No step was begun"), "{text}");
+    assert!(text.contains("No step was run"), "{text}");
     assert_eq!(mac.state()["apps"], before);
     client.ok("place", json!({"whose": "Notes", "x": 120, "y": 90}));
 }

@@ -86,14 +86,14 @@ fn wrong_parameters_are_refused_as_those_of_other_tools() {
     for words in [
         "`nmae` is not a parameter, did you mean `name`?",
         "`name` is missing",
-        "`times` is 9, expected a whole number of 1 to 3",
+        "`times` is 9, expected a whole number between 1 and 3",
         "`others[0]` is 1, expected a string",
         "Call it like this: greet {",
     ] {
         assert!(text.contains(words), "{words}: {text}");
     }
     let (_, text) = client.err("say_back", json!({"words": "x", "number": 536_870_912}));
-    assert!(text.contains("-536870911 to 536870911"), "{text}");
+    assert!(text.contains("between -536870911 and 536870911"), "{text}");
 }
 
 #[test]

@@ -90,7 +90,7 @@ fn nothing_is_overwritten_and_no_name_taken() {
     let home = tempfile::tempdir().unwrap();
     assert!(macmcp(home.path(), &["new-tool", "one"]).status.success());
     for (name, status, words) in [
-        ("one", 1, "one.js.hbs is there already"),
+        ("one", 1, "one.js.hbs already exists"),
         ("click", 2, "macmcp has a tool called `click` itself"),
         ("../x", 2, "is no name of a tool"),
         ("One", 2, "is no name of a tool"),

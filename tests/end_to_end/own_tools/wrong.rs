@@ -89,7 +89,7 @@ fn headers_are_told_with_the_line() {
     assert_told(
         "tool.js.hbs",
         "'use strict';",
-        &[":1: the file does not begin with a header"],
+        &[":1: the file does not start with a header"],
     );
     assert_header(
         "title = ",

@@ -107,7 +107,7 @@ fn a_batch_is_refused_before_its_first_step_where_nobody_can_be_asked() {
             assert_eq!(code(&result), Some(expected), "{tool}: {result:#}");
             check_error("batch", &result);
             let text = result["content"][0]["text"].as_str().unwrap();
-            assert!(text.contains("No step was begun"), "{tool}: {text}");
+            assert!(text.contains("No step was run"), "{tool}: {text}");
             assert!(text.contains("step 2"), "{tool}: {text}");
         }
     }
@@ -161,5 +161,5 @@ fn destructive_steps_are_listed_and_asked_about_only_where_all_can_be_called() {
     let (error, text) = silent.err("batch", json!({ "steps": steps }));
     assert_eq!(error["code"], "NotConfirmed");
     assert!(text.contains("Steps 1 quit_app"), "{text}");
-    assert!(text.contains("No step was begun"), "{text}");
+    assert!(text.contains("No step was run"), "{text}");
 }

@@ -42,7 +42,7 @@ fn the_file_holds_and_flags_go_before_it() {
     let quit = json!({"steps": [{"tool": "get_volume"}, {"tool": "quit_app", "arguments": {"app": "Slack"}}]});
     let (error, text) = client.err("batch", quit);
     assert_eq!(error["code"], "PolicyDenied");
-    assert!(text.contains("No step was begun"), "{text}");
+    assert!(text.contains("No step was run"), "{text}");
     assert!(mac.app("com.tinyspeck.slackmacgap").is_some());
 }
 

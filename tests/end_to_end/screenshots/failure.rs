@@ -26,11 +26,11 @@ fn every_failure_is_told_and_leaves_nothing_behind() {
             "neither PNG nor JPEG",
         ),
         (cut.as_str(), "CaptureFailed", "cannot be read"),
-        ("mkdir \"$file\"", "CaptureFailed", "no plain file"),
+        ("mkdir \"$file\"", "CaptureFailed", "not a regular file"),
         (
             "ln -s /etc/hosts \"$file\"",
             "CaptureFailed",
-            "no plain file",
+            "not a regular file",
         ),
         (
             "echo 'could not create image from display' >&2; exit 1",

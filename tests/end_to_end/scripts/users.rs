@@ -189,7 +189,7 @@ fn simulate_run_ends_with_the_scripts_status_and_when_it_waits_for_a_person() {
     for (name, status, words) in [
         ("fails.applescript", 1, "execution error: no (7)"),
         ("unknown.js", 78, "NSNoSuchClass"),
-        ("asks.applescript", 1, "waits for a person"),
+        ("asks.applescript", 1, "waits for the user"),
         ("none.applescript", 1, "No such file"),
     ] {
         let output = scripts.macmcp(&["simulate", "run", name, "--picture", "p.png"]);

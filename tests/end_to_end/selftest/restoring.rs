@@ -34,7 +34,7 @@ fn all_but(bench: &Bench, restored: &Value, failed: &[&str]) {
         let is_done = !failed.contains(&part.as_str());
         assert_eq!(*done, is_done, "{part}: {restored:?}");
         let word = if is_done { "yes" } else { "NO" };
-        let line = format!("* put back, {}: {word}", part.replace('_', " "));
+        let line = format!("* restored, {}: {word}", part.replace('_', " "));
         assert!(text.contains(&line), "{line}: {text}");
     }
 }

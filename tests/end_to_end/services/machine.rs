@@ -91,7 +91,7 @@ fn a_battery_is_full_empty_or_calculating() {
                 null,
                 "ac",
                 null,
-                "This is a desktop Mac without battery."
+                "This is a desktop Mac without a battery."
             ]),
         ),
     ] {

@@ -59,7 +59,7 @@ fn a_volume_out_of_range_is_refused_and_nothing_changes() {
     ] {
         let (fields, text) = client.err("set_volume", given);
         assert_eq!(fields["code"], "InvalidParameter", "{text}");
-        assert!(text.contains("0 to 100"), "{text}");
+        assert!(text.contains("between 0 and 100"), "{text}");
     }
     assert_eq!(mac.state()["volume"]["output"], 56);
 }

@@ -80,7 +80,7 @@ fn a_script_that_is_run_ends_where_a_person_would_answer() {
     let close = "tell application \"TextEdit\" to close front document";
     let unheard = format!("ignoring application responses\n{close}\nend ignoring\n\"went on\"");
     for (script, printed, complained) in [
-        (close, "", "the script waits for a person"),
+        (close, "", "the script waits for the user"),
         (&unheard, "went on\n", ""),
     ] {
         let mac = Mac::new();

@@ -169,5 +169,5 @@ async fn a_machine_without_osascript_is_told_of_the_simulated_mac() {
     let engine = Engine::start(config(std::path::Path::new("/nonexistent/osascript"))).unwrap();
     assert!(!engine.has_osascript());
     let error = engine.run(call(REPLY)).await.unwrap_err();
-    insta::assert_snapshot!(error, @"Error: There is no osascript on this machine. /nonexistent/osascript does not exist, so this is no Mac. Start macmcp with --simulate to use the simulated Mac. [ScriptFailed]");
+    insta::assert_snapshot!(error, @"Error: There is no osascript on this machine. /nonexistent/osascript does not exist, so this is not a Mac. Start macmcp with --simulate to use the simulated Mac. [ScriptFailed]");
 }
