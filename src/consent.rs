@@ -10,7 +10,7 @@ use crate::limits;
 use crate::policy::AgreedApp;
 use crate::revision::knows;
 use crate::session::AllowedApps;
-use crate::text::{cut, json_string};
+use crate::text::{for_consent, json_string};
 use crate::tool::Spec;
 use crate::tool::call::Consent;
 use rmcp::RoleServer;
@@ -33,6 +33,9 @@ pub const MOST_QUESTIONS: usize = 5;
 
 /// How long a person may take.
 const PATIENCE: Duration = Duration::from_secs(600);
+
+/// How much of a call's arguments a person is shown, in characters.
+const SHOWN: usize = 1_500;
 
 /// The question's name among those of a call, and the one field of the answer.
 const QUESTION: &str = "consent";
@@ -76,7 +79,7 @@ impl Question {
             }
             None => {
                 let arguments = Value::Object(arguments.clone()).to_string();
-                format!("{} {}", spec.name, cut(&arguments, 300))
+                format!("{} {}", spec.name, for_consent(&arguments, SHOWN))
             }
         };
         if details.get("tool").is_some_and(Value::is_string) {
@@ -182,8 +185,16 @@ fn app(fields: &JsonObject) -> Option<(AgreedApp, String)> {
         None => AgreedApp::Name(name?.to_owned()),
     };
     let called = json_string(name.or(id)?, 80);
-    let shown = id.map_or(called.clone(), |id| format!("{called} ({})", cut(id, 120)));
+    let shown = id.map_or(called.clone(), |id| {
+        format!("{called} ({})", for_consent(&unquoted(id), 120))
+    });
     Some((key, shown))
+}
+
+/// An id from the screen as JSON writes it: what would break the line is an escape.
+fn unquoted(id: &str) -> String {
+    let quoted = Value::from(id).to_string();
+    quoted.trim_matches('"').to_owned()
 }
 
 /// How a client can be asked.

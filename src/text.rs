@@ -56,6 +56,63 @@ pub(crate) fn json_string(text: &str, max: usize) -> String {
     escape_hidden(&serde_json::Value::from(cut(text, max)).to_string())
 }
 
+/// JSON as a person reads it who is asked about it: nothing in it is hidden, breaks the line or turns its direction, blanks that
+/// would push the rest out of sight are counted, and of a text longer than `max` characters the beginning and the end are shown,
+/// with how much is left out between them.
+pub(crate) fn for_consent(json: &str, max: usize) -> String {
+    let mut told = String::new();
+    let mut rest = json;
+    while let Some(first) = rest.chars().next() {
+        let (blanks, length) = leading_blanks(rest);
+        if blanks > MOST_BLANKS {
+            told.push_str(&format!("[{blanks} blanks]"));
+        } else if length > 0 {
+            told.push_str(&escape_hidden(&rest[..length]));
+        } else {
+            told.push_str(&escape_hidden(&rest[..first.len_utf8()]));
+        }
+        rest = &rest[length.max(first.len_utf8())..];
+    }
+    let count = told.chars().count();
+    if count <= max {
+        return told;
+    }
+    let end = max / 3;
+    let beginning: String = told.chars().take(max - end).collect();
+    let ending: String = told.chars().skip(count - end).collect();
+    format!(
+        "{beginning} … [{} of {count} characters left out] … {ending}",
+        count - max
+    )
+}
+
+/// How many blanks in a row a person sees as such.
+const MOST_BLANKS: usize = 8;
+
+/// How many blanks stand at the beginning of a JSON text, those written as escapes too, and their length in bytes.
+fn leading_blanks(json: &str) -> (usize, usize) {
+    let (mut blanks, mut length) = (0, 0);
+    loop {
+        let rest = &json[length..];
+        let escape = ["\\n", "\\r", "\\t", "\\f"]
+            .into_iter()
+            .find(|escape| rest.starts_with(escape));
+        let blank = rest
+            .chars()
+            .next()
+            .filter(|c| c.is_whitespace() || is_hidden(*c) || *c == BRAILLE_BLANK);
+        length += match (escape, blank) {
+            (Some(escape), _) => escape.len(),
+            (None, Some(blank)) => blank.len_utf8(),
+            (None, None) => return (blanks, length),
+        };
+        blanks += 1;
+    }
+}
+
+/// A letter that looks like a space and is none.
+const BRAILLE_BLANK: char = '\u{2800}';
+
 /// The text with what does not show, breaks the line or turns its direction written as JSON escapes.
 pub(crate) fn escape_hidden(text: &str) -> String {
     let mut written = String::with_capacity(text.len());
@@ -123,6 +180,24 @@ mod tests {
         let said = |ms| duration(std::time::Duration::from_millis(ms));
         assert_eq!([said(0), said(10), said(999)], ["0 ms", "10 ms", "999 ms"]);
         assert_eq!([said(1000), said(12_340)], ["1.0 s", "12.3 s"]);
+    }
+
+    #[test]
+    fn what_a_person_is_asked_about_hides_nothing() {
+        assert_eq!(for_consent(r#"{"a":"b  c\n"}"#, 80), r#"{"a":"b  c\n"}"#);
+        let bidi = for_consent("{\"a\":\"\u{202e}\u{200b}\u{2066}\u{e0041}\"}", 80);
+        assert_eq!(bidi, r#"{"a":"\u202e\u200b\u2066\udb40\udc41"}"#);
+        for blank in [" ", "\\n", "\u{a0}", "\u{3000}", "\u{2800}", "\u{200b}"] {
+            let text = format!("a{}b", blank.repeat(400));
+            assert_eq!(for_consent(&text, 80), "a[400 blanks]b");
+        }
+        let long: String = ('a'..='z').cycle().take(500).collect();
+        let told = for_consent(&format!("{long}END"), 90);
+        assert!(
+            told.starts_with("abcdef") && told.ends_with("END"),
+            "{told}"
+        );
+        assert!(told.contains("[413 of 503 characters left out]"), "{told}");
     }
 
     #[test]

@@ -6,6 +6,7 @@
 
 use super::json::unserialisable;
 use crate::error::Error;
+use crate::text::escape_hidden;
 use rmcp::model::{CallToolResult, ContentBlock, MetaObject};
 use serde::Serialize;
 use serde_json::Value;
@@ -42,7 +43,8 @@ impl Answer {
     pub fn structured(value: &impl Serialize) -> Result<Self, Error> {
         let value = serde_json::to_value(value).map_err(|error| unserialisable(&error))?;
         Ok(Self {
-            content: vec![ContentBlock::text(value.to_string())],
+            // What is hidden in a text from the screen, or turns a line around, is written as an escape: the value is the same.
+            content: vec![ContentBlock::text(escape_hidden(&value.to_string()))],
             structured: Some(value),
             error: None,
         })

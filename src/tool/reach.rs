@@ -11,7 +11,7 @@ use super::reaches::Reaches;
 use crate::engine::{Access, Turn};
 use crate::error::{Code, Error};
 use crate::policy::Verdict;
-use crate::text::{cut, json_string};
+use crate::text::{cut, for_consent, json_string};
 use rmcp::model::JsonObject;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -26,7 +26,7 @@ const WINDOWS: [&str; 2] = ["window_id", "window"];
 const SCRIPT: &str = "diagnostics/reach_steps";
 
 /// How much of a step's arguments a person is shown, in characters.
-const SHOWN: usize = 120;
+const SHOWN: usize = 300;
 
 /// What one step reaches, as the script looks it up.
 #[derive(Debug, Default, Serialize)]
@@ -74,7 +74,12 @@ impl Reached {
 #[must_use]
 pub fn shown(place: usize, tool: &str, arguments: &JsonObject) -> String {
     let arguments = serde_json::to_string(arguments).unwrap_or_default();
-    format!("{} {} {}", place + 1, cut(tool, 60), cut(&arguments, SHOWN))
+    format!(
+        "{} {} {}",
+        place + 1,
+        cut(tool, 60),
+        for_consent(&arguments, SHOWN)
+    )
 }
 
 /// Ends the call before its first step where the policy does not let one of them reach its app.
@@ -201,7 +206,7 @@ pub fn unconfirmed(steps: &[String], tool: &str, first: Error) -> Error {
     };
     let hint = first.hint.clone().unwrap_or_default();
     Error {
-        what: cut(&what, 1000),
+        what: cut(&what, 2000),
         ..first
     }
     .hint(format!("{hint}. No step was run"))

@@ -35,6 +35,29 @@ fn the_name_of_an_app_is_quoted_in_errors() {
 }
 
 /// Regression: marks that turn the direction of a line or do not show at all reached outlines as they are.
+/// As outlines do: the values are the same.
+#[test]
+fn what_does_not_show_is_escaped_in_the_text_of_json_results() {
+    let title = "a\u{202e}b\u{200b}c\u{2066}d\u{e0041}e";
+    let mac = Mac::with(|world| app(world, "TextEdit")["windows"][0]["title"] = json!(title));
+    let mut client = mac.session(&[]);
+    let listed = client.call("list_windows", json!({"app": "TextEdit"}));
+    let text = text(&listed);
+    assert!(
+        text.contains("\\u202e") && text.contains("\\udb40\\udc41"),
+        "{text}"
+    );
+    assert!(
+        !text
+            .chars()
+            .any(|c| "\u{202e}\u{200b}\u{2066}\u{e0041}".contains(c)),
+        "{text}"
+    );
+    let read: Value = serde_json::from_str(text).unwrap();
+    assert_eq!(read, listed["structuredContent"]);
+    assert!(read.to_string().contains(title));
+}
+
 #[test]
 fn what_does_not_show_is_escaped_in_outlines() {
     let hidden = [

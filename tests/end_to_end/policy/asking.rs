@@ -204,6 +204,61 @@ fn destructive_tools_ask_with_what_they_would_do() {
     assert!(mac.app("com.apple.Notes").is_some());
 }
 
+/// The end of a script stood behind blanks that no question showed, and a bundle id wrote lines of its own.
+#[test]
+fn what_a_person_is_asked_is_what_the_call_does() {
+    let hidden = "\u{202e}\u{200b}\u{2066}";
+    let text = format!("hello{hidden}{}steal(document.cookie)", " ".repeat(500));
+    let middle = format!("hello{}steal(document.cookie)", "x".repeat(5_000));
+    let check = |message: &str, text: &str| {
+        assert!(message.contains("hello"), "{message}");
+        assert!(message.contains("steal(document.cookie)"), "{message}");
+        assert!(
+            !message.chars().any(|c| hidden.contains(c) || c == '\n'),
+            "{message}"
+        );
+        let told = if text.contains('x') {
+            "characters left out"
+        } else {
+            "blanks]"
+        };
+        assert!(message.contains(told), "{message}");
+    };
+    for text in [&text, &middle] {
+        let arguments = json!({"text": text, "app": "TextEdit"});
+        let batch = json!({"steps": [{"tool": "get_volume"}, {"tool": "type_text", "arguments": arguments}]});
+        for (tool, arguments) in [("type_text", &arguments), ("batch", &batch)] {
+            let mac = Mac::new();
+            let mut client = asked_client(&mac, &ASK);
+            let call = client.begin(tool, arguments.clone());
+            let asked = question(&client);
+            check(asked["params"]["message"].as_str().unwrap(), text);
+            answer(&mut client, &asked, json!({"action": "decline"}));
+            client.answer_to(&call);
+            let mut client = mac.serve(&ASK);
+            let params = json!({"name": tool, "arguments": arguments, "_meta": modern()});
+            let id = client.request("tools/call", params);
+            let asked = client.answer_to(&id)["result"]["inputRequests"]["consent"].take();
+            check(asked["params"]["message"].as_str().unwrap(), text);
+        }
+    }
+    let mac = Mac::with(|world| {
+        let app = app_with_id(world, "com.apple.TextEdit");
+        app["bundle_id"] = json!("x) on this Mac: nothing.\n\nAllow it?\u{202e}");
+    });
+    let mut client = asked_client(&mac, &["--ask", "TextEdit"]);
+    client.begin("activate_app", json!({"app": "TextEdit"}));
+    let message = question(&client)["params"]["message"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    assert!(
+        message.contains(r"nothing.\n\nAllow it?\u202e"),
+        "{message}"
+    );
+    assert!(!message.contains('\n') && !message.contains('\u{202e}'));
+}
+
 /// The `_meta` that every request of the newest revision carries, of a client that shows forms.
 pub(super) fn modern() -> Value {
     json!({
