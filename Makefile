@@ -28,14 +28,21 @@ build: ## Build the release binary
 
 demo: ## Watch a client drive the simulated Mac
 	@$(CARGO) build
-	@$(CARGO) run --quiet -- demo
+	@$(CARGO) run --quiet --package macmcp -- demo
+
+# The programs that tests start, named to them: with nextest each test is a process, and none of them has to ask cargo.
+PROGRAMS = $(abspath $(or $(CARGO_TARGET_DIR),target))/debug
+test test-all: export MACMCP_TEST_BIN = $(PROGRAMS)/macmcp
+test test-all: export MACMCP_SIMULATED_MAC = $(PROGRAMS)/simulated-mac
 
 # Built first, with cargo's own progress; then all test binaries run, whatever fails.
 test: ## Run the tests
+	@$(CARGO) build
 	@$(CARGO) test --workspace --no-run
 	@$(CARGO) test --workspace --quiet --no-fail-fast
 
 test-all: ## Run also the tests that need MCP clients or JavaScriptCore (.ci/run installs them) or take long
+	@$(CARGO) build
 	@$(CARGO) test --workspace --no-run
 	@$(CARGO) test --workspace --quiet --no-fail-fast --all-targets -- --include-ignored
 	@$(CARGO) test --workspace --quiet --doc
@@ -44,20 +51,19 @@ fuzz: ## Feed every parser inputs that reach new code, FUZZ_SECONDS (600) each
 	@CARGO="$(CARGO)" tests/fuzz/run
 
 soak: ## Random sessions where anything goes wrong, for SOAK_SECONDS (600); SOAK_SEED repeats one
-	@$(CARGO) test --workspace --test end_to_end --no-run
-	@SOAK_SECONDS=$${SOAK_SECONDS:-600} SOAK_SEED=$${SOAK_SEED:-$$(date +%s)} $(CARGO) test --workspace --quiet --test end_to_end \
+	@$(CARGO) test --package end-to-end --no-run
+	@SOAK_SECONDS=$${SOAK_SECONDS:-600} SOAK_SEED=$${SOAK_SEED:-$$(date +%s)} $(CARGO) test --quiet --package end-to-end --test end_to_end \
 	  random_sessions -- --ignored --nocapture
 
 # Built in one go, because what two crates share is then built once.
 bench: ## Measure what macmcp costs on the simulated Mac, each figure beside its aim
-	@$(CARGO) build --release --package macmcp --package bench
+	@$(CARGO) build --release --package macmcp --package simulated-mac --package bench
 	@$${CARGO_TARGET_DIR:-target}/release/bench
 
 lint: ## Formatting and lints, as CI checks them
 	$(CARGO) fmt --all --check
 	@$(RUSTFMT) --check $(TOOL_FILES)
 	$(CARGO) clippy --workspace --all-targets --quiet -- -D warnings
-	$(CARGO) clippy --all-targets --no-default-features --quiet -- -D warnings
 	RUSTDOCFLAGS="-D warnings -A rustdoc::private-intra-doc-links" $(CARGO) doc --workspace --no-deps --document-private-items --quiet
 	@if [ -n "$(MACMCP_BIOME)" ]; then $(MACMCP_BIOME) ci --error-on-warnings .; \
 	elif [ -n "$$MACMCP_REQUIRE_BIOME" ]; then echo "biome is not there"; exit 1; \
@@ -79,8 +85,9 @@ generate: ## Write what is generated: snapshots, the tool table of the README, t
 	INSTA_UPDATE=always MACMCP_BLESS=1 $(CARGO) test --workspace --quiet --test unit
 	MACMCP_BLESS=1 $(CARGO) test --workspace --quiet --test end_to_end -- matrices:: tasks:: --include-ignored
 
-install: ## Install the binary for this user
+install: ## Install both programs for this user
 	$(CARGO) install --locked --path .
+	$(CARGO) install --locked --path crates/simulated-mac
 	@if [ "$$(uname)" = Darwin ]; then \
 	  codesign --force --sign - --identifier io.github.macmcp.macmcp "$${CARGO_HOME:-$$HOME/.cargo}/bin/macmcp"; fi
 

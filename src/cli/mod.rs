@@ -11,7 +11,7 @@
 //! | [`doctor`] | `macmcp doctor`: what works on this machine, and what to click |
 //! | [`selftest`] | `macmcp selftest`: probes and a session on this Mac, and a report |
 //! | [`demo`] | `macmcp demo`: a session on the simulated Mac |
-//! | [`simulate`] | `macmcp simulate`: the world file of a simulated Mac |
+//! | [`simulator`] | the other program, `simulated-mac`, and `macmcp simulate`, which hands it its words |
 //! | [`run_script`] | `macmcp run-script`: renders and runs one template or script file |
 //! | [`tools`], [`policy`] | `macmcp tools`, `macmcp policy`: what a server offers and which apps it may reach |
 //! | [`new_tool`], [`test_tool`] | `macmcp new-tool`, `macmcp test-tool`: the user's own tools |
@@ -33,11 +33,9 @@ mod selftest;
 mod serve;
 mod settings;
 mod setup;
-mod simulate;
+mod simulator;
 mod test_tool;
 mod tools;
-
-pub use settings::Simulation;
 
 use crate::engine::supervisor;
 use clap::{CommandFactory, Parser, Subcommand};
@@ -79,7 +77,7 @@ enum Command {
     /// Run a short session on the simulated Mac through a real client connection
     Demo(demo::Arguments),
     /// Create, show, draw or reset a simulated Mac's world file, or run a script on it
-    Simulate(simulate::Arguments),
+    Simulate(simulator::Arguments),
     /// Print a completion script for a shell
     Completions(packaging::CompletionsArguments),
     /// Print the manual page, or write one for each command
@@ -88,7 +86,7 @@ enum Command {
 
 /// Runs the program and answers its exit code.
 #[must_use]
-pub fn main(arguments: Vec<OsString>, simulation: Option<Simulation>) -> ExitCode {
+pub fn main(arguments: Vec<OsString>) -> ExitCode {
     if arguments
         .get(1)
         .is_some_and(|word| word == supervisor::ARGUMENT)
@@ -104,17 +102,17 @@ pub fn main(arguments: Vec<OsString>, simulation: Option<Simulation>) -> ExitCod
         }
     };
     let done = match parsed.command.unwrap_or(Command::Serve(parsed.serve)) {
-        Command::Serve(arguments) => serve::run(arguments, simulation),
-        Command::RunScript(arguments) => run_script::run(arguments, simulation),
+        Command::Serve(arguments) => serve::run(arguments),
+        Command::RunScript(arguments) => run_script::run(arguments),
         Command::Tools(arguments) => tools::run(&arguments),
         Command::NewTool(arguments) => new_tool::run(&arguments),
-        Command::TestTool(arguments) => test_tool::run(&arguments, simulation),
-        Command::Policy(arguments) => policy::run(&arguments, simulation),
+        Command::TestTool(arguments) => test_tool::run(&arguments),
+        Command::Policy(arguments) => policy::run(&arguments),
         Command::Setup(arguments) => setup::run(&arguments),
-        Command::Doctor(arguments) => doctor::run(&arguments, simulation),
-        Command::Selftest(arguments) => selftest::run(&arguments, simulation),
-        Command::Demo(arguments) => demo::run(&arguments, simulation),
-        Command::Simulate(arguments) => simulate::run(&arguments, simulation),
+        Command::Doctor(arguments) => doctor::run(&arguments),
+        Command::Selftest(arguments) => selftest::run(&arguments),
+        Command::Demo(arguments) => demo::run(&arguments),
+        Command::Simulate(arguments) => simulator::run(&arguments),
         Command::Completions(arguments) => {
             packaging::completions(&arguments, CommandLine::command())
         }

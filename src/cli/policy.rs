@@ -2,7 +2,7 @@
 
 use super::failure::CommandFailure;
 use super::output;
-use super::settings::{Mac, Simulation, engine_config, one_thread};
+use super::settings::{Mac, engine_config, one_thread};
 use crate::absent_apps;
 use crate::engine::Engine;
 use crate::policy::categories::Category;
@@ -103,13 +103,10 @@ pub(super) struct Arguments {
     mac: Mac,
 }
 
-pub(super) fn run(
-    arguments: &Arguments,
-    simulation: Option<Simulation>,
-) -> Result<ExitCode, CommandFailure> {
+pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFailure> {
     let policy = arguments.flags.policy()?;
     let path = arguments.flags.path();
-    let absent = absent(&policy, &arguments.mac, simulation)?;
+    let absent = absent(&policy, &arguments.mac)?;
     match (&arguments.app, arguments.json) {
         (Some(app), false) => output::print_text(&about_app(&policy, app)),
         (Some(app), true) => output::print(&output::json(&app_as_json(&policy, app))),
@@ -120,12 +117,8 @@ pub(super) fn run(
 }
 
 /// The apps that rules name and this Mac has none of; none where there is no Mac to ask.
-fn absent(
-    policy: &Policy,
-    mac: &Mac,
-    simulation: Option<Simulation>,
-) -> Result<Vec<String>, CommandFailure> {
-    let prepared = mac.prepare(simulation, None)?;
+fn absent(policy: &Policy, mac: &Mac) -> Result<Vec<String>, CommandFailure> {
+    let prepared = mac.prepare(None)?;
     if !Mac::is_there(&prepared) {
         return Ok(Vec::new());
     }

@@ -4,7 +4,7 @@ use super::failure::CommandFailure;
 use super::log::Log;
 use super::own_tools::OwnToolsFolder;
 use super::policy::PolicyFlags;
-use super::settings::{Mac, Simulation, Time, engine_config, one_thread};
+use super::settings::{Mac, Time, engine_config, one_thread};
 use crate::absent_apps;
 use crate::dispatch::Dispatcher;
 use crate::engine::{Engine, WorkerConfig};
@@ -101,10 +101,7 @@ standard input now; press Control-D to end it.
   macmcp --help    everything else
 ";
 
-pub(super) fn run(
-    arguments: Arguments,
-    simulation: Option<Simulation>,
-) -> Result<ExitCode, CommandFailure> {
+pub(super) fn run(arguments: Arguments) -> Result<ExitCode, CommandFailure> {
     let _log = Log::start(&arguments.log)?;
     if std::io::stdin().is_terminal() {
         // With standard error closed there is nobody to tell.
@@ -115,7 +112,7 @@ pub(super) fn run(
         captures,
         policy,
     } = Offer::of(&arguments)?;
-    let prepared = arguments.mac.prepare(simulation, None)?;
+    let prepared = arguments.mac.prepare(None)?;
     let runtime = one_thread()?;
     let served = runtime.block_on(async {
         let mut config = engine_config(&prepared)?;

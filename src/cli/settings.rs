@@ -1,6 +1,7 @@
 //! Settings that several commands share: which programs stand for the Mac's own, and where the world of a simulation is.
 
 use super::failure::CommandFailure;
+use super::simulator::{STATS, Simulator};
 use crate::engine::{EngineConfig, Program, Programs, lock, supervisor};
 use crate::limits;
 use crate::private_folder::{self, Folder, NO_TIME, WORLD_FILE};
@@ -8,26 +9,8 @@ use clap::Args;
 use std::ffi::OsString;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 use std::time::Duration;
 use tokio::runtime::Runtime;
-
-/// What this program knows of the simulated Mac: how to manage its worlds. Everything else goes through processes.
-#[derive(Clone, Copy, Debug)]
-pub struct Simulation {
-    /// `macmcp simulate ARGUMENTS`.
-    pub manage: fn(&[OsString]) -> ExitCode,
-    /// Makes a world file from the template of this name where there is none.
-    pub make: fn(&Path, &str) -> Result<(), String>,
-    /// Gives the Mac of this world file the faults of these names, and makes the file first when there is none.
-    pub add_faults: fn(&Path, &[String]) -> Result<(), String>,
-}
-
-/// The environment variable that tells the stand-ins where their world is.
-const WORLD: &str = "MACMCP_WORLD";
-
-/// The one that tells them where to append what a script cost.
-const STATS: &str = "MACMCP_STATS";
 
 /// Which Mac: the real one or a simulated one.
 #[derive(Clone, Debug, Args)]
@@ -72,24 +55,14 @@ impl Mac {
         }
     }
 
-    /// Finds the programs. `stats` is where a stand-in is to append its counts; else `MACMCP_STATS` says so, if anything does.
-    pub(super) fn prepare(
-        &self,
-        simulation: Option<Simulation>,
-        stats: Option<&Path>,
-    ) -> Result<Prepared, CommandFailure> {
+    /// Finds the programs, and makes a simulated Mac that is missing. `stats` is where a stand-in is to append its counts; else `MACMCP_STATS` says so, if anything does.
+    pub(super) fn prepare(&self, stats: Option<&Path>) -> Result<Prepared, CommandFailure> {
         let (mut programs, world, kept) = match &self.simulate {
             None => (Programs::default(), None, None),
             Some(file) => {
-                let simulation = simulation.ok_or_else(no_simulator)?;
-                let stand_ins = stand_ins(file.as_deref(), stats)?;
-                if let Some(template) = &self.world {
-                    (simulation.make)(&stand_ins.world, template).map_err(CommandFailure::usage)?;
-                }
-                if !self.fault.is_empty() {
-                    (simulation.add_faults)(&stand_ins.world, &self.fault)
-                        .map_err(CommandFailure::usage)?;
-                }
+                let simulator = Simulator::find()?;
+                let stand_ins = stand_ins(&simulator, file.as_deref(), stats)?;
+                simulator.prepare(&stand_ins.world, self.world.as_deref(), &self.fault)?;
                 (stand_ins.programs, Some(stand_ins.world), stand_ins.kept)
             }
         };
@@ -185,8 +158,12 @@ pub(super) fn one_thread() -> io::Result<Runtime> {
         .build()
 }
 
-/// This very program under the names of the Mac's.
-fn stand_ins(file: Option<&Path>, stats: Option<&Path>) -> Result<StandIns, CommandFailure> {
+/// The simulated Mac's programs, on the world in that file or on one for this run.
+fn stand_ins(
+    simulator: &Simulator,
+    file: Option<&Path>,
+    stats: Option<&Path>,
+) -> Result<StandIns, CommandFailure> {
     let (world, kept) = match file {
         Some(file) => (std::path::absolute(file)?, None),
         None => {
@@ -194,38 +171,17 @@ fn stand_ins(file: Option<&Path>, stats: Option<&Path>) -> Result<StandIns, Comm
             (folder.world(), Some(folder))
         }
     };
-    let myself = std::env::current_exe()?;
     let told = std::env::var_os(STATS).filter(|path| !path.is_empty());
     let stats = stats.or(told.as_deref().map(Path::new));
-    let program = |name: &str| {
-        let mut program = Program::new(&myself);
-        program.arg0 = Some(name.to_owned());
-        program.env.push((WORLD.into(), utf8(&world)?));
-        if let Some(stats) = stats {
-            program.env.push((STATS.into(), utf8(stats)?));
-        }
-        Ok::<_, CommandFailure>(program)
-    };
     let programs = Programs {
-        osascript: program("osascript")?,
-        screencapture: program("screencapture")?,
+        osascript: simulator.stand_in("osascript", &world, stats)?,
+        screencapture: simulator.stand_in("screencapture", &world, stats)?,
     };
     Ok(StandIns {
         programs,
         world,
         kept,
     })
-}
-
-fn utf8(path: &Path) -> Result<String, CommandFailure> {
-    let path = path.to_str().map(str::to_owned);
-    path.ok_or_else(|| CommandFailure::usage("the path of the world must be UTF-8"))
-}
-
-pub(super) fn no_simulator() -> CommandFailure {
-    CommandFailure::impossible(
-        "this build has no simulated Mac: it was made without the `simulator` feature",
-    )
 }
 
 /// The shortest and longest time a call may have.

@@ -13,7 +13,7 @@ use super::failure::{self, CommandFailure};
 use super::new_tool::TESTS_FOLDER;
 use super::output;
 use super::own_tools::OwnToolsFolder;
-use super::settings::{Mac, Simulation, Time, engine_config, one_thread};
+use super::settings::{Mac, Time, engine_config, one_thread};
 use crate::dispatch::{CallRequest, Dispatcher};
 use crate::engine::Engine;
 use crate::error::Error;
@@ -61,10 +61,7 @@ struct TestCall {
     error: Option<String>,
 }
 
-pub(super) fn run(
-    arguments: &Arguments,
-    simulation: Option<Simulation>,
-) -> Result<ExitCode, CommandFailure> {
+pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFailure> {
     let folder = arguments.own_tools.required()?;
     let loaded = arguments.own_tools.tools()?.now();
     let mut names = arguments.names.clone();
@@ -78,7 +75,7 @@ pub(super) fn run(
     }
     for name in &names {
         if loaded.tools.iter().any(|tool| tool.name == *name) {
-            failures += play(arguments, simulation, &folder, name)?;
+            failures += play(arguments, &folder, name)?;
         } else if loaded.problems.is_empty() {
             return Err(CommandFailure::usage(format!(
                 "there is no tool called {name:?} in {}",
@@ -93,12 +90,7 @@ pub(super) fn run(
 }
 
 /// Plays the tests of one tool and answers how many failed.
-fn play(
-    arguments: &Arguments,
-    simulation: Option<Simulation>,
-    folder: &Path,
-    name: &str,
-) -> Result<usize, CommandFailure> {
+fn play(arguments: &Arguments, folder: &Path, name: &str) -> Result<usize, CommandFailure> {
     let path = folder.join(TESTS_FOLDER).join(format!("{name}.json"));
     let text = match std::fs::read_to_string(&path) {
         Ok(text) => text,
@@ -118,7 +110,7 @@ fn play(
     let mut failures = 0;
     for Test { test, calls } in &tests {
         let runtime = one_thread()?;
-        let outcome = runtime.block_on(play_calls(arguments, simulation, name, calls))?;
+        let outcome = runtime.block_on(play_calls(arguments, name, calls))?;
         let mut line = String::new();
         let _ = match outcome {
             Ok(()) => writeln!(line, "ok    {name}: {test}"),
@@ -135,11 +127,10 @@ fn play(
 /// Makes the calls of a test on a Mac of its own; the inner error is what was other than the test says.
 async fn play_calls(
     arguments: &Arguments,
-    simulation: Option<Simulation>,
     name: &str,
     calls: &[TestCall],
 ) -> Result<Result<(), String>, CommandFailure> {
-    let prepared = Mac::simulated().prepare(simulation, None)?;
+    let prepared = Mac::simulated().prepare(None)?;
     let engine = Engine::start(engine_config(&prepared)?).map_err(CommandFailure::failed)?;
     let own = arguments.own_tools.tools()?;
     let registry =

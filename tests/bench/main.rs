@@ -45,10 +45,17 @@ fn main() -> ExitCode {
             macmcp.display()
         )
     });
+    // Where the server finds it.
+    let simulated_mac = macmcp.with_file_name("simulated-mac");
+    assert!(
+        simulated_mac.is_file(),
+        "there is no {}: build it with `cargo build --release`",
+        simulated_mac.display()
+    );
     let mut report = Report::default();
     counts::measure(&macmcp, &mut report);
     server::measure(&macmcp, &mut report);
-    simulator::measure(&macmcp, &mut report);
+    simulator::measure(&macmcp, &simulated_mac, &mut report);
     pictures::measure(&macmcp, &mut report);
     println!("{}", report.table());
     if std::env::var_os("MACMCP_BLESS").is_some() {

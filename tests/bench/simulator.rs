@@ -10,16 +10,17 @@ use std::path::Path;
 use std::process::Stdio;
 use std::time::Duration;
 
-pub(crate) fn measure(macmcp: &Path, report: &mut Report) {
-    small_calls(macmcp, report);
+/// `program` is that of the simulated Mac.
+pub(crate) fn measure(macmcp: &Path, program: &Path, report: &mut Report) {
+    small_calls(macmcp, program, report);
     trees(macmcp, report);
-    displays(macmcp, report);
+    displays(program, report);
 }
 
 /// One osascript for a script of the bench, from its start to its end.
-fn osascript(macmcp: &Path, mac: &SimulatedMac, script: &str) -> Duration {
+fn osascript(program: &Path, mac: &SimulatedMac, script: &str) -> Duration {
     let (status, time) = timed(|| {
-        let mut command = mac.command(macmcp, Program::Osascript);
+        let mut command = mac.command(program, Program::Osascript);
         command.args(["-l", "JavaScript", "-"]);
         let mut child = command
             .stdin(Stdio::piped())
@@ -35,7 +36,7 @@ fn osascript(macmcp: &Path, mac: &SimulatedMac, script: &str) -> Duration {
     time
 }
 
-fn small_calls(macmcp: &Path, report: &mut Report) {
+fn small_calls(macmcp: &Path, program: &Path, report: &mut Report) {
     let mac = worlds::mac(|_| ());
     let mut client = Client::start(&mut serve(macmcp, mac.world_path()));
     client.open();
@@ -46,7 +47,7 @@ fn small_calls(macmcp: &Path, report: &mut Report) {
     for _ in 0..41 {
         let (_, call) = timed(|| client.call("get_clipboard", &json!({})));
         let script = include_str!("scripts/system_events.js");
-        times.add(call, osascript(macmcp, &mac, script));
+        times.add(call, osascript(program, &mac, script));
     }
     let what = "a small call, the simulated Mac's part in it";
     report.ratio(what, 0.1, &times, "one osascript that asks System Events");
@@ -67,14 +68,14 @@ fn trees(macmcp: &Path, report: &mut Report) {
     report.ratio(what, 500.0, &times, "start of `true`");
 }
 
-fn displays(macmcp: &Path, report: &mut Report) {
+fn displays(program: &Path, report: &mut Report) {
     let mac = worlds::mac(|_| ());
     let folder = tempfile::tempdir().unwrap();
     let files = ["1.png", "2.png"].map(|name| folder.path().join(name));
     let mut times = InTurn::default();
     for _ in 0..7 {
         let (status, time) = timed(|| {
-            let mut command = mac.command(macmcp, Program::Screencapture);
+            let mut command = mac.command(program, Program::Screencapture);
             command.arg("-x").args(&files).status().unwrap()
         });
         assert!(status.success() && files.iter().all(|file| file.exists()));

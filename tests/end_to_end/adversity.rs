@@ -1,7 +1,5 @@
 //! Every tool on a healthy Mac and on Macs with a fault, and what errors say where something is wrong. What every tool
 //! answers without permissions, without its app and so on is in the tables of `matrices/`.
-#![cfg(feature = "simulator")]
-
 use crate::support::Mac;
 use crate::sweep::{Sweep, failures, good_calls};
 use serde_json::json;

@@ -1,6 +1,4 @@
 //! Background mode: a person works in Terminal while a client works in the apps behind it.
-#![cfg(feature = "simulator")]
-
 use crate::support::{Client, Mac, app, default_mac::pid};
 use crate::sweep::{check_error, code, good_calls};
 use serde_json::{Value, json};

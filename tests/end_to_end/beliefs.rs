@@ -2,8 +2,7 @@
 //!
 //! `MACMCP_BELIEFS_OSASCRIPT=/usr/bin/osascript` runs the same probes under the real program on a real Mac. Apple-event
 //! probes (`ae-*`) have a runner of their own in `apple_events.rs`, with permissions denied; here they run with all granted.
-#![cfg(feature = "simulator")]
-
+use crate::support::simulated_mac;
 use std::{
     io::Write,
     os::unix::process::CommandExt,
@@ -18,7 +17,7 @@ fn check(probe: &Probe, world: &Path) -> Result<(), String> {
     let mut command = match &program {
         Some(program) => Command::new(program),
         None => {
-            let mut command = Command::new(env!("CARGO_BIN_EXE_macmcp"));
+            let mut command = Command::new(simulated_mac());
             command.arg0("osascript").env("MACMCP_WORLD", world);
             command
         }

@@ -1,15 +1,11 @@
 //! The command line: what it prints, where, and with which exit code.
 
-#[cfg(feature = "simulator")]
-use crate::support::{MACMCP, terminal::terminal, wait};
+use crate::support::{macmcp as program, terminal::terminal, wait};
 use serde_json::Value;
 use std::process::{Command, Output};
 
 fn macmcp(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_macmcp"))
-        .args(arguments)
-        .output()
-        .unwrap()
+    Command::new(program()).args(arguments).output().unwrap()
 }
 
 fn stdout(output: &Output) -> String {
@@ -41,21 +37,20 @@ fn tools_lists_every_tool_three_ways() {
 }
 
 /// What a command prints on a terminal of 80 columns.
-#[cfg(feature = "simulator")]
 fn on_a_terminal(arguments: &[&str]) -> String {
     use rustix::termios::{Winsize, tcsetwinsize};
     use std::io::Read;
-    let (mut person, program) = terminal();
+    let (mut person, screen) = terminal();
     let size = Winsize {
         ws_row: 24,
         ws_col: 80,
         ws_xpixel: 0,
         ws_ypixel: 0,
     };
-    tcsetwinsize(&program, size).unwrap();
-    let mut child = Command::new(MACMCP)
+    tcsetwinsize(&screen, size).unwrap();
+    let mut child = Command::new(program())
         .args(arguments)
-        .stdout(program)
+        .stdout(screen)
         .spawn()
         .unwrap();
     let mut seen = Vec::new();
@@ -65,7 +60,6 @@ fn on_a_terminal(arguments: &[&str]) -> String {
     String::from_utf8(seen).unwrap().replace('\r', "")
 }
 
-#[cfg(feature = "simulator")]
 #[test]
 fn lists_fit_a_terminal() {
     for arguments in [
@@ -164,21 +158,6 @@ fn without_an_osascript_there_is_nothing_to_look_at() {
     }
 }
 
-#[cfg(not(feature = "simulator"))]
-#[test]
-fn a_build_without_the_simulator_says_so() {
-    for arguments in [
-        &["demo"][..],
-        &["serve", "--simulate"],
-        &["simulate", "new", "x.json"],
-    ] {
-        let output = macmcp(arguments);
-        assert_eq!(output.status.code(), Some(3), "{arguments:?}");
-        assert!(stderr(&output).contains("simulator"), "{}", stderr(&output));
-    }
-}
-
-#[cfg(feature = "simulator")]
 mod simulated {
     use super::*;
 
@@ -247,7 +226,7 @@ mod simulated {
     #[test]
     fn simulate_takes_an_unknown_option_for_no_file() {
         let folder = tempfile::tempdir().unwrap();
-        let output = Command::new(env!("CARGO_BIN_EXE_macmcp"))
+        let output = Command::new(program())
             .args(["simulate", "new", "--force"])
             .current_dir(folder.path())
             .output()
@@ -402,7 +381,6 @@ mod simulated {
 }
 
 /// A person who starts the server by hand is told what it is waiting for; a client's log stays empty.
-#[cfg(feature = "simulator")]
 #[test]
 fn a_person_at_a_terminal_is_told_what_to_do() {
     use rustix::io::{FdFlags, fcntl_setfd};
@@ -411,7 +389,7 @@ fn a_person_at_a_terminal_is_told_what_to_do() {
     use std::process::Stdio;
 
     let serve = |stdin: Stdio| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_macmcp"));
+        let mut command = Command::new(program());
         command.args(["serve", "--simulate"]);
         command.stdin(stdin).stdout(Stdio::null());
         command.stderr(Stdio::piped()).spawn().unwrap()

@@ -2,15 +2,12 @@
 //!
 //! They need the clients: Python's `mcp` (`MACMCP_TEST_PYTHON` names an interpreter that has it) and the TypeScript SDKs
 //! with the Inspector (`MACMCP_TEST_NODE_MODULES` names the folder that holds `node_modules`). `.ci/run` installs them.
-#![cfg(feature = "simulator")]
-
+use crate::support::{macmcp, root};
 use std::path::Path;
 use std::process::Command;
 
-const MACMCP: &str = env!("CARGO_BIN_EXE_macmcp");
-
 fn script(name: &str) -> String {
-    format!("{}/tests/clients/{name}", env!("CARGO_MANIFEST_DIR"))
+    format!("{}/tests/clients/{name}", root().display())
 }
 
 fn run(command: &mut Command) {
@@ -25,7 +22,7 @@ fn run(command: &mut Command) {
 
 fn python(mode: &str) {
     let python = std::env::var("MACMCP_TEST_PYTHON").unwrap_or_else(|_| "python3".into());
-    run(Command::new(python).args([&script("session.py"), MACMCP, mode]));
+    run(Command::new(python).args([&script("session.py"), macmcp(), mode]));
 }
 
 /// The folder that holds `node_modules`.
@@ -35,7 +32,7 @@ fn node_folder() -> String {
 
 fn typescript(mode: &str) {
     let modules = node_folder();
-    run(Command::new("node").args([&script("session.mjs"), MACMCP, mode, &modules]));
+    run(Command::new("node").args([&script("session.mjs"), macmcp(), mode, &modules]));
 }
 
 #[test]
@@ -72,7 +69,7 @@ fn inspector_lists_and_calls() {
             Command::new(&inspector)
                 .args([
                     "--cli",
-                    MACMCP,
+                    macmcp(),
                     "serve",
                     "--simulate",
                     "--protocol-era",

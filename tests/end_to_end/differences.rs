@@ -1,6 +1,4 @@
 //! `since`: what changed from one snapshot to the next, end to end.
-#![cfg(feature = "simulator")]
-
 use crate::support::{Client, Mac, app_with_id, reference};
 use serde_json::{Value, json};
 

@@ -1,6 +1,4 @@
 //! What a user gets when something goes wrong on the Mac in the middle of it all.
-#![cfg(feature = "simulator")]
-
 use crate::support::Mac;
 use serde_json::{Value, json};
 

@@ -1,7 +1,5 @@
 //! What windows, menus and status items do on real Macs, or on some of them: a client over real pipes, and the simulated
 //! Mac.
-#![cfg(feature = "simulator")]
-
 use crate::support::{Mac, app, reference};
 use serde_json::{Value, json};
 

@@ -1,6 +1,4 @@
 //! Several fields at once: all are found before one is changed, each is set in its own way, and the form is sent.
-#![cfg(feature = "simulator")]
-
 use crate::support::{Client, Mac, RUNNERS, app, reference};
 use serde_json::{Value, json};
 

@@ -1,8 +1,6 @@
 //! Who is in front, bringing somebody there, and ending applications, on Macs that tell less than they should.
-#![cfg(feature = "simulator")]
-
 use crate::support::programs::Programs;
-use crate::support::{Client, MACMCP, Mac};
+use crate::support::{Client, Mac, macmcp};
 use serde_json::json;
 use std::process::Command;
 
@@ -103,7 +101,7 @@ fn the_app_that_started_the_server_is_not_quit() {
         ("quit_app", json!({"app": "TextEdit"})),
         ("quit_application", json!({"bundleId": "TextEdit"})),
     ] {
-        let mut command = Command::new(MACMCP);
+        let mut command = Command::new(macmcp());
         command.arg("serve").arg("--osascript").arg(&osascript);
         let mut client = Client::start(command);
         client.initialize("2025-11-25");

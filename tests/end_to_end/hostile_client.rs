@@ -1,6 +1,4 @@
 //! Clients that read nothing, close what they should not, or write what no client should: the server goes on answering.
-#![cfg(feature = "simulator")]
-
 use crate::support::{Client, Mac, eventually, wait};
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Write};

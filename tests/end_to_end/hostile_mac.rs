@@ -1,6 +1,4 @@
 //! Texts that apps on a Mac make up: whatever they hold, they stay data in errors, outlines and trees.
-#![cfg(feature = "simulator")]
-
 use crate::support::{Mac, app};
 use serde_json::{Value, json};
 

@@ -1,6 +1,4 @@
 //! One application that does not answer costs its own calls, and nobody else's.
-#![cfg(feature = "simulator")]
-
 use crate::support::{Client, Mac, app};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};

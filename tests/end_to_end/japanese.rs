@@ -1,7 +1,5 @@
 //! Every tool on a Mac that speaks Japanese: its menus, windows, apps and roles are called otherwise, and nothing but
 //! that may matter.
-#![cfg(feature = "simulator")]
-
 use crate::support::Mac;
 use serde_json::{Value, json};
 

@@ -1,6 +1,4 @@
 //! Applications that build their tree when they are asked for it: browsers, and what is made of them.
-#![cfg(feature = "simulator")]
-
 use crate::support::{Mac, app};
 use serde_json::{Value, json};
 

@@ -1,7 +1,5 @@
 //! What a server that was killed leaves in the temporary folder is private, and goes when the next one starts.
-#![cfg(feature = "simulator")]
-
-use crate::support::{Client, MACMCP, eventually};
+use crate::support::{Client, eventually, macmcp};
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::json;
 use std::os::unix::fs::MetadataExt;
@@ -10,7 +8,7 @@ use std::process::Command;
 
 /// A server with a simulated Mac for this run only, whose temporary folder is this one.
 fn server(temporary: &Path) -> Client {
-    let mut command = Command::new(MACMCP);
+    let mut command = Command::new(macmcp());
     command
         .args(["serve", "--simulate"])
         .env("TMPDIR", temporary);

@@ -1,6 +1,4 @@
 //! Whatever ends a server or a call, nothing of it is left, and what was promised is answered.
-#![cfg(feature = "simulator")]
-
 use crate::support::{Client, Mac, eventually, processes};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
@@ -125,7 +123,7 @@ fn calls_run_in_the_order_in_which_they_came() {
 
 #[test]
 fn without_an_osascript_each_call_says_what_to_do() {
-    let mut command = std::process::Command::new(crate::support::MACMCP);
+    let mut command = std::process::Command::new(crate::support::macmcp());
     command.args(["serve", "--osascript", "/nonexistent/osascript"]);
     let mut client = Client::start(command);
     client.initialize("2025-11-25");

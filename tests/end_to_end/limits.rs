@@ -1,9 +1,9 @@
 //! What a server may take altogether, whatever its client sends.
-#![cfg(all(feature = "simulator", target_os = "linux"))]
+#![cfg(target_os = "linux")]
 
 use crate::own_tools::GREET;
 use crate::support::programs::{Programs, argument};
-use crate::support::{MACMCP, Mac, eventually};
+use crate::support::{Mac, eventually, macmcp};
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdout, Command, Stdio};
@@ -39,7 +39,7 @@ fn now_mb(pid: u32) -> u64 {
 }
 
 fn serve(mac: &Mac) -> Child {
-    let mut command = Command::new(MACMCP);
+    let mut command = Command::new(macmcp());
     command.arg("serve").arg("--simulate").arg(mac.world());
     command
         .stdin(Stdio::piped())
@@ -323,7 +323,7 @@ fn while_answers_are_not_read_nothing_is_begun() {
         "prints",
         "cat >/dev/null; echo >>\"$here/begun\"; cat \"$here/reply\"",
     );
-    let mut server = Command::new(MACMCP)
+    let mut server = Command::new(macmcp())
         .args([
             "serve",
             "--no-worker",

@@ -1,6 +1,4 @@
 //! `look`, end to end: what is in front, what is open over it, and what lies before it.
-#![cfg(feature = "simulator")]
-
 use crate::support::{Client, Mac, app_with_id, reference};
 use serde_json::{Value, json};
 

@@ -1,8 +1,6 @@
 //! The session that the macOS workflow plays with the apps of a real Mac, on the simulated one: so that it does not stop
 //! working unnoticed between two runs on real Macs.
-#![cfg(feature = "simulator")]
-
-use crate::support::{MACMCP, Mac};
+use crate::support::{Mac, macmcp};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::process::{Command, Stdio};
@@ -15,7 +13,7 @@ fn the_session_for_real_macs_works_on_the_simulated_one() {
         .replace("PICTURES", folder.path().to_str().unwrap());
     let requests = folder.path().join("requests.jsonl");
     std::fs::write(&requests, &session).unwrap();
-    let output = Command::new(MACMCP)
+    let output = Command::new(macmcp())
         .args(["serve", "--drain", "--output-dir"])
         .arg(folder.path())
         .arg("--simulate")

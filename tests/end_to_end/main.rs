@@ -12,18 +12,17 @@ mod adversity;
 mod background;
 mod batch;
 mod beliefs;
+
+mod built;
 mod changes;
 mod cli;
 mod clients;
-#[cfg(feature = "simulator")]
 #[path = "../bench/crowd.rs"]
 mod crowd;
 mod differences;
-#[cfg(feature = "simulator")]
 #[path = "../unit/documents.rs"]
 mod documents;
 mod elements;
-mod embedded;
 mod faults;
 mod findings_elements;
 mod findings_windows;
@@ -38,7 +37,6 @@ mod late_trees;
 mod left_behind;
 mod lifecycle;
 mod limits;
-#[cfg(feature = "simulator")]
 #[path = "../bench/long_list.rs"]
 mod long_list;
 mod looks;
@@ -75,11 +73,11 @@ mod spotlight;
 mod status_items;
 mod supervision;
 mod support;
-#[cfg(feature = "simulator")]
 mod sweep;
 mod tasks;
 mod tolerance;
 mod tools;
+mod two_programs;
 mod waiting;
 mod window_frames;
 mod windows;

@@ -1,6 +1,4 @@
 //! What a server offers beside tools: prompts, completion, resources and notices of their changes, in old and new revisions.
-#![cfg(feature = "simulator")]
-
 use crate::support::{Client, Mac};
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;

@@ -1,6 +1,4 @@
 //! What an outline shows and in how few lines, end to end: a client over real pipes and the simulated Mac.
-#![cfg(feature = "simulator")]
-
 use crate::support::{Mac, app_with_id, reference};
 use serde_json::{Value, json};
 

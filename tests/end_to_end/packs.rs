@@ -1,6 +1,4 @@
 //! Packs: off until they are switched on, each tool on the simulated Mac with what it leaves there.
-#![cfg(feature = "simulator")]
-
 use crate::support::Mac;
 use serde_json::{Value, json};
 

@@ -1,6 +1,4 @@
 //! A paste that is ended in the middle: the clipboard comes back, whatever ended it.
-#![cfg(feature = "simulator")]
-
 use crate::support::{Client, Mac, RUNNERS, eventually};
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::{Value, json};

@@ -1,8 +1,6 @@
 //! What is missing is said, in the server and in a terminal, and a person is led to each switch.
-#![cfg(feature = "simulator")]
-
 use crate::support::default_mac::pid;
-use crate::support::{MACMCP, Mac, eventually, wait};
+use crate::support::{Mac, eventually, macmcp, wait};
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::{Value, json};
 use std::io::{BufRead as _, BufReader, Read as _};
@@ -139,7 +137,7 @@ struct Doctor {
 
 impl Doctor {
     fn fix(mac: &Mac) -> Self {
-        let mut child = Command::new(MACMCP)
+        let mut child = Command::new(macmcp())
             .args(["doctor", "--fix", "--simulate"])
             .arg(mac.world())
             .stdout(Stdio::piped())

@@ -3,9 +3,7 @@
 //! Every display of a Mac is filled with colour wells, no two of one colour. For random pixels of the pictures that
 //! `take_screenshot` answers, the mapping of the answer gives a point, and the element that is hit there must be the
 //! one whose colour the pixel has.
-#![cfg(feature = "simulator")]
-
-use crate::support::{Client, MACMCP, Mac};
+use crate::support::{Client, Mac, simulated_mac};
 use base64::Engine as _;
 use image::RgbImage;
 use serde_json::{Value, json};
@@ -93,7 +91,7 @@ fn hit(mac: &Mac, points: &[[f64; 2]]) -> Vec<String> {
         json!(points),
         include_str!("../library/hit.js")
     );
-    let output = Command::new(MACMCP)
+    let output = Command::new(simulated_mac())
         .arg0("osascript")
         .env("MACMCP_WORLD", mac.world())
         .args(["-l", "JavaScript", "-e", &script])

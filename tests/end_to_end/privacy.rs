@@ -1,9 +1,7 @@
 //! Nothing that is typed, copied or seen reaches the log, at any level.
-#![cfg(feature = "simulator")]
-
 use std::process::Command;
 
-use crate::support::{Client, MACMCP, Mac};
+use crate::support::{Client, Mac, macmcp};
 use macmcp::registry::TOOLS;
 use serde_json::{Value, json};
 
@@ -73,7 +71,7 @@ fn calls() -> Vec<(String, Value)> {
 fn the_log_holds_nothing_that_is_typed_copied_or_seen() {
     for arguments in [&[][..], &["--no-worker"]] {
         let mac = marked();
-        let mut command = Command::new(MACMCP);
+        let mut command = Command::new(macmcp());
         command.arg("serve").arg("--simulate").arg(mac.world());
         command.args(["--log", "trace,rmcp=trace,rmcp::service=trace"]);
         command.args(arguments);

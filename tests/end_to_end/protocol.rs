@@ -1,7 +1,5 @@
 //! What a server writes on its stdout, for clients of every protocol revision, well-behaved and not.
-#![cfg(feature = "simulator")]
-
-use crate::support::{Client, MACMCP, Mac};
+use crate::support::{Client, Mac, macmcp};
 use serde_json::{Value, json};
 
 /// The `_meta` that every request of the newest revision carries.
@@ -258,7 +256,7 @@ fn tools_can_be_switched_off() {
 
 #[test]
 fn a_misspelt_selection_is_refused() {
-    let output = std::process::Command::new(MACMCP)
+    let output = std::process::Command::new(macmcp())
         .args(["serve", "--exclude-tools", "quit_ap"])
         .output()
         .unwrap();

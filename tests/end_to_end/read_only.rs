@@ -1,10 +1,8 @@
 //! That tools which only read change nothing: the whole state of the simulated Mac before and after them.
-#![cfg(feature = "simulator")]
-
 use crate::soak::calls::RandomCalls;
 use crate::support::random::Random;
 use crate::support::states::{differences, lasting};
-use crate::support::{MACMCP, Mac, PATIENCE};
+use crate::support::{Mac, PATIENCE, simulated_mac};
 use crate::sweep::{good_calls, hostile_values};
 use macmcp::dispatch::{CallRequest, Dispatcher};
 use macmcp::engine::{Engine, EngineConfig, Program, Programs};
@@ -214,7 +212,7 @@ async fn a_reading_call_that_has_to_open_a_menu_takes_the_lock_of_actions() {
     let engine = Engine::start(EngineConfig {
         programs: Programs {
             osascript: Program {
-                path: MACMCP.into(),
+                path: simulated_mac().into(),
                 arg0: Some("osascript".into()),
                 env: vec![(
                     "MACMCP_WORLD".into(),

@@ -1,8 +1,6 @@
 //! The app that needs a missing permission is named as macOS names it.
-#![cfg(feature = "simulator")]
-
 use crate::support::default_mac::pid;
-use crate::support::{MACMCP, Mac};
+use crate::support::{Mac, macmcp};
 use serde_json::{Value, json};
 use std::process::Command;
 
@@ -22,7 +20,7 @@ fn denied(responsible: Option<u64>) -> Mac {
 }
 
 fn doctor(mac: &Mac) -> Value {
-    let output = Command::new(MACMCP)
+    let output = Command::new(macmcp())
         .args(["doctor", "--json", "--simulate"])
         .arg(mac.world())
         .output()
@@ -63,7 +61,7 @@ fn a_denial_names_the_app_that_macos_holds_responsible() {
 fn a_server_that_answers_for_itself_is_named_by_its_file() {
     let report = doctor(&denied(None));
     assert_eq!(report["responsible"]["kind"], "server", "{report:#}");
-    assert_eq!(report["responsible"]["path"], MACMCP);
+    assert_eq!(report["responsible"]["path"], macmcp());
 }
 
 // [findings 6.2]

@@ -1,10 +1,8 @@
 //! Every rule of the Objective-C bridge of the reference [bridge 0] [bridge 16] is held by a probe that a
 //! real Mac can run as well, or by a test of the simulated one.
-#![cfg(feature = "simulator")]
-
 use std::{collections::BTreeSet, fs, path::Path};
 
-use crate::support::Mac;
+use crate::support::{Mac, root};
 use macmcp::registry::TOOLS;
 use serde_json::{Value, json};
 
@@ -323,7 +321,7 @@ fn tests_in(folder: &Path, names: &mut BTreeSet<String>) {
 
 #[test]
 fn every_rule_is_held_by_something() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = root();
     let mut tests = BTreeSet::new();
     tests_in(&root.join("tests"), &mut tests);
     tests_in(&root.join("crates/simulated-mac/tests"), &mut tests);

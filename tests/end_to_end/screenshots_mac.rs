@@ -1,7 +1,5 @@
 //! The screenshot tools end to end on the simulated Mac: what is found, what is refused, and that a picture's pixels are
 //! where the answer says.
-#![cfg(feature = "simulator")]
-
 use crate::support::default_mac::window_id;
 use crate::support::{Client, Mac};
 use base64::Engine as _;

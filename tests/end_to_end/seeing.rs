@@ -1,6 +1,4 @@
 //! Windows, displays and elements end to end: a client over real pipes and the simulated Mac.
-#![cfg(feature = "simulator")]
-
 use crate::support::{Mac, app_with_id};
 use serde_json::{Value, json};
 

@@ -1,7 +1,5 @@
 //! A whole session as an assistant has it, through a client over real pipes: what is done in one step is there in the
 //! next, whichever tool looks, and the pictures show it.
-#![cfg(feature = "simulator")]
-
 use crate::support::{Client, Mac, reference};
 use serde_json::{Value, json};
 

@@ -1,12 +1,10 @@
 //! Settings that come by the environment, as clients and people write them.
-#![cfg(feature = "simulator")]
-
-use crate::support::{Client, MACMCP, Mac};
+use crate::support::{Client, Mac, macmcp};
 use serde_json::json;
 use std::process::Command;
 
 fn with_variable(mac: &Mac, name: &str, value: &str) -> Client {
-    let mut command = Command::new(MACMCP);
+    let mut command = Command::new(macmcp());
     command.arg("serve").arg("--simulate").arg(mac.world());
     command.env(name, value);
     let mut client = Client::start(command);

@@ -1,14 +1,11 @@
 //! `macmcp setup` on the configuration files of real clients: what is written starts the server, and everything else in
 //! the file stays.
-#![cfg(feature = "simulator")]
-
+use crate::support::{macmcp, root};
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use tempfile::TempDir;
-
-const MACMCP: &str = env!("CARGO_BIN_EXE_macmcp");
 
 /// Client, its file below the home folder, the fixture with a file as people have it, the list of servers in it.
 const CLIENTS: [(&str, &str, &str, &str); 8] = [
@@ -68,13 +65,11 @@ fn home_with_clients() -> TempDir {
 }
 
 fn fixture_path(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("fixtures/setup")
-        .join(name)
+    root().join("fixtures/setup").join(name)
 }
 
 fn setup(home: &TempDir, arguments: &[&str]) -> Output {
-    Command::new(MACMCP)
+    Command::new(macmcp())
         .arg("setup")
         .args(arguments)
         .env("HOME", home.path())

@@ -1,6 +1,4 @@
 //! Details of answers that were once wrong or missing.
-#![cfg(feature = "simulator")]
-
 use crate::support::{Mac, app};
 use serde_json::{Value, json};
 

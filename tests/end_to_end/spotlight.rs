@@ -1,6 +1,4 @@
 //! The pack `spotlight`: what is searched is data, what is found, and that the Mac stays as it was.
-#![cfg(feature = "simulator")]
-
 use crate::support::{Mac, RUNNERS};
 use serde_json::{Value, json};
 

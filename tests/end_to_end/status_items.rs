@@ -1,6 +1,4 @@
 //! Status items end to end: a client over real pipes, the simulated Mac, and the state of that Mac afterwards.
-#![cfg(feature = "simulator")]
-
 use crate::support::default_mac::pid;
 use crate::support::{Mac, app_with_id};
 use serde_json::{Value, json};

@@ -1,6 +1,4 @@
 //! The supervisor dies, or dies together with its server: it comes back, and what a script holds is let go all the same.
-#![cfg(feature = "simulator")]
-
 use crate::support::programs::{Programs, argument};
 use crate::support::{Client, Mac, Process, RUNNERS, app, eventually, lives, processes};
 use rustix::process::{Pid, Signal, kill_process};

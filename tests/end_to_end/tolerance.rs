@@ -1,7 +1,5 @@
 //! Calls in other forms than the advertised one, end to end: what can mean only one thing does what it says.
 //! Which forms there are is tested in `tests/unit/forms.rs`.
-#![cfg(feature = "simulator")]
-
 use crate::support::default_mac::window_id;
 use crate::support::{Mac, RUNNERS, app_with_id};
 use serde_json::{Value, json};

@@ -1,6 +1,4 @@
 //! Every tool end to end: a client over real pipes, the simulated Mac, and the state of that Mac afterwards.
-#![cfg(feature = "simulator")]
-
 use crate::support::Mac;
 use serde_json::{Value, json};
 

@@ -1,6 +1,4 @@
 //! What counts as an absence for `wait_for`: a client over real pipes, and the simulated Mac.
-#![cfg(feature = "simulator")]
-
 use crate::support::{Client, Mac, app, reference};
 use serde_json::{Value, json};
 

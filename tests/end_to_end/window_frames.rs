@@ -1,6 +1,4 @@
 //! Moving and resizing windows in one call: by numbers and to places, on one display and on several.
-#![cfg(feature = "simulator")]
-
 use crate::support::default_mac::window_id;
 use crate::support::{Mac, RUNNERS};
 use serde_json::{Value, json};

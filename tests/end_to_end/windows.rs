@@ -1,6 +1,4 @@
 //! Window tools end to end: a client over real pipes, the simulated Mac, and the state of that Mac afterwards.
-#![cfg(feature = "simulator")]
-
 use crate::support::Mac;
 use crate::support::default_mac::{pid, window_id};
 use serde_json::{Value, json};

@@ -1,11 +1,9 @@
 //! Every template in both runners on the simulated Mac: the same answers, whatever ran before in the same worker.
 
-#![cfg(feature = "simulator")]
-
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
-use crate::support::{MACMCP, Mac};
+use crate::support::{Mac, root, simulated_mac};
 use macmcp::engine::{
     Access, Engine, EngineConfig, Language, Program, Programs, Runner, ScriptOutput, ScriptRun,
     WorkerConfig, WorkerState,
@@ -18,7 +16,7 @@ use tokio::time::Instant;
 /// An engine on a simulated Mac.
 fn engine(mac: &Mac, warm: bool) -> Engine {
     let osascript = Program {
-        path: MACMCP.into(),
+        path: simulated_mac().into(),
         arg0: Some("osascript".into()),
         env: vec![(
             "MACMCP_WORLD".into(),
@@ -38,7 +36,7 @@ fn engine(mac: &Mac, warm: bool) -> Engine {
 
 /// The inputs of all JavaScript templates: (name, file).
 fn inputs() -> Vec<(String, PathBuf)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/render");
+    let folder = root().join("fixtures/render");
     let mut found = Vec::new();
     for name in template::names() {
         if template::source(name).unwrap().0 == template::Language::JavaScript {

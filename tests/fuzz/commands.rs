@@ -1,6 +1,6 @@
 //! Command lines: parsed and carried out as the program does, as far as they start nothing and write only where this may.
 
-use macmcp::cli::{self, Simulation};
+use macmcp::cli;
 use macmcp::registry::TOOLS;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -13,9 +13,6 @@ const COMMANDS: &[&[&str]] = &[
     &["run-script", TOOL, "--render-only", "--json", "--call"],
     &["run-script", TOOL, "--render-only"],
     &["run-script", "--render-only"],
-    &["simulate", "new", "world"],
-    &["simulate", "show"],
-    &["simulate"],
     &["policy"],
     &["policy", "--allow"],
     &["tools"],
@@ -32,12 +29,6 @@ static FOLDER: LazyLock<PathBuf> = LazyLock::new(|| {
     std::env::set_current_dir(&folder).expect("it can be entered");
     folder
 });
-
-const SIMULATION: Simulation = Simulation {
-    manage: |words| simulated_mac::simulate("macmcp simulate", words),
-    make: simulated_mac::make_named,
-    add_faults: |_, _| Err("nothing is run here".to_owned()),
-};
 
 /// The first byte says which command, the second which tool; the lines of the rest are the words.
 pub(crate) fn run(data: &[u8]) {
@@ -67,7 +58,7 @@ pub(crate) fn run(data: &[u8]) {
     let arguments = ["macmcp"].into_iter().chain(beginning).chain(words);
     let folder = FOLDER.as_path();
     // Its exit code says nothing about right and wrong here: it must come to an end, and not by a panic.
-    let _code = cli::main(arguments.map(OsString::from).collect(), Some(SIMULATION));
+    let _code = cli::main(arguments.map(OsString::from).collect());
     empty(folder);
 }
 

@@ -1,10 +1,11 @@
 //! Documents of the repository that tests generate. Both test binaries have this file as a module of theirs.
 
-use std::{env, fs, path::Path};
+use crate::built;
+use std::{env, fs};
 
 /// Compares a generated document with what it should be, or writes it where `make generate` asks for that.
 pub(crate) fn hold(document: &str, text: &str) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(document);
+    let path = built::root().join(document);
     if env::var_os("MACMCP_BLESS").is_some() {
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         fs::write(path, text).unwrap();

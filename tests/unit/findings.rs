@@ -1,7 +1,5 @@
 //! The table of what real Macs do differently: for each finding what the simulated Mac does about it, which tests hold
 //! it, and which scripts and server files rest on it. It is generated from the citations in those files.
-#![cfg(feature = "simulator")]
-
 use std::{collections::BTreeSet, fmt::Write as _, fs, path::Path};
 
 use simulated_mac::Fault;

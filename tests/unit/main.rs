@@ -6,8 +6,11 @@
     reason = "a test fails by panicking"
 )]
 
+#[path = "../end_to_end/built.rs"]
+mod built;
 mod docs;
 mod documents;
+mod embedded;
 mod engine;
 mod errors;
 mod findings;

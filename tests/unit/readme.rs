@@ -1,5 +1,6 @@
 //! The READMEs: every command in them is run, what they show exists, and both say the same.
 
+use super::built::{macmcp, simulated_mac};
 use super::docs::root;
 use std::fs;
 
@@ -45,7 +46,6 @@ fn commands(text: &str) -> Vec<String> {
 }
 
 /// A home folder with two MCP clients, and programs that stand for those that would reach the network or another Mac.
-#[cfg(feature = "simulator")]
 fn sandbox() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     for path in ["bin", ".cursor", "Library/Application Support/Claude"] {
@@ -53,9 +53,9 @@ fn sandbox() -> tempfile::TempDir {
     }
     // The script that a reader has.
     fs::write(folder.path().join("my.applescript"), "current date").unwrap();
-    let macmcp = env!("CARGO_BIN_EXE_macmcp");
     let bin = folder.path().join("bin");
-    std::os::unix::fs::symlink(macmcp, bin.join("macmcp")).unwrap();
+    std::os::unix::fs::symlink(macmcp(), bin.join("macmcp")).unwrap();
+    std::os::unix::fs::symlink(simulated_mac(), bin.join("simulated-mac")).unwrap();
     // What the other Mac is told: all behind its name. Its macmcp is this one.
     write(
         &bin.join("ssh"),
@@ -72,7 +72,6 @@ fn sandbox() -> tempfile::TempDir {
     folder
 }
 
-#[cfg(feature = "simulator")]
 fn write(path: &std::path::Path, body: &str) {
     use std::os::unix::fs::PermissionsExt as _;
     fs::write(path, format!("#!/bin/sh\n{body}\n")).unwrap();
@@ -80,7 +79,6 @@ fn write(path: &std::path::Path, body: &str) {
 }
 
 /// On a simulated Mac, in one folder and one shell after the other, as a reader would type them.
-#[cfg(feature = "simulator")]
 #[test]
 fn every_command_of_the_readmes_works() {
     use std::process::{Command, Stdio};

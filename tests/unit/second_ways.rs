@@ -1,7 +1,5 @@
 //! The call shapes that most rests on: each has a second way, a probe, something that forces the second way, and a test
 //! under that. The table in `docs/reference` is written from here; every name in it is checked to exist.
-#![cfg(feature = "simulator")]
-
 use std::{collections::BTreeSet, fmt::Write as _, fs, path::PathBuf};
 
 use macmcp::beliefs;

@@ -4,6 +4,7 @@ use macmcp::registry::TOOLS;
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 fn root() -> PathBuf {
     env!("CARGO_MANIFEST_DIR").into()
@@ -71,15 +72,21 @@ fn a_tool_is_complete() {
     }
 }
 
-/// What macmcp must not know of the simulated Mac the compiler cannot hold: the package depends on the crate for its
-/// binary.
+/// The simulated Mac and the server meet as processes: the server is built without the crate.
 #[test]
-fn only_the_binary_uses_the_simulated_mac() {
-    for (path, text) in files("src", ".rs") {
-        assert!(
-            path == "src/main.rs" || !text.contains("simulated_mac::"),
-            "{path} uses the crate simulated-mac"
-        );
+fn the_server_is_built_without_the_simulated_mac() {
+    let output = Command::new(env!("CARGO"))
+        .args(["tree", "--package", "macmcp", "--edges", "normal,build"])
+        .args(["--prefix", "none", "--locked", "--offline"])
+        .current_dir(root())
+        .output()
+        .unwrap();
+    let tree = String::from_utf8(output.stdout).unwrap();
+    let complaint = String::from_utf8_lossy(&output.stderr);
+    assert!(tree.contains("rmcp v"), "{tree}{complaint}");
+    for own in ["simulated-mac", "applescript"] {
+        let is_named = tree.lines().any(|line| line.starts_with(own));
+        assert!(!is_named, "macmcp depends on {own}:\n{tree}");
     }
 }
 

@@ -22,6 +22,13 @@ use super::{
     world::{Fault, Permission, UnknownFault, World},
 };
 
+/// What another program may rely on: the stand-ins' arguments and environment variables, exit statuses and `prepare`.
+/// The number changes whenever one of them does in a way that such a program would notice.
+pub const INTERFACE: u32 = 1;
+
+/// The exit status of `prepare` for another number than [`INTERFACE`].
+const OTHER_INTERFACE: u8 = 3;
+
 /// A stand-in for one of the Mac's programs.
 #[derive(Clone, Copy, Debug)]
 pub struct StandIn {
@@ -66,6 +73,9 @@ enum Action {
     World(WorldAction),
     /// Run a script on a simulated Mac, and draw its primary display afterwards
     Run(RunArguments),
+    /// Make sure of a world file before stand-ins work on it; for programs that start them
+    #[command(hide = true)]
+    Prepare(PrepareArguments),
 }
 
 #[derive(Debug, Subcommand)]
@@ -118,6 +128,21 @@ struct RunArguments {
     arguments: Vec<OsString>,
 }
 
+#[derive(Debug, Args)]
+struct PrepareArguments {
+    /// The world file, made when it is missing
+    file: PathBuf,
+    /// The interface that the calling program was made for
+    #[arg(long, value_name = "NUMBER")]
+    interface: u32,
+    /// The Mac to make where there is no file
+    #[arg(long, value_name = "NAME", value_enum, default_value_t)]
+    world: Template,
+    /// Give the Mac a fault that some Macs have; may be repeated
+    #[arg(long = "fault", value_name = "NAME", value_parser = fault)]
+    faults: Vec<Fault>,
+}
+
 fn fault(name: &str) -> Result<Fault, String> {
     let unknown = |error: UnknownFault| format!("{error}: `new --list` names them all");
     name.parse().map_err(unknown)
@@ -134,6 +159,7 @@ pub fn simulate(command: &str, words: &[OsString]) -> ExitCode {
     let done = match parsed {
         Ok(line) => match line.action {
             Action::Run(run) => return run.carry_out(command),
+            Action::Prepare(prepare) => return prepare.carry_out(command),
             Action::World(action) => action.carry_out(command),
         },
         Err(error) => {
@@ -242,20 +268,37 @@ impl RunArguments {
     }
 }
 
+impl PrepareArguments {
+    /// Does it, in silence. The status is 1 for a file that cannot be made or read, 3 for another interface.
+    fn carry_out(self, command: &str) -> ExitCode {
+        let (status, text) = if self.interface != INTERFACE {
+            let text = format!(
+                "this is interface {INTERFACE}, and the calling program was made for {}: install both in one version",
+                self.interface
+            );
+            (OTHER_INTERFACE, text)
+        } else {
+            match make(&self.file, self.world).and_then(|()| add_faults(&self.file, &self.faults)) {
+                Ok(()) => return ExitCode::SUCCESS,
+                Err(error) => (1, error.to_string()),
+            }
+        };
+        // With standard error closed there is nobody to tell.
+        let _lost = writeln!(io::stderr().lock(), "{command}: {text}");
+        ExitCode::from(status)
+    }
+}
+
 /// Makes a world file from a template where there is none.
 pub fn make(file: &Path, template: Template) -> Result<(), Error> {
     Ok(store::make(file, template == Template::Japanese)?)
 }
 
-/// Makes a world file from the template of this name where there is none. The error says which names there are.
-pub fn make_named(file: &Path, template: &str) -> Result<(), String> {
-    let template = Template::from_str(template, false)
-        .map_err(|_| format!("there is no world {template:?}: `new --list` names them all"))?;
-    make(file, template).map_err(|error| error.to_string())
-}
-
 /// Gives this Mac further faults, and makes it first when there is none.
 pub fn add_faults(file: &Path, faults: &[Fault]) -> Result<(), Error> {
+    if faults.is_empty() && file.exists() {
+        return Ok(());
+    }
     let mut store = store::Store::open(file)?;
     store.change(|world| world.faults.active.extend(faults))?;
     Ok(store.commit()?)

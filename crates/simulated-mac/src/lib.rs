@@ -80,7 +80,7 @@ mod tree;
 mod world;
 
 pub use builder::{Answer, App, Display, Permission, ProcessFault, Window};
-pub use cli::{StandIn, add_faults, make, make_named, simulate, stand_in_for};
+pub use cli::{INTERFACE, StandIn, add_faults, make, simulate, stand_in_for};
 pub use host::{EXIT_NO_SUCH_NAME, EXIT_NOT_SIMULATED};
 pub use mac::{Error, SimulatedMac};
 pub use program::{Exit, Finished, Program};

@@ -9,6 +9,7 @@ class Macmcp < Formula
 
   def install
     bin.install "bin/macmcp"
+    bin.install "bin/simulated-mac"
     man1.install Dir["share/man/man1/*.1"]
     bash_completion.install "completions/macmcp.bash" => "macmcp"
     zsh_completion.install "completions/_macmcp"

@@ -7,7 +7,8 @@ mod client;
 mod steps;
 
 use super::failure::CommandFailure;
-use super::settings::{Simulation, one_thread};
+use super::settings::one_thread;
+use super::simulator::Simulator;
 use clap::Args;
 use client::{Demo, print_line};
 use rmcp::ServiceExt;
@@ -26,13 +27,9 @@ pub(super) struct Arguments {
     pictures: Option<PathBuf>,
 }
 
-pub(super) fn run(
-    arguments: &Arguments,
-    simulation: Option<Simulation>,
-) -> Result<ExitCode, CommandFailure> {
-    if simulation.is_none() {
-        return Err(super::settings::no_simulator());
-    }
+pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFailure> {
+    // The server would say so in the middle of the demo.
+    Simulator::find()?;
     let runtime = one_thread()?;
     runtime.block_on(play(arguments))?;
     Ok(ExitCode::SUCCESS)

@@ -6,7 +6,7 @@ use super::failure::{CommandFailure, FAILED};
 use super::output;
 use super::own_tools::OwnToolsFolder;
 use super::policy::PolicyFlags;
-use super::settings::{Mac, Simulation, engine_config, one_thread};
+use super::settings::{Mac, engine_config, one_thread};
 use crate::absent_apps;
 use crate::engine::guidance::Responsible;
 use crate::engine::{Engine, WorkerConfig, WorkerState};
@@ -32,11 +32,8 @@ pub(super) struct Arguments {
     mac: Mac,
 }
 
-pub(super) fn run(
-    arguments: &Arguments,
-    simulation: Option<Simulation>,
-) -> Result<ExitCode, CommandFailure> {
-    let prepared = arguments.mac.prepare(simulation, None)?;
+pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFailure> {
+    let prepared = arguments.mac.prepare(None)?;
     Mac::demand(&prepared)?;
     let runtime = one_thread()?;
     let mut config = engine_config(&prepared)?;

@@ -6,7 +6,7 @@ mod report;
 use super::failure::CommandFailure;
 use super::output;
 use super::own_tools::OwnToolsFolder;
-use super::settings::{Mac, Simulation, Time, engine_config, one_thread};
+use super::settings::{Mac, Time, engine_config, one_thread};
 use crate::engine::{Access, Engine, ScriptRun, WorkerConfig, WorkerState};
 use crate::registry;
 use crate::session::Session;
@@ -64,10 +64,7 @@ pub(super) struct Arguments {
     time: Time,
 }
 
-pub(super) fn run(
-    arguments: Arguments,
-    simulation: Option<Simulation>,
-) -> Result<ExitCode, CommandFailure> {
+pub(super) fn run(arguments: Arguments) -> Result<ExitCode, CommandFailure> {
     let users = users_file(&arguments)?;
     let script = match &users {
         Some(users) => users.script(),
@@ -91,7 +88,7 @@ pub(super) fn run(
     let stats = scratch.path().join("stats.jsonl");
     let prepared = arguments
         .mac
-        .prepare(simulation, arguments.stats.then_some(stats.as_path()))?;
+        .prepare(arguments.stats.then_some(stats.as_path()))?;
     Mac::demand(&prepared)?;
     let runtime = one_thread()?;
     let name = script.name.clone();

@@ -19,7 +19,7 @@ mod watch;
 
 use super::failure::CommandFailure;
 use super::output;
-use super::settings::{Mac, Prepared, Simulation, engine_config, one_thread};
+use super::settings::{Mac, Prepared, engine_config, one_thread};
 use crate::beliefs::{self, Probe};
 use crate::engine::{Access, Engine};
 use crate::permissions::{self, Check, Found};
@@ -68,14 +68,11 @@ pub(super) struct Arguments {
     mac: Mac,
 }
 
-pub(super) fn run(
-    arguments: &Arguments,
-    simulation: Option<Simulation>,
-) -> Result<ExitCode, CommandFailure> {
+pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFailure> {
     if arguments.report {
         return print_place();
     }
-    let prepared = arguments.mac.prepare(simulation, None)?;
+    let prepared = arguments.mac.prepare(None)?;
     Mac::demand(&prepared)?;
     let consent = arguments.names.is_empty() && (arguments.yes || asked()?);
     let (report, signal) = one_thread()?.block_on(async {

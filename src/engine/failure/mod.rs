@@ -335,9 +335,9 @@ mod tests {
         let error = from_exit(
             "x",
             78,
-            b"noise\nmacmcp simulator: no such name: $.NSWorkspce (did you mean NSWorkspace?)\n",
+            b"noise\nsimulated-mac: no such name: $.NSWorkspce (did you mean NSWorkspace?)\n",
         );
-        insta::assert_snapshot!(error, @"Error: The script x failed on the simulated Mac. macmcp simulator: no such name: $.NSWorkspce (did you mean NSWorkspace?). Correct the template: a Mac would fail here as well. [ScriptFailed]");
+        insta::assert_snapshot!(error, @"Error: The script x failed on the simulated Mac. simulated-mac: no such name: $.NSWorkspce (did you mean NSWorkspace?). Correct the template: a Mac would fail here as well. [ScriptFailed]");
     }
 
     #[test]

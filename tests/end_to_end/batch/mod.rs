@@ -1,8 +1,6 @@
 //! Several calls in one: their order and what is answered. What stops them and what is refused is in `stops.rs`, another server in
 //! `servers.rs`, deadlines,
 //! other calls and what ends in the middle in `time.rs`.
-#![cfg(feature = "simulator")]
-
 mod servers;
 mod stops;
 mod time;

@@ -1,7 +1,7 @@
 //! A batch beside another server of the same user: nothing of that comes between its steps.
 
 use super::step;
-use crate::support::{MACMCP, Mac, PATIENCE};
+use crate::support::{Mac, PATIENCE, simulated_mac};
 use macmcp::dispatch::{CallRequest, Dispatcher};
 use macmcp::engine::{Engine, EngineConfig, Program, Programs};
 use macmcp::error::{Code, Error};
@@ -15,7 +15,7 @@ use tokio_util::sync::CancellationToken;
 /// A server on this Mac that takes the lock which all of them share.
 fn server(mac: &Mac) -> Dispatcher {
     let osascript = Program {
-        path: MACMCP.into(),
+        path: simulated_mac().into(),
         arg0: Some("osascript".into()),
         env: vec![(
             "MACMCP_WORLD".into(),

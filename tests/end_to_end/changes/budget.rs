@@ -1,13 +1,13 @@
 //! What it costs to look: messages and time.
 
-use crate::support::Mac;
+use crate::support::{Mac, root};
 use serde_json::{Value, json};
 
 /// The messages of one observation, at most.
 const MOST: u64 = 40;
 
 fn good_calls() -> Vec<(String, Value)> {
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/clients/calls.json");
+    let file = root().join("tests/clients/calls.json");
     let calls: Value = serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap();
     let calls = calls.as_object().unwrap();
     let observing = |tool: &str| macmcp::registry::find(tool).unwrap().observes;

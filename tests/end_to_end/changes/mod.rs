@@ -1,6 +1,4 @@
 //! What actions answer that they changed: the answer, the refs in it, and what it costs to look.
-#![cfg(feature = "simulator")]
-
 mod apps;
 mod budget;
 mod failures;

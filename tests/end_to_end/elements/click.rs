@@ -156,7 +156,12 @@ fn what_cannot_be_clicked_says_why_and_nothing_is_clicked() {
                 "Refused",
                 "is covered",
             ),
-            ("wake", json!({"count": 4}), "InvalidParameter", "between 1 and 3"),
+            (
+                "wake",
+                json!({"count": 4}),
+                "InvalidParameter",
+                "between 1 and 3",
+            ),
         ] {
             let mut given = target(name);
             given

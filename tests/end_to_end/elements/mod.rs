@@ -2,8 +2,6 @@
 //! afterwards.
 //!
 //! Here is what all of them use; values, clicks, finding and scrolling have a file each.
-#![cfg(feature = "simulator")]
-
 mod click;
 mod costs;
 mod find;

@@ -1,8 +1,6 @@
 //! Keyboard tools end to end: a client over real pipes, the simulated Mac, and the state of that Mac afterwards.
 //!
 //! Here is what all of them use; texts, keys, and what is kept from the wrong app have a file each.
-#![cfg(feature = "simulator")]
-
 mod key;
 mod safety;
 mod stopped;

@@ -4,8 +4,6 @@
 //! matters: in the review. What must hold in every cell is asserted beside: an error that says what to do, nothing held
 //! down, no menu open, no process left.
 
-#![cfg(feature = "simulator")]
-
 mod apps;
 mod captures;
 mod endings;

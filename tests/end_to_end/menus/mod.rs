@@ -1,8 +1,6 @@
 //! Menu tools end to end: a client over real pipes, the simulated Mac, and the state of that Mac afterwards.
 //!
 //! Here is what all of them use; reading menus and choosing from them have a file each.
-#![cfg(feature = "simulator")]
-
 mod choose;
 mod read;
 

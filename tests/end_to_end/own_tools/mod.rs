@@ -1,6 +1,4 @@
 //! Tools of the user's own: a folder of templates with headers.
-#![cfg(feature = "simulator")]
-
 mod apps;
 mod hostile;
 mod offered;

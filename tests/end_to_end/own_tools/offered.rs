@@ -1,7 +1,7 @@
 //! What is offered, and that it is called like any other tool.
 
 use super::{Folder, listed, names, own_names};
-use crate::support::{MACMCP, Mac, app};
+use crate::support::{Mac, app, macmcp as program};
 use serde_json::{Value, json};
 use std::process::Command;
 
@@ -229,7 +229,7 @@ fn the_deadline_of_the_header_holds() {
 }
 
 fn macmcp(arguments: &[&str]) -> (Option<i32>, String, String) {
-    let output = Command::new(MACMCP).args(arguments).output().unwrap();
+    let output = Command::new(program()).args(arguments).output().unwrap();
     let text = |bytes| String::from_utf8(bytes).unwrap();
     (
         output.status.code(),
@@ -284,7 +284,7 @@ fn the_usual_folder_is_where_configurations_are() {
     let usual = Folder::usual();
     std::fs::copy(usual.path("greet.js.hbs"), folder.join("greet.js.hbs")).unwrap();
     let tools = |variable: &str, value: &std::path::Path| {
-        let mut command = Command::new(MACMCP);
+        let mut command = Command::new(program());
         command.arg("tools").env_clear().env(variable, value);
         String::from_utf8(command.output().unwrap().stdout).unwrap()
     };

@@ -1,6 +1,6 @@
 //! The walk-through of the documentation works as it is written, and so does what `macmcp new-tool` begins.
 
-use crate::support::MACMCP;
+use crate::support::macmcp as program;
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
@@ -8,7 +8,7 @@ use std::process::{Command, Output};
 const DOCUMENT: &str = include_str!("../../../docs/own-tools.md");
 
 fn macmcp(home: &Path, arguments: &[&str]) -> Output {
-    let mut command = Command::new(MACMCP);
+    let mut command = Command::new(program());
     command.args(arguments).env_remove("MACMCP_TOOLS_DIR");
     command.env_remove("XDG_CONFIG_HOME").env("HOME", home);
     command.output().unwrap()

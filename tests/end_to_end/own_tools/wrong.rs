@@ -1,7 +1,7 @@
 //! Files that are wrong: told with their line, and the others work.
 
 use super::{Folder, GREET, PLACE, SAY, own_names};
-use crate::support::{MACMCP, Mac};
+use crate::support::{Mac, macmcp};
 use serde_json::{Value, json};
 use std::fs::{self, Permissions};
 use std::os::unix::fs::{PermissionsExt as _, symlink};
@@ -9,7 +9,7 @@ use std::process::Command;
 
 /// What `macmcp tools` says of the files that are not offered.
 fn told(folder: &Folder) -> Vec<String> {
-    let output = Command::new(MACMCP)
+    let output = Command::new(macmcp())
         .args(["tools", "--tools-dir", folder.argument()])
         .output()
         .unwrap();
@@ -43,7 +43,7 @@ fn assert_header(from: &str, to: &str, expected: &[&str]) {
 
 /// What `macmcp doctor --json` reports, and how it ends.
 fn doctor(mac: &Mac, folder: &Folder) -> (Value, Option<i32>) {
-    let output = Command::new(MACMCP)
+    let output = Command::new(macmcp())
         .args(["doctor", "--json", "--tools-dir", folder.argument()])
         .arg("--simulate")
         .arg(mac.world())

@@ -2,11 +2,9 @@
 //!
 //! What only a Mac can do (joining two architectures, signing, notarising) runs here with stand-ins for Apple's programs, that
 //! note how they are called; scripts/dist/README.md names these steps.
-#![cfg(feature = "simulator")]
-
 mod signing;
 
-use crate::support::{Client, MACMCP};
+use crate::support::{Client, macmcp, root};
 use serde_json::{Value, json};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,9 +15,7 @@ use tempfile::TempDir;
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 fn script(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("scripts/dist")
-        .join(name)
+    root().join("scripts/dist").join(name)
 }
 
 fn run(command: &mut Command) -> Output {
@@ -39,7 +35,9 @@ fn stdout(command: &mut Command) -> String {
 fn packages() -> &'static Path {
     static PACKAGES: LazyLock<TempDir> = LazyLock::new(|| {
         let folder = tempfile::tempdir().unwrap();
-        run(Command::new(script("pack")).arg(MACMCP).arg(folder.path()));
+        run(Command::new(script("pack"))
+            .arg(macmcp())
+            .arg(folder.path()));
         folder
     });
     PACKAGES.path()
@@ -100,6 +98,14 @@ fn the_bundle_starts_as_a_desktop_client_starts_it() {
         .arg(bundle)
         .arg("-d")
         .arg(folder.path()));
+    let alone = Command::new(folder.path().join("server/macmcp"))
+        .args(["serve", "--simulate"])
+        .env_remove("MACMCP_SIMULATED_MAC")
+        .output()
+        .unwrap();
+    assert_eq!(alone.status.code(), Some(3));
+    let said = String::from_utf8_lossy(&alone.stderr);
+    assert!(said.contains("cargo install simulated-mac"), "{said}");
     let all = offered(bundle_command(folder.path(), &json!({})));
     assert!(all.iter().any(|name| name == "launch_app"), "{all:?}");
     let read_only = offered(bundle_command(folder.path(), &json!({"read_only": true})));
@@ -124,7 +130,8 @@ fn the_archive_holds_the_program_and_what_the_formula_installs() {
     assert!(offered(Command::new(root.join("bin/macmcp"))).len() > 40);
     run(Command::new(script("start"))
         .arg(root.join("bin/macmcp"))
-        .arg("--simulate"));
+        .arg("--simulate")
+        .env_remove("MACMCP_SIMULATED_MAC"));
     let formula = fs::read_to_string(packages().join("macmcp.rb")).unwrap();
     let installed = formula
         .lines()
@@ -209,7 +216,7 @@ fn the_screenshot_server_offers_one_tool() {
     let folder = tempfile::tempdir().unwrap();
     let package = folder.path().join("package");
     fs::create_dir(&package).unwrap();
-    std::os::unix::fs::symlink(MACMCP, package.join("macmcp")).unwrap();
+    std::os::unix::fs::symlink(macmcp(), package.join("macmcp")).unwrap();
     fs::copy(
         script("npm/bin/mcp-screenshot-mac"),
         package.join("mcp-screenshot-mac"),
@@ -226,7 +233,7 @@ fn the_screenshot_server_offers_one_tool() {
 #[test]
 fn the_version_is_set_everywhere_and_checked() {
     let folder = tempfile::tempdir().unwrap();
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = root();
     for path in [
         "Cargo.toml",
         "CHANGELOG.md",
@@ -276,7 +283,7 @@ fn the_version_is_set_everywhere_and_checked() {
 #[test]
 fn completions_and_manual_name_every_command() {
     for (shell, reader) in [("bash", "bash"), ("zsh", "zsh"), ("fish", "fish")] {
-        let text = stdout(Command::new(MACMCP).args(["completions", shell]));
+        let text = stdout(Command::new(macmcp()).args(["completions", shell]));
         for word in ["setup", "run-script", "doctor", "read-only"] {
             assert!(text.contains(word), "{shell}: {word}");
         }
@@ -289,13 +296,13 @@ fn completions_and_manual_name_every_command() {
             "{shell}"
         );
     }
-    let page = stdout(Command::new(MACMCP).arg("man"));
+    let page = stdout(Command::new(macmcp()).arg("man"));
     assert!(
         page.contains(".TH macmcp 1") && page.contains("MACMCP_READ_ONLY"),
         "{page}"
     );
     let folder = tempfile::tempdir().unwrap();
-    run(Command::new(MACMCP)
+    run(Command::new(macmcp())
         .args(["man", "--dir"])
         .arg(folder.path().join("man1")));
     for page in ["macmcp.1", "macmcp-setup.1", "macmcp-run-script.1"] {
@@ -355,7 +362,7 @@ fn included(source: &str, text: &str) -> Vec<String> {
 #[test]
 fn the_crates_are_complete() {
     let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".into());
-    let own = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let own = root();
     let macmcp = [
         "src",
         "scripts/lib",
@@ -384,11 +391,7 @@ fn the_crates_are_complete() {
             "--package",
             name,
         ];
-        let listed = stdout(
-            Command::new(&cargo)
-                .args(arguments)
-                .current_dir(env!("CARGO_MANIFEST_DIR")),
-        );
+        let listed = stdout(Command::new(&cargo).args(arguments).current_dir(root()));
         let has = |file: &str| listed.lines().any(|line| line == file);
         assert!(has("Cargo.toml") && has("README.md"), "{name}");
         let mut needed = Vec::new();

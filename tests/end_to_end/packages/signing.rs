@@ -24,6 +24,12 @@ fn calls_of(name: &str, variables: &[(&str, &str)]) -> Vec<String> {
         let note = format!("echo \"{program} $*\" >> '{}'\n{answer}", calls.display());
         write_program(&programs.join(program), &note);
     }
+    // What is signed.
+    let built = folder.path().join("built");
+    fs::create_dir(&built).unwrap();
+    for program in ["macmcp", "simulated-mac"] {
+        fs::write(built.join(program), "").unwrap();
+    }
     let path = std::env::var("PATH").unwrap();
     let path = format!("{}:{path}", programs.display());
     let mut command = Command::new(script(name));
@@ -32,6 +38,7 @@ fn calls_of(name: &str, variables: &[(&str, &str)]) -> Vec<String> {
     }
     run(command
         .arg("built")
+        .current_dir(folder.path())
         .env("PATH", path)
         .envs(variables.iter().copied()));
     fs::read_to_string(calls)
@@ -53,7 +60,10 @@ fn without_secrets_a_binary_is_signed_ad_hoc() {
     let calls = calls_of("sign", &[]);
     assert_eq!(
         calls,
-        ["codesign --force --sign - --identifier io.github.macmcp.macmcp built"]
+        [
+            "codesign --force --sign - --identifier io.github.macmcp.macmcp built/macmcp",
+            "codesign --force --sign - --identifier io.github.macmcp.simulated-mac built/simulated-mac",
+        ]
     );
     // An action hands over a secret that is not set as an empty word.
     assert_eq!(calls_of("sign", &[("SIGNING_CERTIFICATE", "")]), calls);
@@ -80,6 +90,7 @@ fn with_secrets_a_binary_is_signed_notarised_and_the_keychain_removed() {
                 "entitlements.plist",
             ],
         ),
+        position(&calls, &["codesign", "built/simulated-mac"]),
         position(&calls, &["codesign --verify --strict"]),
         position(
             &calls,
@@ -115,10 +126,15 @@ fn both_architectures_are_built_and_joined() {
         position(
             &calls,
             &[
-                "lipo -create -output built target/aarch64-apple-darwin/release/macmcp target/x86_64",
+                "lipo -create -output",
+                "built/macmcp target/aarch64-apple-darwin/release/macmcp target/x86_64",
             ],
         ),
-        position(&calls, &["otool -arch x86_64 -l built"]),
+        position(
+            &calls,
+            &["lipo -create -output", "built/simulated-mac target/"],
+        ),
+        position(&calls, &["otool -arch x86_64 -l", "built/macmcp"]),
     ];
     assert!(order.is_sorted(), "{calls:#?}");
 }

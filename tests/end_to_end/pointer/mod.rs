@@ -1,8 +1,6 @@
 //! The pointer tools end to end: a client over real pipes, the simulated Mac, and the state of that Mac afterwards.
 //!
 //! Here is what all of them use; clicks, menus, dragging and scrolling have a file each.
-#![cfg(feature = "simulator")]
-
 mod click;
 mod drag;
 mod menu;

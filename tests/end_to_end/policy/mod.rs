@@ -1,6 +1,4 @@
 //! The policy: what may be reached, and how a person is asked.
-#![cfg(feature = "simulator")]
-
 mod asking;
 mod batches;
 mod helpers;

@@ -172,7 +172,10 @@ fn a_picture_shows_no_denied_window() {
     let mut asked = mac.session(&["--ask", "terminals"]);
     let (error, text) = asked.err("take_screenshot", region);
     assert_eq!(error["code"], "NotConfirmed", "{text}");
-    assert!(text.contains("The screenshot would show a window"), "{text}");
+    assert!(
+        text.contains("The screenshot would show a window"),
+        "{text}"
+    );
     let (error, _) = client.err("screenshot_app_window", json!({"appName": "Terminal"}));
     assert_eq!(error["code"], "PolicyDenied");
     // What it does not cover can be seen.

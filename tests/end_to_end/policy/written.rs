@@ -1,6 +1,6 @@
 //! Where the policy is written: flags and the configuration file.
 
-use crate::support::{Client, MACMCP, Mac};
+use crate::support::{Client, Mac, macmcp};
 use serde_json::{Value, json};
 use std::path::Path;
 use std::process::{Command, Output};
@@ -15,7 +15,7 @@ fn configured(text: &str) -> tempfile::TempDir {
 }
 
 fn run(folder: &Path, arguments: &[&str]) -> Output {
-    let mut command = Command::new(MACMCP);
+    let mut command = Command::new(macmcp());
     command.args(arguments).env("XDG_CONFIG_HOME", folder);
     command.output().unwrap()
 }
@@ -26,7 +26,7 @@ fn the_file_holds_and_flags_go_before_it() {
         "[policy]\ndestructive = \"deny\"\n[policy.apps]\n\"com.apple.TextEdit\" = \"deny\"\n\"Notes\" = \"deny\"\n",
     );
     let mac = Mac::new();
-    let mut command = Command::new(MACMCP);
+    let mut command = Command::new(macmcp());
     command
         .args(["serve", "--allow", "com.apple.textedit", "--simulate"])
         .arg(mac.world())
@@ -77,7 +77,7 @@ fn a_rule_that_is_most_likely_a_slip_ends_the_server_with_what_was_meant() {
     ] {
         for flag in ["--deny", "--ask", "--allow"] {
             let world = mac.world();
-            let output = Command::new(MACMCP)
+            let output = Command::new(macmcp())
                 .args(["serve", flag, rule, "--simulate"])
                 .arg(world)
                 .output()

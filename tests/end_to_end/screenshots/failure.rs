@@ -45,7 +45,7 @@ fn every_failure_is_told_and_leaves_nothing_behind() {
         ("kill -SEGV $$", "CaptureFailed", "signal 11"),
         ("kill -KILL $$", "CaptureFailed", "signal 9"),
         (
-            "echo 'macmcp simulator: not simulated: -T' >&2; exit 79",
+            "echo 'simulated-mac: not simulated: -T' >&2; exit 79",
             "ScriptFailed",
             "not simulated: -T",
         ),

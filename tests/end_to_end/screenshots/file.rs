@@ -1,7 +1,7 @@
 //! Where pictures may be written, and what becomes of the files of a server.
 
 use super::{FakeMac, checkered, display, line_of, picture_of, small_display, window};
-use crate::support::{Client, MACMCP, eventually};
+use crate::support::{Client, eventually, macmcp};
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use image::{DynamicImage, ImageFormat};
@@ -133,7 +133,7 @@ fn hint(client: &mut Client, name: &str) -> Value {
 
 #[test]
 fn an_output_folder_that_is_not_there_is_wrong_usage() {
-    let output = Command::new(MACMCP)
+    let output = Command::new(macmcp())
         .args(["serve", "--output-dir", "/nowhere/at/all"])
         .output()
         .unwrap();

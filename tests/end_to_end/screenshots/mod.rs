@@ -6,7 +6,7 @@ mod failure;
 mod file;
 mod picture;
 
-use crate::support::{Client, MACMCP, write_program};
+use crate::support::{Client, macmcp, write_program};
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use image::{DynamicImage, ImageFormat, Rgba, RgbaImage};
@@ -72,7 +72,7 @@ impl FakeMac {
     }
 
     fn serve(&self, arguments: &[&str], variables: &[(&str, &str)]) -> Client {
-        let mut command = Command::new(MACMCP);
+        let mut command = Command::new(macmcp());
         command.arg("serve");
         command.arg("--osascript").arg(self.path("osascript"));
         command

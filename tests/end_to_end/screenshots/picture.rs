@@ -260,7 +260,6 @@ fn a_black_picture_is_shown_and_remarked_upon() {
 }
 
 /// The stand-in for screencapture, asked for what is on the default Mac.
-#[cfg(feature = "simulator")]
 #[test]
 fn the_simulated_mac_is_drawn() {
     let mac = FakeMac::new(&display(), "");

@@ -1,7 +1,8 @@
 //! Every AppleScript template of the program.
 
+use crate::support::{macmcp, root};
 use serde_json::{Value, json};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
 
 /// The parameters of a template and what of its result is known.
@@ -23,7 +24,7 @@ fn expected(name: &str) -> Option<(Value, Value)> {
 
 /// The template files that are AppleScript.
 fn templates() -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("templates");
+    let folder = root().join("templates");
     let files = |folder: PathBuf| std::fs::read_dir(folder).unwrap();
     let mut found: Vec<PathBuf> = files(folder)
         .flat_map(|toolset| files(toolset.unwrap().path()))
@@ -43,7 +44,7 @@ fn every_applescript_template_answers_on_the_simulated_mac() {
         let name = file.trim_end_matches(".applescript.hbs");
         let (params, known) =
             expected(name).unwrap_or_else(|| panic!("{name}: say here what it answers"));
-        let output = Command::new(env!("CARGO_BIN_EXE_macmcp"))
+        let output = Command::new(macmcp())
             .args(["run-script", name, "--simulate", "--json", "--params"])
             .arg(params.to_string())
             .output()
@@ -61,7 +62,7 @@ fn every_applescript_template_answers_on_the_simulated_mac() {
 fn a_long_text_that_is_not_ascii_arrives_whole() {
     let text = "日本".repeat(5_000);
     let params = json!({ "text": text, "integer": 0, "boolean": true, "list": [] });
-    let output = Command::new(env!("CARGO_BIN_EXE_macmcp"))
+    let output = Command::new(macmcp())
         .args(["run-script", "applescript_literals", "--simulate"])
         .args(["--json", "--params"])
         .arg(params.to_string())

@@ -1,5 +1,6 @@
 //! Scripts of a user's that are no templates: `macmcp run-script FILE`, `macmcp simulate run FILE`.
 
+use crate::support::macmcp;
 use serde_json::{Value, json};
 use std::fs;
 use std::path::PathBuf;
@@ -23,7 +24,7 @@ impl Scripts {
     }
 
     fn macmcp(&self, words: &[&str]) -> Output {
-        Command::new(env!("CARGO_BIN_EXE_macmcp"))
+        Command::new(macmcp())
             .args(words)
             .current_dir(self.0.path())
             .output()

@@ -1,12 +1,10 @@
 //! `macmcp selftest` on the simulated Mac: its report, and that nothing of it is left behind.
-#![cfg(feature = "simulator")]
-
 mod consent;
 mod restoring;
 mod stops;
 
 use crate::support::states::differences;
-use crate::support::{MACMCP, Mac, PATIENCE};
+use crate::support::{Mac, PATIENCE, macmcp};
 use serde_json::{Value, json};
 use std::os::unix::fs::PermissionsExt;
 use std::path::PathBuf;
@@ -31,7 +29,7 @@ impl Bench {
     }
 
     fn command(&self, arguments: &[&str]) -> Command {
-        let mut command = Command::new(MACMCP);
+        let mut command = Command::new(macmcp());
         command
             .arg("selftest")
             .args(arguments)

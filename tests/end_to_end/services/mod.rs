@@ -2,8 +2,6 @@
 //! of that Mac afterwards.
 //!
 //! Here is what all of them use; the machine, sound and notifications, and Finder have a file each.
-#![cfg(feature = "simulator")]
-
 mod finder;
 mod machine;
 mod sound;

@@ -6,8 +6,6 @@
 //! | `SOAK_SEED` | the seed of the first session, the next one's is greater by one; 1 |
 //!
 //! A failure is told with the seed of its session. How the processes' times fall together is not repeated by a seed.
-#![cfg(feature = "simulator")]
-
 pub(crate) mod calls;
 mod checks;
 mod misfortunes;

@@ -5,7 +5,7 @@ use super::checks::{self, Before};
 use super::{Figures, misfortunes};
 use crate::hostile_client::resident_mb;
 use crate::support::random::Random;
-use crate::support::{Client, MACMCP, Mac, processes};
+use crate::support::{Client, Mac, macmcp, processes};
 use crate::sweep::{family, held_down, wait_until_gone};
 use macmcp::tool::{Effect, Spec};
 use rustix::process::{Pid, Signal, kill_process};
@@ -65,7 +65,7 @@ pub(super) fn run(seed: u64, figures: &mut Figures) {
     std::fs::create_dir(&temporary).unwrap();
     let mac = Mac::with(|world| misfortunes::from_the_start(world, &mut random));
     let arguments = *random.pick(ARGUMENTS);
-    let mut command = Command::new(MACMCP);
+    let mut command = Command::new(macmcp());
     command.arg("serve").arg("--simulate").arg(mac.world());
     command.arg("--output-dir").arg(folder.path());
     command.args(arguments).env("TMPDIR", &temporary);

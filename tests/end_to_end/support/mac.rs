@@ -9,7 +9,7 @@ use std::{
 use serde_json::{Value, json};
 use simulated_mac::{Program, SimulatedMac};
 
-use super::{Client, MACMCP};
+use super::{Client, macmcp};
 
 /// A simulated Mac; its file is there as long as the Mac or a client of it.
 pub(crate) struct Mac(SimulatedMac);
@@ -68,7 +68,7 @@ impl Mac {
 
     /// What starts a server on this Mac.
     pub(crate) fn command(&self, arguments: &[&str]) -> Command {
-        let mut command = Command::new(MACMCP);
+        let mut command = Command::new(macmcp());
         command.arg("serve").arg("--simulate").arg(self.world());
         command.args(arguments);
         // What the person at this machine has configured is nothing of the test's.
@@ -129,7 +129,7 @@ impl Mac {
 
     /// Runs a tool's script alone; answers its result and what it cost.
     pub(crate) fn counted(&self, tool: &str, params: &Value) -> (Value, Value) {
-        let output = Command::new(MACMCP)
+        let output = Command::new(macmcp())
             .args(["run-script", tool, "--json", "--stats", "--params"])
             .args([&params.to_string(), "--simulate"])
             .arg(self.world())
@@ -142,7 +142,7 @@ impl Mac {
 
     /// What a tool's script could not see of what it changed, in its words.
     pub(crate) fn unseen(&self, tool: &str, params: &Value) -> String {
-        let output = Command::new(MACMCP)
+        let output = Command::new(macmcp())
             .args(["run-script", tool, "--json", "--params"])
             .args([&params.to_string(), "--simulate"])
             .arg(self.world())
@@ -165,7 +165,7 @@ impl Mac {
 
     /// The whole text of a tool's script.
     pub(crate) fn script(&self, tool: &str, params: &Value) -> String {
-        let output = Command::new(MACMCP)
+        let output = Command::new(macmcp())
             .args(["run-script", tool, "--render-only", "--whole", "--params"])
             .args([&params.to_string(), "--simulate"])
             .arg(self.world())

@@ -1,25 +1,15 @@
 //! A raw client over real pipes, a simulated Mac whose state can be looked at afterwards, and what processes there are.
 //!
 //! Raw on purpose: what matters here is every byte that a server writes, good clients and bad ones alike.
-#![cfg_attr(
-    not(feature = "simulator"),
-    expect(dead_code, reason = "most is for tests on the simulated Mac")
-)]
 
-#[cfg(feature = "simulator")]
 pub(crate) mod default_mac;
-#[cfg(feature = "simulator")]
 mod mac;
-#[cfg(feature = "simulator")]
 pub(crate) mod programs;
-#[cfg(feature = "simulator")]
 pub(crate) mod random;
-#[cfg(feature = "simulator")]
 pub(crate) mod states;
-#[cfg(feature = "simulator")]
 pub(crate) mod terminal;
 
-#[cfg(feature = "simulator")]
+pub(crate) use crate::built::{macmcp, root, simulated_mac};
 pub(crate) use mac::{Mac, app, app_with_id, delay_late_menus};
 
 use serde_json::{Value, json};
@@ -31,10 +21,7 @@ use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
 /// The arguments for both ways in which scripts run: by a worker, and each by a process of its own.
-#[cfg(feature = "simulator")]
 pub(crate) const RUNNERS: [&[&str]; 2] = [&[], &["--no-worker"]];
-
-pub(crate) const MACMCP: &str = env!("CARGO_BIN_EXE_macmcp");
 
 /// Longer than any call may take, also where the machine has other things to do: a test that waits this long has failed.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(120);

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::{MACMCP, Mac, write_program};
+use super::{Mac, simulated_mac, write_program};
 
 /// A folder with programs, and the simulated Mac whose own stand-ins they may call.
 pub(crate) struct Programs {
@@ -15,7 +15,7 @@ impl Programs {
         let folder = tempfile::tempdir().unwrap();
         for name in ["osascript", "screencapture"] {
             // A stand-in is called by its own name.
-            std::os::unix::fs::symlink(MACMCP, folder.path().join(name)).unwrap();
+            std::os::unix::fs::symlink(simulated_mac(), folder.path().join(name)).unwrap();
         }
         Self {
             folder,

@@ -5,8 +5,6 @@
 //! a model writes and reads (arguments and texts of answers), and calls that failed, beside what they cost with the tools
 //! that there were before `look`, `batch`, `fill_form`, `set_window_frame`, names of elements and changes in answers. Those
 //! figures were counted by the first version of this test, which did the same in the ways of that time.
-#![cfg(feature = "simulator")]
-
 mod oracles;
 mod steps;
 

@@ -1,11 +1,10 @@
 //! Every name that our scripts use exists on a Mac: looked up in Apple's tables without running anything.
-#![cfg(feature = "simulator")]
-
 mod lint;
 mod tables;
 
 use std::{collections::BTreeSet, fs, path::Path, sync::LazyLock};
 
+use crate::built::macmcp;
 use lint::{Finding, Level, NameChecker, Script};
 use macmcp::template::{self, Language, dependencies};
 use serde_json::Value;
@@ -344,7 +343,7 @@ fn a_name_hidden_in_a_try_fails_the_run_and_the_lint() {
         "{{{{lib \"core/reply\"}}}}\nconst params = {{{{params}}}};\nObjC.import('AppKit');\nfunction run() {{ return reply.run(() => {{ {body} return {{}}; }}); }}\n"
     );
     fs::write(&file, &source).unwrap();
-    let ran = std::process::Command::new(env!("CARGO_BIN_EXE_macmcp"))
+    let ran = std::process::Command::new(macmcp())
         .args(["run-script", file.to_str().unwrap(), "--simulate"])
         .arg(folder.path().join("world.json"))
         .output()

@@ -99,7 +99,7 @@ async fn stderr_and_exit_status_are_read_when_there_is_no_reply() {
     assert!(error.what.contains("crashed (signal 11)"), "{error}");
     let error = engine
         .run(call(
-            "echo 'macmcp simulator: not simulated: OSAKit' >&2; exit 79",
+            "echo 'simulated-mac: not simulated: OSAKit' >&2; exit 79",
         ))
         .await
         .unwrap_err();

@@ -39,7 +39,7 @@ while read -r line; do
   case $line in
   *'"do":"crash"'*) echo last words >&2; kill -SEGV $$ ;;
   *'"do":"exit"'*) exit 3 ;;
-  *'"do":"not simulated"'*) echo 'macmcp simulator: not simulated: x' >&2; exit 79 ;;
+  *'"do":"not simulated"'*) echo 'simulated-mac: not simulated: x' >&2; exit 79 ;;
   *'"do":"hang"'*) sleep 1000 & echo $$ $! > "$here/hung"; wait ;;
   *'"do":"close"'*) exec 1>&-; sleep 1000 & wait ;;
   *'"do":"rubbish"'*) echo rubbish ;;

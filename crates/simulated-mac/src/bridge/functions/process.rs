@@ -78,19 +78,19 @@ fn getpid(_: &mut Call<'_, '_>) -> Answer {
 /// What a Mac's first process is: launchd, which takes over processes whose parent has ended.
 const LAUNCHD: u32 = 1;
 
-/// A parent that is no launchd has another number than launchd's on a Mac.
-fn getppid(_: &mut Call<'_, '_>) -> Answer {
-    let parent = match std::os::unix::process::parent_id() {
-        LAUNCHD if is_first_process_of_a_container() => LAUNCHD + 1,
-        other => other,
-    };
+/// The process above this one, as a script on a Mac is told of it.
+fn getppid(call: &mut Call<'_, '_>) -> Answer {
+    let parent = on_a_mac(call.bridge.parent, std::os::unix::process::parent_id());
     Ok(Out::Integer(i64::from(parent)))
 }
 
-/// Whether process 1 is no init but the program that runs scripts here, as in a container that runs nothing else.
-fn is_first_process_of_a_container() -> bool {
-    let first = std::fs::read_link("/proc/1/exe");
-    first.is_ok_and(|first| std::env::current_exe().is_ok_and(|own| own == first))
+/// Where process 1 started this one, as in a container, it is no launchd, and has another number on a Mac. Where it is the
+/// parent only now, the one at the start has ended.
+fn on_a_mac(at_start: u32, now: u32) -> u32 {
+    match (at_start, now) {
+        (LAUNCHD, LAUNCHD) => LAUNCHD + 1,
+        (_, now) => now,
+    }
 }
 
 fn sleep(call: &mut Call<'_, '_>) -> Answer {
@@ -101,4 +101,16 @@ fn sleep(call: &mut Call<'_, '_>) -> Answer {
 fn usleep(call: &mut Call<'_, '_>) -> Answer {
     call.bridge.host.wait(call.real(0)? / 1e6);
     Ok(Out::Integer(0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LAUNCHD, on_a_mac};
+
+    #[test]
+    fn launchd_takes_over_only_who_had_another_parent() {
+        assert_eq!(on_a_mac(500, 500), 500);
+        assert_eq!(on_a_mac(500, LAUNCHD), LAUNCHD);
+        assert_eq!(on_a_mac(LAUNCHD, LAUNCHD), LAUNCHD + 1);
+    }
 }

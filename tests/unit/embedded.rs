@@ -1,10 +1,11 @@
 //! Scripts from the checkout, in a debug build, and embedded ones, in a release build: that the first need no compile, and that
 //! both builds write the same scripts.
 
-use crate::support::MACMCP;
 use macmcp::template::{self, Language};
 use serde_json::{Value, json};
 use std::process::Command;
+
+const MACMCP: &str = env!("CARGO_BIN_EXE_macmcp");
 
 /// Whether a program has a text in it, of which the longest line tells.
 fn has(program: &str, text: &str) -> bool {

@@ -1,0 +1,150 @@
+//! The other program, `simulated-mac`: where it is, its stand-ins for the Mac's programs, and its own commands.
+//!
+//! This is the only file that knows it. The two programs meet at a process boundary; an interface number tells whether both
+//! mean the same by it.
+
+use super::failure::CommandFailure;
+use crate::engine::Program;
+use clap::Args;
+use std::ffi::OsString;
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode, Stdio};
+
+/// The environment variable that names the program.
+const VARIABLE: &str = "MACMCP_SIMULATED_MAC";
+
+/// Its file name.
+const NAME: &str = "simulated-mac";
+
+/// What this program relies on: `simulated_mac::INTERFACE`, which changes with what the stand-ins take and answer.
+const INTERFACE: &str = "1";
+
+/// The environment variable that tells the stand-ins where their world is.
+const WORLD: &str = "MACMCP_WORLD";
+
+/// The one that tells them where to append what a script cost.
+pub(super) const STATS: &str = "MACMCP_STATS";
+
+/// The exit status of `prepare` for a program that was made for another interface.
+const OTHER_INTERFACE: i32 = 3;
+
+/// The program `simulated-mac`.
+pub(super) struct Simulator(PathBuf);
+
+impl Simulator {
+    /// The program that `MACMCP_SIMULATED_MAC` names, else the one beside this program. `PATH` is not searched: one of
+    /// another version would fail in ways that nobody understands.
+    pub(super) fn find() -> Result<Self, CommandFailure> {
+        if let Some(named) = std::env::var_os(VARIABLE).filter(|path| !path.is_empty()) {
+            let named = PathBuf::from(named);
+            if named.is_file() {
+                return Ok(Self(named));
+            }
+            return Err(CommandFailure::impossible(format!(
+                "{VARIABLE} names {}, and there is no such file",
+                named.display()
+            )));
+        }
+        let own = std::env::current_exe()?;
+        // Behind a link, as Homebrew makes them, the program lies beside the file or beside the link.
+        let places = [own.canonicalize().unwrap_or_else(|_| own.clone()), own];
+        let found = places
+            .iter()
+            .map(|place| place.with_file_name(NAME))
+            .find(|place| place.is_file());
+        found.map(Self).ok_or_else(|| {
+            CommandFailure::impossible(format!(
+                "there is no {NAME} beside {}: install it (`cargo install {NAME}`), or name it in {VARIABLE}",
+                places[0].display()
+            ))
+        })
+    }
+
+    /// Makes sure that the world file can be used, and that the stand-ins are those that this program was made for. A
+    /// missing file is made from the template of that name, by default the English one.
+    pub(super) fn prepare(
+        &self,
+        world: &Path,
+        template: Option<&str>,
+        faults: &[String],
+    ) -> Result<(), CommandFailure> {
+        let mut command = Command::new(&self.0);
+        command.args(["prepare", "--interface", INTERFACE]);
+        if let Some(template) = template {
+            command.args(["--world", template]);
+        }
+        for fault in faults {
+            command.args(["--fault", fault]);
+        }
+        let done = command
+            .arg("--")
+            .arg(world)
+            .stdin(Stdio::null())
+            .output()
+            .map_err(|error| self.does_not_run(&error))?;
+        let said = String::from_utf8_lossy(&done.stderr);
+        let said = said.trim();
+        match done.status.code() {
+            Some(0) => Ok(()),
+            Some(OTHER_INTERFACE) => Err(CommandFailure::impossible(format!(
+                "{} is of another version: {said}",
+                self.0.display()
+            ))),
+            Some(_) => Err(CommandFailure::usage(said)),
+            None => Err(CommandFailure::failed(format!(
+                "{} ended by a signal. {said}",
+                self.0.display()
+            ))),
+        }
+    }
+
+    /// The stand-in for one of the Mac's programs, on the Mac of that world file. It appends what it costs to `stats`.
+    pub(super) fn stand_in(
+        &self,
+        name: &str,
+        world: &Path,
+        stats: Option<&Path>,
+    ) -> Result<Program, CommandFailure> {
+        let mut program = Program::new(&self.0);
+        program.arg0 = Some(name.to_owned());
+        program.env.push((WORLD.into(), utf8(world)?));
+        if let Some(stats) = stats {
+            program.env.push((STATS.into(), utf8(stats)?));
+        }
+        Ok(program)
+    }
+
+    /// Becomes that program with these words; comes back only when it cannot be started.
+    fn manage(&self, words: &[OsString]) -> CommandFailure {
+        let error = Command::new(&self.0).args(words).exec();
+        self.does_not_run(&error)
+    }
+
+    fn does_not_run(&self, error: &std::io::Error) -> CommandFailure {
+        CommandFailure::impossible(format!("{} does not run: {error}", self.0.display()))
+    }
+}
+
+fn utf8(path: &Path) -> Result<String, CommandFailure> {
+    let path = path.to_str().map(str::to_owned);
+    path.ok_or_else(|| CommandFailure::usage("the path of the world must be UTF-8"))
+}
+
+/// `macmcp simulate`: the commands of `simulated-mac`. The words go to it as they are.
+#[derive(Debug, Args)]
+// What it takes is not known here, so `--help` is passed on as well.
+#[command(disable_help_flag = true)]
+pub(super) struct Arguments {
+    /// What to do and with which file; `--help` tells
+    #[arg(
+        trailing_var_arg = true,
+        allow_hyphen_values = true,
+        value_name = "WORD"
+    )]
+    words: Vec<OsString>,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFailure> {
+    Err(Simulator::find()?.manage(&arguments.words))
+}
