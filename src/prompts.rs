@@ -49,7 +49,7 @@ const TEMPLATES: &[Template] = &[
     Template {
         name: "explain_screen",
         title: "Explain what is on the screen",
-        description: "See what an app or the whole screen shows, and explain it in plain words without changing anything",
+        description: "Look at an app or the whole screen, and explain it in plain words without changing anything",
         arguments: &[
             OF_APP,
             Argument {
@@ -70,12 +70,12 @@ const TEMPLATES: &[Template] = &[
     },
     Template {
         name: "fill_in_form",
-        title: "Fill in a form from a text",
-        description: "Find the fields of a form, fill them in from a text, and show the result before anything is sent",
+        title: "Fill in a form from text",
+        description: "Find the fields of a form, fill them in from text, and show the result before anything is sent",
         arguments: &[
             Argument {
                 name: "text",
-                description: "What to fill in, in any order and form",
+                description: "The values to fill in, in any order and form",
                 required: true,
             },
             OF_APP,
@@ -93,13 +93,13 @@ const TEMPLATES: &[Template] = &[
     Template {
         name: "set_up_permissions",
         title: "Set up permissions",
-        description: "Check which macOS permissions macmcp lacks, and go through their switches one after the other",
+        description: "Check which macOS permissions macmcp lacks, and turn them on one after another",
         arguments: &[],
         needs: &["check_permissions"],
         words: |_| {
             "Call `check_permissions`. For each one that is missing, tell me which app needs it, the pane in System Settings and \
              its URL, one after the other; I turn the switch on myself. When I say that it is done, check again, and go on until \
-             nothing is missing. Do not click in these panes. An app that has just got a permission may have to be restarted."
+             nothing is missing. Do not click in these panes. An app that has just received a permission may need a restart."
                 .to_owned()
         },
         given: "",

@@ -247,7 +247,7 @@ pub fn explain(error: Error, responsible: &Responsible) -> Error {
     let why = std::iter::once(need)
         .chain(responsible.remark())
         .chain(sandboxed.then(|| {
-            "A sandbox around the client says the same: then start macmcp outside of it".to_owned()
+            "A sandboxed client gives the same error: in that case, start macmcp outside the sandbox".to_owned()
         }))
         .collect::<Vec<_>>()
         .join(". ");

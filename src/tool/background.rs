@@ -33,7 +33,7 @@ impl Background {
         match effect {
             Effect::Read => Self::Works,
             Effect::Act | Effect::Destructive => Self::Refused {
-                why: "It has not been made for that",
+                why: "This tool does not support it",
                 instead: "",
             },
         }
@@ -52,7 +52,7 @@ impl Background {
     #[must_use]
     pub const fn comes_to_front(instead: &'static str) -> Self {
         Self::Refused {
-            why: "Something would come to the front",
+            why: "It would change the front app",
             instead,
         }
     }
@@ -77,7 +77,7 @@ impl Background {
             return Ok(());
         };
         let otherwise = match by {
-            BackgroundBy::Call => "Call it without background if the Mac may be taken over for it",
+            BackgroundBy::Call => "Call it without background if it may change the front app",
             BackgroundBy::Server => "The user started this server with --background",
         };
         let hint = match instead {

@@ -88,10 +88,10 @@ fn a_running_app_without_windows_is_said_to_have_none() {
     let listed = client.ok("list_windows", json!({"app": "TidyTray"}));
     assert_eq!(listed["windows"], json!([]));
     let note = listed["note"].as_str().unwrap();
-    assert!(note.contains("no window that is shown"), "{note}");
+    assert!(note.contains("no visible windows"), "{note}");
     let all = json!({"app": "TidyTray", "include_minimized": true, "all_spaces": true});
     let listed = client.ok("list_windows", all);
-    assert_eq!(listed["note"], "It runs and has no window.");
+    assert_eq!(listed["note"], "It is running and has no windows.");
 }
 
 #[test]

@@ -6,7 +6,7 @@
 // Requires: core/reply
 const background = (() => {
   const HINTS = {
-    call: 'Call it without background if the Mac may be taken over for it',
+    call: 'Call it without background if it may change the front app',
     server: 'The user started this server with --background: find another way, or ask the user to do it',
   };
 

@@ -179,7 +179,7 @@ const finder = (() => {
     const taken = reply.awaitApp('Finder', ANSWER_MS, show);
     if (!taken) {
       reply.fail('ScriptFailed', `Finder did not show ${names.quote(path)}`, {
-        hint: 'Look at the screen, then try again',
+        hint: 'Check the screen, then try again',
         details: { path },
       });
     }

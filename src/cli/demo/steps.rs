@@ -28,7 +28,7 @@ impl Demo {
         self.arrange_windows().await?;
         self.fill_in_web_form().await?;
         self.call_that_fails(
-            "Start something that is misspelt.",
+            "Launch an app by a misspelled name.",
             "launch_app",
             json!({"app": "Safary"}),
         )
@@ -257,7 +257,7 @@ impl Demo {
         )
         .await?;
         self.call(
-            "Fill in an address.",
+            "Enter an address.",
             "set_ui_element_value",
             json!({"element": "email", "app": "Safari", "value": "hanako@example.com"}),
         )
@@ -289,7 +289,7 @@ impl Demo {
     }
 
     async fn quit_with_unsaved_document(&mut self) -> Result<(), CommandFailure> {
-        self.choose_menu_item("Begin another document.", "File > New")
+        self.choose_menu_item("Create another document.", "File > New")
             .await?;
         self.call(
             "Write something into it.",

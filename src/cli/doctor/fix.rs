@@ -68,7 +68,7 @@ async fn each_pane(engine: &Engine) -> Result<Option<ExitCode>, CommandFailure> 
         ))?;
         if let Err(error) = open(engine, &pane.url).await {
             output::print_text(&format!(
-                "The pane does not open, go there yourself. {error}\n"
+                "The pane does not open; open it manually. {error}\n"
             ))?;
         }
         let is_given = async || {

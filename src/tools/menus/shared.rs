@@ -153,12 +153,12 @@ impl Menus {
         lines(&mut text, &self.items, 0);
         if let Some(truncation) = self.truncated {
             text.push_str(match truncation {
-                MenuTruncation::Elements => "Truncated: there are more items. Name one menu.\n",
+                MenuTruncation::Elements => "Truncated: there are more items. Pass one menu.\n",
                 MenuTruncation::Depth => {
                     "Truncated: there are deeper items. Raise max_depth to see them.\n"
                 }
                 MenuTruncation::Time => {
-                    "Truncated: the time was up. Name one menu, or try again.\n"
+                    "Truncated: time limit reached. Pass one menu, or try again.\n"
                 }
             });
         }

@@ -13,7 +13,7 @@ use rmcp::model::JsonObject;
 use std::path::Path;
 
 /// The note about a picture that is black all over.
-pub const BLACK: &str = "The whole picture is black: the display may be asleep or locked";
+pub const BLACK: &str = "The image is entirely black: the display may be asleep or locked";
 
 /// A private folder for one capture.
 ///

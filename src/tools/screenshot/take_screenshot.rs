@@ -383,7 +383,7 @@ fn answer(
         CaptureMethod::Window(_) if look.shadow => {
             let whole = within_shadow(mapping, &decoded);
             if whole.is_none() {
-                notes.push("Where the window lies within its shadow cannot be told: take it without `include_shadow` to map pixels to points".into());
+                notes.push("The position of the window within its shadow is unknown: omit `include_shadow` to map pixels to points".into());
             }
             whole
         }

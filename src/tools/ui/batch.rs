@@ -295,7 +295,7 @@ impl Run<'_> {
                     Code::Timeout,
                     "The time limit of all steps was reached: not started",
                 )
-                .hint("Call the rest in another batch, or give a longer timeout_ms")),
+                .hint("Call the rest in another batch, or pass a longer timeout_ms")),
             };
             match outcome {
                 Ok(answer) => self.results.add(step, answer),

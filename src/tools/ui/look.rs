@@ -274,7 +274,7 @@ impl Seen {
             let name = from_screen(name);
             let _ = writeln!(
                 text,
-                "Open: menu of {name} (process {process_id}): keys go to it; get_ui_elements of this app shows it, escape shuts it"
+                "Open: menu of {name} (process {process_id}): keys go to it; get_ui_elements of this app shows it, escape closes it"
             );
         }
     }

@@ -246,12 +246,12 @@ async fn watch(
         if next >= end {
             let what = match until {
                 Until::Change => "Nothing changed".to_owned(),
-                Until::Quiet => format!("It was never quiet for {} ms", params.quiet_ms),
+                Until::Quiet => format!("The UI was never quiet for {} ms", params.quiet_ms),
             };
             let time = (end - call.arrived).as_millis();
             return Err(
                 Error::new(Code::Timeout, format!("{what} within {time} ms"))
-                    .hint("Look at what is there with get_ui_elements, or wait longer"),
+                    .hint("Call get_ui_elements to see what is there, or wait longer"),
             );
         }
         pause(next, &call).await?;
@@ -399,9 +399,9 @@ fn timeout_error(params: &Params, doubt: Option<String>, time: Duration) -> Erro
         (true, Some(_)) => "could not be told to have gone",
     };
     let hint = if params.gone {
-        "Look at it with get_ui_elements, or wait longer"
+        "Call get_ui_elements to see it, or wait longer"
     } else {
-        "Look at what is there with get_ui_elements, or wait longer"
+        "Call get_ui_elements to see what is there, or wait longer"
     };
     let error = Error::new(
         Code::Timeout,

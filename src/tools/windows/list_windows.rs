@@ -91,14 +91,14 @@ impl Params {
             return None;
         }
         let more = match (self.include_minimized, self.all_spaces) {
-            (true, true) => return Some("It runs and has no window.".into()),
+            (true, true) => return Some("It is running and has no windows.".into()),
             (true, false) => "all_spaces lists those on other Spaces.",
             (false, true) => "include_minimized lists minimized ones and those of hidden apps.",
             (false, false) => {
                 "include_minimized lists minimized ones and those of hidden apps, all_spaces those on other Spaces."
             }
         };
-        Some(format!("It has no window that is shown. {more}"))
+        Some(format!("It has no visible windows. {more}"))
     }
 }
 
