@@ -53,7 +53,7 @@ impl Spec {
             .with_annotations(if manner.writes_files && self.writes_files {
                 self.effect.annotations_of_writer()
             } else {
-                self.effect.annotations()
+                self.effect.annotations().destructive(self.may_destroy)
             });
         if manner.structured {
             tool.output_schema = self.output_schema().map(Arc::new);

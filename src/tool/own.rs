@@ -77,6 +77,7 @@ impl From<OwnTool> for Spec {
             description: Cow::Owned(tool.description),
             toolset: tool.toolset,
             effect: tool.effect,
+            may_destroy: tool.effect == Effect::Destructive,
             holds_input: false,
             observes,
             made_of_steps: false,

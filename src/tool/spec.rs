@@ -57,6 +57,9 @@ pub trait Tool: 'static {
     const TOOLSET: &'static str;
     /// What it does to the Mac.
     const EFFECT: Effect;
+    /// Whether some calls end or overwrite the user's work, as keys and clicks may: clients are told so, and the policy decides
+    /// about the calls of which that is known ([`Tool::is_destructive`]).
+    const MAY_DESTROY: bool = matches!(Self::EFFECT, Effect::Destructive);
     /// Other names for parameters. Both spellings (`max_depth`, `maxDepth`) are always accepted.
     const ALIASES: Aliases = &[];
 
@@ -179,6 +182,8 @@ pub struct Spec {
     pub toolset: &'static str,
     /// What it does to the Mac.
     pub effect: Effect,
+    /// Whether some calls end or overwrite the user's work.
+    pub may_destroy: bool,
     /// Whether its script holds keys or buttons down or menus open.
     pub holds_input: bool,
     /// Whether its script looks at what the action changes.
@@ -218,6 +223,7 @@ impl Spec {
             description: Cow::Borrowed(T::DESCRIPTION),
             toolset: T::TOOLSET,
             effect: T::EFFECT,
+            may_destroy: T::MAY_DESTROY,
             holds_input: T::HOLDS_INPUT,
             observes: T::OBSERVES,
             made_of_steps: T::MADE_OF_STEPS,

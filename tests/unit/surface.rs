@@ -295,18 +295,34 @@ fn every_tool_of_the_three_systems_is_there() {
     assert!(missing.is_empty(), "{missing:?}");
 }
 
+/// What overwrites, or presses whatever there is to press, may destroy.
+#[test]
+fn tools_that_overwrite_or_press_anything_are_annotated_as_destructive() {
+    for name in [
+        "press_key",
+        "key_combination",
+        "type_text",
+        "fill_form",
+        "set_ui_element_value",
+        "set_clipboard",
+        "click",
+        "click_ui_element",
+        "quit_app",
+    ] {
+        let tool = macmcp::registry::find(name).unwrap();
+        let hints = json!(tool.advertise(Advertising::default()))["annotations"].clone();
+        assert_eq!(hints["destructiveHint"], true, "{name}");
+    }
+}
+
 #[test]
 fn annotations_follow_from_the_effect() {
     for tool in TOOLS.iter() {
         let hints = json!(tool.advertise(Advertising::default()))["annotations"].clone();
         let read = tool.effect == Effect::Read;
         assert_eq!(hints["readOnlyHint"], read, "{}", tool.name);
-        assert_eq!(
-            hints["destructiveHint"],
-            tool.effect == Effect::Destructive,
-            "{}",
-            tool.name
-        );
+        assert_eq!(hints["destructiveHint"], tool.may_destroy, "{}", tool.name);
+        assert!(tool.may_destroy || tool.effect != Effect::Destructive);
         assert_eq!(hints["idempotentHint"] == true, read, "{}", tool.name);
     }
 }

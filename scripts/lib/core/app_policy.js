@@ -137,10 +137,17 @@ const appPolicy = (() => {
 
   const detailsOf = ({ verdict, app }) => ({ name: app.name, bundle_id: app.bundle_id, policy: verdict });
 
-  function failClosed(found) {
+  function failClosed(found, done) {
     const { verdict, app } = found;
     const called = calledOf(app);
     const details = detailsOf(found);
+    // A call that has begun cannot be repeated after a yes.
+    if (done !== undefined) {
+      reply.fail('Refused', `Stopped: ${done}. Next would be ${called}, which the policy does not allow without asking`, {
+        hint: 'Look at the screen before you continue',
+        details,
+      });
+    }
     if (verdict === 'deny') {
       reply.fail('PolicyDenied', `The policy does not allow ${called}`, {
         hint: `Leave this application alone; only ${CHANGE}`,
@@ -153,11 +160,11 @@ const appPolicy = (() => {
     });
   }
 
-  const requireOpen = (found) => (found.verdict === 'allow' ? undefined : failClosed(found));
+  const requireOpen = (found, done) => (found.verdict === 'allow' ? undefined : failClosed(found, done));
 
-  // Ends the script unless this process may be reached.
-  function requireProcess(processId) {
-    if (rules() !== null) requireOpen(ofProcess(processId));
+  // Ends the script unless this process may be reached. `done` says what was done so far, in the midst of an action.
+  function requireProcess(processId, done) {
+    if (rules() !== null) requireOpen(ofProcess(processId), done);
   }
 
   // The same for an application that does not run yet.

@@ -58,7 +58,11 @@ const mouse = (() => {
     move(point);
     inputEvents.holdModifiers(modifiers, (flags) => {
       for (let one = 1; one <= count; one += 1) {
-        if (one > 1) clock.pause(BETWEEN_MS);
+        if (one > 1) {
+          clock.pause(BETWEEN_MS);
+          // The click before may have closed what was at the point.
+          pointPolicy.requireOpen(point, `the button was clicked ${one - 1} of ${count} times`);
+        }
         try {
           post(down, point, number, { flags, count: one });
           clock.pause(PRESS_MS);

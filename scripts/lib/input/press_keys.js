@@ -1,8 +1,8 @@
 // Pressing single keys and combinations. A key is {code, flags} for keys that lie everywhere in the same place, or
 // {character} for what the layout has to find.
 //
-// Requires: core/reply, core/clock, core/names, input/input_source, input/keyboard, input/keyboard_layout, input/stop_key,
-//   app/front_app, observe/keyboard_changes, observe/observation
+// Requires: core/reply, core/clock, core/names, app/background, input/input_source, input/keyboard, input/keyboard_layout, input/stop_key,
+//   app/front_app, app/running_apps, observe/keyboard_changes, observe/observation
 const pressKeys = (() => {
   // Names a key that cannot be pressed.
   function failNoKey(character) {
@@ -15,21 +15,39 @@ const pressKeys = (() => {
 
   const pressed = (count, repeat) => `the key was pressed ${count} of ${repeat} times`;
 
+  // What is called before each press: from the second on it ends the script when another application is in front than at the
+  // start, which would get the key. What is sent to a process goes nowhere else.
+  function sameApp(app, call) {
+    if (background.isOn(call)) return () => undefined;
+    return (count, repeat) => {
+      if (count === 0) return;
+      if (frontApp.is(app) && !runningApps.hasEnded(app)) return;
+      const now = frontApp.find();
+      const other = now === null ? 'No application' : names.quote(now.name);
+      reply.fail('Refused', `${other} is in front now instead of ${names.quote(app.name)}: ${pressed(count, repeat)}`, {
+        hint: 'Look at the screen before you continue',
+        details: { pressed: count },
+      });
+    };
+  }
+
   // Escape itself is no sign of the person.
-  function repeatKey({ code }, repeat, press) {
+  function repeatKey({ code }, repeat, requireSame, press) {
     const stopIfAsked = code === stopKey.ESCAPE ? () => undefined : stopKey.watch();
     for (let count = 0; count < repeat; count += 1) {
       stopIfAsked(pressed(count, repeat));
+      requireSame(count, repeat);
       press();
     }
   }
 
   // By its key where there is one: games and terminals look at key codes. Else as text.
-  function pressCharacter(text, repeat) {
+  function pressCharacter(text, repeat, requireSame) {
     const found = keyboardLayout.keyForText(text);
     const stopIfAsked = stopKey.watch();
     for (let count = 0; count < repeat; count += 1) {
       stopIfAsked(pressed(count, repeat));
+      requireSame(count, repeat);
       if (found !== null) {
         keyboard.pressKey(found.code, found.flags);
       } else {
@@ -39,9 +57,9 @@ const pressKeys = (() => {
     }
   }
 
-  function typeCharacter(key, repeat, app, before) {
-    keyboard.requireNoPassword(app, before, PASSWORD_HINT);
-    pressCharacter(key.character, repeat);
+  function typeCharacter(key, repeat, { app, focus }, requireSame) {
+    keyboard.requireNoPassword(app, focus, PASSWORD_HINT);
+    pressCharacter(key.character, repeat, requireSame);
   }
 
   // {app, front, focus}: `front` is the application that was in front before.
@@ -67,12 +85,12 @@ const pressKeys = (() => {
     return { ...done, note: done.note === null ? note : `${note}. ${done.note}` };
   }
 
-  function sendSingle(key, repeat, app, before) {
+  function sendSingle(key, repeat, started, requireSame) {
     if (key.character !== undefined) {
-      typeCharacter(key, repeat, app, before);
+      typeCharacter(key, repeat, started, requireSame);
       return;
     }
-    repeatKey(key, repeat, () => keyboard.pressKey(key.code, 0, key.flags));
+    repeatKey(key, repeat, requireSame, () => keyboard.pressKey(key.code, 0, key.flags));
   }
 
   // {app, effect, note}
@@ -80,7 +98,7 @@ const pressKeys = (() => {
     const key = reply.required(params, 'key');
     const started = start(params, call, span);
     const { app } = started;
-    const done = sendAndSee(started, call, span, () => sendSingle(key, params.repeat, app, started.focus));
+    const done = sendAndSee(started, call, span, () => sendSingle(key, params.repeat, started, sameApp(app, call)));
     if (key.character === undefined) return { app: app.name, ...withNote(done, keyboard.secureInputNote()) };
     const note = inputSource.isComposing() ? 'An input method may intercept the key; type_text enters text unchanged' : null;
     return { app: app.name, ...withNote(done, note) };
@@ -98,7 +116,7 @@ const pressKeys = (() => {
     const types = key.character !== undefined && (modifiers & ~(keyboard.FLAGS.shift | keyboard.FLAGS.option)) === 0;
     const done = sendAndSee(started, call, span, () => {
       if (types) keyboard.requireNoPassword(app, started.focus, PASSWORD_HINT);
-      repeatKey(found, repeat, () => keyboard.pressKey(found.code, modifiers | found.flags, key.flags || 0));
+      repeatKey(found, repeat, sameApp(app, call), () => keyboard.pressKey(found.code, modifiers | found.flags, key.flags || 0));
     });
     return { app: app.name, ...withNote(done, keyboard.secureInputNote()) };
   }

@@ -17,10 +17,10 @@ const pointPolicy = (() => {
     return owners(point).concat(app === null ? [] : [app]);
   }
 
-  // Ends the script when what is at the point may not be reached.
-  function requireOpen(point) {
+  // Ends the script when what is at the point may not be reached. `done` says what was done so far, in the midst of an action.
+  function requireOpen(point, done) {
     if (reply.policy() === null) return;
-    for (const processId of processesAt(point)) appPolicy.requireProcess(processId);
+    for (const processId of processesAt(point)) appPolicy.requireProcess(processId, done);
   }
 
   return { requireOpen, processesAt };

@@ -38,6 +38,7 @@ impl Tool for SetClipboard {
     const DESCRIPTION: &'static str = "Replace the clipboard content with text, and read it back. To enter text into an app, use set_ui_element_value or type_text. Returns the number of characters.";
     const TOOLSET: &'static str = "clipboard";
     const EFFECT: Effect = Effect::Act;
+    const MAY_DESTROY: bool = true;
     const OBSERVES: bool = false;
     const BACKGROUND: Background = Background::Works;
     const ALIASES: Aliases = &[&[("content", "text"), ("value", "text")]];

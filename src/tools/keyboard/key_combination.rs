@@ -13,7 +13,7 @@ use crate::error::Error;
 use crate::session::Session;
 use crate::tool::{Aliases, Background, Effect, Reaches, Tool};
 use crate::tools::keyboard::press_key::with_key;
-use crate::tools::keyboard::shared::{Key, KeyResult, split_key};
+use crate::tools::keyboard::shared::{self, Key, KeyResult, split_key};
 use crate::tools::shared::{APP_ALIASES, App, MODIFIER_ALIASES, Modifier};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
@@ -43,6 +43,7 @@ impl Tool for KeyCombination {
     const DESCRIPTION: &'static str = "Press a key combination in the front app, such as the shortcut command-S. System-wide shortcuts (Spotlight, Mission Control) may not work. Prefer click_menu_item when the menu item is known. Returns the app that was in front and whether a change was observed.";
     const TOOLSET: &'static str = "keyboard";
     const EFFECT: Effect = Effect::Act;
+    const MAY_DESTROY: bool = true;
     const REACHES: Reaches = Reaches::Front;
     const ADVERTISES_OBSERVE: bool = true;
     const BACKGROUND: Background = Background::Chooses;
@@ -53,6 +54,10 @@ impl Tool for KeyCombination {
 
     fn accept(arguments: &mut JsonObject) {
         split_key(arguments);
+    }
+
+    fn is_destructive(arguments: &JsonObject) -> bool {
+        shared::is_destructive(arguments)
     }
 
     fn template_params(params: &Params, _: &Session) -> Result<JsonObject, Error> {

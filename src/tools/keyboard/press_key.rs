@@ -12,7 +12,7 @@
 use crate::error::Error;
 use crate::session::Session;
 use crate::tool::{Aliases, Background, Effect, Reaches, Tool, object, unserialisable};
-use crate::tools::keyboard::shared::{Key, KeyResult, split_key};
+use crate::tools::keyboard::shared::{self, Key, KeyResult, split_key};
 use crate::tools::shared::{APP_ALIASES, App, MODIFIER_ALIASES, Modifier};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
@@ -62,6 +62,7 @@ impl Tool for PressKey {
     const DESCRIPTION: &'static str = "Press one key in the front app, once or repeatedly, alone or with modifiers (a shortcut). For text, use type_text. Returns the app that was in front and whether a change was observed.";
     const TOOLSET: &'static str = "keyboard";
     const EFFECT: Effect = Effect::Act;
+    const MAY_DESTROY: bool = true;
     const REACHES: Reaches = Reaches::Front;
     const ADVERTISES_OBSERVE: bool = true;
     const BACKGROUND: Background = Background::Chooses;
@@ -72,6 +73,10 @@ impl Tool for PressKey {
 
     fn accept(arguments: &mut JsonObject) {
         split_key(arguments);
+    }
+
+    fn is_destructive(arguments: &JsonObject) -> bool {
+        shared::is_destructive(arguments)
     }
 
     fn template_params(params: &Params, _: &Session) -> Result<JsonObject, Error> {

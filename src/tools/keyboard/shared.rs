@@ -97,6 +97,23 @@ fn folded(name: &str) -> String {
         .collect()
 }
 
+/// Whether a key, with what is held, quits, closes, deletes or sends where most apps keep to the usual shortcuts. `arguments` are
+/// checked.
+pub(super) fn is_destructive(arguments: &JsonObject) -> bool {
+    let key = arguments.get("key").and_then(Value::as_str);
+    let key = key.map(folded).unwrap_or_default();
+    let modifiers = arguments.get("modifiers").and_then(Value::as_array);
+    let holds = |name: &str| modifiers.is_some_and(|held| held.iter().any(|one| one == name));
+    match &*key {
+        "delete" | "backspace" | "forwarddelete" => true,
+        "q" | "w" | "return" | "enter" | "keypadenter" => holds("command"),
+        "escape" | "esc" => holds("command") && holds("option"),
+        // Mail sends with it.
+        "d" => holds("command") && holds("shift"),
+        _ => false,
+    }
+}
+
 fn place(name: &str) -> Option<Key> {
     let wanted = folded(name);
     let found = KEYS.iter().find(|(known, ..)| folded(known) == wanted);

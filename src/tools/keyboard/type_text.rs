@@ -136,6 +136,7 @@ impl Tool for TypeText {
     const DESCRIPTION: &'static str = "Type text at the keyboard focus, with any keyboard layout. Set the focus first, with focus_ui_element or click. Text over 500 characters is pasted unless delay_ms is given. Returns the app that was in front, the method, and whether the text appeared.";
     const TOOLSET: &'static str = "keyboard";
     const EFFECT: Effect = Effect::Act;
+    const MAY_DESTROY: bool = true;
     const REACHES: Reaches = Reaches::Front;
     const ADVERTISES_OBSERVE: bool = true;
     const BACKGROUND: Background = Background::Chooses;

@@ -53,6 +53,7 @@ impl Tool for Click {
     const DESCRIPTION: &'static str = "Click at a point on the screen, on whatever is on top there. Prefer click_ui_element when the element is known: it needs no coordinates. Returns the element under the pointer and whether a change was observed.";
     const TOOLSET: &'static str = "mouse";
     const EFFECT: Effect = Effect::Act;
+    const MAY_DESTROY: bool = true;
     const REACHES: Reaches = Reaches::Points(&[("x", "y")]);
     const ADVERTISES_OBSERVE: bool = true;
     const BACKGROUND: Background =

@@ -22,6 +22,7 @@ impl Tool for DoubleClick {
     const DESCRIPTION: &'static str = "Double-click at a point on the screen, for example to open a file or select a word. Same as click with a count of 2. Returns the element under the pointer and whether a change was observed.";
     const TOOLSET: &'static str = "mouse";
     const EFFECT: Effect = Effect::Act;
+    const MAY_DESTROY: bool = true;
     const REACHES: Reaches = Reaches::Points(&[("x", "y")]);
     const BACKGROUND: Background =
         Background::moves_pointer("click_ui_element presses an element by its own action");

@@ -72,6 +72,7 @@ impl Tool for Drag {
     const DESCRIPTION: &'static str = "Drag from one point on the screen to another with the mouse button held down. Use it to move windows, files and sliders, or to select text. Returns the elements at the start and at the end, and whether a change was observed.";
     const TOOLSET: &'static str = "mouse";
     const EFFECT: Effect = Effect::Act;
+    const MAY_DESTROY: bool = true;
     const REACHES: Reaches = Reaches::Points(&[("start_x", "start_y"), ("end_x", "end_y")]);
     const BACKGROUND: Background = Background::moves_pointer(
         "move_window, resize_window and set_ui_element_value do without the pointer",

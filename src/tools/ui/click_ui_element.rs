@@ -73,6 +73,7 @@ impl Tool for ClickUiElement {
     const DESCRIPTION: &'static str = "Click an element. Uses its own action if it has one, which works even if it is covered or in the background; otherwise scrolls it into view and clicks with the mouse. Prefer it over click. Returns the element afterwards and whether a change was observed.";
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Act;
+    const MAY_DESTROY: bool = true;
     const REACHES: Reaches = Reaches::Front;
     const ADVERTISES_OBSERVE: bool = true;
     const BACKGROUND: Background = Background::Chooses;

@@ -116,6 +116,7 @@ impl Tool for FillForm {
     const DESCRIPTION: &'static str = "Fill in a form: set several elements as set_ui_element_value does, and submit. All are found before anything changes. Returns value, previous value and effect for each.";
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Act;
+    const MAY_DESTROY: bool = true;
     const REACHES: Reaches = Reaches::Front;
     const BACKGROUND: Background = Background::Chooses;
     const HOLDS_INPUT: bool = true;

@@ -120,6 +120,7 @@ impl Tool for SelectText {
     const DESCRIPTION: &'static str = "Select text, a line or a range in an element, or read the selection, and optionally replace it. Returns it with its position and bounds.";
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Act;
+    const MAY_DESTROY: bool = true;
     const REACHES: Reaches = Reaches::Front;
     const HOLDS_INPUT: bool = true;
     // Its answer is the selection.

@@ -203,6 +203,8 @@ fn keys_cost_few_messages() {
         ),
     ] {
         let messages = editor(|_| ()).messages_unobserved(template, &params);
-        assert!(messages <= 20, "{template}: {messages}");
+        // Before each press but the first, the app in front is asked whether it still is.
+        let again = params["repeat"].as_u64().map_or(0, |repeat| repeat - 1);
+        assert!(messages <= 20 + again, "{template}: {messages}");
     }
 }

@@ -3,4 +3,5 @@ mod asking;
 mod batches;
 mod helpers;
 mod reaching;
+mod series;
 mod written;
