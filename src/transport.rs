@@ -33,7 +33,7 @@ use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt};
 use tokio::sync::{Mutex, mpsc};
 use tokio_util::sync::CancellationToken;
 
-/// A person's answer is a word or two. The memory of longer ones is nobody's budget.
+/// A person's answer is a word or two. Longer answers are rejected to bound memory.
 const LONGEST_ANSWER: usize = 64 << 10;
 
 /// Messages read ahead of the server; more wait in the pipe.

@@ -224,7 +224,7 @@ impl Engine {
             .turn(ticket, &run.what, run.deadline, &run.cancel)
             .await?;
         let answer = runner::answer(&self.resources, &turn, issued, run).await;
-        // Looking for the responsible app is nothing that others must wait for.
+        // Do not hold the turn while looking up the responsible app.
         drop(turn);
         self.guide(answer).await
     }

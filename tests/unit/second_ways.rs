@@ -16,7 +16,7 @@ const HEAD: &str = "\
 Written by `make generate` from `tests/unit/second_ways.rs`, which checks that every name in it exists. Each line is a call
 shape that many scripts rest on: what is done where it does not hold (no second way shows a permission prompt), the probe
 of `fixtures/beliefs` that tries it on a real Mac (an open belief of `OPEN.md` where no script can), the fault of the
-simulated Mac, or the field of its world, under which only the second way leads on, and the test that goes it.
+simulated Mac, or the field of its world, under which only the fallback works, and the test that covers it.
 
 | call shape | second way | code | probe | forced by | test |
 |---|---|---|---|---|---|

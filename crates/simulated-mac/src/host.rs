@@ -108,7 +108,7 @@ pub(crate) struct Host {
     store: RefCell<Store>,
     stats: RefCell<Stats>,
     stats_file: Option<PathBuf>,
-    /// What befalls this process.
+    /// Faults injected into this process.
     faults: Faults,
     real_time: bool,
     arguments: Vec<OsString>,
@@ -168,7 +168,7 @@ impl Host {
         })
     }
 
-    /// What befalls this process.
+    /// Faults injected into this process.
     pub(crate) fn faults(&self) -> &Faults {
         &self.faults
     }

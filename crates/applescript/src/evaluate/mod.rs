@@ -54,7 +54,7 @@ impl Default for Limits {
     }
 }
 
-/// How often the host may breathe, in steps.
+/// Steps between calls of the host.
 const BREATH: u64 = 2048;
 
 type Run<T> = Result<T, Error>;
