@@ -14,8 +14,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::path::Path;
 
+/// Whether the fields of an object are all there. Inside of a result the schema does not say.
+#[derive(Clone, Copy)]
+enum Fields {
+    AreThere,
+    MayBeMissing,
+}
+
 /// A type by its schema.
-fn of_schema(schema: &Value) -> String {
+fn of_schema(schema: &Value, fields: Fields) -> String {
     if let Some(words) = schema["enum"].as_array() {
         let words: Vec<String> = words.iter().map(Value::to_string).collect();
         return words.join(" | ");
@@ -25,23 +32,25 @@ fn of_schema(schema: &Value) -> String {
     }
     for keyword in ["anyOf", "oneOf"] {
         if let Some(branches) = schema[keyword].as_array() {
-            return union(branches.iter().map(of_schema));
+            return union(branches.iter().map(|branch| of_schema(branch, fields)));
         }
     }
     let named = match &schema["type"] {
         Value::Array(names) => names.iter().filter_map(Value::as_str).collect(),
         name => name.as_str().into_iter().collect::<Vec<_>>(),
     };
-    union(named.into_iter().map(|name| of_kind(name, schema)))
+    union(named.into_iter().map(|name| of_kind(name, schema, fields)))
 }
 
-fn of_kind(name: &str, schema: &Value) -> String {
+fn of_kind(name: &str, schema: &Value, fields: Fields) -> String {
     match name {
         "integer" | "number" => "number".to_owned(),
-        "array" if schema["items"].is_object() => format!("({})[]", of_schema(&schema["items"])),
+        "array" if schema["items"].is_object() => {
+            format!("({})[]", of_schema(&schema["items"], fields))
+        }
         "array" => "any[]".to_owned(),
         "object" => match schema["properties"].as_object() {
-            Some(properties) => of_properties(properties),
+            Some(properties) => of_properties(properties, fields),
             None => "any".to_owned(),
         },
         other => other.to_owned(),
@@ -57,22 +66,59 @@ fn union(types: impl Iterator<Item = String>) -> String {
     }
 }
 
-fn of_properties(properties: &Map<String, Value>) -> String {
-    let fields: BTreeMap<&str, String> = properties
+fn of_properties(properties: &Map<String, Value>, fields: Fields) -> String {
+    let kinds: BTreeMap<&str, String> = properties
         .iter()
-        .map(|(name, schema)| (name.as_str(), of_schema(schema)))
+        .map(|(name, schema)| (name.as_str(), of_schema(schema, fields)))
         .collect();
-    of_fields(&fields)
+    of_fields(&kinds, fields)
 }
 
-fn of_fields(fields: &BTreeMap<&str, String>) -> String {
-    let fields: Vec<String> = fields
-        .iter()
-        .map(|(name, kind)| format!("{name}: {kind}"))
+/// Tools whose answer is made of what the script answers, and is something else.
+const MADE: [&str; 3] = ["check_permissions", "screenshot_app_window", "wait_for"];
+
+/// The type of a tool's result, where its script answers it.
+fn of_result(tool: &Spec) -> Option<String> {
+    let schema = tool.output_schema()?;
+    let required: Vec<&str> = schema
+        .get("required")
+        .and_then(Value::as_array)
+        .into_iter()
+        .flatten()
+        .filter_map(Value::as_str)
         .collect();
-    match fields.is_empty() {
+    let fields: Vec<String> = schema["properties"]
+        .as_object()
+        .unwrap()
+        .iter()
+        .map(|(name, property)| {
+            let mark = if required.contains(&name.as_str()) {
+                ""
+            } else {
+                "?"
+            };
+            format!(
+                "{name}{mark}: {}",
+                of_schema(property, Fields::MayBeMissing)
+            )
+        })
+        .collect();
+    let is_made = MADE.contains(&&*tool.name);
+    (!is_made).then(|| format!("{{ {} }}", fields.join("; ")))
+}
+
+fn of_fields(kinds: &BTreeMap<&str, String>, fields: Fields) -> String {
+    let mark = match fields {
+        Fields::AreThere => "",
+        Fields::MayBeMissing => "?",
+    };
+    let written: Vec<String> = kinds
+        .iter()
+        .map(|(name, kind)| format!("{name}{mark}: {kind}"))
+        .collect();
+    match written.is_empty() {
         true => "{}".to_owned(),
-        false => format!("{{ {} }}", fields.join("; ")),
+        false => format!("{{ {} }}", written.join("; ")),
     }
 }
 
@@ -171,14 +217,20 @@ fn of_tool(tool: &Spec) -> String {
     let mut fields: BTreeMap<&str, String> = BTreeMap::new();
     for (name, kind) in &made {
         let property = properties.get(name);
-        fields.insert(name, property.map_or_else(|| kind.clone(), of_schema));
+        fields.insert(
+            name,
+            property.map_or_else(
+                || kind.clone(),
+                |property| of_schema(property, Fields::AreThere),
+            ),
+        );
     }
     for (name, property) in properties {
         if !kept.contains(name.as_str()) {
-            fields.insert(name, of_schema(property));
+            fields.insert(name, of_schema(property, Fields::AreThere));
         }
     }
-    of_fields(&fields)
+    of_fields(&fields, Fields::AreThere)
 }
 
 /// The type of the parameters of a template that is no tool's.
@@ -191,13 +243,13 @@ fn of_recorded(template: &str) -> String {
     let fields = fields
         .into_iter()
         .map(|(name, kinds)| (name, union(kinds.into_iter())));
-    of_fields(&fields.collect())
+    of_fields(&fields.collect(), Fields::AreThere)
 }
 
 #[test]
 fn the_declarations_of_params_and_call_are_those_of_the_schemas() {
     let mut text = String::from(
-        "// What crosses between the server and its scripts: what a template gets as `params` and `call`, and the codes of errors.\n// `make generate` writes this file from the schemas of the server.\n\n",
+        "// What crosses between the server and its scripts: what a template gets as `params` and `call`, what\n// it answers, and the codes of errors.\n// `make generate` writes this file from the schemas of the server.\n\n",
     );
     let codes: Vec<String> = Code::ALL
         .iter()
@@ -222,8 +274,16 @@ fn the_declarations_of_params_and_call_are_those_of_the_schemas() {
         for file in packs::files(pack, |name| registry::find(name).is_some()) {
             let tool = file.unwrap();
             let properties = tool.input_schema()["properties"].as_object().unwrap();
-            let params = of_properties(properties);
+            let params = of_properties(properties, Fields::AreThere);
             let _ = writeln!(text, "  'packs/{}/{}': {params};", pack.name, tool.name);
+        }
+    }
+    text.push_str("}\n\ninterface TemplateResults {\n");
+    for name in template::names() {
+        let (_, tool) = name.split_once('/').unwrap();
+        let tool = TOOLS.iter().find(|known| known.name == tool);
+        if let Some(result) = tool.and_then(|tool| of_result(tool)) {
+            let _ = writeln!(text, "  '{name}': {result};");
         }
     }
     text.push_str("}\n");
@@ -241,7 +301,7 @@ fn interface(name: &str, schema: &Schema) -> String {
         // Kept as JSON between the session, which makes it, and the script that reads it.
         let kind = match name.as_str() {
             "target" => "Locator | null".to_owned(),
-            _ => of_schema(field),
+            _ => of_schema(field, Fields::AreThere),
         };
         let _ = writeln!(text, "  {name}: {kind};");
     }

@@ -47,7 +47,10 @@ function declared(name, text) {
     .replace(/\{\{lib [\s\S]*?\}\}/g, blank)
     .replace('{{params}}', typed(`TemplateParams['${name}']`))
     .replace('{{call}}', typed('CallFields'));
-  return `${written}export { run };\n`;
+  // The result of the body is that of the tool, where the tool answers what its script does.
+  const result = `TemplateResults extends { '${name}': infer R } ? R : any`;
+  const body = written.replace('reply.run(', () => `/** @type {(body: () => ${result}, call?: CallFields) => string} */ (reply.run)(`);
+  return `${body}export { run };\n`;
 }
 
 // A library file ends in `return { ... };`. TypeScript lets scripts read members that an object literal of JavaScript lacks, and

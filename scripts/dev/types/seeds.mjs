@@ -43,6 +43,14 @@ const IN_TEMPLATES = [
   mistake('$.CFArrayGetCount(null) > 2;', "cannot be applied to types 'string' and 'number'"),
 ];
 
+// A result that is not that of the tool.
+const RESULT = {
+  file: 'templates/notifications/send_notification.js.hbs',
+  from: 'delivered: true',
+  to: 'deliverd: true',
+  told: ["'() => { deliverd: boolean; effect: string; note: string; }' is not assignable"],
+};
+
 function put(file, after, mistakes) {
   const to = `${after}${mistakes.map(({ code }) => ` ${code}`).join('')}`;
   return { file, from: after, to, told: mistakes.flatMap(({ told }) => told) };
@@ -59,6 +67,7 @@ export function seedsIn(templates, textOf) {
   return [
     put('scripts/lib/window/find_window.js', 'const findWindow = (() => {', IN_THE_LIBRARY),
     put('scripts/lib/element/resolve_ref.js', 'const resolveRef = (() => {', LOCATOR),
+    RESULT,
     ...inTemplates,
   ];
 }

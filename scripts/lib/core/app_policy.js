@@ -160,10 +160,10 @@ const appPolicy = (() => {
     });
   }
 
-  const requireOpen = (found, done) => (found.verdict === 'allow' ? undefined : failClosed(found, done));
+  const requireOpen = (found, done = undefined) => (found.verdict === 'allow' ? undefined : failClosed(found, done));
 
   // Ends the script unless this process may be reached. `done` says what was done so far, in the midst of an action.
-  function requireProcess(processId, done) {
+  function requireProcess(processId, done = undefined) {
     if (rules() !== null) requireOpen(ofProcess(processId), done);
   }
 

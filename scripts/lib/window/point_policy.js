@@ -18,7 +18,7 @@ const pointPolicy = (() => {
   }
 
   // Ends the script when what is at the point may not be reached. `done` says what was done so far, in the midst of an action.
-  function requireOpen(point, done) {
+  function requireOpen(point, done = undefined) {
     if (reply.policy() === null) return;
     for (const processId of processesAt(point)) appPolicy.requireProcess(processId, done);
   }
