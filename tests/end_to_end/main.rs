@@ -78,6 +78,7 @@ mod tasks;
 mod tolerance;
 mod tools;
 mod two_programs;
+mod untrue_answers;
 mod waiting;
 mod window_frames;
 mod windows;

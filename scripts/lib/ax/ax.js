@@ -11,6 +11,7 @@ const ax = (() => {
     GONE: -25202,
     NO_ANSWER: -25204,
     UNSUPPORTED: -25205,
+    NO_ACTION: -25206,
     NOT_IMPLEMENTED: -25208,
     DENIED: -25211,
     NO_VALUE: -25212,
@@ -131,7 +132,7 @@ const ax = (() => {
     });
   }
 
-  // Passes a code on. What is not answered may have been done all the same [bridge 4.7].
+  // Passes the code of a write on. What is not answered may have been done all the same [bridge 4.7].
   function noteAct(code) {
     if (code === 0 || code === CODE.NO_ANSWER) reply.noteAct();
     return code;
@@ -155,21 +156,37 @@ const ax = (() => {
     return code === 0 && Boolean(out[0]);
   }
 
-  // Performs an action and answers the code. It may be inert with 0, and have worked with NO_ANSWER [bridge 4.7]. What
-  // took it may end its application by it.
+  // What an action comes back with that was certainly not performed.
+  const NOT_PERFORMED = new Set([CODE.GONE, CODE.DENIED, CODE.ILLEGAL]);
+
+  // Whether an action that came back with a code may have been performed: AppKit answers errors of all kinds from actions that
+  // it has performed. "No such action" is meant where the element lists no such action [findings-2 7.2].
+  function mayBePerformed(element, action, code) {
+    if (code !== CODE.NO_ACTION) return !NOT_PERFORMED.has(code);
+    const listed = copyActionNames(element);
+    return listed.code !== 0 || listed.names.includes(action);
+  }
+
+  // Performs an action: {code, sent}. It may be inert with 0, and have worked with any code where it was `sent`
+  // [bridge 4.7]. What took it may end its application by it.
   function performAction(element, action) {
-    if (!HARMLESS.has(action)) appPolicy.requireElement(element);
-    const code = noteAct(checkGone(Number($.AXUIElementPerformAction(element, $(action)))));
-    if (!HARMLESS.has(action) && (code === 0 || code === CODE.NO_ANSWER)) reply.setSubject(null);
-    return code;
+    const isHarmless = HARMLESS.has(action);
+    if (!isHarmless) appPolicy.requireElement(element);
+    const code = checkGone(Number($.AXUIElementPerformAction(element, $(action))));
+    const sent = isHarmless ? code === 0 || code === CODE.NO_ANSWER : mayBePerformed(element, action, code);
+    if (sent) reply.noteAct();
+    if (sent && !isHarmless) reply.setSubject(null);
+    return { code, sent };
+  }
+
+  function copyActionNames(element) {
+    const out = Ref();
+    const code = Number($.AXUIElementCopyActionNames(element, out));
+    return { code, names: code === 0 ? ObjC.deepUnwrap(ObjC.castRefToObject(out[0])) || [] : [] };
   }
 
   // The names of an element's actions: a message of its own [bridge 4.1].
-  function actionNames(element) {
-    const out = Ref();
-    const code = Number($.AXUIElementCopyActionNames(element, out));
-    return code === 0 ? ObjC.deepUnwrap(ObjC.castRefToObject(out[0])) || [] : [];
-  }
+  const actionNames = (element) => copyActionNames(element).names;
 
   // How elements are compared, which this process has proven: by CFEqual and CFHash, else by the methods of NSObject
   // [bridge 4.1] [findings 1.10] (grade B).

@@ -9,18 +9,20 @@ const clickElement = (() => {
   const MENU_OPEN = 'A menu is open: read it with get_ui_elements, and click one of its items.';
   const SILENT = 'The application has not answered yet: a menu or a dialog may be open. Look with get_ui_elements.';
 
-  // Performs an action that the element lists: its code, null when it was refused. A menu or dialog that opens keeps the
-  // application from answering: NO_ANSWER is no failure [bridge 4.7].
+  // Performs an action that the element lists: its code, null when it was certainly not performed. A menu or dialog that opens
+  // keeps the application from answering: NO_ANSWER is no failure [bridge 4.7]. What may have been performed is not done again
+  // in another way, which would turn a switch back [findings-2 7.2].
   function perform(target, action) {
-    const code = ax.performAction(target.element, action);
-    if (code === 0 || code === ax.CODE.NO_ANSWER) return { code };
+    const { code, sent } = ax.performAction(target.element, action);
+    if (sent) return { code };
     elementFailures.failForCode(target, code);
     return null;
   }
 
   function noteFor(seen, code, how) {
     if (seen.changed) return how === 'menu' ? MENU_OPEN : null;
-    return code === 0 ? observation.noChange(seen, 'The action was taken') : SILENT;
+    if (code === 0) return observation.noChange(seen, 'The action was taken');
+    return code === ax.CODE.NO_ANSWER ? SILENT : elementFailures.doubt(code);
   }
 
   function conclude(target, how, done, seen) {

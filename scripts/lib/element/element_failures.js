@@ -29,9 +29,14 @@ const elementFailures = (() => {
     if (code === ax.CODE.DENIED) ax.failWithCode(code, target.app);
   }
 
+  // What to say of an action that came back with an error and may have been performed [findings-2 7.2].
+  const doubt = (code) =>
+    `The action was sent, and macOS answered with AXError ${code}, as it does for actions that were performed as well: it is not ` +
+    'repeated. Look with get_ui_elements or take_screenshot; if it did nothing, the pointer is the other way: click at its position.';
+
   function requirePresent(target, node) {
     if (node === null) failForCode(target, ax.CODE.GONE);
   }
 
-  return { describe, fail, requireEnabled, failForCode, requirePresent };
+  return { describe, fail, requireEnabled, failForCode, doubt, requirePresent };
 })();

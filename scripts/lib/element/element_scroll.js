@@ -78,7 +78,8 @@ const elementScroll = (() => {
       elementFailures.requirePresent(target, node);
       return isShown(node.frame, clips);
     };
-    let moved = ax.actionNames(target.element).includes('AXScrollToVisible') && ax.performAction(target.element, 'AXScrollToVisible') === 0;
+    let moved =
+      ax.actionNames(target.element).includes('AXScrollToVisible') && ax.performAction(target.element, 'AXScrollToVisible').code === 0;
     if (moved && again()) return { shown: true, moved, node, outer };
     for (const area of outer.filter(({ role, frame }) => role === 'AXScrollArea' && frame !== null)) {
       if (!setScrollBars(area, node.frame)) continue;

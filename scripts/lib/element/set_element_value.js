@@ -148,6 +148,34 @@ const setElementValue = (() => {
     return failInvalid(target, given, 'true or false');
   }
 
+  // How long what was pressed takes to show it: switches of Wi-Fi and of pages need longer than most [findings-2 7.11].
+  const SWITCHES_MS = 3000;
+
+  // Presses an element: its code. Ends the script where it was certainly not pressed. What came back with another error may
+  // have been done and is not done again [findings-2 7.2].
+  function press(target) {
+    const { code, sent } = ax.performAction(target.element, 'AXPress');
+    elementFailures.failForCode(target, code);
+    if (!sent) failNotTaken(target, `It cannot be pressed (AXError ${code})`);
+    return code;
+  }
+
+  // The element once `is` holds of it, or as it is when it takes too long: null when it has gone.
+  function waitFor(target, span, is) {
+    let node = null;
+    clock.waitUntil(
+      () => {
+        node = elementNode.read(target.element, elementNode.attributes()).node;
+        return node === null || is(node);
+      },
+      clock.part(span, SWITCHES_MS),
+    );
+    return node;
+  }
+
+  const PRESSED = 'It was pressed and does not show the value yet. It may still be at it: look again with get_ui_element_value before you ';
+  const unseen = (code) => (code === 0 || code === ax.CODE.NO_ANSWER ? `${PRESSED}click it.` : elementFailures.doubt(code));
+
   // Pressed until it is as wanted: one with three states may need it twice.
   function setSwitch(target, given, span) {
     const wanted = wantedState(target, given);
@@ -158,13 +186,13 @@ const setElementValue = (() => {
     let node = target.node;
     for (let tries = 0; tries < 2 && !fits(node); tries += 1) {
       const was = node.value;
-      const code = ax.performAction(target.element, 'AXPress');
-      elementFailures.failForCode(target, code);
-      node = elementChanges.waitUntil(target, span, fits);
+      const code = press(target);
+      // One with three states shows the next one, and is not as wanted.
+      node = waitFor(target, span, (each) => fits(each) || each.value !== was);
       elementFailures.requirePresent(target, node);
-      if (node.value === was) break;
+      if (node.value === was) return result(target, 'unverified', unseen(code));
     }
-    if (!fits(node)) failNotTaken(target, `Its value is ${JSON.stringify(node.value)} after a press`, 'Click it with the mouse instead');
+    if (!fits(node)) failNotTaken(target, `Its value is ${JSON.stringify(node.value)} after two presses`, 'Look with get_ui_elements');
     return result(target, 'confirmed', null);
   }
 
@@ -198,9 +226,10 @@ const setElementValue = (() => {
     if (!elementValue.isOn(choice.node)) {
       const one = Object.assign({}, target, choice);
       elementFailures.requireEnabled(one);
-      elementFailures.failForCode(one, ax.performAction(one.element, 'AXPress'));
-      const node = elementChanges.waitUntil(one, span, elementValue.isOn);
-      if (node === null || !elementValue.isOn(node)) failNotTaken(one, 'It is not chosen after a press', 'Click it with the mouse instead');
+      const code = press(one);
+      const node = waitFor(one, span, elementValue.isOn);
+      if (node === null || !elementValue.isOn(node))
+        return Object.assign(result(target, 'unverified', unseen(code)), { value: elementValue.chosenName(target) });
     }
     return Object.assign(result(target, 'confirmed', null), { value: elementValue.name(choice.node) });
   }
@@ -209,8 +238,7 @@ const setElementValue = (() => {
 
   // Closed it has no items; a press opens it, and while it is open the press may not be answered [bridge 4.11].
   function openMenuOf(target, span) {
-    const code = ax.performAction(target.element, 'AXPress');
-    elementFailures.failForCode(target, code);
+    const code = press(target);
     const menu = clock.waitUntil(() => menuOf(target), clock.part(span, 500));
     if (menu === null) failNotTaken(target, `Its menu did not open${code === 0 ? '' : ` (AXError ${code})`}`);
     return menu;
@@ -245,8 +273,8 @@ const setElementValue = (() => {
       ax.performAction(menu, 'AXCancel');
       throw error;
     }
-    const code = ax.performAction(item.element, 'AXPress');
-    if (code !== 0 && code !== ax.CODE.NO_ANSWER) {
+    const { code, sent } = ax.performAction(item.element, 'AXPress');
+    if (!sent) {
       ax.performAction(menu, 'AXCancel');
       failNotTaken(target, `Its item was not chosen (AXError ${code})`);
     }

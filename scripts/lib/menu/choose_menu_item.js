@@ -59,17 +59,27 @@ const chooseMenuItem = (() => {
     const choose = () => {
       // A command may show a dialog before it answers.
       ax.setMessageTimeout(element, 1);
-      const code = ax.performAction(element, 'AXPress');
-      if (code === ax.CODE.GONE && runningApps.hasEnded(app)) ax.failWithCode(code, app);
-      return { code };
+      const done = ax.performAction(element, 'AXPress');
+      if (done.code === ax.CODE.GONE && runningApps.hasEnded(app)) ax.failWithCode(done.code, app);
+      return done;
     };
     const about = { app, item: element, front, expected: ['menu_closed'], slow: true };
-    return observation.during(call, about, span, choose, ({ code }, seen) => conclude(trail, app, code, seen));
+    return observation.during(call, about, span, choose, (done, seen) => conclude(trail, app, done, seen));
   }
 
-  function conclude(trail, app, code, seen) {
+  function noteFor(code, seen) {
+    if (seen.changed) return null;
+    return code === 0 || code === ax.CODE.NO_ANSWER ? observation.noChange(seen, 'The item was chosen') : DOUBT(code);
+  }
+
+  // AppKit answers errors from items that it has chosen: nothing is chosen twice [findings-2 7.2].
+  const DOUBT = (code) =>
+    `The item was chosen, and macOS answered with AXError ${code}, as it does for items that did what they are for as well; ` +
+    'no change was seen. Look with get_ui_elements or take_screenshot before you choose it again.';
+
+  function conclude(trail, app, { code, sent }, seen) {
     const entry = findMenuItem.last(trail);
-    if (code !== 0 && code !== ax.CODE.NO_ANSWER && !seen.changed) {
+    if (!sent && !seen.changed) {
       reply.fail(
         'AppNotResponding',
         `${names.quote(app.name)} did not take the choice of ${names.quote(entry.node.title)} (AXError ${code})`,
@@ -84,7 +94,7 @@ const chooseMenuItem = (() => {
       menu_path: trail.map((each) => each.node.title),
       changed: changedNames(seen),
       effect: seen.changed ? 'confirmed' : 'unverified',
-      note: seen.changed ? null : observation.noChange(seen, 'The item was chosen'),
+      note: noteFor(code, seen),
     };
   }
 

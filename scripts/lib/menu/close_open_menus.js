@@ -42,7 +42,7 @@ const closeOpenMenus = (() => {
   // Whether a process shows no menu any more.
   const isShut = (processId) => !shownMenus.list().some((window) => window.process_id === processId);
 
-  const cancel = (menu) => ax.performAction(menu, 'AXCancel') === 0;
+  const cancel = (menu) => ax.performAction(menu, 'AXCancel').code === 0;
 
   // The number of menus that were closed: those that are seen, then those that their applications tell of, then those that
   // are found in windows.

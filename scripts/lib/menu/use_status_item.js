@@ -83,8 +83,8 @@ const useStatusItem = (() => {
   // menu of the bar is open the pointer alone opens this one, and a click would shut it: `isOpen` is asked before.
   function press(target, isOpen = () => false) {
     ax.setMessageTimeout(target.element, openMenu.PRESS_SECONDS);
-    const code = ax.performAction(target.element, 'AXPress');
-    if (code === 0 || code === ax.CODE.NO_ANSWER) return;
+    const { code, sent } = ax.performAction(target.element, 'AXPress');
+    if (sent) return;
     const { frame } = target.info;
     if (frame !== null && inputEvents.mayPost()) {
       const { x, y } = rectangles.center(frame);

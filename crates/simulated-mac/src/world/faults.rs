@@ -61,6 +61,8 @@ faults! {
     CfEqualComparesReferences = "cf-equal-compares-references", "[findings 1.10]";
     /// A text that is written as AXSelectedText is only painted, and gone when the focus leaves.
     SelectedTextIsPainted = "selected-text-is-painted", "[findings 1.11]";
+    /// An element that is pressed by AXPress does what it is for, and the call answers -25205.
+    PressesActAndAnswerErrors = "presses-act-and-answer-errors", "[findings-2 7.2]";
     /// No page answers AXUIElementsForSearchPredicate.
     SearchesAreNoAttribute = "searches-are-no-attribute", "[findings 1.12]";
     /// A page leaves out half of what a search in it finds, and the one where there is one.

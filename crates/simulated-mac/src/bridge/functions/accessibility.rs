@@ -15,12 +15,12 @@ use super::ax_message::{
 };
 use super::page_query;
 use super::side_effects::{fill_menu_that_is_read, notice_role_read};
-use crate::ax::Attribute;
+use crate::ax::{Action, Attribute};
 use crate::geometry::Point;
 use crate::{
     system,
     tree::{self, AxError, Pressed, Target, Value},
-    world::Fault,
+    world::{Fault, World},
 };
 
 pub(crate) const ROWS: Rows = &[
@@ -387,13 +387,22 @@ fn perform(call: &mut Call<'_, '_>) -> Answer {
     match act(call, |world, index, target, now| {
         tree::perform(&mut system::ui(world, now), index, target, &name)
     })? {
-        Ok((_, Pressed::Done)) => code(Ok(())),
+        Ok((_, Pressed::Done)) => code(answer_to_action(call, &name)),
         Ok((id, Pressed::Tracking)) => {
             call.bridge.host.wait(timeout(call.bridge, id));
             code(Err(AxError::CannotComplete))
         }
         Err(error) => code(Err(error)),
     }
+}
+
+/// What the call of an action answers that was performed [findings-2 7.2].
+fn answer_to_action(call: &Call<'_, '_>, name: &Action) -> Result<(), AxError> {
+    let fails = |world: &World| world.faults.has(Fault::PressesActAndAnswerErrors);
+    if name == &Action::Press && call.bridge.host.world(fails) {
+        return Err(AxError::AttributeUnsupported);
+    }
+    Ok(())
 }
 
 /// The element at a point: of one app, or of whatever is on top.
