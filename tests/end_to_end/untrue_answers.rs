@@ -116,3 +116,38 @@ fn values_are_set_by_presses_that_answer_errors() {
         "{done}"
     );
 }
+
+// [findings-2 7.6]
+#[test]
+fn a_right_click_that_opens_nothing_is_made_with_the_mouse() {
+    for observe in [true, false] {
+        let mac = faulty("show-menu-does-nothing");
+        let mut client = mac.session(&[]);
+        let text = "window[1]/scroll area/text area";
+        let given =
+            json!({"app": "TextEdit", "element": text, "button": "right", "observe": observe});
+        let done = client.ok("click_ui_element", given);
+        assert_eq!(done["how"], "click", "{done}");
+        let open = client.ok(
+            "click_ui_element",
+            json!({"app": "TextEdit", "element": "Select All"}),
+        );
+        assert_eq!(open["effect"], "confirmed", "{open}");
+    }
+}
+
+// [findings-2 7.6]
+#[test]
+fn a_right_click_that_opens_nothing_in_the_background_is_unverified() {
+    let mac = faulty("show-menu-does-nothing");
+    let mut client = mac.session(&[]);
+    let text = "window[1]/scroll area/text area";
+    let given = json!({"app": "TextEdit", "element": text, "button": "right", "background": true});
+    let done = client.ok("click_ui_element", given);
+    assert_eq!(
+        (&done["effect"], &done["how"]),
+        (&json!("unverified"), &json!("menu")),
+        "{done}"
+    );
+    assert!(done["note"].as_str().unwrap().contains("pointer"), "{done}");
+}

@@ -3,8 +3,8 @@
 //
 // `target` comes from findElement.
 //
-// Requires: ax/ax, app/background, element/click_element_with_mouse, element/element_failures, element/element_node,
-//   observe/element_changes, observe/observation
+// Requires: core/clock, ax/ax, app/background, element/click_element_with_mouse, element/element_failures, element/element_node,
+//   menu/shown_menus, observe/element_changes, observe/observation
 const clickElement = (() => {
   const MENU_OPEN = 'A menu is open: read it with get_ui_elements, and click one of its items.';
   const SILENT = 'The application has not answered yet: a menu or a dialog may be open. Look with get_ui_elements.';
@@ -19,8 +19,27 @@ const clickElement = (() => {
     return null;
   }
 
-  function noteFor(seen, code, how) {
-    if (seen.changed) return how === 'menu' ? MENU_OPEN : null;
+  const NO_MENU = 'No menu opened. The pointer is the other way: call it without background, or click at its position.';
+
+  // Many views list AXShowMenu, answer 0 and open nothing [findings-2 7.6].
+  const OPENS_MS = 400;
+
+  function showMenu(target, span) {
+    const menus = shownMenus.watch();
+    const done = perform(target, 'AXShowMenu');
+    if (done === null) return null;
+    return { ...done, opened: menus.has(clock.part(span, OPENS_MS)) };
+  }
+
+  // Whether what was asked for is there: a menu, or what an application shows in its place.
+  function isShown({ opened }, how, seen) {
+    return how === 'menu' ? opened || seen.changes.some(({ kind }) => kind === 'appeared') : seen.changed;
+  }
+
+  function noteFor(seen, { code, opened }, how) {
+    if (opened) return MENU_OPEN;
+    if (isShown({ opened }, how, seen)) return null;
+    if (how === 'menu' && code !== ax.CODE.NO_ANSWER) return NO_MENU;
     if (code === 0) return observation.noChange(seen, 'The action was taken');
     return code === ax.CODE.NO_ANSWER ? SILENT : elementFailures.doubt(code);
   }
@@ -30,22 +49,29 @@ const clickElement = (() => {
     return {
       element: elementChanges.afterwards(target, seen),
       how,
-      effect: seen.changed ? 'confirmed' : 'unverified',
-      note: noteFor(seen, done.code, how),
+      effect: isShown(done, how, seen) ? 'confirmed' : 'unverified',
+      note: noteFor(seen, done, how),
     };
   }
 
+  // By an action that the element lists: {done, inert}, `done` null where there is none. `inert` says that it was taken, and that
+  // neither a menu opened nor anything else changed.
   function byAction(target, { button, count }, call, span) {
-    if (count > 1 || button === 'middle') return null;
+    if (count > 1 || button === 'middle') return { done: null, inert: false };
     const [action, how] = button === 'right' ? ['AXShowMenu', 'menu'] : ['AXPress', 'press'];
-    if (!ax.actionNames(target.element).includes(action)) return null;
-    return observation.during(
+    if (!ax.actionNames(target.element).includes(action)) return { done: null, inert: false };
+    let inert = false;
+    const done = observation.during(
       call,
       { app: target.app, target },
       span,
-      () => perform(target, action),
-      (done, seen) => conclude(target, how, done, seen),
+      () => (how === 'menu' ? showMenu(target, span) : perform(target, action)),
+      (performed, seen) => {
+        inert = performed !== null && how === 'menu' && performed.code === 0 && !performed.opened && !seen.changed;
+        return conclude(target, how, performed, seen);
+      },
     );
+    return { done, inert };
   }
 
   // The mouse is the way that is left: it would move the pointer.
@@ -60,9 +86,10 @@ const clickElement = (() => {
   // `wanted`: {button, count}.
   function click(target, wanted, call, span) {
     elementFailures.requireEnabled(target);
-    const done = byAction(target, wanted, call, span);
-    if (done !== null) return done;
-    requireNoBackground(target, call);
+    const { done, inert } = byAction(target, wanted, call, span);
+    // A menu that did not come is asked for by a real right click, which cannot turn anything back.
+    if (done !== null && (!inert || background.isOn(call))) return done;
+    if (done === null) requireNoBackground(target, call);
     return clickElementWithMouse(target, wanted, call, span);
   }
 

@@ -1,6 +1,6 @@
 // The menus that are open on the screen: the window server shows each on a level of its own [bridge 6].
 //
-// Requires: ax/ax, window/window_server
+// Requires: core/clock, ax/ax, window/window_server
 
 const shownMenus = (() => {
   // A process that hangs must not take the time of the others.
@@ -18,6 +18,15 @@ const shownMenus = (() => {
       .map(({ process_id, x, y, width, height }) => ({ process_id, x: x + width / 2, y: y + height / 2 }));
   }
 
+  // Asks for a menu that was not there before: `has` answers whether one has appeared by now, and waits so long for it. That
+  // sends no message to anybody.
+  function watch() {
+    const ids = () => windowServer.shown().filter(({ layer }) => layer === windowServer.MENU_LEVEL);
+    const before = new Set(ids().map(({ window_id }) => window_id));
+    const isThere = () => ids().some(({ window_id }) => !before.has(window_id));
+    return { has: (span) => clock.waitUntil(isThere, span) !== null };
+  }
+
   // The menu at a point: also that of a pop-up button, or of whatever else stands far from the bars [findings 1.5] (grade B).
   function menuAt({ process_id, x, y }) {
     const out = Ref();
@@ -30,5 +39,5 @@ const shownMenus = (() => {
     return null;
   }
 
-  return { SECONDS, list, menuAt };
+  return { SECONDS, list, watch, menuAt };
 })();

@@ -15,7 +15,7 @@ use super::{
 };
 use crate::ax::{Action, Attribute, Role, Subrole};
 use crate::dock;
-use crate::world::{Element, Scalar, World};
+use crate::world::{Element, Fault, Scalar, World};
 
 /// What came of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,6 +83,13 @@ pub(crate) fn perform(
     });
     let is_item = place.role() == &Role::MenuBarItem;
     if in_menu_bar && is_item && ui.menu_bar_is_away() {
+        return Ok(Pressed::Done);
+    }
+    // Pop-up buttons open their own menus in any case [findings-2 7.6].
+    if action == &Action::ShowMenu
+        && ui.faults.has(Fault::ShowMenuDoesNothing)
+        && !is_pop_up(place.role())
+    {
         return Ok(Pressed::Done);
     }
     let opens = is_item && place.element().is_some_and(|item| !is_open(item));

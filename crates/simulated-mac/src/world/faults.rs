@@ -63,6 +63,8 @@ faults! {
     SelectedTextIsPainted = "selected-text-is-painted", "[findings 1.11]";
     /// An element that is pressed by AXPress does what it is for, and the call answers -25205.
     PressesActAndAnswerErrors = "presses-act-and-answer-errors", "[findings-2 7.2]";
+    /// AXShowMenu is listed, answers 0 and opens nothing, but on pop-up buttons.
+    ShowMenuDoesNothing = "show-menu-does-nothing", "[findings-2 7.6]";
     /// No page answers AXUIElementsForSearchPredicate.
     SearchesAreNoAttribute = "searches-are-no-attribute", "[findings 1.12]";
     /// A page leaves out half of what a search in it finds, and the one where there is one.
