@@ -54,6 +54,7 @@ mod pixels;
 mod pointer;
 mod policy;
 mod privacy;
+mod proofs;
 mod protocol;
 mod read_only;
 mod responsible;

@@ -283,3 +283,21 @@ fn no_file_is_too_long_to_read_at_once() {
         }
     }
 }
+
+/// What proves an action stands in one table: no other script takes "something changed" for an effect.
+#[test]
+fn one_file_says_what_proves_an_action() {
+    let scripts = files("scripts/lib", ".js").into_iter();
+    let judging: Vec<String> = scripts
+        .chain(files("templates", ".hbs"))
+        .filter(|(name, text)| {
+            let judges = |line: &str| {
+                let asks = line.contains("changed") || line.contains("changes.some");
+                asks && line.contains("'confirmed'") && !line.trim_start().starts_with("//")
+            };
+            !name.ends_with("observe/effect_proof.js") && text.lines().any(judges)
+        })
+        .map(|(name, _)| name)
+        .collect();
+    assert!(judging.is_empty(), "{judging:?}");
+}

@@ -4,7 +4,7 @@
 // `target` comes from findElement.
 //
 // Requires: core/clock, ax/ax, app/background, element/click_element_with_mouse, element/element_failures, element/element_node,
-//   menu/shown_menus, observe/element_changes, observe/observation
+//   menu/shown_menus, observe/element_changes, observe/observation, observe/effect_proof
 const clickElement = (() => {
   const MENU_OPEN = 'A menu is open: read it with get_ui_elements, and click one of its items.';
   const SILENT = 'The application has not answered yet: a menu or a dialog may be open. Look with get_ui_elements.';
@@ -31,26 +31,27 @@ const clickElement = (() => {
     return { ...done, opened: menus.has(clock.part(span, OPENS_MS)) };
   }
 
-  // Whether what was asked for is there: a menu, or what an application shows in its place.
-  function isShown({ opened }, how, seen) {
-    return how === 'menu' ? opened || seen.changes.some(({ kind }) => kind === 'appeared') : seen.changed;
-  }
+  // A menu that the window server shows is a change like those that were seen.
+  const withMenu = (seen, opened) => (opened ? { ...seen, changed: true, changes: [{ kind: 'menu_opened' }, ...seen.changes] } : seen);
 
-  function noteFor(seen, { code, opened }, how) {
+  function noteFor(proven, seen, { code, opened }, how) {
     if (opened) return MENU_OPEN;
-    if (isShown({ opened }, how, seen)) return null;
+    if (proven.effect === 'confirmed') return null;
+    if (how === 'press' && seen.changed) return proven.note;
     if (how === 'menu' && code !== ax.CODE.NO_ANSWER) return NO_MENU;
-    if (code === 0) return observation.noChange(seen, 'The action was taken');
+    if (code === 0) return proven.note;
     return code === ax.CODE.NO_ANSWER ? SILENT : elementFailures.doubt(code);
   }
 
   function conclude(target, how, done, seen) {
     if (done === null) return null;
+    const deed = effectProof.ofClick({ button: how === 'menu' ? 'right' : 'left', count: 1 }, target.node.role);
+    const proven = effectProof.of(deed, withMenu(seen, done.opened), 'The action was taken');
     return {
       element: elementChanges.afterwards(target, seen),
       how,
-      effect: isShown(done, how, seen) ? 'confirmed' : 'unverified',
-      note: noteFor(seen, done, how),
+      effect: proven.effect,
+      note: noteFor(proven, seen, done, how),
     };
   }
 

@@ -4,7 +4,8 @@
 // `target` comes from findElement.
 //
 // Requires: core/clock, core/rectangles, ax/ax, ax/ax_values, element/element_at_point, element/element_failures, element/element_focus,
-//   element/element_scroll, app/front_app, input/input_events, input/mouse, observe/element_changes, observe/observation
+//   element/element_scroll, app/front_app, input/input_events, input/mouse, observe/element_changes, observe/observation,
+//   observe/effect_proof
 const clickElementWithMouse = (() => {
   // How far up from what is at the point, or from the element, the other one is looked for.
   const FAR = 6;
@@ -77,14 +78,10 @@ const clickElementWithMouse = (() => {
 
   const UNSEEN = 'It was clicked; macOS does not tell whether something lay over it. Look with get_ui_elements or take_screenshot.';
 
-  function conclude(target, seenOnTop, seen) {
-    const unchanged = seen.changed ? null : observation.noChange(seen, 'It was clicked');
-    return {
-      element: elementChanges.afterwards(target, seen),
-      how: 'click',
-      effect: seen.changed && seenOnTop ? 'confirmed' : 'unverified',
-      note: seenOnTop ? unchanged : UNSEEN,
-    };
+  function conclude(target, wanted, seenOnTop, seen) {
+    const proven = effectProof.of(effectProof.ofClick(wanted, target.node.role), seen, 'It was clicked');
+    const told = { element: elementChanges.afterwards(target, seen), how: 'click' };
+    return seenOnTop ? { ...told, ...proven } : { ...told, effect: 'unverified', note: UNSEEN };
   }
 
   // What came of it is looked for in the element and its application, from after it was brought forward.
@@ -104,7 +101,7 @@ const clickElementWithMouse = (() => {
       { app: target.app, target, front },
       span,
       () => mouse.click(point, { button: wanted.button, count: wanted.count, modifiers: [] }),
-      (_, seen) => conclude(target, seenOnTop, seen),
+      (_, seen) => conclude(target, wanted, seenOnTop, seen),
     );
   }
 

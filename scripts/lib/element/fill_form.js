@@ -1,7 +1,8 @@
 // Giving several elements their values. All of them are found before the first is changed.
 //
 // Requires: core/reply, core/clock, core/names, ax/ax, element/click_element, element/element_failures, element/element_node,
-//   element/find_element, element/set_element_value, input/press_return, observe/observation
+//   element/find_element, element/set_element_value, input/press_return, observe/observation,
+//   observe/effect_proof
 const fillForm = (() => {
   const place = (index, name) => `Field ${index + 1}, ${names.quote(name)}`;
 
@@ -119,9 +120,9 @@ const fillForm = (() => {
     const fields = observation.unlessDone(call, { app }, span, () => setAll(targets, params, call, span));
     if (button !== null) return { fields, submitted: send(fields, () => clickButton(button, call, span)) };
     const press = () => send(fields, () => pressReturn.inElement(last, call, span));
-    return observation.during(call, { app, target: last }, span, press, (_, { changed }) => ({
+    return observation.during(call, { app, target: last }, span, press, (_, seen) => ({
       fields,
-      submitted: changed ? 'confirmed' : 'unverified',
+      submitted: effectProof.of('submit', seen, 'Return was pressed').effect,
     }));
   }
 

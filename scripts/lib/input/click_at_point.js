@@ -1,6 +1,7 @@
 // Clicking at a point, and telling what came of it.
 //
-// Requires: core/rectangles, app/front_app, element/element_at_point, input/mouse, observe/observation, observe/observed_app
+// Requires: core/rectangles, app/front_app, element/element_at_point, input/mouse,
+//   observe/effect_proof, observe/observation, observe/observed_app
 const clickAtPoint = (() => {
   const openMenus = () => observedApp.readScreen().menus;
 
@@ -20,14 +21,16 @@ const clickAtPoint = (() => {
     const app = isAnothers ? found.app : front;
     const about = { app, target: isAnothers ? { element: found.element } : null };
     const conclude = (_, seen) => {
-      const isSeen = seen.changed || (how.button === 'right' && elementAtPoint.isMenuAt(point));
+      const opened = how.button === 'right' && elementAtPoint.isMenuAt(point) ? [{ kind: 'menu_opened' }] : [];
+      const all = { ...seen, changed: seen.changed || opened.length > 0, changes: opened.concat(seen.changes) };
       const swallowed = isSwallowed(menus, point);
+      const proven = effectProof.of(effectProof.ofClick(how, found === null ? null : found.role), all, 'It was clicked');
       return {
         x: point.x,
         y: point.y,
         element: elementAtPoint.report(found),
-        effect: isSeen && !swallowed ? 'confirmed' : 'unverified',
-        note: swallowed ? SWALLOWED : elementAtPoint.noteIfBehind(found, front),
+        effect: swallowed ? 'unverified' : proven.effect,
+        note: swallowed ? SWALLOWED : elementAtPoint.noteIfBehind(found, front) || proven.note,
       };
     };
     return observation.during(call, about, span, () => mouse.click(point, how), conclude);

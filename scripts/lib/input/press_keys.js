@@ -2,7 +2,7 @@
 // {character} for what the layout has to find.
 //
 // Requires: core/reply, core/clock, core/names, app/background, input/input_source, input/keyboard, input/keyboard_layout, input/stop_key,
-//   app/front_app, app/running_apps, observe/keyboard_changes, observe/observation
+//   app/front_app, app/running_apps, observe/effect_proof, observe/keyboard_changes, observe/observation
 const pressKeys = (() => {
   // Names a key that cannot be pressed.
   function failNoKey(character) {
@@ -14,6 +14,11 @@ const pressKeys = (() => {
   const PASSWORD_HINT = 'Let the user enter it; keys such as Return, Tab and Escape can be pressed';
 
   const pressed = (count, repeat) => `the key was pressed ${count} of ${repeat} times`;
+
+  // With Command: Tab goes to another application; H, Q and W leave another one in front.
+  const TAB = 48;
+  const LEAVING = new Set(['h', 'q', 'w']);
+  const isSwitch = ({ code, character = '' }) => code === TAB || LEAVING.has(character.toLowerCase());
 
   // What is called before each press: from the second on it ends the script when another application is in front than at the
   // start, which would get the key. What is sent to a process goes nowhere else.
@@ -70,13 +75,10 @@ const pressKeys = (() => {
     return { app, front, focus: keyboardChanges.focusedElement(app) };
   }
 
-  // {effect, note} of keys that `send` sends: confirmed once anything that they may change has changed.
-  function sendAndSee({ app, front }, call, span, send) {
+  // {effect, note} of keys that `send` sends, by what they are for.
+  function sendAndSee({ app, front }, call, span, send, deed = 'command') {
     const act = () => keyboard.sendTo(app, call, send);
-    return observation.during(call, { app, front }, span, act, (_, seen) => ({
-      effect: seen.changed ? 'confirmed' : 'unverified',
-      note: seen.changed ? null : observation.noChange(seen, 'The keys were sent'),
-    }));
+    return observation.during(call, { app, front }, span, act, (_, seen) => effectProof.of(deed, seen, 'The keys were sent'));
   }
 
   // The result with one more note, or as it is.
@@ -114,10 +116,12 @@ const pressKeys = (() => {
     if (found === null) failNoKey(key.character);
     // With these alone it types.
     const types = key.character !== undefined && (modifiers & ~(keyboard.FLAGS.shift | keyboard.FLAGS.option)) === 0;
-    const done = sendAndSee(started, call, span, () => {
+    const send = () => {
       if (types) keyboard.requireNoPassword(app, started.focus, PASSWORD_HINT);
       repeatKey(found, repeat, sameApp(app, call), () => keyboard.pressKey(found.code, modifiers | found.flags, key.flags || 0));
-    });
+    };
+    const switches = (modifiers & keyboard.FLAGS.command) !== 0 && isSwitch(key);
+    const done = sendAndSee(started, call, span, send, switches ? 'switch_app' : 'command');
     return { app: app.name, ...withNote(done, keyboard.secureInputNote()) };
   }
 

@@ -1,7 +1,7 @@
 // Typing text where the focus is: by key events, or by the clipboard.
 //
 // Requires: core/reply, core/clock, core/names, system/clipboard, app/background, app/front_app, input/input_source, input/keyboard,
-//   input/keyboard_layout, observe/keyboard_changes, observe/observation, input/press_return, input/stop_key
+//   input/keyboard_layout, observe/keyboard_changes, observe/observation, observe/effect_proof, input/press_return, input/stop_key
 const typeText = (() => {
   const RETURN = 36;
   const TAB = 48;
@@ -105,7 +105,7 @@ const typeText = (() => {
   }
 
   const NOT_PUT_BACK = 'The clipboard was changed meanwhile and not restored';
-  const withNote = (outcome, note) => ({ ...outcome, note: outcome.note ? `${outcome.note}. ${note}` : note });
+  const withNote = (outcome, note) => (note === null ? outcome : { ...outcome, note: outcome.note ? `${outcome.note}. ${note}` : note });
 
   // The clipboard's own contents come back once the application has taken the text, unless somebody wrote meanwhile.
   // `pasted` is null when the clipboard did not take the text.
@@ -151,14 +151,17 @@ const typeText = (() => {
     keyboard.requireNoPassword(app, before, PASSWORD_HINT);
     const paste = params.paste || inputSource.isComposing();
     if (paste && params.clipboard === 'ask') return { must_keep: true };
-    const enter = () => {
-      const typed = enterText(app, before, paste, { ...params, pieces }, call, span);
-      if (params.submit) pressReturn.atFocus(app, call);
-      // A text that is there says nothing yet of what Return does.
-      return params.submit ? { typed } : typed;
-    };
-    const conclude = (done) => ({ app: app.name, characters: params.characters, ...(params.submit ? done.typed : done) });
-    return observation.during(call, { app, front }, span, enter, conclude);
+    const enter = () => enterText(app, before, paste, { ...params, pieces }, call, span);
+    const told = { app: app.name, characters: params.characters };
+    if (!params.submit) return observation.during(call, { app, front }, span, enter, (typed) => ({ ...told, ...typed }));
+    const typed = observation.unlessDone(call, { app, front }, span, enter);
+    return { ...told, ...withNote(typed, submit(app, front, call, span)) };
+  }
+
+  // Presses Return, and answers why it is not known to have submitted anything; null when it is.
+  function submit(app, front, call, span) {
+    const press = () => pressReturn.atFocus(app, call);
+    return observation.during(call, { app, front }, span, press, (_, seen) => effectProof.of('submit', seen, 'Return was pressed').note);
   }
 
   return type;

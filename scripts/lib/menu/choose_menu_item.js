@@ -1,7 +1,7 @@
 // Choosing menu items, and telling what came of it.
 //
 // Requires: core/reply, core/names, ax/ax, app/background, app/running_apps, menu/find_menu_item, menu/menu_items,
-//   observe/observation
+//   observe/observation, observe/effect_proof
 const chooseMenuItem = (() => {
   // Ends the script when an item cannot be chosen.
   function requireChoosable(trail, app, path) {
@@ -67,9 +67,8 @@ const chooseMenuItem = (() => {
     return observation.during(call, about, span, choose, (done, seen) => conclude(trail, app, done, seen));
   }
 
-  function noteFor(code, seen) {
-    if (seen.changed) return null;
-    return code === 0 || code === ax.CODE.NO_ANSWER ? observation.noChange(seen, 'The item was chosen') : DOUBT(code);
+  function noteFor(code, seen, proven) {
+    return seen.changed || code === 0 || code === ax.CODE.NO_ANSWER ? proven.note : DOUBT(code);
   }
 
   // AppKit answers errors from items that it has chosen: nothing is chosen twice [findings-2 7.2].
@@ -89,12 +88,13 @@ const chooseMenuItem = (() => {
         },
       );
     }
+    const proven = effectProof.of('menu_item', seen, 'The item was chosen');
     return {
       app: app.name,
       menu_path: trail.map((each) => each.node.title),
       changed: changedNames(seen),
-      effect: seen.changed ? 'confirmed' : 'unverified',
-      note: noteFor(code, seen),
+      effect: proven.effect,
+      note: noteFor(code, seen, proven),
     };
   }
 
