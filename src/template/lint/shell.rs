@@ -100,9 +100,14 @@ fn names(place: Place<'_>, around: Around<'_>, findings: &mut Findings) {
     let name = &*meaning(token);
     let is_code = token.kind == TokenKind::Word;
     let system = name == "system" && (!is_code || around.is_member());
-    // As a member it is a way around what `UNUSABLE` refuses, and every function has a constructor that makes code of text.
-    let evaluates = matches!(name, "eval" | "constructor") && (!is_code || around.is_member());
-    if named && (SHELL.contains(&name) || system || evaluates) {
+    // As a member it is a way around what `UNUSABLE` refuses.
+    let evaluates = name == "eval" && (!is_code || around.is_member());
+    // Every function has one that makes code of text, and a pattern takes it out as well as a member does. A class may declare its own.
+    let declares = is_code && !around.is_member() && around.after() == "(";
+    let evaluates = evaluates || (name == "constructor" && !declares);
+    // It gets and calls members by names that are values.
+    let reflects = is_code && name == "Reflect" && !around.is_member();
+    if named && (SHELL.contains(&name) || system || evaluates || reflects) {
         findings.add(
             token.line,
             format!("`{name}` leads to a shell or runs text as a script"),
@@ -223,6 +228,18 @@ fn composed(around: Around<'_>, findings: &mut Findings) {
         true
     });
     let inside: Vec<&Token<'_>> = inside.collect();
+    let is_called = tokens
+        .get(index + inside.len() + 2)
+        .is_some_and(|next| code(next) == "(");
+    let is_written_out =
+        matches!(&*inside, [one] if matches!(one.kind, TokenKind::String | TokenKind::Number));
+    if is_called && !is_written_out {
+        findings.add(
+            around.token().line,
+            "a value chooses which member is called, which hides what is asked for",
+            "write the name out, with a branch for each",
+        );
+    }
     let is_text =
         |token: &&Token<'_>| matches!(token.kind, TokenKind::String | TokenKind::Template);
     let joins = |token: &&Token<'_>| matches!(code(token), "+" | "{" | "concat" | "join");
