@@ -36,8 +36,6 @@ pub(super) struct Bridge {
     pub(super) ax: AccessibilityState,
     pub(super) habits: BridgeHabits,
     pub(super) alarm: RefCell<Option<Alarm>>,
-    /// The process that started this one.
-    pub(super) parent: u32,
 }
 
 /// What wrappers and references are made of.
@@ -63,7 +61,6 @@ impl Bridge {
             ax: AccessibilityState::default(),
             habits: host.world(|world| world.bridge),
             alarm: RefCell::default(),
-            parent: std::os::unix::process::parent_id(),
         }
     }
 

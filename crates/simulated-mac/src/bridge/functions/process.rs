@@ -2,6 +2,7 @@
 
 use super::super::call::{Answer, Call, Out, Rows};
 use crate::alarm::Alarm;
+use std::path::Path;
 
 pub(crate) const ROWS: Rows = &[
     ("alarm", alarm),
@@ -78,19 +79,24 @@ fn getpid(_: &mut Call<'_, '_>) -> Answer {
 /// What a Mac's first process is: launchd, which takes over processes whose parent has ended.
 const LAUNCHD: u32 = 1;
 
-/// The process above this one, as a script on a Mac is told of it.
-fn getppid(call: &mut Call<'_, '_>) -> Answer {
-    let parent = on_a_mac(call.bridge.parent, std::os::unix::process::parent_id());
+/// A parent that is no launchd has another number than launchd's on a Mac.
+fn getppid(_: &mut Call<'_, '_>) -> Answer {
+    let parent = match std::os::unix::process::parent_id() {
+        LAUNCHD if is_first_process_of_a_container() => LAUNCHD + 1,
+        other => other,
+    };
     Ok(Out::Integer(i64::from(parent)))
 }
 
-/// Where process 1 started this one, as in a container, it is no launchd, and has another number on a Mac. Where it is the
-/// parent only now, the one at the start has ended.
-fn on_a_mac(at_start: u32, now: u32) -> u32 {
-    match (at_start, now) {
-        (LAUNCHD, LAUNCHD) => LAUNCHD + 1,
-        (_, now) => now,
-    }
+/// Whether process 1 is no init but the program that runs scripts here, as in a container that runs nothing else. Such a
+/// program and this one are installed in one folder.
+fn is_first_process_of_a_container() -> bool {
+    let first = std::fs::read_link("/proc/1/exe");
+    first.is_ok_and(|first| std::env::current_exe().is_ok_and(|own| are_neighbours(&first, &own)))
+}
+
+fn are_neighbours(one: &Path, other: &Path) -> bool {
+    one.parent() == other.parent()
 }
 
 fn sleep(call: &mut Call<'_, '_>) -> Answer {
@@ -105,12 +111,14 @@ fn usleep(call: &mut Call<'_, '_>) -> Answer {
 
 #[cfg(test)]
 mod tests {
-    use super::{LAUNCHD, on_a_mac};
+    use super::are_neighbours;
+    use std::path::Path;
 
     #[test]
-    fn launchd_takes_over_only_who_had_another_parent() {
-        assert_eq!(on_a_mac(500, 500), 500);
-        assert_eq!(on_a_mac(500, LAUNCHD), LAUNCHD);
-        assert_eq!(on_a_mac(LAUNCHD, LAUNCHD), LAUNCHD + 1);
+    fn programs_of_one_folder_are_neighbours() {
+        let own = Path::new("/usr/local/bin/simulated-mac");
+        assert!(are_neighbours(own, own));
+        assert!(are_neighbours(Path::new("/usr/local/bin/macmcp"), own));
+        assert!(!are_neighbours(Path::new("/sbin/init"), own));
     }
 }
