@@ -15,13 +15,17 @@ use crate::{
 /// How deep lists may be nested that become a text.
 const DEEPEST: usize = 100;
 /// How long a text may become, in bytes.
-pub(crate) const LONGEST_TEXT: usize = 64 * 1024 * 1024;
+pub(crate) const LONGEST_TEXT: usize = 16 * 1024 * 1024;
+/// How many values a text may be made of: a list may hold another one any number of times.
+pub(crate) const MOST_VALUES: usize = 4_000_000;
 
 /// What coercions depend on beside the value.
 pub(crate) struct Coercion<'a> {
     pub(crate) host: &'a mut dyn Host,
     /// What stands between the items of a list that becomes a text.
     pub(crate) delimiter: &'a str,
+    /// How many more values may become one text.
+    pub(crate) values_left: usize,
 }
 
 /// `Can’t make x into type y.`
@@ -138,6 +142,7 @@ impl Coercion<'_> {
 
     /// The text of a value.
     pub(crate) fn text(&mut self, value: &Value, depth: usize) -> Option<String> {
+        self.values_left = self.values_left.checked_sub(1)?;
         Some(match value {
             Value::Text(text) => text.to_string(),
             Value::Integer(number) => number.to_string(),

@@ -65,10 +65,11 @@ fn equal_within(
             if Rc::ptr_eq(&a.0, &b.0) {
                 return Ok(true);
             }
-            let (a, b) = (a.items(), b.items());
+            // Before the items are copied: loops ask a long list whether it is empty.
             if a.len() != b.len() {
                 return Ok(false);
             }
+            let (a, b) = (a.items(), b.items());
             for (one, other) in a.iter().zip(&b) {
                 if !equal_within(one, other, considering, host, left, depth + 1)? {
                     return Ok(false);

@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// How many characters a value may take; the rest is left out.
-const LONGEST: usize = 64 * 1024 * 1024;
+const LONGEST: usize = 16 * 1024 * 1024;
 /// How deep lists may be nested; deeper ones are left out.
 const DEEPEST: usize = 100;
 

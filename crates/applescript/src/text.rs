@@ -14,10 +14,21 @@ pub(crate) enum Part {
 
 /// How many characters a text has: combined marks belong to their letter.
 pub(crate) fn length(text: &str) -> usize {
-    if text.is_ascii() && !text.contains('\r') {
+    if is_plain(text) {
         return text.len();
     }
     text.graphemes(true).count()
+}
+
+/// Whether each byte of a text is a character.
+pub(crate) fn is_plain(text: &str) -> bool {
+    text.is_ascii() && !text.contains('\r')
+}
+
+/// The bytes at which the characters of a text begin.
+pub(crate) fn starts(text: &str) -> impl Iterator<Item = u32> {
+    text.grapheme_indices(true)
+        .map(|(at, _)| u32::try_from(at).unwrap_or(u32::MAX))
 }
 
 /// The places of the parts of a text, in bytes.
@@ -37,8 +48,7 @@ pub(crate) fn parts(text: &str, part: Part) -> Vec<Range<usize>> {
 
 /// One character by its place from 0, without looking at the whole of a plain text.
 pub(crate) fn ascii_character(text: &str, place: usize) -> Option<Range<usize>> {
-    let plain = text.is_ascii() && !text.contains('\r');
-    (plain && place < text.len()).then(|| place..place + 1)
+    (is_plain(text) && place < text.len()).then(|| place..place + 1)
 }
 
 /// Lines end with a line feed, a return or both; Unicode's separators are letters like others.

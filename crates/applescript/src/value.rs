@@ -65,32 +65,74 @@ pub enum Value {
 
 /// A list, shared by all who have it.
 #[derive(Clone, Debug, Default)]
-pub struct List(pub(crate) Rc<RefCell<Vec<Value>>>);
+pub struct List(pub(crate) Rc<RefCell<Items>>);
+
+/// The items of a list. The rest of a list has them with it in common until one of the two is changed.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Items {
+    all: Rc<Vec<Value>>,
+    /// Where the list begins among them.
+    first: usize,
+}
+
+impl Items {
+    pub(crate) fn as_slice(&self) -> &[Value] {
+        self.all.get(self.first..).unwrap_or_default()
+    }
+
+    /// The items to be changed, which no other list has from then on.
+    pub(crate) fn to_mut(&mut self) -> &mut Vec<Value> {
+        if self.first > 0 {
+            self.all = Rc::new(self.as_slice().to_vec());
+            self.first = 0;
+        }
+        Rc::make_mut(&mut self.all)
+    }
+
+    /// The items, as far as no other list has them.
+    fn into_own(self) -> Vec<Value> {
+        Rc::try_unwrap(self.all).unwrap_or_default()
+    }
+}
 
 impl List {
     /// A list of these items.
     pub fn new(items: Vec<Value>) -> Self {
-        Self(Rc::new(RefCell::new(items)))
+        Self(Rc::new(RefCell::new(Items {
+            all: Rc::new(items),
+            first: 0,
+        })))
     }
 
     /// The items as they are now.
     pub fn items(&self) -> Vec<Value> {
-        self.0.borrow().clone()
+        self.0.borrow().as_slice().to_vec()
     }
 
     /// How many items there are.
     pub fn len(&self) -> usize {
-        self.0.borrow().len()
+        self.0.borrow().as_slice().len()
     }
 
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
-        self.0.borrow().is_empty()
+        self.0.borrow().as_slice().is_empty()
     }
 
     /// The item at a place counted from 0.
     pub fn get(&self, place: usize) -> Option<Value> {
-        self.0.borrow().get(place).cloned()
+        self.0.borrow().as_slice().get(place).cloned()
+    }
+
+    /// All items but the first as a list of its own; none of an empty list.
+    pub(crate) fn rest(&self) -> Option<Self> {
+        let items = self.0.borrow();
+        (!items.as_slice().is_empty()).then(|| {
+            Self(Rc::new(RefCell::new(Items {
+                all: Rc::clone(&items.all),
+                first: items.first + 1,
+            })))
+        })
     }
 }
 
@@ -129,7 +171,7 @@ impl Record {
 impl Drop for List {
     fn drop(&mut self) {
         if Rc::strong_count(&self.0) == 1 {
-            take_apart(self.0.take());
+            take_apart(self.0.take().into_own());
         }
     }
 }
@@ -147,7 +189,7 @@ fn take_apart(mut values: Vec<Value>) {
     while let Some(value) = values.pop() {
         match value {
             Value::List(list) if Rc::strong_count(&list.0) == 1 => {
-                values.append(&mut list.0.take())
+                values.append(&mut list.0.take().into_own())
             }
             Value::Record(record) if Rc::strong_count(&record.0) == 1 => {
                 values.extend(record.0.take().into_iter().map(|(_, value)| value));

@@ -8,7 +8,6 @@ use crate::{
     display,
     error::Error,
     terms::codes,
-    text::{self, Part},
     value::{Bound, Element, List, Reference, Root, Script, Select, Step, Value},
     vocabulary::{FileKind, Key},
 };
@@ -38,12 +37,7 @@ impl Interpreter<'_> {
                 Value::Text(text) => self.text_member(text, code)?,
                 Value::List(list) => match code {
                     codes::LENGTH => Some(Value::whole(list.len() as i64)),
-                    codes::REST => {
-                        let items = list.items();
-                        self.made_list(items.len())?;
-                        (!items.is_empty())
-                            .then(|| Value::list(items.get(1..).unwrap_or_default().to_vec()))
-                    }
+                    codes::REST => list.rest().map(Value::List),
                     codes::REVERSE => {
                         let mut items = list.items();
                         self.made_list(items.len())?;
@@ -126,7 +120,7 @@ impl Interpreter<'_> {
     fn text_member(&mut self, text: &Rc<str>, code: Code) -> Run<Option<Value>> {
         self.charge(text.len() / 64)?;
         Ok(Some(match code {
-            codes::LENGTH => Value::whole(text::length(text) as i64),
+            codes::LENGTH => Value::whole(self.text_length(text)? as i64),
             codes::TEXT => Value::Text(Rc::clone(text)),
             codes::ID => {
                 let mut points: Vec<Value> = text
@@ -151,10 +145,7 @@ impl Interpreter<'_> {
         let count = match &value {
             Value::List(list) => list.len(),
             Value::Record(record) => record.fields().len(),
-            Value::Text(text) => {
-                self.charge(text.len() / 64)?;
-                text::length(text)
-            }
+            Value::Text(text) => self.text_length(text)?,
             Value::Reference(reference) => {
                 let event = self.event_about(codes::COUNT, "count", reference, Vec::new());
                 return Ok(self.send(&event)?.unwrap_or(Value::Integer(0)));
@@ -258,7 +249,7 @@ impl Interpreter<'_> {
     }
 
     /// The place of one element among so many.
-    fn place(&mut self, select: &Select, count: usize) -> Run<Option<usize>> {
+    pub(super) fn place(&mut self, select: &Select, count: usize) -> Run<Option<usize>> {
         Ok(match select {
             Select::Index(index) => absolute(*index, count),
             Select::Middle => count.checked_sub(1).map(|last| last / 2),
@@ -270,7 +261,12 @@ impl Interpreter<'_> {
         })
     }
 
-    fn range(&mut self, first: &Value, last: &Value, count: usize) -> Run<Option<Range<usize>>> {
+    pub(super) fn range(
+        &mut self,
+        first: &Value,
+        last: &Value,
+        count: usize,
+    ) -> Run<Option<Range<usize>>> {
         let first = self.number_of(first)? as i64;
         let last = self.number_of(last)? as i64;
         let (Some(first), Some(last)) = (absolute(first, count), absolute(last, count)) else {
@@ -278,125 +274,16 @@ impl Interpreter<'_> {
         };
         Ok(Some(first.min(last)..first.max(last) + 1))
     }
+}
 
-    fn text_elements(&mut self, text: &Rc<str>, element: &Element) -> Run<Option<Value>> {
-        let slice = |range: Range<usize>| text.get(range).map(Value::text);
-        if let (codes::CHARACTER | codes::ITEM, Select::Index(index)) =
-            (element.class.code, &element.select)
-            && let Ok(place) = usize::try_from(index - 1)
-            && let Some(range) = text::ascii_character(text, place)
-        {
-            return Ok(slice(range));
-        }
-        if let Select::Id(id) = &element.select
-            && element.class.code == codes::CHARACTER
-        {
-            return self.characters(id).map(Some);
-        }
-        self.charge(text.len() / 16)?;
-        let parts = self.parts(text, element.class.code);
-        if element.class.code == codes::TEXT {
-            return Ok(match &element.select {
-                Select::Every | Select::Index(1 | -1) => Some(Value::Text(Rc::clone(text))),
-                Select::Range(first, last) => {
-                    let first = self.bound_range(text, first)?;
-                    let last = self.bound_range(text, last)?;
-                    let (Some(first), Some(last)) = (first, last) else {
-                        return Ok(None);
-                    };
-                    slice(first.start.min(last.start)..last.end.max(first.end))
-                }
-                _ => None,
-            });
-        }
-        let Some(parts) = parts else {
-            return Ok(None);
-        };
-        Ok(match &element.select {
-            Select::Every => {
-                self.made_list(parts.len())?;
-                Some(Value::list(parts.into_iter().filter_map(slice).collect()))
-            }
-            Select::Range(first, last) => {
-                let (Bound::Value(first), Bound::Value(last)) = (&**first, &**last) else {
-                    return Ok(None);
-                };
-                let range = self.range(first, last, parts.len())?;
-                range
-                    .and_then(|range| parts.get(range))
-                    .map(|parts| Value::list(parts.iter().cloned().filter_map(slice).collect()))
-            }
-            select => {
-                let place = self.place(select, parts.len())?;
-                place
-                    .and_then(|place| parts.get(place).cloned())
-                    .and_then(slice)
-            }
-        })
-    }
+/// How many items a list may have.
+const LONGEST_LIST: usize = 4_000_000;
 
-    /// `character id 65`, `character id {72, 105}`
-    pub(super) fn characters(&mut self, ids: &Value) -> Run<Value> {
-        let ids = match ids {
-            Value::List(list) => list.items(),
-            other => vec![other.clone()],
-        };
-        let mut text = String::new();
-        for id in ids {
-            let number = self.number_of(&id)?;
-            let letter = (number >= 0.0)
-                .then(|| char::from_u32(number as u32))
-                .flatten()
-                .ok_or_else(|| Error::numbered(-1700))?;
-            text.push(letter);
-        }
-        Ok(Value::text(text))
-    }
-
-    /// The places of the parts of a text that have a class.
-    fn parts(&self, text: &str, code: Code) -> Option<Vec<Range<usize>>> {
-        Some(match code {
-            codes::CHARACTER | codes::ITEM => text::parts(text, Part::Character),
-            codes::WORD => text::parts(text, Part::Word),
-            codes::PARAGRAPH => text::parts(text, Part::Paragraph),
-            codes::TEXT_ITEM => {
-                let delimiters = match &self.delimiters {
-                    Value::List(items) => items.items(),
-                    other => vec![other.clone()],
-                };
-                let delimiters: Vec<String> = delimiters
-                    .iter()
-                    .filter_map(|delimiter| match delimiter {
-                        Value::Text(text) => Some(text.to_string()),
-                        _ => None,
-                    })
-                    .collect();
-                text::items(text, &delimiters, self.context.considering.case)
-            }
-            _ => return None,
-        })
-    }
-
-    /// The bytes of one end of a range of text.
-    fn bound_range(&mut self, text: &str, bound: &Bound) -> Run<Option<Range<usize>>> {
-        match bound {
-            Bound::Value(value) => {
-                let index = self.number_of(value)? as i64;
-                let parts = text::parts(text, Part::Character);
-                Ok(absolute(index, parts.len()).and_then(|place| parts.get(place).cloned()))
-            }
-            Bound::Steps(steps) => {
-                let [Step::Element(element)] = steps.as_slice() else {
-                    return Ok(None);
-                };
-                let Some(parts) = self.parts(text, element.class.code) else {
-                    return Ok(None);
-                };
-                let place = self.place(&element.select, parts.len())?;
-                Ok(place.and_then(|place| parts.get(place).cloned()))
-            }
-        }
-    }
+/// Refuses a list that is too long.
+pub(super) fn check_list_length(length: usize) -> Run<()> {
+    (length <= LONGEST_LIST)
+        .then_some(())
+        .ok_or_else(|| Error::numbered(-2708))
 }
 
 /// A place from 0: 1 is the first, -1 the last.

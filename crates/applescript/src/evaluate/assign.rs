@@ -2,7 +2,11 @@
 
 use std::{cell::RefCell, rc::Rc};
 
-use super::{Interpreter, Run, access::absolute, check_list_length, objects::is_of_framework};
+use super::{
+    Interpreter, Run,
+    access::{absolute, check_list_length},
+    objects::is_of_framework,
+};
 use crate::{
     code::Code,
     display,
@@ -235,6 +239,7 @@ impl Interpreter<'_> {
             if let Some(slot) = place.and_then(|place| {
                 list.0
                     .borrow_mut()
+                    .to_mut()
                     .get_mut(place)
                     .map(|slot| std::mem::replace(slot, value.clone()))
             }) {
@@ -252,13 +257,13 @@ impl Interpreter<'_> {
         if let Value::List(list) = container {
             match place {
                 Place::End => {
-                    list.0.borrow_mut().push(value);
+                    list.0.borrow_mut().to_mut().push(value);
                     check_list_length(list.len())?;
                     return self.charge(1);
                 }
                 Place::Beginning => {
                     self.made_list(list.len())?;
-                    list.0.borrow_mut().insert(0, value);
+                    list.0.borrow_mut().to_mut().insert(0, value);
                     return Ok(());
                 }
                 Place::Before | Place::After => {}

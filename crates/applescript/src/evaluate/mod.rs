@@ -2,7 +2,7 @@
 //!
 //! Here is what all of it shares: limits, contexts, variables. Statements are in `statement`, expressions in
 //! `expression`, operators in `operate`, object specifiers in `specifier` and `follow`, what values contain in
-//! `access`, assignments in `assign`, commands in `command`, handlers in `call`, objects of frameworks in `objects`.
+//! `access` and `texts`, assignments in `assign`, commands in `command`, handlers in `call`, objects of frameworks in `objects`.
 
 mod access;
 mod arguments;
@@ -18,6 +18,7 @@ mod pure;
 mod sources;
 mod specifier;
 mod statement;
+mod texts;
 
 use std::{cell::RefCell, collections::HashMap, rc::Rc};
 
@@ -116,6 +117,8 @@ pub(crate) struct Interpreter<'h> {
     running: Vec<Rc<Handler>>,
     /// How many sources run inside of each other.
     sources: usize,
+    /// The texts whose characters were looked for last, with the bytes at which those begin: loops ask for one after the other.
+    letters: Vec<(Rc<str>, Rc<[u32]>)>,
 }
 
 /// A script that no other one is around.
@@ -151,6 +154,7 @@ pub(crate) fn run(
         frames: Vec::new(),
         running: Vec::new(),
         sources: 0,
+        letters: Vec::new(),
     };
     let result = interpreter
         .initialise(&script)
@@ -261,7 +265,7 @@ impl Interpreter<'_> {
 
     /// Refuses a list that is too long, and counts the work of making one.
     fn made_list(&mut self, length: usize) -> Run<()> {
-        check_list_length(length)?;
+        access::check_list_length(length)?;
         self.charge(length / 8)
     }
 
@@ -300,6 +304,7 @@ impl Interpreter<'_> {
         coerce(&mut Coercion {
             host: &mut *self.host,
             delimiter: &delimiter,
+            values_left: crate::coerce::MOST_VALUES,
         })
     }
 
@@ -369,16 +374,6 @@ impl Interpreter<'_> {
             frame.locals.borrow_mut().insert(Rc::clone(name), value);
         }
     }
-}
-
-/// How many items a list may have.
-const LONGEST_LIST: usize = 4_000_000;
-
-/// Refuses a list that is too long.
-fn check_list_length(length: usize) -> Run<()> {
-    (length <= LONGEST_LIST)
-        .then_some(())
-        .ok_or_else(|| Error::numbered(-2708))
 }
 
 fn variable_of(frame: &Frame, lower: &str) -> Option<Value> {

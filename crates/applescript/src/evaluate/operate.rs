@@ -140,8 +140,8 @@ impl Interpreter<'_> {
         let length = a.len().saturating_add(b.len());
         self.made_list(length)?;
         let mut items = Vec::with_capacity(length);
-        items.extend_from_slice(&a.0.borrow());
-        items.extend_from_slice(&b.0.borrow());
+        items.extend_from_slice(a.0.borrow().as_slice());
+        items.extend_from_slice(b.0.borrow().as_slice());
         Ok(Value::list(items))
     }
 

@@ -240,6 +240,62 @@ fn long_chains_of_objects_are_taken_apart() {
     }
 }
 
+/// A list may hold another one any number of times: its values are counted, not its lists.
+#[test]
+fn what_holds_the_same_again_and_again_becomes_no_text() {
+    for turns in [30, 99] {
+        let source = format!(
+            "set x to {{\"\", \"\"}}\nrepeat {turns} times\nset x to {{x, x}}\nend repeat\nset s to \"\"\ntry\nset s to x as text\non error number n\nset s to n\nend try\ns"
+        );
+        let mut host = TestHost::default();
+        let program = compile(&source, &mut host).unwrap();
+        let result = run(&program, &mut host, &[], Limits::default()).unwrap();
+        assert_eq!(
+            result.map(|value| applescript::source(&value)).as_deref(),
+            Some("-1700")
+        );
+    }
+}
+
+/// A character of a text with other letters than those of ASCII was looked for from its beginning, and the rest of a list
+/// was a copy: 8,000 of them took more than a second.
+#[test]
+fn characters_and_rests_take_no_quadratic_time() {
+    for turn in [
+        "set x to \"é\"\nrepeat # times\nset x to x & \"é\"\nend repeat\nrepeat with n from 1 to count of x\ncharacter n of x\nend repeat",
+        "set x to \"é\"\nrepeat # times\nset x to x & \"é\"\nend repeat\nset n to 1\nrepeat while n < length of x\ntext n thru n of x\nset n to n + 1\nend repeat",
+        "set x to {1}\nrepeat # times\nset end of x to 1\nend repeat\nrepeat while x is not {}\nset x to rest of x\nend repeat",
+    ] {
+        let time = |times: usize| {
+            let source = turn.replace('#', &times.to_string());
+            let mut host = TestHost::default();
+            let program = compile(&source, &mut host).unwrap();
+            let start = Instant::now();
+            run(&program, &mut host, &[], Limits::default()).unwrap();
+            start.elapsed()
+        };
+        let short = time(1000).max(Duration::from_millis(10));
+        let long = time(16_000);
+        assert!(
+            long < short * 60,
+            "{turn}: {short:?}, sixteen times as much {long:?}"
+        );
+    }
+}
+
+/// Two lists that have items in common do not see each other change.
+#[test]
+fn a_list_and_its_rest_are_two_lists() {
+    let source = "set x to {1, 2, 3}\nset y to rest of x\nset item 2 of x to 7\nset end of y to 4\nset beginning of y to 0\nset z to rest of rest of y\nset item 1 of y to 9\n{x, y, z, rest of z, x}";
+    let mut host = TestHost::default();
+    let program = compile(source, &mut host).unwrap();
+    let result = run(&program, &mut host, &[], Limits::default()).unwrap();
+    assert_eq!(
+        result.map(|value| applescript::source(&value)).as_deref(),
+        Some("{{1, 7, 3}, {9, 2, 3, 4}, {3, 4}, {4}, {1, 7, 3}}")
+    );
+}
+
 /// An item costs the same in a list of thousands as in one of three: loops over long texts and lists end in their time.
 #[test]
 fn loops_over_long_lists_take_steps_in_proportion() {
