@@ -223,6 +223,22 @@ mod simulated {
         (folder, path)
     }
 
+    /// It served, and each call failed.
+    #[test]
+    fn a_file_that_is_no_simulated_mac_ends_the_server_at_its_start() {
+        let folder = tempfile::tempdir().unwrap();
+        let (broken, inner) = (folder.path().join("mac.json"), folder.path().join("inner"));
+        std::fs::write(&broken, "{}").unwrap();
+        std::fs::create_dir(&inner).unwrap();
+        for path in [&broken, &inner] {
+            let path = path.to_str().unwrap();
+            let output = macmcp(&["serve", "--simulate", path]);
+            assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
+            assert!(stderr(&output).contains(path), "{}", stderr(&output));
+            assert_eq!(stdout(&output), "");
+        }
+    }
+
     #[test]
     fn simulate_takes_an_unknown_option_for_no_file() {
         let folder = tempfile::tempdir().unwrap();

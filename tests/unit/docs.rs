@@ -139,7 +139,7 @@ pub(super) fn text_files(folder: &Path, found: &mut Vec<PathBuf>) {
 fn the_tests_that_hold_the_promises_exist() {
     let text = fs::read_to_string(root().join("SECURITY.md")).unwrap();
     let mut files = Vec::new();
-    for folder in ["src", "tests"] {
+    for folder in ["src", "tests", "crates"] {
         text_files(&root().join(folder), &mut files);
     }
     let named: Vec<(&str, &str)> = text

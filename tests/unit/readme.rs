@@ -53,6 +53,7 @@ fn sandbox() -> tempfile::TempDir {
     }
     // The script that a reader has.
     fs::write(folder.path().join("my.applescript"), "current date").unwrap();
+    fs::write(folder.path().join("unknown.js"), "1 + 1").unwrap();
     let bin = folder.path().join("bin");
     std::os::unix::fs::symlink(macmcp(), bin.join("macmcp")).unwrap();
     std::os::unix::fs::symlink(simulated_mac(), bin.join("simulated-mac")).unwrap();

@@ -42,16 +42,55 @@
       enumerable: false,
     });
 
+  // The world's time is universal: nothing shows of the zone of the machine that it is simulated on.
   const SystemDate = Date;
+  const dates = SystemDate.prototype;
+  const offset = dates.getTimezoneOffset;
+  const method = (name, value) => Object.defineProperty(dates, name, { value, writable: true, configurable: true });
+  // How far the zone of the machine is from the world's, in milliseconds.
+  const apart = (time) => offset.call(new SystemDate(time)) * 60000;
+  for (const unit of ['FullYear', 'Month', 'Date', 'Day', 'Hours', 'Minutes', 'Seconds', 'Milliseconds']) {
+    method(`get${unit}`, dates[`getUTC${unit}`]);
+    if (dates[`setUTC${unit}`]) method(`set${unit}`, dates[`setUTC${unit}`]);
+  }
+  method('getTimezoneOffset', function () {
+    return this.getTime() * 0;
+  });
+  const written = (name, write) =>
+    method(name, function () {
+      const [day, date, month, year, time] = this.toUTCString().split(/,? /);
+      return time === undefined ? 'Invalid Date' : write(`${day} ${month} ${date} ${year}`, `${time} GMT+0000`);
+    });
+  written('toString', (date, time) => `${date} ${time}`);
+  written('toDateString', (date) => date);
+  written('toTimeString', (_, time) => time);
+  for (const name of ['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString']) {
+    const write = dates[name];
+    method(name, function (...args) {
+      return write.apply(new SystemDate(this.getTime() + apart(this.getTime())), args);
+    });
+  }
+  // A text that names no zone means the world's, as a day without a time does anyway.
+  const parsed = (text) => {
+    const time = SystemDate.parse(text);
+    const isUniversal = /(z|[+-]\d\d:?\d\d|utc|gmt)\s*(\(.*\))?\s*$/i.test(text) || /^[+-]?\d+(-\d\d){0,2}$/.test(text);
+    return isUniversal ? time : time - apart(time);
+  };
+  const timeOf = (args) => {
+    if (args.length > 1) return SystemDate.UTC(...args);
+    if (args.length === 0) return native.now();
+    return typeof args[0] === 'string' ? parsed(args[0]) : args[0];
+  };
+
   function WorldDate(...args) {
     if (!new.target) return new WorldDate().toString();
-    return Reflect.construct(SystemDate, args.length ? args : [native.now()], new.target);
+    return Reflect.construct(SystemDate, [timeOf(args)], new.target);
   }
   Object.defineProperty(WorldDate, 'name', { value: 'Date' });
   Object.defineProperty(WorldDate, 'length', { value: 7 });
   WorldDate.prototype = SystemDate.prototype;
   WorldDate.prototype.constructor = WorldDate;
-  WorldDate.parse = SystemDate.parse;
+  WorldDate.parse = (text) => parsed(String(text));
   WorldDate.UTC = SystemDate.UTC;
   WorldDate.now = () => Math.floor(native.now());
   define('Date', WorldDate);

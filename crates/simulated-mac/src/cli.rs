@@ -4,22 +4,25 @@
 
 use std::{
     ffi::{OsStr, OsString},
-    fmt::Write as _,
     io::{self, Write},
     path::{Path, PathBuf},
     process::ExitCode,
+    thread,
+    time::Duration,
 };
 
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 use super::{
     draw,
-    host::Surroundings,
     mac::{Error, SimulatedMac},
-    program::{Exit, Program},
+    meter,
+    program::{Exit, Program, STACK},
+    summary::summary,
+    surroundings::Surroundings,
     system::store,
     template::Template,
-    world::{Fault, Permission, UnknownFault, World},
+    world::{Fault, UnknownFault},
 };
 
 /// What another program may rely on: the stand-ins' arguments and environment variables, exit statuses and `prepare`.
@@ -40,8 +43,23 @@ pub struct StandIn {
 impl StandIn {
     /// Runs it with the words after the program's name.
     pub fn run(self, words: impl IntoIterator<Item = OsString>) -> ExitCode {
+        meter::lower_limits();
         let surroundings = Surroundings::from_environment(self.name);
-        ExitCode::from(self.program.run(&surroundings, words))
+        let words: Vec<OsString> = words.into_iter().collect();
+        // A thread of its own has the stack that scripts need, whatever that of the process is.
+        let running = thread::Builder::new()
+            .name(self.program.name().into())
+            .stack_size(STACK)
+            .spawn({
+                let surroundings = surroundings.clone();
+                move || self.program.run(&surroundings, words)
+            });
+        let status = match running.map(thread::JoinHandle::join) {
+            Ok(Ok(status)) => status,
+            Ok(Err(panic)) => std::panic::resume_unwind(panic),
+            Err(error) => surroundings.complain(&format!("cannot start a thread: {error}")),
+        };
+        ExitCode::from(status)
     }
 }
 
@@ -123,6 +141,9 @@ struct RunArguments {
     /// The PNG file to draw to when the script has ended or waits for the user
     #[arg(long, value_name = "PNG")]
     picture: Option<PathBuf>,
+    /// How many seconds the script may take; one that computes is stopped after 120 s at the latest
+    #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=3600))]
+    time_limit: u64,
     /// Arguments of the script's `run` handler or function
     #[arg(last = true, value_name = "ARGUMENT")]
     arguments: Vec<OsString>,
@@ -228,6 +249,10 @@ impl RunArguments {
             Some(file) => SimulatedMac::from_file(file),
             None => SimulatedMac::new(),
         };
+        // This process does nothing but run the script.
+        meter::lower_limits();
+        let time_limit = Duration::from_secs(self.time_limit);
+        let mac = mac.map(|mac| mac.with_time_limit(time_limit));
         let is_javascript = self.script.extension() == Some(OsStr::new("js"));
         let language: &[&str] = if is_javascript {
             &["-l", "JavaScript", "--"]
@@ -252,12 +277,18 @@ impl RunArguments {
         // With standard error closed there is nobody to tell.
         let _lost = io::stderr().lock().write_all(done.stderr.as_bytes());
         let drawn = match &self.picture {
+            // What cannot be interrupted may hold the world's file for ever.
+            Some(_) if done.exit == Exit::OutOfTime => Ok(()),
             Some(picture) => draw_to(mac.world_path(), picture).map(|_| ()),
             None => Ok(()),
         };
         let status = match done.exit {
             Exit::Status(status) => ExitCode::from(status),
             Exit::Crashed => complain("the script crashed, as it would on a Mac"),
+            Exit::OutOfTime => complain(&format!(
+                "the script was stopped after {} s; pass a longer --time-limit",
+                self.time_limit
+            )),
             Exit::Blocked => complain("the script waits for the user, or for an app that hangs"),
         };
         match (drawn, printed) {
@@ -345,101 +376,4 @@ fn draw_to(file: &Path, picture: &Path) -> Result<String, String> {
     std::fs::write(picture, bytes)
         .map_err(|error| format!("cannot write {}: {error}", picture.display()))?;
     Ok(format!("{} is drawn.\n", picture.display()))
-}
-
-/// A world in a few lines for a person.
-fn summary(world: &World) -> String {
-    let mut text = String::new();
-    // Writing to a String cannot fail.
-    let _infallible = write_summary(&mut text, world);
-    text
-}
-
-fn write_summary(out: &mut String, world: &World) -> std::fmt::Result {
-    let system = &world.system;
-    writeln!(
-        out,
-        "{}: macOS {} ({}), {}, {}",
-        system.computer_name,
-        system.macos_version,
-        system.build,
-        system.hardware_model,
-        system.processor
-    )?;
-    for display in &world.displays {
-        let f = display.frame;
-        writeln!(
-            out,
-            "display {}: {} at {},{}, {} x {} points, scale {}",
-            display.id, display.name, f.x, f.y, f.width, f.height, display.scale
-        )?;
-    }
-    let p = &world.permissions;
-    let word = |permission| match permission {
-        Permission::Granted => "granted",
-        Permission::Denied => "denied",
-        Permission::Unanswered => "unanswered",
-    };
-    write!(
-        out,
-        "permissions: accessibility {}, ",
-        word(p.accessibility)
-    )?;
-    write!(
-        out,
-        "screen recording {}, automation {}",
-        word(p.screen_recording),
-        word(p.automation)
-    )?;
-    for (bundle_id, permission) in &p.automation_of {
-        write!(out, " (of {bundle_id} {})", word(*permission))?;
-    }
-    writeln!(out)?;
-    writeln!(
-        out,
-        "apps ({} installed, {} running):",
-        world.installed.len(),
-        world.apps.len()
-    )?;
-    for app in &world.apps {
-        let front = if app.pid == world.front {
-            ", frontmost"
-        } else {
-            ""
-        };
-        let hidden = if app.hidden { ", hidden" } else { "" };
-        let hung = if app.hung { ", not responding" } else { "" };
-        let launching = if app.launching { ", launching" } else { "" };
-        writeln!(
-            out,
-            "  {} {} ({}){front}{hidden}{hung}{launching}",
-            app.pid,
-            app.name,
-            app.bundle_id.as_deref().unwrap_or("no bundle id")
-        )?;
-        for window in &app.windows {
-            let f = window.frame;
-            let minimised = if window.minimised { ", minimised" } else { "" };
-            writeln!(
-                out,
-                "    window {} {:?} at {},{}, {} x {}{minimised}",
-                window.id, window.title, f.x, f.y, f.width, f.height
-            )?;
-        }
-    }
-    let types = world.pasteboard.types();
-    writeln!(
-        out,
-        "pasteboard: {}",
-        if types.is_empty() {
-            "empty".into()
-        } else {
-            types.join(", ")
-        }
-    )?;
-    writeln!(
-        out,
-        "written {} times, clock ahead by {:.1} s",
-        world.generation, world.clock.skew_seconds
-    )
 }

@@ -13,21 +13,20 @@ use std::{
 };
 
 use crate::{
+    meter::{Meter, Reached},
     processes,
     reply_timeout::ReplyTimeout,
     stats::{Crossings, Stats},
     streams::Streams,
+    surroundings::{EXIT_NO_SUCH_NAME, EXIT_NOT_SIMULATED, Ended, Surroundings},
     system::store::{Store, StoreError},
     world::{Faults, World},
 };
 
-/// Exit status for what a Mac has and the simulated Mac has not, and for failures of the simulated Mac itself.
-pub const EXIT_NOT_SIMULATED: u8 = 79;
-/// Exit status of a stand-in whose script used a name that no Mac has.
-pub const EXIT_NO_SUCH_NAME: u8 = 78;
-
 /// Waits up to this long are skipped on the world's clock; longer ones wait for a person.
 const LONGEST_SKIP: f64 = 10.0;
+/// How often a process that crashes sends itself the signal at most; the second one ends it.
+const CRASHES: usize = 1000;
 /// How long a change may keep the others out before it is written.
 const LONGEST_LOCK: Duration = Duration::from_millis(20);
 
@@ -42,66 +41,6 @@ impl MacError {
     }
 }
 
-/// What a stand-in gets from whoever starts it.
-#[derive(Clone)]
-pub(crate) struct Surroundings {
-    /// The program that stands in: what no Mac would say is said under this name.
-    pub(crate) name: &'static str,
-    /// The world file.
-    pub(crate) world: PathBuf,
-    /// Where the counts are appended.
-    pub(crate) stats: Option<PathBuf>,
-    /// Waits really, whatever the world says.
-    pub(crate) real_time: bool,
-    /// The program's name and the words after it.
-    pub(crate) arguments: Vec<OsString>,
-    pub(crate) streams: Streams,
-}
-
-/// How a stand-in ended before it was through with its work.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Ended {
-    WithStatus(u8),
-    /// As after a segmentation fault.
-    Crashed,
-    /// It waits for a person or an app that never answers.
-    Blocked,
-}
-
-impl Surroundings {
-    /// From `MACMCP_WORLD`, `MACMCP_STATS` and `MACMCP_SIM_REALTIME`. Without `MACMCP_WORLD` the world is
-    /// `macmcp-world-<uid>.json` in the temporary folder, so that a mere link named `osascript` works.
-    pub(crate) fn from_environment(name: &'static str) -> Self {
-        let world = std::env::var_os("MACMCP_WORLD")
-            .filter(|path| !path.is_empty())
-            .map_or_else(
-                || {
-                    std::env::temp_dir().join(format!(
-                        "macmcp-world-{}.json",
-                        rustix::process::getuid().as_raw()
-                    ))
-                },
-                PathBuf::from,
-            );
-        Self {
-            name,
-            world,
-            stats: std::env::var_os("MACMCP_STATS")
-                .filter(|path| !path.is_empty())
-                .map(PathBuf::from),
-            real_time: std::env::var_os("MACMCP_SIM_REALTIME").is_some_and(|value| value == "1"),
-            arguments: std::env::args_os().collect(),
-            streams: Streams::Process,
-        }
-    }
-
-    /// Says on standard error why this is no Mac, and answers the exit status for that.
-    pub(crate) fn complain(&self, text: &str) -> u8 {
-        self.streams.log(&format!("{}: {text}", self.name));
-        EXIT_NOT_SIMULATED
-    }
-}
-
 /// One stand-in process.
 pub(crate) struct Host {
     name: &'static str,
@@ -113,6 +52,7 @@ pub(crate) struct Host {
     real_time: bool,
     arguments: Vec<OsString>,
     streams: Streams,
+    meter: Meter,
     /// Set when it has ended inside another program: nothing it does counts any more.
     ended: Cell<Option<Ended>>,
     /// Bytes that standard output still takes, when the world cuts it off.
@@ -153,6 +93,7 @@ impl Host {
             real_time: surroundings.real_time,
             arguments: surroundings.arguments.clone(),
             streams: surroundings.streams.clone(),
+            meter: Meter::new(surroundings.deadline),
             ended: Cell::new(None),
             output_left: Cell::new(faults.cut_output_after),
             faults: faults.clone(),
@@ -219,6 +160,32 @@ impl Host {
         if long {
             self.commit();
         }
+        self.look_at_bounds();
+    }
+
+    /// Counts something that a script may do any number of times. Ends the script that has reached a bound.
+    pub(crate) fn tick(&self) {
+        if self.meter.tick() {
+            self.look_at_bounds();
+        }
+    }
+
+    /// Ends the script that has reached a bound.
+    pub(crate) fn look_at_bounds(&self) {
+        // While the world is looked at there is no end: the next look is another's.
+        if self.ended().is_some() || self.store.try_borrow_mut().is_err() {
+            return;
+        }
+        match self.meter.look() {
+            None => {}
+            Some(Reached::Deadline) => self.run_out_of_time(),
+            Some(reached) => self.not_simulated(reached.what()),
+        }
+    }
+
+    fn run_out_of_time(&self) -> ! {
+        self.finish(EXIT_NOT_SIMULATED);
+        self.end(Ended::OutOfTime)
     }
 
     /// The world's time, in seconds since 1970.
@@ -242,8 +209,17 @@ impl Host {
             self.store.borrow_mut().skip(seconds);
         }
         self.commit();
-        if real {
-            std::thread::sleep(Duration::from_secs_f64(seconds));
+        if !real {
+            return;
+        }
+        // Longer than any process lives.
+        let span = Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX);
+        match self.meter.time_left() {
+            Some(left) if left < span => {
+                std::thread::sleep(left);
+                self.run_out_of_time()
+            }
+            _ => std::thread::sleep(span),
         }
     }
 
@@ -274,6 +250,7 @@ impl Host {
 
     /// Counts an Apple event and lets its latency pass.
     pub(crate) fn count_apple_event(&self, target: &str) {
+        self.tick();
         self.stats.borrow_mut().apple_event(target);
         self.call_or_crash();
         let latency = self.store.borrow().seen().latencies.apple_event_ms;
@@ -295,6 +272,7 @@ impl Host {
 
     /// Counts a message or a C function of the bridge.
     pub(crate) fn count_bridge_call(&self, count: impl FnOnce(&mut Crossings)) {
+        self.tick();
         self.count_crossing(count);
         self.call_or_crash();
     }
@@ -329,10 +307,12 @@ impl Host {
             self.end(Ended::Crashed)
         }
         let own = rustix::process::getpid();
-        // Rust's own handler takes the first one, finds no stack overflow and gives the signal its default back.
-        for _ in 0..2 {
+        // Rust's own handler takes the first one, finds no stack overflow and gives the signal its default back. Another
+        // thread may be the one that takes it, so that this one goes on for a moment.
+        for _ in 0..CRASHES {
             // If the signal could not be sent the status of a shell's view of it remains.
             let _sent = rustix::process::kill_process(own, rustix::process::Signal::SEGV);
+            std::thread::sleep(Duration::from_millis(1));
         }
         self.end(Ended::WithStatus(139))
     }
@@ -352,12 +332,27 @@ impl Host {
         for piece in bytes.chunks(self.piece.get().unwrap_or(usize::MAX)) {
             self.streams.write_output(piece)?;
         }
+        self.check_streams();
         Ok(())
+    }
+
+    /// Writes to standard error what a script has for it.
+    pub(crate) fn print_error(&self, bytes: &[u8]) -> io::Result<()> {
+        let written = self.streams.write_error(bytes);
+        self.check_streams();
+        written
     }
 
     /// Writes one line to standard error. A closed standard error is nobody's loss.
     pub(crate) fn log(&self, line: &str) {
-        self.streams.log(line);
+        let _lost = self.print_error(format!("{line}\n").as_bytes());
+    }
+
+    /// Ends the script that has written more than is kept in memory.
+    fn check_streams(&self) {
+        if self.streams.are_full() && self.ended().is_none() {
+            self.not_simulated("more than 16 MiB of output in memory");
+        }
     }
 
     /// What messages of the stand-in itself begin with.
@@ -368,7 +363,7 @@ impl Host {
     /// Says on standard error what no Mac would say, under the name of the program that stands in; answers the exit
     /// status for that.
     pub(crate) fn complain(&self, text: &str) -> u8 {
-        self.log(&format!("{}: {text}", self.name));
+        self.streams.log(&format!("{}: {text}", self.name));
         EXIT_NOT_SIMULATED
     }
 
@@ -417,7 +412,7 @@ impl Host {
         }
         exit(match how {
             Ended::WithStatus(status) => status,
-            Ended::Crashed | Ended::Blocked => EXIT_NOT_SIMULATED,
+            Ended::Crashed | Ended::Blocked | Ended::OutOfTime => EXIT_NOT_SIMULATED,
         })
     }
 

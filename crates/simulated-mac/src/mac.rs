@@ -7,25 +7,25 @@ use std::{
     ffi::{OsStr, OsString},
     fs, io,
     os::unix::{fs::symlink, process::CommandExt},
-    panic::resume_unwind,
     path::{Path, PathBuf},
     process::Command,
     sync::Arc,
-    thread,
+    time::Duration,
 };
 
 use serde_json::Value;
 use tempfile::TempDir;
 
 use super::{
-    program::{Finished, Program, run_here},
+    program::{Finished, Program, Run, run_in_thread},
+    streams::Streams,
     system::store::{self, Store, StoreError},
     template::Template,
     world::World,
 };
 
-/// What the stand-ins need of the stack; a test's own thread has 2 MiB.
-const STACK: usize = 8 << 20;
+/// How long a program may run in process, unless [`SimulatedMac::with_time_limit`] says otherwise.
+pub(crate) const TIME_LIMIT: Duration = Duration::from_secs(60);
 
 /// Why a simulated Mac could not be made, read or changed. The text names the file.
 #[derive(Debug, thiserror::Error)]
@@ -62,6 +62,7 @@ impl From<StoreError> for Error {
 pub struct SimulatedMac {
     folder: PathBuf,
     world: PathBuf,
+    time_limit: Duration,
     /// Removes the folder; None for files of others.
     _temporary: Option<Arc<TempDir>>,
 }
@@ -101,6 +102,7 @@ impl SimulatedMac {
         Ok(Self {
             folder,
             world,
+            time_limit: TIME_LIMIT,
             _temporary: None,
         })
     }
@@ -116,6 +118,7 @@ impl SimulatedMac {
         Ok(Self {
             folder: folder.path().to_owned(),
             world: folder.path().join("world.json"),
+            time_limit: TIME_LIMIT,
             _temporary: Some(Arc::new(folder)),
         })
     }
@@ -124,6 +127,12 @@ impl SimulatedMac {
     pub fn default_world() -> Value {
         // The text is part of the program and read by a test.
         serde_json::from_str(World::DEFAULT).unwrap_or_default()
+    }
+
+    /// This Mac with another bound on how long a program may run in process than 60 seconds.
+    #[must_use]
+    pub fn with_time_limit(self, time_limit: Duration) -> Self {
+        Self { time_limit, ..self }
     }
 
     /// This Mac after a change of its world.
@@ -268,7 +277,9 @@ impl SimulatedMac {
     }
 
     /// Runs a program in process with the words after its name and this standard input. Environment variables and
-    /// the current folder are those of the calling process. A script's heap, about a megabyte, is not given back.
+    /// the current folder are those of the calling process. A script's heap, about a megabyte, is not given back. A program
+    /// that does not end in its time answers `Exit::OutOfTime`; the thread of one that is at something that cannot be
+    /// interrupted then goes on until the caller's process ends.
     pub fn run(
         &self,
         program: Program,
@@ -286,18 +297,24 @@ impl SimulatedMac {
         stdin: impl Into<Vec<u8>>,
         counts: Option<PathBuf>,
     ) -> Result<Finished, Error> {
-        let words: Vec<OsString> = words.into_iter().map(Into::into).collect();
-        let (world, stdin) = (self.world.clone(), stdin.into());
-        // The script's heap stays within the thread, and its end ends no more than that.
-        let thread = thread::Builder::new()
-            .name(program.name().into())
-            .stack_size(STACK)
-            .spawn(move || run_here(program, words, world, counts, stdin))
-            .map_err(|source| Error::System {
-                what: "cannot start a thread",
-                source,
-            })?;
-        thread.join().map_or_else(|panic| resume_unwind(panic), Ok)
+        let streams = Streams::in_memory(stdin.into());
+        let run = Run {
+            words: words.into_iter().map(Into::into).collect(),
+            world: self.world.clone(),
+            counts,
+            time_limit: self.time_limit,
+            streams: streams.clone(),
+        };
+        let exit = run_in_thread(program, run).map_err(|source| Error::System {
+            what: "cannot start a thread",
+            source,
+        })?;
+        let (output, error) = streams.take_written();
+        Ok(Finished {
+            stdout: String::from_utf8_lossy(&output).into_owned(),
+            stderr: String::from_utf8_lossy(&error).into_owned(),
+            exit,
+        })
     }
 
     /// Runs a JavaScript for Automation script as `osascript -l JavaScript -` does.

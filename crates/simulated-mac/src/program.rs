@@ -2,14 +2,18 @@
 
 use std::{
     ffi::OsString,
+    io,
     panic::{AssertUnwindSafe, catch_unwind, resume_unwind},
     path::PathBuf,
+    sync::mpsc::{RecvTimeoutError, channel},
+    thread,
+    time::{Duration, Instant},
 };
 
 use super::{
-    host::{Ended, Surroundings},
     osascript, screencapture, sips,
     streams::Streams,
+    surroundings::{Ended, Surroundings},
 };
 
 /// A program that the simulated Mac stands in for.
@@ -60,6 +64,8 @@ pub enum Exit {
     Crashed,
     /// Not at all: it waits for a person or an app that never answers. As a program it would wait until it is killed.
     Blocked,
+    /// Its time was over, which `SimulatedMac::with_time_limit` sets.
+    OutOfTime,
 }
 
 /// What a stand-in that ran in process left behind.
@@ -73,41 +79,68 @@ pub struct Finished {
     pub exit: Exit,
 }
 
-/// Runs a program in this thread, with its streams in memory.
-pub(crate) fn run_here(
-    program: Program,
-    words: Vec<OsString>,
-    world: PathBuf,
-    counts: Option<PathBuf>,
-    stdin: Vec<u8>,
-) -> Finished {
-    let streams = Streams::in_memory(stdin);
+/// What the stand-ins need of the stack; a test's own thread has 2 MiB.
+pub(crate) const STACK: usize = 16 << 20;
+/// How much longer it is waited for a program that is at something that cannot be interrupted.
+const GRACE: Duration = Duration::from_secs(2);
+
+/// How a program is run within another one.
+pub(crate) struct Run {
+    pub(crate) words: Vec<OsString>,
+    pub(crate) world: PathBuf,
+    pub(crate) counts: Option<PathBuf>,
+    pub(crate) time_limit: Duration,
+    /// In memory.
+    pub(crate) streams: Streams,
+}
+
+/// Runs a program in a thread of its own: the script's heap stays within that, and its end ends no more. One that is at
+/// something that cannot be interrupted when its time is over goes on there.
+pub(crate) fn run_in_thread(program: Program, run: Run) -> io::Result<Exit> {
+    let longest = run.time_limit + GRACE;
+    let (tell, told) = channel();
+    let thread = thread::Builder::new()
+        .name(program.name().into())
+        .stack_size(STACK)
+        .spawn(move || {
+            // Nobody waits any more for one that is late.
+            let _late = tell.send(run_here(program, run));
+        })?;
+    match told.recv_timeout(longest) {
+        Ok(exit) => Ok(exit),
+        Err(RecvTimeoutError::Timeout) => Ok(Exit::OutOfTime),
+        // It panicked.
+        Err(RecvTimeoutError::Disconnected) => match thread.join() {
+            Err(panic) => resume_unwind(panic),
+            Ok(()) => Ok(Exit::OutOfTime),
+        },
+    }
+}
+
+/// Runs a program in this thread.
+fn run_here(program: Program, run: Run) -> Exit {
     let mut arguments = vec![OsString::from(program.name())];
-    arguments.extend(words.iter().cloned());
+    arguments.extend(run.words.iter().cloned());
     let surroundings = Surroundings {
         name: "simulated-mac",
-        world,
-        stats: counts,
+        world: run.world,
+        stats: run.counts,
         real_time: false,
+        deadline: Some(Instant::now() + run.time_limit),
         arguments,
-        streams: streams.clone(),
+        streams: run.streams,
     };
-    let run = || program.run(&surroundings, words);
-    let exit = match catch_unwind(AssertUnwindSafe(run)) {
+    let ran = || program.run(&surroundings, run.words);
+    match catch_unwind(AssertUnwindSafe(ran)) {
         Ok(status) => Exit::Status(status),
         Err(payload) => match payload.downcast::<Ended>() {
             Ok(ended) => match *ended {
                 Ended::WithStatus(status) => Exit::Status(status),
                 Ended::Crashed => Exit::Crashed,
                 Ended::Blocked => Exit::Blocked,
+                Ended::OutOfTime => Exit::OutOfTime,
             },
             Err(panic) => resume_unwind(panic),
         },
-    };
-    let (output, error) = streams.take_written();
-    Finished {
-        stdout: String::from_utf8_lossy(&output).into_owned(),
-        stderr: String::from_utf8_lossy(&error).into_owned(),
-        exit,
     }
 }

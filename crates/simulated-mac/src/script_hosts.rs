@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// Where the program is that runs scripts.
-const SCRIPT_HOST: &str = "/usr/bin/osascript";
+pub(crate) const SCRIPT_HOST: &str = "/usr/bin/osascript";
 
 /// The process of a script, which a person sees while it shows a dialog, by the real process that runs the script.
 pub(crate) fn run(world: &mut World, name: &str, real: u32, now: f64) -> i32 {

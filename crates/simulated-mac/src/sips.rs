@@ -11,7 +11,7 @@ use std::{
 
 use png::{BitDepth, ColorType, Compression, Decoder, Encoder, PixelDimensions, Transformations};
 
-use super::host::{Host, Surroundings};
+use super::{host::Host, surroundings::Surroundings};
 
 /// The largest side that a picture is made.
 const LARGEST_SIDE: u32 = 16_384;

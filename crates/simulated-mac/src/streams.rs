@@ -3,18 +3,20 @@
 //! What is written, and when, is not decided here.
 
 use std::{
-    cell::RefCell,
     io::{self, Cursor, Read, Write},
-    rc::Rc,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
+
+/// How much a script may write to streams in memory, in bytes.
+const LONGEST: usize = 16 << 20;
 
 /// Standard input, output and error of one stand-in.
 #[derive(Clone)]
 pub(crate) enum Streams {
     /// The streams of this process.
     Process,
-    /// Buffers in memory.
-    Memory(Rc<RefCell<Buffers>>),
+    /// Buffers in memory, which whoever runs the script has as well.
+    Memory(Arc<Mutex<Buffers>>),
 }
 
 /// Streams in memory.
@@ -23,12 +25,31 @@ pub(crate) struct Buffers {
     pub(crate) input: Cursor<Vec<u8>>,
     pub(crate) output: Vec<u8>,
     pub(crate) error: Vec<u8>,
+    /// Something had no room.
+    is_full: bool,
+}
+
+impl Buffers {
+    /// Makes room for so many bytes.
+    fn reserve(&mut self, length: usize) -> io::Result<()> {
+        let held = self.output.len() + self.error.len();
+        if held.saturating_add(length) > LONGEST {
+            self.is_full = true;
+            return Err(io::ErrorKind::StorageFull.into());
+        }
+        Ok(())
+    }
+}
+
+/// The buffers, whatever became of a thread that had them.
+fn locked(buffers: &Mutex<Buffers>) -> MutexGuard<'_, Buffers> {
+    buffers.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Streams {
     /// Streams in memory, with this text as standard input.
     pub(crate) fn in_memory(input: Vec<u8>) -> Self {
-        Self::Memory(Rc::new(RefCell::new(Buffers {
+        Self::Memory(Arc::new(Mutex::new(Buffers {
             input: Cursor::new(input),
             ..Buffers::default()
         })))
@@ -48,7 +69,7 @@ impl Streams {
                     done => return done,
                 }
             },
-            Self::Memory(buffers) => buffers.borrow_mut().input.read(bytes),
+            Self::Memory(buffers) => locked(buffers).input.read(bytes),
         }
     }
 
@@ -58,7 +79,7 @@ impl Streams {
         match self {
             Self::Process => io::stdin().lock().take(limit).read_to_end(&mut bytes)?,
             Self::Memory(buffers) => {
-                let input = &mut buffers.borrow_mut().input;
+                let input = &mut locked(buffers).input;
                 input.take(limit).read_to_end(&mut bytes)?
             }
         };
@@ -74,7 +95,9 @@ impl Streams {
                 stdout.flush()
             }
             Self::Memory(buffers) => {
-                buffers.borrow_mut().output.extend_from_slice(bytes);
+                let mut buffers = locked(buffers);
+                buffers.reserve(bytes.len())?;
+                buffers.output.extend_from_slice(bytes);
                 Ok(())
             }
         }
@@ -85,7 +108,9 @@ impl Streams {
         match self {
             Self::Process => io::stderr().lock().write_all(bytes),
             Self::Memory(buffers) => {
-                buffers.borrow_mut().error.extend_from_slice(bytes);
+                let mut buffers = locked(buffers);
+                buffers.reserve(bytes.len())?;
+                buffers.error.extend_from_slice(bytes);
                 Ok(())
             }
         }
@@ -96,7 +121,7 @@ impl Streams {
         match self {
             Self::Process => (Vec::new(), Vec::new()),
             Self::Memory(buffers) => {
-                let buffers = &mut *buffers.borrow_mut();
+                let buffers = &mut *locked(buffers);
                 (
                     std::mem::take(&mut buffers.output),
                     std::mem::take(&mut buffers.error),
@@ -105,8 +130,23 @@ impl Streams {
         }
     }
 
-    /// Writes a line to standard error. With standard error closed there is nobody to tell.
+    /// Whether a script has written more than there is room for.
+    pub(crate) fn are_full(&self) -> bool {
+        match self {
+            Self::Process => false,
+            Self::Memory(buffers) => locked(buffers).is_full,
+        }
+    }
+
+    /// Writes a line of the stand-in itself to standard error, which always has room for it. With standard error closed
+    /// there is nobody to tell.
     pub(crate) fn log(&self, line: &str) {
-        let _lost = self.write_error(format!("{line}\n").as_bytes());
+        let line = format!("{line}\n");
+        match self {
+            Self::Process => {
+                let _lost = self.write_error(line.as_bytes());
+            }
+            Self::Memory(buffers) => locked(buffers).error.extend_from_slice(line.as_bytes()),
+        }
     }
 }

@@ -258,18 +258,12 @@ fn system_info(world: &World) -> Value {
 
 fn system_attribute(world: &World, arguments: &Arguments<'_>) -> Result<Value, Failure> {
     let system = &world.system;
-    let variables = [
-        ("HOME", system.home.as_str()),
-        ("LOGNAME", system.user.as_str()),
-        ("PATH", "/usr/bin:/bin:/usr/sbin:/sbin"),
-        ("SHELL", "/bin/zsh"),
-        ("USER", system.user.as_str()),
-    ];
+    let variables = system.variables();
     let name = match arguments.direct {
         // Without a name, the names of all variables [events 5.5].
         Value::Missing => {
-            let names = variables.map(|(name, _)| Value::text(name));
-            return Ok(Value::List(names.into()));
+            let names = variables.into_keys().map(Value::text);
+            return Ok(Value::List(names.collect()));
         }
         other => text_of(other)?,
     };
@@ -278,9 +272,9 @@ fn system_attribute(world: &World, arguments: &Arguments<'_>) -> Result<Value, F
         let number = number.and_then(|number| number.parse().ok());
         Value::Number(number.unwrap_or(0.0))
     };
-    let variable = variables.iter().find(|(known, _)| *known == name);
+    let variable = variables.get(&name);
     Ok(match (variable, name.as_str()) {
-        (Some((_, value)), _) => Value::text(*value),
+        (Some(value), _) => Value::text(value.as_str()),
         (None, "sys1") => part(0),
         (None, "sys2") => part(1),
         (None, "sys3") => part(2),

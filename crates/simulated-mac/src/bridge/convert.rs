@@ -12,6 +12,7 @@ use super::{
     handle::Handle,
     object::{Id, NIL, Object},
     state::Bridge,
+    walk::Walk,
 };
 use crate::world::{Booleans, Fault};
 
@@ -54,6 +55,15 @@ impl Bridge {
     /// `ObjC.wrap`: JavaScript's own value as an object.
     // Checked to be whole.
     pub(super) fn wrap<'js>(&self, ctx: &Ctx<'js>, value: &Value<'js>) -> rquickjs::Result<Id> {
+        self.wrap_within(ctx, value, &mut Walk::of(self))
+    }
+
+    fn wrap_within<'js>(
+        &self,
+        ctx: &Ctx<'js>,
+        value: &Value<'js>,
+        walk: &mut Walk<'_>,
+    ) -> rquickjs::Result<Id> {
         if let Some(Handle::Object(id) | Handle::Reference { id, .. }) =
             self.handle_of(ctx, value)?
         {
@@ -72,9 +82,10 @@ impl Bridge {
             }
             Type::String => Object::text(value.get::<String>()?),
             Type::Array => {
+                walk.enter();
                 let mut items = Vec::new();
                 for item in Array::from_value(value.clone())?.iter::<Value>() {
-                    let id = self.wrap(ctx, &item?)?;
+                    let id = self.wrap_within(ctx, &item?, walk)?;
                     // An NSArray cannot hold nil.
                     items.push(if id == NIL {
                         self.add(Object::Null)
@@ -82,15 +93,22 @@ impl Bridge {
                         id
                     });
                 }
+                walk.leave();
+                self.check_items(items.len());
                 Object::array(items)
             }
-            Type::Object => return self.wrap_object(ctx, value),
+            Type::Object => return self.wrap_object(ctx, value, walk),
             _ => return Ok(NIL),
         };
         Ok(self.add(object))
     }
 
-    fn wrap_object<'js>(&self, ctx: &Ctx<'js>, value: &Value<'js>) -> rquickjs::Result<Id> {
+    fn wrap_object<'js>(
+        &self,
+        ctx: &Ctx<'js>,
+        value: &Value<'js>,
+        walk: &mut Walk<'_>,
+    ) -> rquickjs::Result<Id> {
         let Some(object) = value.as_object() else {
             return Ok(NIL);
         };
@@ -101,10 +119,11 @@ impl Bridge {
                 .call((rquickjs::function::This(object.clone()),))?;
             return Ok(self.add(Object::Date(milliseconds / 1000.0)));
         }
+        walk.enter();
         let mut entries = Vec::new();
         for property in object.props::<String, Value>() {
             let (key, value) = property?;
-            let id = self.wrap(ctx, &value)?;
+            let id = self.wrap_within(ctx, &value, walk)?;
             entries.push((
                 Rc::from(key),
                 if id == NIL {
@@ -114,17 +133,23 @@ impl Bridge {
                 },
             ));
         }
+        walk.leave();
         Ok(self.add(Object::dictionary(entries)))
     }
 
     /// An item of what is taken apart.
-    fn unwrap_item<'js>(&self, ctx: &Ctx<'js>, id: Id) -> rquickjs::Result<Value<'js>> {
+    fn unwrap_item<'js>(
+        &self,
+        ctx: &Ctx<'js>,
+        id: Id,
+        walk: &mut Walk<'_>,
+    ) -> rquickjs::Result<Value<'js>> {
         let known = |one: &mut Placeholder| (one.id == id).then(|| one.wrapper.clone());
         let mut placeholders = self.ax.placeholders.borrow_mut();
         match placeholders.iter_mut().find_map(known) {
             None => {
                 drop(placeholders);
-                self.unwrap(ctx, id, true)
+                self.unwrap_within(ctx, id, true, walk)
             }
             Some(Some(wrapper)) => wrapper.restore(ctx),
             Some(None) => {
@@ -154,15 +179,26 @@ impl Bridge {
         id: Id,
         deep: bool,
     ) -> rquickjs::Result<Value<'js>> {
+        self.unwrap_within(ctx, id, deep, &mut Walk::of(self))
+    }
+
+    fn unwrap_within<'js>(
+        &self,
+        ctx: &Ctx<'js>,
+        id: Id,
+        deep: bool,
+        walk: &mut Walk<'_>,
+    ) -> rquickjs::Result<Value<'js>> {
         let drops = deep
             && self
                 .host
                 .world(|world| world.faults.has(Fault::DeepUnwrapDropsObjects));
-        let inner = |id| {
+        let inner = |id, walk: &mut Walk<'_>| {
+            walk.step();
             if drops && !self.object(id).has_counterpart() {
                 Ok(Value::new_null(ctx.clone()))
             } else if deep {
-                self.unwrap_item(ctx, id)
+                self.unwrap_item(ctx, id, walk)
             } else {
                 self.wrapper(ctx, id)
             }
@@ -185,18 +221,22 @@ impl Bridge {
                 let items = items.borrow().clone();
                 self.count_items(items.len());
                 let array = Array::new(ctx.clone())?;
+                walk.enter();
                 for (place, id) in items.into_iter().enumerate() {
-                    array.set(place, inner(id)?)?;
+                    array.set(place, inner(id, walk)?)?;
                 }
+                walk.leave();
                 Ok(array.into_value())
             }
             Object::Dictionary { entries, .. } => {
                 let entries = entries.borrow().clone();
                 self.count_items(entries.len());
                 let object = JsObject::new(ctx.clone())?;
+                walk.enter();
                 for (key, id) in entries {
-                    object.set(&*key, inner(id)?)?;
+                    object.set(&*key, inner(id, walk)?)?;
                 }
+                walk.leave();
                 Ok(object.into_value())
             }
             _ => self.wrapper(ctx, id),

@@ -9,36 +9,53 @@ use super::{
     ax_values,
     object::{Id, Object},
     state::Bridge,
+    walk::Walk,
 };
 use crate::tree::Target;
 
 impl Bridge {
     /// The text of `-description`.
     pub(crate) fn describe(&self, id: Id) -> String {
-        match self.object(id) {
+        let mut text = String::new();
+        self.describe_into(&mut text, id, &mut Walk::of(self));
+        text
+    }
+
+    fn describe_into(&self, text: &mut String, id: Id, walk: &mut Walk<'_>) {
+        self.check_text(text.len());
+        let one: String = match self.object(id) {
+            Object::Array { items, .. } => {
+                walk.enter();
+                text.push_str("(\n");
+                for (place, &id) in items.borrow().iter().enumerate() {
+                    text.push_str(if place > 0 { ",\n    " } else { "    " });
+                    self.quote_into(text, id, walk);
+                }
+                text.push_str("\n)");
+                walk.leave();
+                return;
+            }
+            Object::Dictionary { entries, .. } => {
+                walk.enter();
+                text.push_str("{\n");
+                for (key, id) in entries.borrow().iter() {
+                    text.push_str("    ");
+                    text.push_str(key);
+                    text.push_str(" = ");
+                    self.quote_into(text, *id, walk);
+                    text.push_str(";\n");
+                }
+                text.push('}');
+                walk.leave();
+                return;
+            }
             Object::Nil => "(null)".into(),
             Object::Null => "<null>".into(),
             Object::Class(name) => name.into(),
-            Object::Text(text) | Object::Url(text) | Object::Uuid(text) => text.to_string(),
+            Object::Text(own) | Object::Url(own) | Object::Uuid(own) => own.to_string(),
             Object::Bool(flag) => u8::from(flag).to_string(),
             Object::Integer(number) => number.to_string(),
             Object::Real(number) => number.to_string(),
-            Object::Array { items, .. } => {
-                let lines: Vec<String> = items
-                    .borrow()
-                    .iter()
-                    .map(|&id| format!("    {}", self.quoted(id)))
-                    .collect();
-                format!("(\n{}\n)", lines.join(",\n"))
-            }
-            Object::Dictionary { entries, .. } => {
-                let lines: String = entries
-                    .borrow()
-                    .iter()
-                    .map(|(key, id)| format!("    {key} = {};\n", self.quoted(*id)))
-                    .collect();
-                format!("{{\n{lines}}}")
-            }
             Object::Error { domain, code, text } => {
                 format!("Error Domain={domain} Code={code} \"{text}\"")
             }
@@ -53,24 +70,34 @@ impl Bridge {
             Object::AxElement(target) => describe_element(id, target),
             Object::AxValue(geometry) => ax_values::describe(id, geometry),
             other => format!("<{}: 0x600000{id:06x}>", other.private_class()),
-        }
+        };
+        text.push_str(&one);
     }
 
-    fn quoted(&self, id: Id) -> String {
-        let text = self.describe(id);
-        let plain = !text.is_empty()
-            && text
+    fn quote_into(&self, text: &mut String, id: Id, walk: &mut Walk<'_>) {
+        let Object::Text(own) = self.object(id) else {
+            return self.describe_into(text, id, walk);
+        };
+        walk.step();
+        let plain = !own.is_empty()
+            && own
                 .chars()
                 .all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '$'));
-        if matches!(self.object(id), Object::Text(_)) && !plain {
-            format!("{text:?}")
+        if plain {
+            text.push_str(&own);
         } else {
-            text
+            text.push_str(&format!("{own:?}"));
         }
+        self.check_text(text.len());
     }
 
     /// `isEqual:` and `CFEqual`.
     pub(crate) fn equal(&self, one: Id, other: Id) -> bool {
+        self.host.tick();
+        self.equal_within(one, other, &mut Walk::of(self))
+    }
+
+    fn equal_within(&self, one: Id, other: Id, walk: &mut Walk<'_>) -> bool {
         if one == other {
             return true;
         }
@@ -89,18 +116,28 @@ impl Bridge {
             }
             (Object::Data { bytes: a, .. }, Object::Data { bytes: b, .. }) => a == b,
             (Object::Array { items: a, .. }, Object::Array { items: b, .. }) => {
+                walk.enter();
                 let (a, b) = (a.borrow(), b.borrow());
-                a.len() == b.len() && a.iter().zip(&*b).all(|(&a, &b)| self.equal(a, b))
+                let equal = a.len() == b.len()
+                    && a.iter()
+                        .zip(&*b)
+                        .all(|(&a, &b)| self.equal_within(a, b, walk));
+                walk.leave();
+                equal
             }
             (Object::Dictionary { entries: a, .. }, Object::Dictionary { entries: b, .. }) => {
+                walk.enter();
                 let (a, b) = (a.borrow(), b.borrow());
-                a.len() == b.len()
+                let equal = a.len() == b.len()
                     && a.iter().all(|(key, a)| {
                         b.iter()
-                            .any(|(other, b)| key == other && self.equal(*a, *b))
-                    })
+                            .any(|(other, b)| key == other && self.equal_within(*a, *b, walk))
+                    });
+                walk.leave();
+                equal
             }
             (a, b) => {
+                walk.step();
                 number(&a).is_some_and(|a| number(&b).is_some_and(|b| a.to_bits() == b.to_bits()))
             }
         }

@@ -27,6 +27,7 @@ mod objects;
 mod rows;
 mod running_apps;
 mod state;
+mod walk;
 mod wrapper;
 
 pub(super) use install::load;

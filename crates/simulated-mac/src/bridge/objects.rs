@@ -15,6 +15,7 @@ use super::{
     names::Global,
     natives::Natives,
     object::{Id, NIL, Object},
+    walk::Walk,
 };
 use crate::{apple::ConstantValue, host::Host, world::disk};
 
@@ -57,6 +58,7 @@ impl Objects {
     pub(crate) fn new(host: &Rc<Host>) -> Result<Self, String> {
         let broken = |error: rquickjs::Error| format!("the bridge does not start: {error}");
         let runtime = ManuallyDrop::new(Runtime::new().map_err(broken)?);
+        runtime.set_memory_limit(MEMORY);
         let context = ManuallyDrop::new(Context::full(&runtime).map_err(broken)?);
         let natives = context
             .with(|ctx| {
@@ -273,10 +275,11 @@ impl Objects {
 
     /// The value that an object stands for, with all that it holds; an object that stands for none is itself.
     pub(crate) fn value(&self, object: u32) -> Thing {
-        self.value_within(object, 0)
+        self.value_within(object, 0, &mut Walk::of(&self.natives))
     }
 
-    fn value_within(&self, id: Id, depth: usize) -> Thing {
+    fn value_within(&self, id: Id, depth: usize, walk: &mut Walk<'_>) -> Thing {
+        walk.step();
         if depth > DEEPEST {
             return Thing::Object(id);
         }
@@ -290,13 +293,14 @@ impl Objects {
             Object::Url(url) if url.starts_with("file://") => Thing::File(disk::path_of(&url)),
             Object::Array { items, .. } => {
                 let items = items.borrow().clone();
-                let inner = |id: Id| self.value_within(id, depth + 1);
+                let inner = |id: Id| self.value_within(id, depth + 1, walk);
                 Thing::List(items.into_iter().map(inner).collect())
             }
             Object::Dictionary { entries, .. } => {
                 let entries = entries.borrow().clone();
-                let inner =
-                    |(key, id): (Rc<str>, Id)| (key.to_string(), self.value_within(id, depth + 1));
+                let inner = |(key, id): (Rc<str>, Id)| {
+                    (key.to_string(), self.value_within(id, depth + 1, walk))
+                };
                 Thing::Record(entries.into_iter().map(inner).collect())
             }
             _ => Thing::Object(id),
@@ -325,6 +329,8 @@ fn as_struct(thing: &Thing, kind: Option<&Kind>) -> Thing {
     )
 }
 
+/// Values on their way to a method may use this much memory.
+const MEMORY: usize = 512 << 20;
 /// How deep a value may be nested.
 const DEEPEST: usize = 100;
 

@@ -24,6 +24,17 @@ use crate::{
     world::{BridgeHabits, LongIntegers, OutRef},
 };
 
+/// The longest text of the bridge, in bytes.
+const LONGEST_TEXT: usize = 16 << 20;
+/// The longest data of the bridge, in bytes.
+const LONGEST_DATA: usize = 64 << 20;
+/// The most bytes that all data and all memory of a script hold.
+const MOST_DATA: usize = 512 << 20;
+/// A text or data of so many bytes is a reason to look at what the process holds.
+const LONG_TEXT: usize = 64 << 10;
+/// The most items of an array.
+const MOST_ITEMS: usize = 4_000_000;
+
 /// The bridge of one process.
 pub(super) struct Bridge {
     pub(super) host: Rc<Host>,
@@ -36,6 +47,8 @@ pub(super) struct Bridge {
     pub(super) ax: AccessibilityState,
     pub(super) habits: BridgeHabits,
     pub(super) alarm: RefCell<Option<Alarm>>,
+    /// How many bytes data and memory have been made with.
+    data: Cell<usize>,
 }
 
 /// What wrappers and references are made of.
@@ -61,6 +74,7 @@ impl Bridge {
             ax: AccessibilityState::default(),
             habits: host.world(|world| world.bridge),
             alarm: RefCell::default(),
+            data: Cell::new(0),
         }
     }
 
@@ -111,9 +125,46 @@ impl Bridge {
         if matches!(object, Object::Nil) {
             return NIL;
         }
+        self.host.tick();
+        if let Object::Text(text) = &object {
+            self.check_text(text.len());
+        }
         let mut heap = self.heap.borrow_mut();
         heap.push(object);
         Id::try_from(heap.len() - 1).unwrap_or_default()
+    }
+
+    /// Ends the process that makes a text of so many bytes, when it is too long to be kept.
+    pub(super) fn check_text(&self, length: usize) {
+        if length > LONGEST_TEXT {
+            self.host.not_simulated("texts of more than 16 MiB");
+        }
+        // A few long ones are as much as very many short ones.
+        if length > LONG_TEXT {
+            self.host.look_at_bounds();
+        }
+    }
+
+    /// Ends the process that makes data of so many bytes, so many of them new, when it is too long to be kept. New bytes
+    /// are counted by themselves: as long as nobody has written to them, the system does not.
+    pub(super) fn check_data(&self, length: usize, new: usize) {
+        let data = self.data.get().saturating_add(new);
+        if length > LONGEST_DATA || data > MOST_DATA {
+            self.host
+                .not_simulated("data of more than 64 MiB, or 512 MiB in all");
+        }
+        self.data.set(data);
+        if length > LONG_TEXT {
+            self.host.look_at_bounds();
+        }
+    }
+
+    /// Ends the process that makes an array of so many items, when it is too long to be kept.
+    pub(super) fn check_items(&self, count: usize) {
+        if count > MOST_ITEMS {
+            self.host
+                .not_simulated("arrays of more than 4,000,000 items");
+        }
     }
 
     pub(super) fn scripts(&self) -> rquickjs::Result<&Scripts> {

@@ -16,6 +16,9 @@ use translator::Translator;
 /// A match: the whole first, then the groups, in bytes.
 pub(crate) type Found = Vec<Option<Range<usize>>>;
 
+/// How many matches are kept.
+const MOST_MATCHES: usize = 1_000_000;
+
 /// A compiled pattern.
 #[derive(Debug)]
 pub(crate) struct IcuPattern {
@@ -52,11 +55,21 @@ impl IcuPattern {
     /// All matches in a text, at most so many: after an empty one the search goes on a character later.
     ///
     /// # Errors
-    /// A search that takes too long.
-    pub(crate) fn matches(&self, text: &str, most: usize) -> Result<Vec<Found>, Refusal> {
+    /// A search that takes too long, or finds more than is kept. `tick` is called at each match.
+    pub(crate) fn matches(
+        &self,
+        text: &str,
+        most: usize,
+        tick: &dyn Fn(),
+    ) -> Result<Vec<Found>, Refusal> {
         let mut all = Vec::new();
         let mut at = 0;
         while at <= text.len() && all.len() < most {
+            tick();
+            if all.len() >= MOST_MATCHES {
+                let what = "a search that finds more than 1,000,000 places";
+                return Err(Refusal::NotSimulated(what.to_owned()));
+            }
             let found = self.regex.captures_from_pos(text, at).map_err(|error| {
                 Refusal::NotSimulated(format!("a search that gives up ({error})"))
             })?;
@@ -121,7 +134,7 @@ mod tests {
 
     fn all(pattern: &str, options: i64, text: &str) -> Vec<String> {
         let pattern = IcuPattern::new(pattern, Options(options)).unwrap();
-        let matches = pattern.matches(text, usize::MAX).unwrap();
+        let matches = pattern.matches(text, usize::MAX, &|| ()).unwrap();
         matches
             .into_iter()
             .map(|found| text.get(found[0].clone().unwrap()).unwrap().to_owned())
@@ -182,7 +195,7 @@ mod tests {
     #[test]
     fn templates_are_filled() {
         let pattern = IcuPattern::new(r"(\w+) (\w+)", Options(0)).unwrap();
-        let found = pattern.matches("one two", 1).unwrap().remove(0);
+        let found = pattern.matches("one two", 1, &|| ()).unwrap().remove(0);
         assert_eq!(filled(r"$2-$1", "one two", &found), "two-one");
         assert_eq!(filled(r"$0\$1$10", "one two", &found), "one two$1one0");
     }

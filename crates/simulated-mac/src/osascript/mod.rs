@@ -14,7 +14,8 @@ use script::{Script, Unread};
 
 use super::{
     apple_events::applescript,
-    host::{EXIT_NOT_SIMULATED, Host, Surroundings},
+    host::Host,
+    surroundings::{EXIT_NOT_SIMULATED, Surroundings},
 };
 
 const USAGE: &str =

@@ -11,7 +11,8 @@ use args::{Job, Refusal, Target};
 use super::{
     base64,
     draw::{self, Image, Options},
-    host::{Host, Surroundings},
+    host::Host,
+    surroundings::Surroundings,
     world::{CaptureDenial, Display, Fault, Faults, PasteboardItem, Permission, Window, World},
 };
 use crate::geometry::Rect;

@@ -10,6 +10,7 @@ mod skipped;
 mod stamp;
 pub(crate) mod store;
 mod time;
+mod world_file;
 
 pub(crate) use handle::ui;
 pub(crate) use time::{fill_menu, is_filled_late};

@@ -14,35 +14,22 @@
 
 use std::{
     fs::{self, File, OpenOptions},
-    io::{self, Write},
+    io,
     os::unix::fs::OpenOptionsExt,
     path::{Path, PathBuf},
     time::{Duration, Instant, SystemTime, UNIX_EPOCH},
 };
 
+use super::{
+    skipped,
+    stamp::Stamp,
+    time::advance,
+    world_file::{NEW, fresh, parse, resolved, sibling, write},
+};
+use crate::{dock, script_hosts, world::World};
 use rustix::fs::{FlockOperation, flock};
-use serde::Serialize;
 
-use super::{format::OuterLines, skipped, stamp::Stamp, time::advance};
-use crate::{dock, finder, script_hosts, world::World};
-
-/// What went wrong with the world's file; the text names the file.
-#[derive(Debug, thiserror::Error)]
-pub(crate) enum StoreError {
-    #[error("cannot {verb} the world file {path}: {source}")]
-    File {
-        verb: &'static str,
-        path: PathBuf,
-        source: io::Error,
-    },
-    #[error("the world file {path} is not a simulated Mac: {source}")]
-    Format {
-        path: PathBuf,
-        source: serde_json::Error,
-    },
-    #[error("the simulated Mac is shut down, as `session.ended` of its world file says")]
-    ShutDown,
-}
+pub(crate) use super::world_file::StoreError;
 
 /// How long a process that hears of nothing takes the world for the newest.
 const LOOKED_AT_FOR: Duration = Duration::from_micros(500);
@@ -67,6 +54,7 @@ pub(crate) struct Store {
 impl Store {
     /// Opens the world file, and makes it from the default world when there is none.
     pub(crate) fn open(path: &Path) -> Result<Self, StoreError> {
+        let path = &resolved(path);
         let lock_path = sibling(path, ".lock");
         let lock = OpenOptions::new()
             .create(true)
@@ -88,15 +76,12 @@ impl Store {
             }
         };
         flock(&lock, FlockOperation::LockExclusive).map_err(|error| fail("lock")(error.into()))?;
+        // One that was killed while it wrote left it; nobody writes now.
+        let _none = fs::remove_file(sibling(path, NEW));
         let loaded = match fs::read(path) {
             Ok(text) => parse(path, &text).map(|world| (world, Stamp::of(path).ok())),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                fresh(path, false).and_then(|world| {
-                    write(path, &world)
-                        .map_err(fail("write"))
-                        .map(|()| (world, Stamp::of(path).ok()))
-                })
-            }
+            Err(error) if error.kind() == io::ErrorKind::NotFound => fresh(path, false, real_now())
+                .and_then(|world| write(path, &world).map(|()| (world, Stamp::of(path).ok()))),
             Err(error) => Err(fail("read")(error)),
         };
         flock(&lock, FlockOperation::Unlock).map_err(|error| fail("unlock")(error.into()))?;
@@ -149,7 +134,7 @@ impl Store {
         }
         self.world.generation += 1;
         self.world.clock.skew_seconds = self.skew;
-        write(&self.path, &self.world).map_err(|source| self.failed("write", source))?;
+        write(&self.path, &self.world)?;
         self.stamp = Stamp::of(&self.path).ok();
         self.noted_skew = self.skew;
         self.locked_since = None;
@@ -248,7 +233,7 @@ impl Store {
 
     /// Makes the world a new one; who has it open sees that.
     fn begin_anew(&mut self, japanese: bool) -> Result<(), StoreError> {
-        let fresh = fresh(&self.path, japanese)?;
+        let fresh = fresh(&self.path, japanese, real_now())?;
         self.change(|world| {
             let before = std::mem::replace(world, fresh);
             world.generation = before.generation;
@@ -285,8 +270,9 @@ pub(crate) fn reset(path: &Path) -> Result<(), StoreError> {
 
 /// The skew of the clock of the world in this file, as far as it is known beside the file.
 pub(crate) fn noted_skew(path: &Path) -> Option<f64> {
-    let lock = File::open(sibling(path, ".lock")).ok()?;
-    skipped::read(&lock, Stamp::of(path).ok()?)
+    let path = resolved(path);
+    let lock = File::open(sibling(&path, ".lock")).ok()?;
+    skipped::read(&lock, Stamp::of(&path).ok()?)
 }
 
 /// Real time in seconds since 1970.
@@ -294,53 +280,6 @@ pub(crate) fn real_now() -> f64 {
     SystemTime::now()
         .duration_since(UNIX_EPOCH)
         .map_or(0.0, |since| since.as_secs_f64())
-}
-
-fn parse(path: &Path, text: &[u8]) -> Result<World, StoreError> {
-    let mut world = World::parse(text).map_err(|source| StoreError::Format {
-        path: path.to_owned(),
-        source,
-    })?;
-    // A person may have changed what runs or is kept.
-    dock::settle(&mut world);
-    Ok(world)
-}
-
-fn fresh(path: &Path, japanese: bool) -> Result<World, StoreError> {
-    let fresh = match japanese {
-        true => World::fresh_japanese(real_now()),
-        false => World::fresh(real_now()),
-    };
-    let mut world = fresh.map_err(|source| StoreError::Format {
-        path: path.to_owned(),
-        source,
-    })?;
-    finder::list_anew(&mut world);
-    dock::settle(&mut world);
-    Ok(world)
-}
-
-fn sibling(path: &Path, ending: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(ending);
-    name.into()
-}
-
-fn write(path: &Path, world: &World) -> io::Result<()> {
-    let mut text = Vec::with_capacity(64 * 1024);
-    let mut serializer = serde_json::Serializer::with_formatter(&mut text, OuterLines::default());
-    world.serialize(&mut serializer)?;
-    text.push(b'\n');
-    let fresh = sibling(path, &format!(".{}.new", std::process::id()));
-    let mut file = OpenOptions::new()
-        .create(true)
-        .truncate(true)
-        .write(true)
-        .mode(0o600)
-        .open(&fresh)?;
-    file.write_all(&text)?;
-    drop(file);
-    fs::rename(&fresh, path)
 }
 
 #[cfg(test)]
@@ -414,6 +353,67 @@ mod tests {
         two.settle().unwrap();
         one.settle().unwrap();
         assert_eq!(noted_skew(&path), Some(10.0));
+    }
+
+    /// The link became a file, and the file behind it stayed as it was.
+    #[test]
+    fn a_link_leads_to_its_world_and_stays_one() {
+        let folder = tempfile::tempdir().unwrap();
+        let inner = folder.path().join("inner");
+        fs::create_dir(&inner).unwrap();
+        let (link, other) = (folder.path().join("link.json"), inner.join("other.json"));
+        std::os::unix::fs::symlink("inner/other.json", &link).unwrap();
+        std::os::unix::fs::symlink("mac.json", &other).unwrap();
+        let real = inner.join("mac.json");
+        // The file is made where the links lead, and whoever comes by another path sees the same Mac.
+        let mut by_link = Store::open(&link).unwrap();
+        let mut by_file = Store::open(&real).unwrap();
+        by_link
+            .change(|world| world.pasteboard.change_count = 77)
+            .unwrap();
+        by_link.commit().unwrap();
+        assert_eq!(
+            by_file.read(|world| world.pasteboard.change_count).unwrap(),
+            77
+        );
+        for path in [&link, &other] {
+            assert!(fs::symlink_metadata(path).unwrap().is_symlink());
+        }
+        let names: Vec<_> = fs::read_dir(&inner)
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .collect();
+        assert_eq!(names.len(), 3, "{names:?}");
+    }
+
+    /// Each process that was killed while it wrote left a file of its own.
+    #[test]
+    fn what_was_left_half_written_goes_with_the_next_look() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("mac.json");
+        let mut store = Store::open(&path).unwrap();
+        let left = sibling(&path, NEW);
+        fs::write(&left, "{").unwrap();
+        store.change(|world| world.generation += 1).unwrap();
+        store.commit().unwrap();
+        assert!(!left.exists());
+        fs::write(&left, "{").unwrap();
+        Store::open(&path).unwrap();
+        assert!(!left.exists());
+    }
+
+    #[test]
+    fn a_world_that_is_too_large_is_not_written() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("mac.json");
+        let mut store = Store::open(&path).unwrap();
+        let before = fs::metadata(&path).unwrap().len();
+        store
+            .change(|world| world.find_text = "x".repeat(64 << 20))
+            .unwrap();
+        let refused = store.commit().unwrap_err().to_string();
+        assert!(refused.contains("64 MiB"), "{refused}");
+        assert_eq!(fs::metadata(&path).unwrap().len(), before);
     }
 
     #[test]

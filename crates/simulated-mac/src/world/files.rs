@@ -34,6 +34,9 @@ impl World {
         if path == SYSTEM_VERSION {
             return Some((Place::Document, path.to_owned()));
         }
+        if let Some(folder) = leading(&self.system.temporary_folder(), path) {
+            return Some((Place::Folder, folder.to_owned()));
+        }
         if let Some((key, _)) = self.disk.listed(path) {
             let place = if key.ends_with('/') {
                 Place::Folder

@@ -43,6 +43,9 @@ pub(crate) struct System {
     pub(crate) locale: String,
     pub(crate) languages: Vec<String>,
     pub(crate) time_zone: String,
+    /// Variables that scripts find in their environment, beside those that every Mac sets or in their place.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub(crate) environment: BTreeMap<String, String>,
 }
 
 /// The free memory of a Mac that says nothing of it.
@@ -57,6 +60,27 @@ impl System {
     /// `Demo-Mac.local`: Bonjour's form of the computer's name.
     pub(crate) fn network_name(&self) -> String {
         format!("{}.local", self.host_label())
+    }
+
+    /// The user's folder for temporary files, without a slash at its end. It is there, and listed nowhere.
+    pub(crate) fn temporary_folder(&self) -> String {
+        format!("/var/folders/zz/{}/T", self.user)
+    }
+
+    /// What scripts find in their environment: what every process of a session has, and what the world adds. Nothing of
+    /// the environment of the real process is among it.
+    pub(crate) fn variables(&self) -> BTreeMap<String, String> {
+        let own = [
+            ("HOME", self.home.clone()),
+            ("LOGNAME", self.user.clone()),
+            ("PATH", "/usr/bin:/bin:/usr/sbin:/sbin".to_owned()),
+            ("SHELL", "/bin/zsh".to_owned()),
+            ("TMPDIR", format!("{}/", self.temporary_folder())),
+            ("USER", self.user.clone()),
+            ("__CF_USER_TEXT_ENCODING", "0x1F5:0x0:0x0".to_owned()),
+        ];
+        let own = own.map(|(name, value)| (name.to_owned(), value));
+        own.into_iter().chain(self.environment.clone()).collect()
     }
 
     /// `Demo-Mac`: the same as a shell's prompt has it.
@@ -91,6 +115,7 @@ impl Default for System {
             locale: "en_US".into(),
             languages: vec!["en-US".into()],
             time_zone: "Europe/Berlin".into(),
+            environment: BTreeMap::new(),
         }
     }
 }

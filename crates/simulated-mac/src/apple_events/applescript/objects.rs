@@ -15,6 +15,10 @@ use crate::bridge::{Objects, Thing};
 const BASE: u64 = 0x6000_0000_0000;
 /// How far objects lie from each other.
 const APART: u64 = 0x20;
+/// Nesting beyond this is refused: a list may contain itself.
+const DEEPEST: usize = 100;
+/// As are more values than this: a list may hold another one any number of times.
+const MOST: usize = 4_000_000;
 
 impl Mac {
     fn objects(&self) -> &Objects {
@@ -49,9 +53,10 @@ impl Mac {
         selector: &str,
         arguments: &[Value],
     ) -> Result<Option<Value>, Error> {
+        let mut left = MOST;
         let arguments = arguments
             .iter()
-            .map(|argument| self.given(argument))
+            .map(|argument| self.given(argument, 0, &mut left))
             .collect::<Result<Vec<_>, _>>()?;
         let answer = if target.steps.is_empty() {
             self.objects().call(selector, &arguments)
@@ -99,7 +104,11 @@ impl Mac {
     }
 
     /// A value of AppleScript on its way to a method.
-    fn given(&mut self, value: &Value) -> Result<Thing, Error> {
+    fn given(&mut self, value: &Value, depth: usize, left: &mut usize) -> Result<Thing, Error> {
+        if depth > DEEPEST || *left == 0 {
+            return Err(Error::numbered(-1700));
+        }
+        *left -= 1;
         Ok(match value {
             Value::Missing => Thing::Missing,
             Value::Boolean(flag) => Thing::Boolean(*flag),
@@ -110,13 +119,14 @@ impl Mac {
             Value::File(_, path) => Thing::File(path.to_string()),
             Value::List(items) => {
                 let items = items.items();
-                let items = items.iter().map(|item| self.given(item));
+                let items = items.iter().map(|item| self.given(item, depth + 1, left));
                 Thing::List(items.collect::<Result<_, _>>()?)
             }
             Value::Record(record) => {
                 let mut fields = Vec::new();
                 for (key, value) in record.fields() {
-                    fields.push((key.text().to_string(), self.given(&value)?));
+                    let value = self.given(&value, depth + 1, left)?;
+                    fields.push((key.text().to_string(), value));
                 }
                 Thing::Record(fields)
             }

@@ -15,17 +15,25 @@ use crate::{
 
 /// Nesting beyond this is refused: a list may contain itself.
 const DEEPEST: usize = 64;
+/// As are more values than this: a list may hold another one any number of times.
+const MOST: usize = 4_000_000;
 
 impl Mac {
     /// A value on its way to an application.
     pub(super) fn value(&self, value: &applescript::Value) -> Result<Value, Error> {
-        self.value_at(value, 0)
+        self.value_at(value, 0, &mut { MOST })
     }
 
-    fn value_at(&self, value: &applescript::Value, depth: usize) -> Result<Value, Error> {
-        if depth > DEEPEST {
+    fn value_at(
+        &self,
+        value: &applescript::Value,
+        depth: usize,
+        left: &mut usize,
+    ) -> Result<Value, Error> {
+        if depth > DEEPEST || *left == 0 {
             return Err(Error::numbered(-1700));
         }
+        *left -= 1;
         Ok(match value {
             applescript::Value::Missing => Value::Missing,
             applescript::Value::Boolean(boolean) => Value::Boolean(*boolean),
@@ -35,7 +43,7 @@ impl Mac {
             applescript::Value::List(list) => Value::List(
                 list.items()
                     .iter()
-                    .map(|item| self.value_at(item, depth + 1))
+                    .map(|item| self.value_at(item, depth + 1, left))
                     .collect::<Result<_, _>>()?,
             ),
             applescript::Value::Record(record) => Value::Record(
@@ -43,7 +51,8 @@ impl Mac {
                     .fields()
                     .iter()
                     .map(|(key, value)| {
-                        Ok((names::camel(key.text()), self.value_at(value, depth + 1)?))
+                        let value = self.value_at(value, depth + 1, left)?;
+                        Ok((names::camel(key.text()), value))
                     })
                     .collect::<Result<_, Error>>()?,
             ),

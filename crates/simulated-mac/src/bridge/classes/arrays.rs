@@ -74,6 +74,7 @@ pub(super) fn part(call: &mut Call<'_, '_>) -> Answer {
 pub(super) fn with_others(call: &mut Call<'_, '_>) -> Answer {
     let mut all = items(call).borrow().clone();
     all.extend(items_at(call, 0)?);
+    call.bridge.check_items(all.len());
     array(all)
 }
 
@@ -115,7 +116,9 @@ pub(super) fn is_equal_to_array(call: &mut Call<'_, '_>) -> Answer {
 
 pub(super) fn add_all(call: &mut Call<'_, '_>) -> Answer {
     let other = items_at(call, 0)?;
-    items(call).borrow_mut().extend(other);
+    let all = items(call);
+    call.bridge.check_items(all.borrow().len() + other.len());
+    all.borrow_mut().extend(other);
     Ok(Out::Void)
 }
 

@@ -197,22 +197,28 @@ fn adding(call: &mut Call<'_, '_>) -> Answer {
     let id = not_nil(call, 0)?;
     let mut all = items(call).borrow().clone();
     all.push(id);
+    call.bridge.check_items(all.len());
     Ok(Out::New(Object::array(all)))
 }
 
 fn joined(call: &mut Call<'_, '_>) -> Answer {
     let separator = call.some_text(0)?;
-    let texts: Vec<String> = items(call)
-        .borrow()
-        .iter()
-        .map(|&id| call.bridge.describe(id))
-        .collect();
-    Ok(Out::string(texts.join(&separator)))
+    let mut text = String::new();
+    for (place, &id) in items(call).borrow().iter().enumerate() {
+        if place > 0 {
+            text.push_str(&separator);
+        }
+        text.push_str(&call.bridge.describe(id));
+        call.bridge.check_text(text.len());
+    }
+    Ok(Out::string(text))
 }
 
 fn add_object(call: &mut Call<'_, '_>) -> Answer {
     let id = not_nil(call, 0)?;
-    items(call).borrow_mut().push(id);
+    let items = items(call);
+    call.bridge.check_items(items.borrow().len() + 1);
+    items.borrow_mut().push(id);
     Ok(Out::Void)
 }
 
@@ -221,6 +227,7 @@ fn insert_object(call: &mut Call<'_, '_>) -> Answer {
     let items = items(call);
     let length = items.borrow().len();
     let index = index(call, 1, length + 1)?;
+    call.bridge.check_items(length + 1);
     items.borrow_mut().insert(index, id);
     Ok(Out::Void)
 }

@@ -59,6 +59,7 @@ fn with_data(call: &mut Call<'_, '_>) -> Answer {
 
 fn with_length(call: &mut Call<'_, '_>) -> Answer {
     let length = usize::try_from(call.integer(0)?).unwrap_or(0);
+    call.bridge.check_data(length, length);
     Ok(Out::New(Object::Data {
         bytes: Rc::new(vec![0; length].into()),
         mutable: true,
@@ -78,13 +79,18 @@ fn length(call: &mut Call<'_, '_>) -> Answer {
 
 fn set_length(call: &mut Call<'_, '_>) -> Answer {
     let length = usize::try_from(call.integer(0)?).unwrap_or(0);
-    bytes(call).borrow_mut().resize(length, 0);
+    let bytes = bytes(call);
+    let new = length.saturating_sub(bytes.borrow().len());
+    call.bridge.check_data(length, new);
+    bytes.borrow_mut().resize(length, 0);
     Ok(Out::Void)
 }
 
 fn append(call: &mut Call<'_, '_>) -> Answer {
     if let Object::Data { bytes: more, .. } = call.object(0)? {
         let more = more.borrow().clone();
+        let length = bytes(call).borrow().len() + more.len();
+        call.bridge.check_data(length, more.len());
         bytes(call).borrow_mut().extend(more);
     }
     Ok(Out::Void)

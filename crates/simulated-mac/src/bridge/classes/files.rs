@@ -88,6 +88,7 @@ fn available(call: &mut Call<'_, '_>) -> Answer {
                 ))
             })?;
             bytes.truncate(count);
+            bytes.shrink_to_fit();
             data(bytes)
         }
         FileHandle::Pipe(pipe) => data(taken(call, pipe, 1, Pipe::ROOM)),
@@ -148,7 +149,7 @@ fn write(call: &mut Call<'_, '_>) -> Answer {
     let bytes = bytes.borrow();
     let written = match &*receiver(call) {
         FileHandle::Output => call.bridge.host.print(&bytes),
-        FileHandle::Error => call.bridge.host.streams().write_error(&bytes),
+        FileHandle::Error => call.bridge.host.print_error(&bytes),
         FileHandle::Null => Ok(()),
         FileHandle::Input | FileHandle::Pipe(_) => Err(io::ErrorKind::BrokenPipe.into()),
     };

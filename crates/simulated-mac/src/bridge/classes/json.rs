@@ -5,6 +5,7 @@ use serde_json::Value as Json;
 use super::super::{
     call::{Answer, Call, Out, Rows},
     object::{Id, NIL, Object},
+    walk::Walk,
 };
 
 pub(crate) const CLASS: Rows = &[
@@ -58,7 +59,8 @@ fn object(call: &Call<'_, '_>, value: Json) -> Id {
     })
 }
 
-fn json(call: &Call<'_, '_>, id: Id, depth: usize) -> Option<Json> {
+fn json(call: &Call<'_, '_>, id: Id, depth: usize, walk: &mut Walk<'_>) -> Option<Json> {
+    walk.step();
     if depth > DEEPEST {
         return None;
     }
@@ -70,14 +72,14 @@ fn json(call: &Call<'_, '_>, id: Id, depth: usize) -> Option<Json> {
         Object::Text(text) => Json::String(text.to_string()),
         Object::Array { items, .. } => {
             let items = items.borrow().clone();
-            let items = items.into_iter().map(|id| json(call, id, depth + 1));
+            let items = items.into_iter().map(|id| json(call, id, depth + 1, walk));
             Json::Array(items.collect::<Option<_>>()?)
         }
         Object::Dictionary { entries, .. } => {
             let entries = entries.borrow().clone();
             let fields = entries
                 .into_iter()
-                .map(|(key, id)| Some((key.to_string(), json(call, id, depth + 1)?)));
+                .map(|(key, id)| Some((key.to_string(), json(call, id, depth + 1, walk)?)));
             Json::Object(fields.collect::<Option<_>>()?)
         }
         _ => return None,
@@ -86,7 +88,7 @@ fn json(call: &Call<'_, '_>, id: Id, depth: usize) -> Option<Json> {
 
 /// Whether it is an array or a dictionary of what JSON has.
 fn is_valid(call: &mut Call<'_, '_>) -> Answer {
-    let value = json(call, call.id(0)?, 0);
+    let value = json(call, call.id(0)?, 0, &mut Walk::of(call.bridge));
     Ok(Out::Bool(matches!(
         value,
         Some(Json::Array(_) | Json::Object(_))
@@ -95,7 +97,7 @@ fn is_valid(call: &mut Call<'_, '_>) -> Answer {
 
 fn write(call: &mut Call<'_, '_>) -> Answer {
     let options = call.integer(1)?;
-    let value = match json(call, call.id(0)?, 0) {
+    let value = match json(call, call.id(0)?, 0, &mut Walk::of(call.bridge)) {
         Some(mut value @ (Json::Array(_) | Json::Object(_))) => {
             if options & SORTED != 0 {
                 value.sort_all_objects();

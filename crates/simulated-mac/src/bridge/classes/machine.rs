@@ -6,7 +6,7 @@ use super::super::{
     call::{Answer, Call, Out, Rows},
     object::{NIL, Object},
 };
-use crate::input::sources;
+use crate::{input::sources, script_hosts::SCRIPT_HOST};
 
 pub(crate) const PROCESS_INFO: Rows = &[
     ("activeProcessorCount", cores),
@@ -223,17 +223,21 @@ fn process_name(_: &mut Call<'_, '_>) -> Answer {
 
 fn arguments(call: &mut Call<'_, '_>) -> Answer {
     let host = Rc::clone(&call.bridge.host);
-    let words = host.arguments().iter();
-    let words = words
-        .map(|word| call.add(Object::text(word.to_string_lossy())))
+    // The program is the Mac's, wherever the link to the stand-in is.
+    let words = host.arguments().iter().skip(1);
+    let words = words.map(|word| word.to_string_lossy().into_owned());
+    let words = std::iter::once(SCRIPT_HOST.to_owned())
+        .chain(words)
+        .map(|word| call.add(Object::text(word)))
         .collect();
     Ok(Out::New(Object::array(words)))
 }
 
 fn environment(call: &mut Call<'_, '_>) -> Answer {
-    let text = |value: std::ffi::OsString| value.to_string_lossy().into_owned();
-    let entries = std::env::vars_os()
-        .map(|(name, value)| (Rc::from(text(name)), call.add(Object::text(text(value)))))
+    let variables = call.bridge.host.world(|world| world.system.variables());
+    let entries = variables
+        .into_iter()
+        .map(|(name, value)| (Rc::from(name), call.add(Object::text(value))))
         .collect();
     Ok(Out::New(Object::dictionary(entries)))
 }

@@ -188,7 +188,8 @@ fn byte_at(text: &str, units: i64) -> Option<usize> {
 
 /// All matches of a pattern in a part, at most so many.
 fn all(call: &Call<'_, '_>, pattern: &IcuPattern, part: &Part, most: usize) -> Vec<Found> {
-    match pattern.matches(part.searched(), most) {
+    let tick = || call.bridge.host.look_at_bounds();
+    match pattern.matches(part.searched(), most, &tick) {
         Ok(found) => found,
         Err(Refusal::NotSimulated(what)) => call.bridge.host.not_simulated(&what),
         Err(Refusal::Invalid) => Vec::new(),
@@ -254,13 +255,19 @@ fn number_of_matches(call: &mut Call<'_, '_>) -> Answer {
 fn replacing_matches(call: &mut Call<'_, '_>) -> Answer {
     let (_, part, found) = found(call, usize::MAX)?;
     let template = call.some_text(3)?;
-    Ok(Out::string(replaced(&part, &found, |found| {
+    let text = replaced(call, &part, &found, |found| {
         filled(&template, part.searched(), found)
-    })))
+    });
+    Ok(Out::string(text))
 }
 
 /// The whole text with what was found in a part replaced.
-fn replaced(part: &Part, found: &[Found], with: impl Fn(&Found) -> String) -> String {
+fn replaced(
+    call: &Call<'_, '_>,
+    part: &Part,
+    found: &[Found],
+    with: impl Fn(&Found) -> String,
+) -> String {
     let searched = part.searched();
     let mut text = part
         .text
@@ -274,6 +281,7 @@ fn replaced(part: &Part, found: &[Found], with: impl Fn(&Found) -> String) -> St
         };
         text.push_str(searched.get(at..whole.start).unwrap_or_default());
         text.push_str(&with(one));
+        call.bridge.check_text(text.len());
         at = whole.end;
     }
     text.push_str(searched.get(at..).unwrap_or_default());
@@ -419,11 +427,12 @@ pub(super) fn replacing_with_options(call: &mut Call<'_, '_>) -> Answer {
     let part = Part::of(call, own(call), range_at(call, 3)?)?;
     let found = searched(call, &part, &wanted, &search)?;
     let template = search.has(Search::REGULAR_EXPRESSION);
-    Ok(Out::string(replaced(&part, &found, |found| {
+    let text = replaced(call, &part, &found, |found| {
         if template {
             filled(&new, part.searched(), found)
         } else {
             new.to_string()
         }
-    })))
+    });
+    Ok(Out::string(text))
 }

@@ -80,6 +80,10 @@ pub(super) fn replacing(call: &mut Call<'_, '_>) -> Answer {
     if wanted.is_empty() {
         return Ok(Out::string(text));
     }
+    let count = text.matches(&*wanted).count();
+    call.bridge.check_text(
+        (text.len() - count * wanted.len()).saturating_add(count.saturating_mul(new.len())),
+    );
     Ok(Out::string(text.replace(&*wanted, &new)))
 }
 

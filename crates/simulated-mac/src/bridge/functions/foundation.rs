@@ -18,7 +18,10 @@ fn home(call: &mut Call<'_, '_>) -> Answer {
     ))
 }
 
-fn temporary(_: &mut Call<'_, '_>) -> Answer {
-    let path = std::env::temp_dir().to_string_lossy().into_owned();
-    Ok(Out::string(format!("{}/", path.trim_end_matches('/'))))
+fn temporary(call: &mut Call<'_, '_>) -> Answer {
+    let folder = call
+        .bridge
+        .host
+        .world(|world| world.system.temporary_folder());
+    Ok(Out::string(format!("{folder}/")))
 }

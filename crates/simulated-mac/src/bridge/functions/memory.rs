@@ -10,11 +10,14 @@ use super::super::{
 pub(crate) const ROWS: Rows = &[("calloc", calloc), ("free", free), ("malloc", malloc)];
 
 /// More than any script has use for; beyond it the allocation fails as that of a full machine does.
-const MOST: usize = 1 << 28;
+const MOST: usize = 64 << 20;
 
-fn allocate(size: Option<usize>) -> Answer {
+fn allocate(call: &Call<'_, '_>, size: Option<usize>) -> Answer {
     Ok(match size.filter(|&size| size <= MOST) {
-        Some(size) => Out::New(Object::Memory(Rc::new(vec![0; size].into()))),
+        Some(size) => {
+            call.bridge.check_data(size, size);
+            Out::New(Object::Memory(Rc::new(vec![0; size].into())))
+        }
         None => Out::Old(super::super::object::NIL),
     })
 }
@@ -23,6 +26,7 @@ fn calloc(call: &mut Call<'_, '_>) -> Answer {
     let count = usize::try_from(call.integer(0)?).ok();
     let size = usize::try_from(call.integer(1)?).ok();
     allocate(
+        call,
         count
             .zip(size)
             .and_then(|(count, size)| count.checked_mul(size)),
@@ -30,7 +34,7 @@ fn calloc(call: &mut Call<'_, '_>) -> Answer {
 }
 
 fn malloc(call: &mut Call<'_, '_>) -> Answer {
-    allocate(usize::try_from(call.integer(0)?).ok())
+    allocate(call, usize::try_from(call.integer(0)?).ok())
 }
 
 /// The memory goes with the process; what is not memory crashes it.

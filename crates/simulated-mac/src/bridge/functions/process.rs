@@ -39,8 +39,12 @@ fn exit(call: &mut Call<'_, '_>) -> Answer {
 /// Reports differ on what a variable that is not set gives: undefined, or an exception.
 fn getenv(call: &mut Call<'_, '_>) -> Answer {
     let name = call.some_text(0)?;
-    match std::env::var_os(&*name) {
-        Some(value) => Ok(Out::Text(value.to_string_lossy().into_owned())),
+    let value = call
+        .bridge
+        .host
+        .world(|world| world.system.variables().remove(&*name));
+    match value {
+        Some(value) => Ok(Out::Text(value)),
         None => call.bridge.host.not_simulated(&format!(
             "getenv of {name}, which is not set: read it from NSProcessInfo's environment"
         )),

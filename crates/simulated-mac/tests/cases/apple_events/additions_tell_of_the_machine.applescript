@@ -1,4 +1,4 @@
--- expect: {"/Users/demo", {"HOME", "LOGNAME", "PATH", "SHELL", "USER"}, "15.5.0", "", {"AppleScript", "JavaScript"}}
+-- expect: {"/Users/demo", {"HOME", "LOGNAME", "PATH", "SHELL", "TMPDIR", "USER", "__CF_USER_TEXT_ENCODING"}, "15.5.0", "", {"AppleScript", "JavaScript"}}
 set v to ((system attribute "sys1") as text) & "." & (system attribute "sys2") & "." & (system attribute "sys3")
 {system attribute "HOME", system attribute, v, system attribute "NO_SUCH_VARIABLE", scripting components}
 -- ----

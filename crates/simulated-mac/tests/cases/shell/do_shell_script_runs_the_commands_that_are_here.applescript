@@ -25,6 +25,7 @@ do shell script "open -a Safari"
 set a to do shell script "ls /Users/demo/Projects/New/a.txt"
 tell application "Finder" to {"", exists file "a.txt" of folder "New" of folder "Projects" of home, a ends with "a.txt"}
 -- ----
+-- world: {"clock": {"stands_at": 1795608000}}
 -- expect: {5, "2026"}
 set a to current date
 do shell script "sleep 5"

@@ -1,0 +1,127 @@
+//! The world's file by itself: where it is, what its text means, how it is replaced.
+
+use std::{
+    fs::{self, OpenOptions},
+    io::{self, Write},
+    os::unix::fs::OpenOptionsExt,
+    path::{Path, PathBuf},
+};
+
+use serde::Serialize;
+
+use super::format::OuterLines;
+use crate::{dock, finder, world::World};
+
+/// What went wrong with the world's file; the text names the file.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum StoreError {
+    #[error("cannot {verb} the world file {path}: {source}")]
+    File {
+        verb: &'static str,
+        path: PathBuf,
+        source: io::Error,
+    },
+    #[error("the world file {path} is not a simulated Mac: {source}")]
+    Format {
+        path: PathBuf,
+        source: serde_json::Error,
+    },
+    #[error("the world in {path} holds more than 64 MiB: what was changed last is not written")]
+    Full { path: PathBuf },
+    #[error("the simulated Mac is shut down, as `session.ended` of its world file says")]
+    ShutDown,
+}
+
+/// The largest world file that is written, in bytes: what scripts put into a world takes space on the real disk.
+const LARGEST: usize = 64 << 20;
+/// How many links lead to a world file at most.
+const MOST_LINKS: usize = 40;
+
+/// The world of a file's text.
+pub(super) fn parse(path: &Path, text: &[u8]) -> Result<World, StoreError> {
+    let mut world = World::parse(text).map_err(|source| StoreError::Format {
+        path: path.to_owned(),
+        source,
+    })?;
+    // A person may have changed what runs or is kept.
+    dock::settle(&mut world);
+    Ok(world)
+}
+
+/// The world that a new file has, in Japanese or in English.
+pub(super) fn fresh(path: &Path, japanese: bool, now: f64) -> Result<World, StoreError> {
+    let fresh = match japanese {
+        true => World::fresh_japanese(now),
+        false => World::fresh(now),
+    };
+    let mut world = fresh.map_err(|source| StoreError::Format {
+        path: path.to_owned(),
+        source,
+    })?;
+    finder::list_anew(&mut world);
+    dock::settle(&mut world);
+    Ok(world)
+}
+
+/// The file beside it whose name ends so.
+pub(super) fn sibling(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(ending);
+    name.into()
+}
+
+/// Where the file is that a path leads to: replacing a link would leave the file behind it as it was. Of a link that
+/// leads nowhere, where its file would be.
+pub(super) fn resolved(path: &Path) -> PathBuf {
+    let mut path = path.to_owned();
+    for _ in 0..MOST_LINKS {
+        let Ok(target) = fs::read_link(&path) else {
+            break;
+        };
+        path = match path.parent() {
+            Some(folder) => folder.join(target),
+            None => target,
+        };
+    }
+    path
+}
+
+/// What the name of a file ends with that is being written.
+pub(super) const NEW: &str = ".new";
+
+/// Writes the world in the place of what is there. The caller holds the lock, so that nobody else writes.
+pub(super) fn write(path: &Path, world: &World) -> Result<(), StoreError> {
+    let failed = |source: io::Error| StoreError::File {
+        verb: "write",
+        path: path.to_owned(),
+        source,
+    };
+    let mut text = Vec::with_capacity(64 * 1024);
+    let mut serializer = serde_json::Serializer::with_formatter(&mut text, OuterLines::default());
+    world
+        .serialize(&mut serializer)
+        .map_err(|error| failed(error.into()))?;
+    text.push(b'\n');
+    if text.len() > LARGEST {
+        return Err(StoreError::Full {
+            path: path.to_owned(),
+        });
+    }
+    let fresh = sibling(path, NEW);
+    let create = || {
+        OpenOptions::new()
+            .create_new(true)
+            .write(true)
+            .mode(0o600)
+            .open(&fresh)
+    };
+    let written = create().or_else(|error| match error.kind() {
+        // One that was killed while it wrote left it.
+        io::ErrorKind::AlreadyExists => fs::remove_file(&fresh).and_then(|()| create()),
+        _ => Err(error),
+    });
+    written
+        .and_then(|mut file| file.write_all(&text))
+        .and_then(|()| fs::rename(&fresh, path))
+        .map_err(failed)
+}
