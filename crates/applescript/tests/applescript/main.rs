@@ -1,11 +1,6 @@
-//! The tests of the crate: cases in files, and what must hold for any input.
-#![expect(
-    clippy::unwrap_used,
-    clippy::panic,
-    reason = "a test fails by panicking"
-)]
+//! What must hold for any input. What scripts lead to is in files: see `tests/case_files`.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-mod cases;
 mod host;
 mod properties;
 mod robust;

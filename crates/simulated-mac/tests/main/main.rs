@@ -6,7 +6,6 @@ mod applescript;
 mod applescript_files;
 mod applescript_objects;
 mod ax_elements;
-mod cases;
 mod clock;
 mod command;
 mod costs;

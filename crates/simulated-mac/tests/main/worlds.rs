@@ -4,7 +4,7 @@
 //! the first item that has it; `+` adds an item. Anything else stands for itself: it takes the place of what was there,
 //! or has to be there; null stands also for what is missing.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 fn is_called(item: &Value, name: &str) -> bool {
     ["name", "title", "role"]
@@ -72,6 +72,7 @@ pub(crate) fn contains(world: &Value, expected: &Value) -> bool {
 
 #[test]
 fn a_change_is_about_what_it_names() {
+    use serde_json::json;
     let mut world = json!({"front": 1, "volume": {"output": 5}, "apps": [
         {"name": "One", "windows": [{"title": "A"}]}, {"name": "Two", "windows": []}]});
     apply(
@@ -86,6 +87,7 @@ fn a_change_is_about_what_it_names() {
 
 #[test]
 fn an_expectation_is_about_what_it_names() {
+    use serde_json::json;
     let world = json!({"front": 1, "apps": [{"name": "One", "frame": [1.0, 2.0]}]});
     assert!(contains(
         &world,

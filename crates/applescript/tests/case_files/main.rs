@@ -1,10 +1,21 @@
-//! Every file in `tests/cases` is a script with what it leads to in its first comment.
+//! The files in `tests/cases` are scripts, several in most, with what each leads to in its first comment.
+//!
+//! Each script is a test of its own, `<file>::<its number>`: `cargo test -p applescript --test case_files NAME`.
+#![expect(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
 
-use std::{fs, path::Path};
+#[path = "../applescript/host.rs"]
+mod host;
+
+use std::{env, fs, path::Path, process::ExitCode};
 
 use applescript::{Form, Limits, Value, compile, display, run};
+use libtest_mimic::{Arguments, Trial};
 
-use super::host::TestHost;
+use host::TestHost;
 
 /// What a case expects.
 #[derive(Default)]
@@ -120,33 +131,35 @@ fn cases_of(text: &str) -> impl Iterator<Item = &str> {
     text.split("\n----\n").map(str::trim_start)
 }
 
-#[test]
-fn every_case_leads_to_what_its_head_says() {
+fn main() -> ExitCode {
+    let mut arguments = Arguments::from_args();
+    // As Rust's own harness does.
+    if let Ok(threads) = env::var("RUST_TEST_THREADS") {
+        arguments.test_threads = arguments.test_threads.or(threads.parse().ok());
+    }
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases");
     let mut files: Vec<_> = fs::read_dir(folder)
         .unwrap()
         .map(|entry| entry.unwrap().path())
         .collect();
     files.sort();
-    let mut count = 0;
-    let mut failed = Vec::new();
+    let mut trials = Vec::new();
     for path in files {
         let text = fs::read_to_string(&path).unwrap();
+        let file = path.file_stem().unwrap().to_string_lossy().into_owned();
         for (at, source) in cases_of(&text).enumerate() {
-            count += 1;
-            if let Some(difference) = difference(source) {
-                let name = path.file_name().unwrap().to_string_lossy().into_owned();
-                failed.push(format!("{name}, case {}:\n{difference}\n{source}", at + 1));
-            }
+            let source = source.to_owned();
+            trials.push(Trial::test(
+                format!("{file}::{}", at + 1),
+                move || match difference(&source) {
+                    None => Ok(()),
+                    Some(difference) => Err(format!("{difference}\n{source}").into()),
+                },
+            ));
         }
     }
-    assert!(
-        failed.is_empty(),
-        "{} of {count} failed\n{}",
-        failed.len(),
-        failed.join("\n========\n")
-    );
-    assert!(count >= MOST_CASES, "only {count} cases were found");
+    assert!(trials.len() >= MOST_CASES, "only {} cases", trials.len());
+    libtest_mimic::run(&arguments, trials).exit_code()
 }
 
 /// How many cases there are at least: none may be lost unnoticed.

@@ -2,7 +2,7 @@
 //!
 //! A head is comment lines; any line that is none of these explains:
 //! * `// prelude: facts, elements` names files of `tests/cases/prelude` that come before the script.
-//! * `// world: {"front": 823}` changes the default Mac before the script runs (see [`super::worlds`]); a name instead
+//! * `// world: {"front": 823}` changes the default Mac before the script runs (see [`worlds`]); a name instead
 //!   of JSON is a file of `tests/cases/worlds`.
 //! * `// expect: 823` is a line that the script prints; every script has one, or fails.
 //! * `// fails: 78 no such name` is the exit status of a script that prints nothing, and a part of what stands on
@@ -15,18 +15,27 @@
 //! A line `// ----` ends a script: the next one runs after it on the same Mac, with a head of its own. A first part that
 //! expects nothing comes before each of the others, with its prelude. What needs the control flow of Rust (processes
 //! that run beside each other, signals, real time) is a test in Rust.
+//!
+//! Each file is a test of its own, `<subject>::<what it shows>`: `cargo test -p simulated-mac --test case_files NAME`.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+#[path = "../main/mac.rs"]
+#[expect(dead_code, reason = "tests in Rust use more of it")]
+mod mac;
+#[path = "../main/worlds.rs"]
+mod worlds;
 
 use std::{
-    fs,
+    env, fs,
     path::{Path, PathBuf},
+    process::ExitCode,
 };
 
+use libtest_mimic::{Arguments, Trial};
 use serde_json::Value;
 
-use super::{
-    mac::Mac,
-    worlds::{apply, contains},
-};
+use mac::Mac;
+use worlds::{apply, contains};
 
 /// What the lines of a head begin with, in JavaScript and in AppleScript.
 const COMMENTS: [&str; 2] = ["// ", "-- "];
@@ -150,18 +159,36 @@ fn check(path: &Path) -> Option<String> {
     None
 }
 
-#[test]
-fn every_case_prints_what_its_head_expects() {
+/// The test of a case.
+fn trial(path: PathBuf) -> Trial {
+    let subject = path.parent().and_then(Path::file_name).unwrap();
+    let shown = path.file_stem().unwrap();
+    let name = format!("{}::{}", subject.display(), shown.display());
+    Trial::test(name, move || match check(&path) {
+        None => Ok(()),
+        Some(wrong) => Err(wrong.into()),
+    })
+}
+
+fn main() -> ExitCode {
+    let mut arguments = Arguments::from_args();
+    // As Rust's own harness does.
+    if let Ok(threads) = env::var("RUST_TEST_THREADS") {
+        arguments.test_threads = arguments.test_threads.or(threads.parse().ok());
+    }
     let subjects = entries(&folder()).into_iter();
-    let cases: Vec<PathBuf> = subjects
+    let trials: Vec<Trial> = subjects
         .filter(|subject| {
             !["prelude", "worlds"]
                 .iter()
                 .any(|name| subject.ends_with(name))
         })
         .flat_map(|subject| entries(&subject))
+        .map(trial)
         .collect();
-    assert!(!cases.is_empty());
-    let wrong: Vec<String> = cases.iter().filter_map(|path| check(path)).collect();
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(trials.len() >= MOST_CASES, "only {} cases", trials.len());
+    libtest_mimic::run(&arguments, trials).exit_code()
 }
+
+/// How many cases there are at least: none may be lost unnoticed.
+const MOST_CASES: usize = 240;
