@@ -16,6 +16,16 @@ use crate::{
 const DEEPEST: usize = 100;
 /// How long a text may become, in bytes.
 pub(crate) const LONGEST_TEXT: usize = 16 * 1024 * 1024;
+
+/// How many items a list may have.
+const LONGEST_LIST: usize = 4_000_000;
+
+/// Refuses a list that is too long.
+pub(crate) fn check_list_length(length: usize) -> Result<(), Error> {
+    (length <= LONGEST_LIST)
+        .then_some(())
+        .ok_or_else(|| Error::numbered(-2708))
+}
 /// How many values a text may be made of: a list may hold another one any number of times.
 pub(crate) const MOST_VALUES: usize = 4_000_000;
 

@@ -276,16 +276,6 @@ impl Interpreter<'_> {
     }
 }
 
-/// How many items a list may have.
-const LONGEST_LIST: usize = 4_000_000;
-
-/// Refuses a list that is too long.
-pub(super) fn check_list_length(length: usize) -> Run<()> {
-    (length <= LONGEST_LIST)
-        .then_some(())
-        .ok_or_else(|| Error::numbered(-2708))
-}
-
 /// A place from 0: 1 is the first, -1 the last.
 pub(super) fn absolute(index: i64, count: usize) -> Option<usize> {
     let place = match index {

@@ -2,11 +2,7 @@
 
 use std::{cell::RefCell, rc::Rc};
 
-use super::{
-    Interpreter, Run,
-    access::{absolute, check_list_length},
-    objects::is_of_framework,
-};
+use super::{Interpreter, Run, access::absolute, objects::is_of_framework};
 use crate::{
     code::Code,
     display,
@@ -258,7 +254,7 @@ impl Interpreter<'_> {
             match place {
                 Place::End => {
                     list.0.borrow_mut().to_mut().push(value);
-                    check_list_length(list.len())?;
+                    crate::coerce::check_list_length(list.len())?;
                     return self.charge(1);
                 }
                 Place::Beginning => {

@@ -265,7 +265,7 @@ impl Interpreter<'_> {
 
     /// Refuses a list that is too long, and counts the work of making one.
     fn made_list(&mut self, length: usize) -> Run<()> {
-        access::check_list_length(length)?;
+        crate::coerce::check_list_length(length)?;
         self.charge(length / 8)
     }
 
