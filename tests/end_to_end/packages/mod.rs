@@ -143,7 +143,7 @@ fn the_archive_holds_the_program_and_what_the_formula_installs() {
         let path = path.replace("*.1", "macmcp-serve.1");
         assert!(root.join(&path).is_file(), "the archive has no {path}");
     }
-    assert_eq!(count, 5);
+    assert_eq!(count, 6);
     for file in [
         "LICENSE",
         "README.md",
