@@ -163,6 +163,32 @@ fn calendar_and_mail() {
     assert_eq!(apps(&mac)["com.apple.mail"]["outgoingMessages"], json!([]));
 }
 
+/// A day alone was midnight in UTC: an event of the 19th, made in New York, lay on the 18th [findings-2 9.6].
+#[test]
+fn a_day_is_a_day_of_the_zone_of_the_mac() {
+    for (zone, begin) in [
+        ("America/New_York", "2025-11-19T05:00:00.000Z"),
+        ("Asia/Tokyo", "2025-11-18T15:00:00.000Z"),
+    ] {
+        let mac = Mac::with(|world| world["system"]["time_zone"] = json!(zone));
+        let mut client = mac.session(&["--pack", "calendar,reminders"]);
+        let event = json!({"calendar": "Work", "title": "Fair", "begin": "2025-11-19", "end": "2025-11-20", "all_day": true});
+        assert_eq!(client.ok("create_event", event)["begin"], begin, "{zone}");
+        let day = json!({"from": "2025-11-19", "to": "2025-11-20"});
+        let listed = client.ok("list_events", day);
+        assert_eq!(listed["events"][0]["title"], "Fair", "{zone}");
+        let shown = client.outline(json!({"app": "Calendar"}));
+        assert!(shown.contains("\"Fair\" | \"Wed Nov 19"), "{shown}");
+        let due = json!({"name": "Pack", "due": "2025-11-19"});
+        assert_eq!(client.ok("create_reminder", due)["due"], begin, "{zone}");
+        let wrong = json!({"name": "Pack", "due": "2025-11-32"});
+        assert_eq!(
+            client.err("create_reminder", wrong).0["code"],
+            "InvalidParameter"
+        );
+    }
+}
+
 #[test]
 fn music_shortcuts_and_appearance() {
     let mac = Mac::new();

@@ -42,24 +42,44 @@
       enumerable: false,
     });
 
-  // The world's time is universal: nothing shows of the zone of the machine that it is simulated on.
+  // The zone is the world's: nothing shows of the zone of the machine that it is simulated on.
   const SystemDate = Date;
   const dates = SystemDate.prototype;
   const offset = dates.getTimezoneOffset;
   const method = (name, value) => Object.defineProperty(dates, name, { value, writable: true, configurable: true });
-  // How far the zone of the machine is from the world's, in milliseconds.
+  // How far the zone of the machine is from Greenwich, in milliseconds to the west.
   const apart = (time) => offset.call(new SystemDate(time)) * 60000;
+  // The milliseconds that the world's zone is east of Greenwich at a time; what is no time has none.
+  const east = (time) => (time === time ? native.zoneOffset(time) : Number.NaN);
+  const universal = (local) => (local === local ? native.universal(local) : Number.NaN);
+  // A date whose universal time is the local one of this date.
+  const local = (date) => new SystemDate(date.getTime() + east(date.getTime()));
   for (const unit of ['FullYear', 'Month', 'Date', 'Day', 'Hours', 'Minutes', 'Seconds', 'Milliseconds']) {
-    method(`get${unit}`, dates[`getUTC${unit}`]);
-    if (dates[`setUTC${unit}`]) method(`set${unit}`, dates[`setUTC${unit}`]);
+    const get = dates[`getUTC${unit}`];
+    method(`get${unit}`, function () {
+      return get.call(local(this));
+    });
+    const set = dates[`setUTC${unit}`];
+    if (!set) continue;
+    method(`set${unit}`, function (...args) {
+      const moved = local(this);
+      set.apply(moved, args);
+      return this.setTime(universal(moved.getTime()));
+    });
   }
   method('getTimezoneOffset', function () {
-    return this.getTime() * 0;
+    return -east(this.getTime()) / 60000 + 0;
   });
+  // `+0100`
+  const zoneOf = (date) => {
+    const minutes = -date.getTimezoneOffset();
+    const two = (number) => String(Math.floor(number)).padStart(2, '0');
+    return (minutes < 0 ? '-' : '+') + two(Math.abs(minutes) / 60) + two(Math.abs(minutes) % 60);
+  };
   const written = (name, write) =>
     method(name, function () {
-      const [day, date, month, year, time] = this.toUTCString().split(/,? /);
-      return time === undefined ? 'Invalid Date' : write(`${day} ${month} ${date} ${year}`, `${time} GMT+0000`);
+      const [day, date, month, year, time] = local(this).toUTCString().split(/,? /);
+      return time === undefined ? 'Invalid Date' : write(`${day} ${month} ${date} ${year}`, `${time} GMT${zoneOf(this)}`);
     });
   written('toString', (date, time) => `${date} ${time}`);
   written('toDateString', (date) => date);
@@ -67,17 +87,18 @@
   for (const name of ['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString']) {
     const write = dates[name];
     method(name, function (...args) {
-      return write.apply(new SystemDate(this.getTime() + apart(this.getTime())), args);
+      const shown = local(this).getTime();
+      return write.apply(new SystemDate(shown + apart(shown)), args);
     });
   }
   // A text that names no zone means the world's, as a day without a time does anyway.
   const parsed = (text) => {
     const time = SystemDate.parse(text);
     const isUniversal = /(z|[+-]\d\d:?\d\d|utc|gmt)\s*(\(.*\))?\s*$/i.test(text) || /^[+-]?\d+(-\d\d){0,2}$/.test(text);
-    return isUniversal ? time : time - apart(time);
+    return isUniversal ? time : universal(time - apart(time));
   };
   const timeOf = (args) => {
-    if (args.length > 1) return SystemDate.UTC(...args);
+    if (args.length > 1) return universal(SystemDate.UTC(...args));
     if (args.length === 0) return native.now();
     return typeof args[0] === 'string' ? parsed(args[0]) : args[0];
   };

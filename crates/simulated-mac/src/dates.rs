@@ -1,61 +1,30 @@
-//! Days and times as the screen shows them, in English. Universal time: the simulator has no table of time zones.
+//! Days and times as the screen shows them, in English, in the zone of the Mac.
 
-use applescript::{MONTHS, Moment, WEEKDAYS, weekday};
-
-// Saturates, far outside of any clock.
-fn whole(seconds: f64) -> i64 {
-    seconds.floor() as i64
-}
-
-fn weekday_name(seconds: f64) -> &'static str {
-    WEEKDAYS
-        .get(weekday(whole(seconds)))
-        .copied()
-        .unwrap_or_default()
-}
-
-fn month_name(moment: Moment) -> &'static str {
-    let place = usize::try_from(moment.month - 1).ok();
-    let name = place.and_then(|place| MONTHS.get(place)).copied();
-    name.unwrap_or_default()
-}
-
-fn shortened(name: &str) -> &str {
-    name.get(..3).unwrap_or_default()
-}
+use crate::zone::Zone;
 
 /// `11/20/25`.
-pub(crate) fn short_date(seconds: f64) -> String {
-    let moment = Moment::of(whole(seconds));
-    let year = moment.year.rem_euclid(100);
-    format!("{}/{}/{year:02}", moment.month, moment.day)
+pub(crate) fn short_date(zone: &Zone, seconds: f64) -> String {
+    zone.at(seconds).strftime("%-m/%-d/%y").to_string()
 }
 
 /// `Thu Nov 20`.
-pub(crate) fn day(seconds: f64) -> String {
-    let moment = Moment::of(whole(seconds));
-    let month = shortened(month_name(moment));
-    format!("{} {month} {}", short_weekday(seconds), moment.day)
+pub(crate) fn day(zone: &Zone, seconds: f64) -> String {
+    zone.at(seconds).strftime("%a %b %-d").to_string()
 }
 
 /// `Thursday, November 20`.
-pub(crate) fn long_day(seconds: f64) -> String {
-    let moment = Moment::of(whole(seconds));
-    let (weekday, month) = (weekday_name(seconds), month_name(moment));
-    format!("{weekday}, {month} {}", moment.day)
+pub(crate) fn long_day(zone: &Zone, seconds: f64) -> String {
+    zone.at(seconds).strftime("%A, %B %-d").to_string()
 }
 
 /// `Thu`.
-pub(crate) fn short_weekday(seconds: f64) -> &'static str {
-    shortened(weekday_name(seconds))
+pub(crate) fn short_weekday(zone: &Zone, seconds: f64) -> String {
+    zone.at(seconds).strftime("%a").to_string()
 }
 
 /// `9:40 PM`.
-pub(crate) fn time(seconds: f64) -> String {
-    let minutes = Moment::of(whole(seconds)).time / 60;
-    let (hour, minute) = (minutes / 60, minutes % 60);
-    let half = if hour < 12 { "AM" } else { "PM" };
-    format!("{}:{minute:02} {half}", (hour + 11) % 12 + 1)
+pub(crate) fn time(zone: &Zone, seconds: f64) -> String {
+    zone.at(seconds).strftime("%-I:%M %p").to_string()
 }
 
 #[cfg(test)]
@@ -64,16 +33,20 @@ mod tests {
 
     #[test]
     fn days_and_times_are_those_of_the_calendar() {
+        let (utc, tokyo) = (Zone::utc(), Zone::named("Asia/Tokyo").unwrap());
         let leap_day = 951_782_400.0 + 13.0 * 3600.0 + 300.0;
+        let both = |zone: &Zone, seconds| (day(zone, seconds), time(zone, seconds));
+        assert_eq!(both(&utc, 0.0), ("Thu Jan 1".into(), "12:00 AM".into()));
         assert_eq!(
-            (day(0.0), time(0.0)),
-            ("Thu Jan 1".into(), "12:00 AM".into())
-        );
-        assert_eq!(
-            (day(leap_day), time(leap_day)),
+            both(&utc, leap_day),
             ("Tue Feb 29".into(), "1:05 PM".into())
         );
-        assert_eq!(long_day(1_795_210_800.0), "Friday, November 20");
-        assert_eq!(short_date(1_795_210_800.0), "11/20/26");
+        assert_eq!(
+            both(&tokyo, leap_day + 3.0 * 3600.0),
+            ("Wed Mar 1".into(), "1:05 AM".into())
+        );
+        assert_eq!(long_day(&utc, 1_795_210_800.0), "Friday, November 20");
+        assert_eq!(short_date(&utc, 1_795_210_800.0), "11/20/26");
+        assert_eq!(short_weekday(&utc, 1_795_210_800.0), "Fri");
     }
 }

@@ -42,7 +42,6 @@ pub mod apple;
 mod apple_events;
 mod apps;
 mod ax;
-mod base64;
 mod bridge;
 mod builder;
 mod cli;
@@ -81,6 +80,7 @@ mod text_encoding;
 mod text_metrics;
 mod tree;
 mod world;
+mod zone;
 
 pub use builder::{Answer, App, Display, Permission, ProcessFault, Window};
 pub use cli::{INTERFACE, StandIn, add_faults, make, simulate, stand_in_for};

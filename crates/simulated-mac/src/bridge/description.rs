@@ -108,6 +108,7 @@ impl Bridge {
             (Object::Class(a), Object::Class(b)) | (Object::Plain(a), Object::Plain(b)) => a == b,
             (Object::Date(a), Object::Date(b)) => a.to_bits() == b.to_bits(),
             (Object::RunningApp(a), Object::RunningApp(b)) => a == b,
+            (Object::TimeZone(a), Object::TimeZone(b)) => a == b,
             (Object::Screen(a), Object::Screen(b)) => a == b,
             (Object::Null, Object::Null) => true,
             (Object::AxElement(a), Object::AxElement(b)) => a == b,

@@ -1,22 +1,33 @@
 //! What an `NSDateFormatter` and an `NSNumberFormatter` hold, and what they make of dates and numbers, in English of the
-//! United States and universal time. Their methods are in `classes`.
+//! United States. Their methods are in `classes`.
 
 use std::rc::Rc;
 
-use crate::date_pattern::{self, DatePattern};
+use crate::{
+    date_pattern::{self, DatePattern},
+    zone::Zone,
+};
 
 /// How deep a fraction goes at most.
 const MOST_DIGITS: i64 = 100;
 
 /// An `NSDateFormatter`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct DateFormatter {
+    pub(super) format: DateFormat,
+    /// None: that of the Mac.
+    pub(super) zone: Option<Zone>,
+}
+
+/// How a formatter writes dates.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum DateFormatter {
+pub(super) enum DateFormat {
     /// A style of dates and one of times.
     Styles(i64, i64),
     Pattern(String),
 }
 
-impl Default for DateFormatter {
+impl Default for DateFormat {
     fn default() -> Self {
         Self::Styles(0, 0)
     }
@@ -25,16 +36,17 @@ impl Default for DateFormatter {
 impl DateFormatter {
     /// Its pattern; what is not simulated where a style has none here.
     pub(super) fn pattern(&self) -> Result<String, String> {
-        match self {
-            Self::Pattern(pattern) => Ok(pattern.clone()),
-            Self::Styles(date, time) => date_pattern::of_styles(*date, *time)
+        match &self.format {
+            DateFormat::Pattern(pattern) => Ok(pattern.clone()),
+            DateFormat::Styles(date, time) => date_pattern::of_styles(*date, *time)
                 .ok_or_else(|| format!("the style {date} of dates or {time} of times")),
         }
     }
 
-    /// What writes and reads dates; what is not simulated where the pattern has other letters.
-    pub(super) fn compiled(&self) -> Result<DatePattern, String> {
-        DatePattern::new(&self.pattern()?)
+    /// What writes and reads dates on a Mac in a zone; what is not simulated where the pattern has other letters.
+    pub(super) fn compiled(&self, mac: Zone) -> Result<DatePattern, String> {
+        let zone = self.zone.clone().unwrap_or(mac);
+        DatePattern::new(&self.pattern()?, zone)
             .map_err(|letter| format!("the letter {letter} of a date format"))
     }
 }

@@ -11,6 +11,7 @@ use crate::{
     icu_pattern::IcuPattern,
     tree::{CfRange, Target as Element},
     world::{Event, PasteboardItem},
+    zone::Zone,
 };
 
 /// Index of an object in the process's heap; 0 is nil. Objects live as long as the process, as short as that is.
@@ -87,6 +88,7 @@ pub(super) enum Object {
     TextMatch(Rc<Match>),
     DateFormatter(Rc<RefCell<DateFormatter>>),
     NumberFormatter(Rc<RefCell<NumberFormatter>>),
+    TimeZone(Zone),
     SortDescriptor(Rc<SortDescriptor>),
     /// The absolute string of a URL.
     Url(Rc<str>),
@@ -253,6 +255,7 @@ impl Object {
             Self::TextMatch(_) => "NSTextCheckingResult",
             Self::DateFormatter(_) => "NSDateFormatter",
             Self::NumberFormatter(_) => "NSNumberFormatter",
+            Self::TimeZone(_) => "NSTimeZone",
             Self::SortDescriptor(_) => "NSSortDescriptor",
             Self::Url(_) => "NSURL",
             Self::Uuid(_) => "NSUUID",

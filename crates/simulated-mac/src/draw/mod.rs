@@ -241,7 +241,7 @@ fn one_display(pen: &mut Pen, world: &World, display: &Display, theme: &Theme, o
             display,
             active,
             theme,
-            &desktop::clock(options.now),
+            &desktop::clock(&world.system.time_zone, options.now),
         );
     }
     for window in above {

@@ -69,8 +69,8 @@ pub(crate) fn show(world: &mut World, path: &str) {
 
 fn lines(world: &World, path: &str) -> Vec<String> {
     let bytes = world.bytes_of(path);
-    let changed = world.modified(path);
-    let modified = format!("{}, {}", short_date(changed), time(changed));
+    let (zone, changed) = (&world.system.time_zone, world.modified(path));
+    let modified = format!("{}, {}", short_date(zone, changed), time(zone, changed));
     let comment = world.listed_file(path).map_or("", |file| &file.comment);
     vec![
         title_of(path).to_owned(),

@@ -65,6 +65,23 @@ fn install_globals<'js>(ctx: &Ctx<'js>, host: &Rc<Host>) -> rquickjs::Result<Obj
         "now",
         Function::new(ctx.clone(), move || shared.now() * 1000.0)?,
     )?;
+    // A process goes on with the zone that it began with.
+    let zone = host.time_zone();
+    native.set(
+        "zoneOffset",
+        Function::new(ctx.clone(), {
+            let zone = zone.clone();
+            move |milliseconds: f64| zone.offset(milliseconds / 1000.0) as f64 * 1000.0
+        })?,
+    )?;
+    native.set(
+        "universal",
+        Function::new(ctx.clone(), move |milliseconds: f64| {
+            let seconds = (milliseconds / 1000.0).floor();
+            let offset = seconds - zone.universal(seconds as i64) as f64;
+            milliseconds - offset * 1000.0
+        })?,
+    )?;
     let shared = Rc::clone(host);
     native.set(
         "log",

@@ -7,9 +7,9 @@ mod args;
 use std::{ffi::OsString, fs, path::Path};
 
 use args::{Job, Refusal, Target};
+use base64::{Engine, prelude::BASE64_STANDARD as BASE64};
 
 use super::{
-    base64,
     draw::{self, Image, Options},
     host::Host,
     surroundings::Surroundings,
@@ -250,7 +250,7 @@ fn deliver(host: &Host, job: &Job, images: &[Image]) -> Result<(), draw::EncodeE
         let Some(image) = images.first() else {
             return Ok(());
         };
-        let data = base64::encode(&image.encode(draw::Format::Png, !job.without_dpi)?);
+        let data = BASE64.encode(image.encode(draw::Format::Png, !job.without_dpi)?);
         host.change(|world| {
             world.pasteboard.change_count += 1;
             world.pasteboard.items = vec![PasteboardItem(vec![(

@@ -52,7 +52,7 @@ impl Shell<'_> {
             ("dirname", [path]) => Ok(files::folder_name(path)),
             ("test", test) => files::test(self, test),
             ("[", [test @ .., "]"]) => files::test(self, test),
-            ("date", rest) => dates::date(rest, self.now),
+            ("date", rest) => dates::date(rest, &self.world.system.time_zone, self.now),
             ("open", rest) => open::open(self.world, rest, &self.folder, self.now),
             ("mdfind", rest) => mdfind::find(self.world, rest, &self.folder, self.now),
             ("pmset", rest) => programs::pmset(self.world, rest),

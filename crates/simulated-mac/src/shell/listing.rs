@@ -1,7 +1,5 @@
 //! `ls`: the names in folders, alone or with what is known of them.
 
-use applescript::{MONTHS, Moment};
-
 use super::{
     filters::options,
     outcome::{NotRun, Ran},
@@ -251,17 +249,13 @@ fn mode(world: &World, entry: &Entry) -> String {
 /// `Nov 13 03:13`, or `Nov 13  2024` when that is long ago or still to come.
 fn time(shell: &Shell<'_>, path: &str) -> String {
     let seconds = shell.world.modified(path);
-    let moment = Moment::of(seconds.floor() as i64);
-    let month = usize::try_from(moment.month - 1).ok();
-    let month = month
-        .and_then(|month| MONTHS.get(month).copied())
-        .unwrap_or_default();
-    let month: String = month.chars().take(3).collect();
-    if (shell.now - seconds).abs() > HALF_A_YEAR {
-        return format!("{month} {:2}  {}", moment.day, moment.year);
-    }
-    let (hour, minute) = (moment.time / 3600, moment.time / 60 % 60);
-    format!("{month} {:2} {hour:02}:{minute:02}", moment.day)
+    let format = if (shell.now - seconds).abs() > HALF_A_YEAR {
+        "%b %e  %Y"
+    } else {
+        "%b %e %H:%M"
+    };
+    let zone = &shell.world.system.time_zone;
+    zone.at(seconds).strftime(format).to_string()
 }
 
 /// A size in units of 1024: `23B`, `1.5K`, `12M`.

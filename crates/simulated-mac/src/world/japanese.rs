@@ -7,7 +7,7 @@ use super::{
     state::World,
     words::Words,
 };
-use crate::ax::Attribute;
+use crate::{ax::Attribute, zone::Zone};
 
 /// A world that differs from the default one by its language.
 #[derive(Deserialize)]
@@ -23,7 +23,7 @@ struct Translation {
 struct Locale {
     locale: String,
     languages: Vec<String>,
-    time_zone: String,
+    time_zone: Zone,
 }
 
 /// The input sources of a Japanese Mac, that which is switched on first.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::preferences::Slides;
-use crate::geometry::Rect;
+use crate::{geometry::Rect, zone::Zone};
 
 /// What the system says about itself.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -42,7 +42,8 @@ pub(crate) struct System {
     pub(crate) dark_mode: bool,
     pub(crate) locale: String,
     pub(crate) languages: Vec<String>,
-    pub(crate) time_zone: String,
+    /// By its IANA name, as `Europe/Berlin`.
+    pub(crate) time_zone: Zone,
     /// Variables that scripts find in their environment, beside those that every Mac sets or in their place.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub(crate) environment: BTreeMap<String, String>,
@@ -114,7 +115,7 @@ impl Default for System {
             dark_mode: false,
             locale: "en_US".into(),
             languages: vec!["en-US".into()],
-            time_zone: "Europe/Berlin".into(),
+            time_zone: Zone::named("Europe/Berlin").unwrap_or_else(Zone::utc),
             environment: BTreeMap::new(),
         }
     }

@@ -32,7 +32,7 @@ const USES: &[(&str, &[&str])] = &[
         &["env", "fs", "os", "process"],
     ),
     ("cli.rs", &["fs", "process"]),
-    ("host.rs", &["process", "rustix", "signal_hook"]),
+    ("host/mod.rs", &["process", "rustix", "signal_hook"]),
     ("mac.rs", &["fs", "os", "process", "tempfile"]),
     ("main.rs", &["env", "process"]),
     ("meter.rs", &["memory_stats", "rustix"]),

@@ -369,6 +369,10 @@ impl applescript::Host for Mac {
         self.host.now()
     }
 
+    fn zone_offset(&mut self, utc: f64) -> i64 {
+        self.zone().offset(utc)
+    }
+
     fn wait(&mut self, seconds: f64) -> Result<(), Error> {
         self.host.wait(seconds);
         self.host.turn_run_loop();

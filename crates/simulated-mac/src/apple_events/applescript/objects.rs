@@ -5,7 +5,7 @@
 use std::rc::Rc;
 
 use applescript::{
-    Code, Date, Element, Error, FileKind, Key, Record, Reference, Root, Select, Step, Term, Value,
+    Code, Element, Error, FileKind, Key, Record, Reference, Root, Select, Step, Term, Value,
 };
 
 use super::Mac;
@@ -115,7 +115,7 @@ impl Mac {
             Value::Integer(number) => Thing::Integer(i64::from(*number)),
             Value::Real(number) => Thing::Real(*number),
             Value::Text(text) => Thing::Text(text.to_string()),
-            Value::Date(date) => Thing::Date(date.seconds() as f64),
+            Value::Date(date) => Thing::Date(self.zone().universal(date.seconds()) as f64),
             Value::File(_, path) => Thing::File(path.to_string()),
             Value::List(items) => {
                 let items = items.items();
@@ -153,7 +153,7 @@ impl Mac {
             Thing::Integer(number) => Value::whole(number),
             Thing::Real(number) => Value::Real(number),
             Thing::Text(text) => Value::text(text),
-            Thing::Date(seconds) => Value::Date(Date::new(seconds.floor() as i64)),
+            Thing::Date(seconds) => Value::Date(self.local_date(seconds)),
             Thing::File(path) => {
                 Value::File(FileKind::File, self.with_slash(&path).as_str().into())
             }

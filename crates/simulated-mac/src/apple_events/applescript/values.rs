@@ -11,6 +11,7 @@ use super::{
 use crate::{
     apple_events::value::{Reference, Value},
     world::disk::Place,
+    zone::Zone,
 };
 
 /// Nesting beyond this is refused: a list may contain itself.
@@ -19,6 +20,16 @@ const DEEPEST: usize = 64;
 const MOST: usize = 4_000_000;
 
 impl Mac {
+    pub(super) fn zone(&self) -> Zone {
+        self.host.time_zone()
+    }
+
+    /// A date as a script has it, by the clock of the Mac's zone, of seconds since 1970 UTC.
+    pub(super) fn local_date(&self, seconds: f64) -> Date {
+        let offset = self.zone().offset(seconds);
+        Date::new((seconds.floor() as i64).saturating_add(offset))
+    }
+
     /// A value on its way to an application.
     pub(super) fn value(&self, value: &applescript::Value) -> Result<Value, Error> {
         self.value_at(value, 0, &mut { MOST })
@@ -56,8 +67,9 @@ impl Mac {
                     })
                     .collect::<Result<_, Error>>()?,
             ),
-            // The world's clock is that of UTC, for dates as well.
-            applescript::Value::Date(date) => Value::Date(date.seconds() as f64 * 1000.0),
+            applescript::Value::Date(date) => {
+                Value::Date(self.zone().universal(date.seconds()) as f64 * 1000.0)
+            }
             applescript::Value::Class(term) | applescript::Value::Constant(term) => {
                 Value::text(&*term.name)
             }
@@ -138,7 +150,7 @@ impl Mac {
                     .collect(),
             )),
             Value::Date(milliseconds) => {
-                applescript::Value::Date(Date::new((milliseconds / 1000.0).floor() as i64))
+                applescript::Value::Date(self.local_date(milliseconds / 1000.0))
             }
             Value::Path(path) => {
                 applescript::Value::File(FileKind::Alias, self.with_slash(path).as_str().into())

@@ -7,7 +7,7 @@ use super::{
     listed::ListedApp,
     record::{items, number, text},
 };
-use crate::dates;
+use crate::{dates, zone::Zone};
 
 pub(super) struct Calendar;
 
@@ -20,7 +20,7 @@ impl ListedApp for Calendar {
         include_str!("../../../data/apps/calendar.json")
     }
 
-    fn entries(&self, records: &Json) -> Vec<Entry> {
+    fn entries(&self, records: &Json, zone: &Zone) -> Vec<Entry> {
         let calendars = items(records, "calendars");
         let mut events: Vec<(&Json, &Json)> = calendars
             .flat_map(|calendar| items(calendar, "events").map(move |event| (calendar, event)))
@@ -29,31 +29,31 @@ impl ListedApp for Calendar {
         events.sort_by(|(_, one), (_, other)| begin(one).total_cmp(&begin(other)));
         events
             .into_iter()
-            .map(|(calendar, event)| entry(calendar, event))
+            .map(|(calendar, event)| entry(calendar, event, zone))
             .collect()
     }
 }
 
-fn entry(calendar: &Json, event: &Json) -> Entry {
+fn entry(calendar: &Json, event: &Json, zone: &Zone) -> Entry {
     let (begin, end) = (number(event, "startDate"), number(event, "endDate"));
     let hours = if event["alldayEvent"] == true {
         "all-day".to_owned()
     } else {
-        format!("{} – {}", dates::time(begin), dates::time(end))
+        format!("{} – {}", dates::time(zone, begin), dates::time(zone, end))
     };
     let summary = text(event, "summary");
     Entry {
         detail: vec![
             Part::Text(summary.to_owned()),
             Part::Text(text(event, "location").to_owned()),
-            Part::Text(format!("{}  {hours}", dates::long_day(begin))),
+            Part::Text(format!("{}  {hours}", dates::long_day(zone, begin))),
             Part::Text(text(calendar, "name").to_owned()),
             Part::Text(text(event, "description").to_owned()),
         ],
         ..Entry::new(
             &event["uid"],
             summary,
-            format!("{}  {hours}", dates::day(begin)),
+            format!("{}  {hours}", dates::day(zone, begin)),
         )
     }
 }

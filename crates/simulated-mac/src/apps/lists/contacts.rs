@@ -7,6 +7,7 @@ use super::{
     listed::ListedApp,
     record::{items, text},
 };
+use crate::zone::Zone;
 
 pub(super) struct Contacts;
 
@@ -19,7 +20,7 @@ impl ListedApp for Contacts {
         include_str!("../../../data/apps/contacts.json")
     }
 
-    fn entries(&self, records: &Json) -> Vec<Entry> {
+    fn entries(&self, records: &Json, _: &Zone) -> Vec<Entry> {
         let mut people: Vec<Entry> = items(records, "people").map(entry).collect();
         people.sort_by_key(|one| one.name.to_lowercase());
         people

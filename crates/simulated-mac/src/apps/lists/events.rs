@@ -32,9 +32,10 @@ pub(in crate::apps) fn follow(ui: &mut AppUi<'_>, event: UiEvent<'_>) -> bool {
         return true;
     }
     let now = ui.now;
+    let zone = ui.system.time_zone.clone();
     if let Some((record, act)) = act_of(ui, event) {
         change(ui, app, |records| {
-            let mut entries = app.entries(records).into_iter();
+            let mut entries = app.entries(records, &zone).into_iter();
             let Some(entry) = entries.find(|entry| key(&entry.id) == record) else {
                 return;
             };

@@ -6,6 +6,7 @@ use super::entry::Entry;
 use crate::{
     tree::{AppUi, UiEvent},
     world::{Process, World},
+    zone::Zone,
 };
 
 /// An app with a list of what it keeps.
@@ -15,8 +16,8 @@ pub(super) trait ListedApp: Sync {
     /// What it keeps before anything was changed, as JSON.
     fn first(&self) -> &'static str;
 
-    /// The rows of its list, from the top.
-    fn entries(&self, records: &Json) -> Vec<Entry>;
+    /// The rows of its list, from the top, with times of a zone.
+    fn entries(&self, records: &Json, zone: &Zone) -> Vec<Entry>;
 
     /// The title of its window with these entries, which was another one before.
     fn title(&self, before: &str, _entries: &[Entry]) -> String {

@@ -12,6 +12,7 @@ use crate::{
     dates,
     tree::{AppUi, UiEvent},
     world::Process,
+    zone::Zone,
 };
 
 pub(super) struct Mail;
@@ -28,14 +29,17 @@ impl ListedApp for Mail {
         include_str!("../../../data/apps/mail.json")
     }
 
-    fn entries(&self, records: &Json) -> Vec<Entry> {
+    fn entries(&self, records: &Json, zone: &Zone) -> Vec<Entry> {
         let accounts = items(records, "accounts");
         let boxes = accounts.flat_map(|account| items(account, "mailboxes"));
         let inboxes = boxes.filter(|one| one["name"] == INBOX);
         let mut messages: Vec<&Json> = inboxes.flat_map(|inbox| items(inbox, "messages")).collect();
         let received = |message: &Json| number(message, "dateReceived");
         messages.sort_by(|one, other| received(other).total_cmp(&received(one)));
-        messages.into_iter().map(entry).collect()
+        messages
+            .into_iter()
+            .map(|message| entry(message, zone))
+            .collect()
     }
 
     fn title(&self, _before: &str, entries: &[Entry]) -> String {
@@ -77,7 +81,7 @@ impl ListedApp for Mail {
     }
 }
 
-fn entry(message: &Json) -> Entry {
+fn entry(message: &Json, zone: &Zone) -> Entry {
     let from = text(message, "sender");
     let name = from.split('<').next().unwrap_or_default();
     let name = name.trim().trim_matches('"');
@@ -85,7 +89,7 @@ fn entry(message: &Json) -> Entry {
     let (subject, received) = (text(message, "subject"), number(message, "dateReceived"));
     let to = items(message, "toRecipients").map(|one| text(one, "address"));
     let to: Vec<&str> = to.collect();
-    let day = dates::short_date(received);
+    let day = dates::short_date(zone, received);
     Entry {
         mark: (message["readStatus"] != true).then_some("unread"),
         detail: vec![
@@ -93,8 +97,8 @@ fn entry(message: &Json) -> Entry {
             Part::Text(subject.to_owned()),
             Part::Text(format!(
                 "{} at {}",
-                dates::long_day(received),
-                dates::time(received)
+                dates::long_day(zone, received),
+                dates::time(zone, received)
             )),
             Part::Text(format!("To: {}", to.join(", "))),
             Part::Text(text(message, "content").to_owned()),

@@ -7,6 +7,7 @@ use super::{
     listed::{Act, ListedApp},
     record::{items, text},
 };
+use crate::zone::Zone;
 
 pub(super) struct Messages;
 
@@ -19,7 +20,7 @@ impl ListedApp for Messages {
         include_str!("../../../data/apps/messages.json")
     }
 
-    fn entries(&self, records: &Json) -> Vec<Entry> {
+    fn entries(&self, records: &Json, _: &Zone) -> Vec<Entry> {
         let accounts = items(records, "accounts");
         let chats =
             accounts.flat_map(|account| items(account, "chats").map(move |chat| (account, chat)));

@@ -7,6 +7,7 @@ use super::{
     listed::{Act, ListedApp},
     record::{items, set, text},
 };
+use crate::zone::Zone;
 
 pub(super) struct Music;
 
@@ -19,7 +20,7 @@ impl ListedApp for Music {
         include_str!("../../../data/apps/music.json")
     }
 
-    fn entries(&self, records: &Json) -> Vec<Entry> {
+    fn entries(&self, records: &Json, _: &Zone) -> Vec<Entry> {
         let sources = items(records, "sources");
         let lists = sources.flat_map(|source| items(source, "playlists"));
         let library = lists.filter(|list| list["class"] == "libraryPlaylist");

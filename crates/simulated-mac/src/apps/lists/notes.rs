@@ -9,7 +9,7 @@ use super::{
     note_bodies::html,
     record::{items, number, text},
 };
-use crate::dates;
+use crate::{dates, zone::Zone};
 
 pub(super) struct Notes;
 
@@ -25,7 +25,7 @@ impl ListedApp for Notes {
         include_str!("../../../data/apps/notes.json")
     }
 
-    fn entries(&self, records: &Json) -> Vec<Entry> {
+    fn entries(&self, records: &Json, zone: &Zone) -> Vec<Entry> {
         let mut notes = Vec::new();
         for account in items(records, "accounts") {
             visit_folders(account, &mut |folder| {
@@ -38,7 +38,7 @@ impl ListedApp for Notes {
         notes.reverse();
         let changed = |note: &Json| number(note, "modificationDate");
         notes.sort_by(|one, other| changed(other).total_cmp(&changed(one)));
-        notes.into_iter().map(entry).collect()
+        notes.into_iter().map(|note| entry(note, zone)).collect()
     }
 
     /// The same with another number in it: how many notes there are.
@@ -60,10 +60,10 @@ impl ListedApp for Notes {
     }
 }
 
-fn entry(note: &Json) -> Entry {
+fn entry(note: &Json, zone: &Zone) -> Entry {
     let said = plain(text(note, "body"));
     let second = said.lines().nth(1).unwrap_or("No additional text");
-    let day = dates::short_date(number(note, "modificationDate"));
+    let day = dates::short_date(zone, number(note, "modificationDate"));
     Entry {
         has_delete: true,
         detail: vec![Part::Editor(said.clone())],

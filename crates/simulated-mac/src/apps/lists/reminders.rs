@@ -7,7 +7,7 @@ use super::{
     listed::{Act, ListedApp},
     record::{items, items_mut, set, text},
 };
-use crate::dates;
+use crate::{dates, zone::Zone};
 
 pub(super) struct Reminders;
 
@@ -20,13 +20,13 @@ impl ListedApp for Reminders {
         include_str!("../../../data/apps/reminders.json")
     }
 
-    fn entries(&self, records: &Json) -> Vec<Entry> {
+    fn entries(&self, records: &Json, zone: &Zone) -> Vec<Entry> {
         let accounts = items(records, "accounts");
         let lists = accounts.flat_map(|account| items(account, "lists"));
         lists
             .flat_map(|list| items(list, "reminders").map(move |one| (list, one)))
             .filter(|(_, reminder)| reminder["completed"] != true)
-            .map(|(list, reminder)| entry(list, reminder))
+            .map(|(list, reminder)| entry(list, reminder, zone))
             .collect()
     }
 
@@ -47,10 +47,10 @@ impl ListedApp for Reminders {
     }
 }
 
-fn entry(list: &Json, reminder: &Json) -> Entry {
+fn entry(list: &Json, reminder: &Json, zone: &Zone) -> Entry {
     let name = text(reminder, "name");
     let due = reminder["dueDate"].as_f64();
-    let due = due.map(|due| format!("{} at {}", dates::day(due), dates::time(due)));
+    let due = due.map(|due| format!("{} at {}", dates::day(zone, due), dates::time(zone, due)));
     let due = due.unwrap_or_default();
     let second = [text(list, "name"), due.as_str()];
     let second: Vec<&str> = second.into_iter().filter(|part| !part.is_empty()).collect();

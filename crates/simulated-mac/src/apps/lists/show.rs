@@ -25,7 +25,7 @@ pub(crate) fn show(process: &mut Process<'_>) {
         }
         None => return,
     };
-    let entries = app.entries(records);
+    let entries = app.entries(records, &process.system.time_zone);
     let chosen = records["selection"].as_array();
     let chosen: Vec<String> = chosen.into_iter().flatten().map(key).collect();
     let words = process.words.clone();

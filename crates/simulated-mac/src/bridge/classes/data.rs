@@ -2,11 +2,12 @@
 
 use std::{cell::RefCell, rc::Rc};
 
+use base64::{Engine, prelude::BASE64_STANDARD as BASE64};
+
 use super::super::{
     call::{Answer, Call, Out, Rows},
     object::{NIL, Object},
 };
-use crate::base64;
 
 pub(crate) const INSTANCE: Rows = &[
     ("base64EncodedStringWithOptions:", base64_string),
@@ -97,12 +98,12 @@ fn append(call: &mut Call<'_, '_>) -> Answer {
 }
 
 fn base64_string(call: &mut Call<'_, '_>) -> Answer {
-    Ok(Out::string(base64::encode(&bytes(call).borrow())))
+    Ok(Out::string(BASE64.encode(&*bytes(call).borrow())))
 }
 
 fn from_base64(call: &mut Call<'_, '_>) -> Answer {
     let text = call.some_text(0)?;
-    let Some(bytes) = base64::decode(&text) else {
+    let Ok(bytes) = BASE64.decode(&*text) else {
         return Ok(Out::Old(NIL));
     };
     Ok(Out::New(Object::Data {

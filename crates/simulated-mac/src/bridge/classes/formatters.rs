@@ -1,11 +1,11 @@
-//! `NSDateFormatter` and `NSNumberFormatter`, in English of the United States and universal time.
+//! `NSDateFormatter` and `NSNumberFormatter`, in English of the United States.
 
 use std::{cell::RefCell, rc::Rc};
 
 use super::super::{
     call::{Answer, Call, Out, Rows},
     failure::Failure,
-    formatters::{DateFormatter, NumberFormatter},
+    formatters::{DateFormat, DateFormatter, NumberFormatter},
     object::{NIL, Object},
 };
 
@@ -17,14 +17,15 @@ pub(crate) const DATE: Rows = &[
     ("setDateStyle:", |call| {
         set_style(call, |styles, style| styles.0 = style)
     }),
-    // Only locales in English and the zone of the world are there.
+    // Only locales in English are there.
     ("setLocale:", |_| Ok(Out::Void)),
     ("setTimeStyle:", |call| {
         set_style(call, |styles, style| styles.1 = style)
     }),
-    ("setTimeZone:", |_| Ok(Out::Void)),
+    ("setTimeZone:", set_time_zone),
     ("stringFromDate:", string_from_date),
     ("timeStyle", |call| style(call, |styles| styles.1)),
+    ("timeZone", time_zone),
 ];
 
 pub(crate) const DATE_CLASS: Rows = &[(
@@ -90,27 +91,42 @@ fn date_format(call: &mut Call<'_, '_>) -> Answer {
 
 fn set_date_format(call: &mut Call<'_, '_>) -> Answer {
     let pattern = call.text(0)?.unwrap_or_default();
-    *date_formatter(call)?.borrow_mut() = DateFormatter::Pattern(pattern.to_string());
+    date_formatter(call)?.borrow_mut().format = DateFormat::Pattern(pattern.to_string());
     Ok(Out::Void)
 }
 
 fn style(call: &mut Call<'_, '_>, of: fn((i64, i64)) -> i64) -> Answer {
-    Ok(Out::Integer(match *date_formatter(call)?.borrow() {
-        DateFormatter::Styles(date, time) => of((date, time)),
-        DateFormatter::Pattern(_) => 0,
+    Ok(Out::Integer(match date_formatter(call)?.borrow().format {
+        DateFormat::Styles(date, time) => of((date, time)),
+        DateFormat::Pattern(_) => 0,
     }))
 }
 
 fn set_style(call: &mut Call<'_, '_>, change: fn(&mut (i64, i64), i64)) -> Answer {
     let style = call.integer(0)?;
     let formatter = date_formatter(call)?;
-    let mut styles = match *formatter.borrow() {
-        DateFormatter::Styles(date, time) => (date, time),
-        DateFormatter::Pattern(_) => (0, 0),
+    let mut styles = match formatter.borrow().format {
+        DateFormat::Styles(date, time) => (date, time),
+        DateFormat::Pattern(_) => (0, 0),
     };
     change(&mut styles, style);
-    *formatter.borrow_mut() = DateFormatter::Styles(styles.0, styles.1);
+    formatter.borrow_mut().format = DateFormat::Styles(styles.0, styles.1);
     Ok(Out::Void)
+}
+
+fn set_time_zone(call: &mut Call<'_, '_>) -> Answer {
+    let zone = match call.object(0)? {
+        Object::TimeZone(zone) => Some(zone),
+        _ => None,
+    };
+    date_formatter(call)?.borrow_mut().zone = zone;
+    Ok(Out::Void)
+}
+
+fn time_zone(call: &mut Call<'_, '_>) -> Answer {
+    let zone = date_formatter(call)?.borrow().zone.clone();
+    let zone = zone.unwrap_or_else(|| call.bridge.host.time_zone());
+    Ok(Out::New(Object::TimeZone(zone)))
 }
 
 fn string_from_date(call: &mut Call<'_, '_>) -> Answer {
@@ -119,14 +135,14 @@ fn string_from_date(call: &mut Call<'_, '_>) -> Answer {
     };
     let formatter = date_formatter(call)?.borrow().clone();
     Ok(Out::string(
-        simulated(call, formatter.compiled()).write(seconds),
+        simulated(call, formatter.compiled(call.bridge.host.time_zone())).write(seconds),
     ))
 }
 
 fn date_from_string(call: &mut Call<'_, '_>) -> Answer {
     let text = call.some_text(0)?;
     let formatter = date_formatter(call)?.borrow().clone();
-    let read = simulated(call, formatter.compiled()).read(&text);
+    let read = simulated(call, formatter.compiled(call.bridge.host.time_zone())).read(&text);
     Ok(read.map_or(Out::Old(NIL), |seconds| Out::New(Object::Date(seconds))))
 }
 
@@ -134,9 +150,12 @@ fn localized_date(call: &mut Call<'_, '_>) -> Answer {
     let Object::Date(seconds) = call.object(0)? else {
         return Ok(Out::Old(NIL));
     };
-    let formatter = DateFormatter::Styles(call.integer(1)?, call.integer(2)?);
+    let formatter = DateFormatter {
+        format: DateFormat::Styles(call.integer(1)?, call.integer(2)?),
+        zone: None,
+    };
     Ok(Out::string(
-        simulated(call, formatter.compiled()).write(seconds),
+        simulated(call, formatter.compiled(call.bridge.host.time_zone())).write(seconds),
     ))
 }
 

@@ -4,9 +4,10 @@ use std::rc::Rc;
 
 use super::super::{
     call::{Answer, Call, Out, Rows},
+    failure::Failure,
     object::{NIL, Object},
 };
-use crate::{input::sources, script_hosts::SCRIPT_HOST};
+use crate::{date_pattern::DatePattern, input::sources, script_hosts::SCRIPT_HOST, zone::Zone};
 
 pub(crate) const PROCESS_INFO: Rows = &[
     ("activeProcessorCount", cores),
@@ -56,8 +57,25 @@ pub(crate) const LOCALE_CLASS: Rows = &[
     ("preferredLanguages", languages),
 ];
 
-// The world's time is universal, whatever its zone is called.
-pub(crate) const TIME_ZONE: Rows = &[("name", time_zone_name), ("secondsFromGMT", zero)];
+pub(crate) const TIME_ZONE: Rows = &[
+    ("abbreviation", |call| {
+        let now = call.bridge.host.now();
+        Ok(Out::string(zone_abbreviation(&zone_of(call)?, now)))
+    }),
+    ("isDaylightSavingTime", |call| {
+        let now = call.bridge.host.now();
+        Ok(Out::Bool(zone_of(call)?.is_summer_time(now)))
+    }),
+    ("name", |call| Ok(Out::string(zone_of(call)?.name()))),
+    ("secondsFromGMT", |call| {
+        let now = call.bridge.host.now();
+        Ok(Out::Integer(zone_of(call)?.offset(now)))
+    }),
+    ("secondsFromGMTForDate:", |call| match call.object(0)? {
+        Object::Date(seconds) => Ok(Out::Integer(zone_of(call)?.offset(seconds))),
+        _ => Ok(Out::Integer(0)),
+    }),
+];
 pub(crate) const TIME_ZONE_CLASS: Rows = &[
     ("timeZoneForSecondsFromGMT:", zone_of_seconds),
     ("timeZoneWithAbbreviation:", zone_of_name),
@@ -123,8 +141,22 @@ fn locale(_: &mut Call<'_, '_>) -> Answer {
     Ok(Out::New(Object::Plain("NSLocale")))
 }
 
-fn time_zone(_: &mut Call<'_, '_>) -> Answer {
-    Ok(Out::New(Object::Plain("NSTimeZone")))
+fn time_zone(call: &mut Call<'_, '_>) -> Answer {
+    Ok(Out::New(Object::TimeZone(call.bridge.host.time_zone())))
+}
+
+/// The zone that a method was called on.
+fn zone_of(call: &Call<'_, '_>) -> Result<Zone, Failure> {
+    match &call.receiver {
+        Object::TimeZone(zone) => Ok(zone.clone()),
+        _ => Err(call.exception(&format!("*** {}: no time zone", call.name))),
+    }
+}
+
+/// `EST`; of a zone that English of the United States does not abbreviate, `GMT+1`.
+fn zone_abbreviation(zone: &Zone, seconds: f64) -> String {
+    let pattern = DatePattern::new("z", zone.clone());
+    pattern.map_or_else(|_| zone.name(), |pattern| pattern.write(seconds))
 }
 
 /// A locale in English: its dates and numbers are those of the United States.
@@ -139,23 +171,19 @@ fn locale_with_identifier(call: &mut Call<'_, '_>) -> Answer {
 }
 
 fn zone_of_seconds(call: &mut Call<'_, '_>) -> Answer {
-    match call.integer(0)? {
-        0 => time_zone(call),
-        seconds => call
-            .bridge
-            .host
-            .not_simulated(&format!("a time zone {seconds} seconds from GMT")),
-    }
+    let seconds = i32::try_from(call.integer(0)?).ok();
+    Ok(match seconds.and_then(Zone::fixed) {
+        Some(zone) => Out::New(Object::TimeZone(zone)),
+        None => Out::Old(NIL),
+    })
 }
 
 fn zone_of_name(call: &mut Call<'_, '_>) -> Answer {
     let name = call.some_text(0)?;
-    if !matches!(&*name, "UTC" | "GMT" | "Etc/UTC") {
-        call.bridge
-            .host
-            .not_simulated(&format!("the time zone {name}"));
-    }
-    time_zone(call)
+    Ok(match Zone::named(&name) {
+        Some(zone) => Out::New(Object::TimeZone(zone)),
+        None => Out::Old(NIL),
+    })
 }
 
 fn no(_: &mut Call<'_, '_>) -> Answer {
@@ -345,12 +373,4 @@ fn languages(call: &mut Call<'_, '_>) -> Answer {
             .map(|name| call.add(Object::text(name)))
             .collect(),
     )))
-}
-
-fn time_zone_name(call: &mut Call<'_, '_>) -> Answer {
-    Ok(Out::string(
-        call.bridge
-            .host
-            .world(|world| world.system.time_zone.clone()),
-    ))
 }

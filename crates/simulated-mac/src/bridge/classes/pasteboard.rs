@@ -2,15 +2,14 @@
 
 use std::rc::Rc;
 
+use base64::{Engine, prelude::BASE64_STANDARD as BASE64};
+
 use super::super::{
     call::{Answer, Call, Out, Rows},
     failure::Failure,
     object::{Id, NIL, Object},
 };
-use crate::{
-    base64,
-    world::{Fault, PasteboardAccess, PasteboardItem, World},
-};
+use crate::world::{Fault, PasteboardAccess, PasteboardItem, World};
 
 pub(crate) const INSTANCE: Rows = &[
     ("accessBehavior", access_behavior),
@@ -51,7 +50,7 @@ fn bytes_of(content: &str) -> Option<Vec<u8>> {
     (content != PROMISED).then(|| {
         content
             .strip_prefix(DATA)
-            .and_then(base64::decode)
+            .and_then(|text| BASE64.decode(text).ok())
             .unwrap_or_else(|| content.as_bytes().to_vec())
     })
 }
@@ -60,7 +59,7 @@ fn bytes_of(content: &str) -> Option<Vec<u8>> {
 fn content_of(bytes: &[u8]) -> String {
     match std::str::from_utf8(bytes) {
         Ok(text) if !text.starts_with(DATA) => text.to_owned(),
-        _ => format!("{DATA}{}", base64::encode(bytes)),
+        _ => format!("{DATA}{}", BASE64.encode(bytes)),
     }
 }
 

@@ -3,7 +3,7 @@
 // expect: Application("Notes").notes.byId("x-coredata://5F0C7E7A-0001/ICNote/p13")
 // expect: Milk, Bread, Eggs
 // expect: stopped
-// expect: Mon, 24 Nov 2025 09:00:00 GMT
+// expect: Mon, 24 Nov 2025 08:00:00 GMT
 // leaves: {"app_data": {"com.apple.reminders": {"accounts": {"iCloud": {"lists": {"Groceries": {"reminders": {"Eggs": {"flagged": true}}}}}}}}}
 const notes = Application('Notes');
 const reminders = Application('Reminders');

@@ -3,7 +3,7 @@
 tell application "Reminders" to get name of reminders of list "Groceries" whose completed is false
 -- ----
 -- expect: {"Eggs", true, date "Monday, December 1, 2025 at 9:00:00 AM", reminder, false, true}
--- leaves: {"app_data": {"com.apple.reminders": {"accounts": {"iCloud": {"lists": {"Groceries": {"reminders": {"Eggs": {"completed": true, "dueDate": 1764579600}}}}}}}}}
+-- leaves: {"app_data": {"com.apple.reminders": {"accounts": {"iCloud": {"lists": {"Groceries": {"reminders": {"Eggs": {"completed": true, "dueDate": 1764576000}}}}}}}}}
 tell application "Reminders"
 	set d to date "Monday, December 1, 2025 at 9:00:00 AM"
 	set r to make new reminder at end of reminders of list "Groceries" with properties {name:"Eggs", due date:d}

@@ -1,4 +1,4 @@
--- expect: {"2026-11-22T01:05:09Z", "Nov 22, 2026", date "Thursday, January 1, 2026 at 3:04:05 AM", missing value}
+-- expect: {"2026-11-22T01:05:09Z", "Nov 22, 2026", date "Thursday, January 1, 2026 at 4:04:05 AM", missing value}
 use framework "Foundation"
 use scripting additions
 set f to current application's NSDateFormatter's alloc()'s init()

@@ -3,6 +3,8 @@
 //! Everything a script can call gets a [`Host`]. Closures given to [`Host::world`] and [`Host::change`] must not call
 //! the host again.
 
+mod counts;
+
 use std::{
     cell::{Cell, RefCell},
     ffi::OsString,
@@ -16,11 +18,12 @@ use crate::{
     meter::{Meter, Reached},
     processes,
     reply_timeout::ReplyTimeout,
-    stats::{Crossings, Stats},
+    stats::Stats,
     streams::Streams,
     surroundings::{EXIT_NO_SUCH_NAME, EXIT_NOT_SIMULATED, Ended, Surroundings},
     system::store::{Store, StoreError},
     world::{Faults, World},
+    zone::Zone,
 };
 
 /// Waits up to this long are skipped on the world's clock; longer ones wait for a person.
@@ -197,6 +200,11 @@ impl Host {
         self.store.borrow().now()
     }
 
+    /// The zone that the Mac's clock shows.
+    pub(crate) fn time_zone(&self) -> Zone {
+        self.world(|world| world.system.time_zone.clone())
+    }
+
     /// Waits on the world's clock. Short waits are skipped: the clock jumps.
     pub(crate) fn wait(&self, seconds: f64) {
         if !(seconds > 0.0 && seconds.is_finite()) {
@@ -246,40 +254,6 @@ impl Host {
     /// How often the run loop has turned.
     pub(crate) fn turns(&self) -> u64 {
         self.turns.get()
-    }
-
-    /// Counts an Apple event and lets its latency pass.
-    pub(crate) fn count_apple_event(&self, target: &str) {
-        self.tick();
-        self.stats.borrow_mut().apple_event(target);
-        self.call_or_crash();
-        let latency = self.store.borrow().seen().latencies.apple_event_ms;
-        self.wait(latency / 1000.0);
-    }
-
-    /// Counts an Accessibility message and lets its latency pass.
-    pub(crate) fn count_ax_message(&self) {
-        self.stats.borrow_mut().ax_messages += 1;
-        self.end_an_app();
-        let latency = self.store.borrow().seen().latencies.ax_message_ms;
-        self.wait(latency / 1000.0);
-    }
-
-    /// Counts what crosses the bridge.
-    pub(crate) fn count_crossing(&self, count: impl FnOnce(&mut Crossings)) {
-        count(&mut self.stats.borrow_mut().bridge);
-    }
-
-    /// Counts a message or a C function of the bridge.
-    pub(crate) fn count_bridge_call(&self, count: impl FnOnce(&mut Crossings)) {
-        self.tick();
-        self.count_crossing(count);
-        self.call_or_crash();
-    }
-
-    /// Counts a process that the script started.
-    pub(crate) fn count_process(&self) {
-        self.stats.borrow_mut().processes += 1;
     }
 
     fn end_an_app(&self) {

@@ -1,8 +1,11 @@
-//! Dates written and read by the patterns of Unicode (`yyyy-MM-dd HH:mm`), in English and universal time.
-//!
-//! The simulator has no table of time zones: every zone is that of Greenwich.
+//! Dates written and read by the patterns of Unicode (`yyyy-MM-dd HH:mm`), in English.
+
+mod read;
 
 use applescript::{MONTHS, Moment, WEEKDAYS, weekday};
+
+use crate::zone::Zone;
+use read::Read;
 
 /// A piece of a pattern.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,7 +17,11 @@ enum Piece {
 
 /// A pattern that was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct DatePattern(Vec<Piece>);
+pub(crate) struct DatePattern {
+    pieces: Vec<Piece>,
+    /// What times without a zone of their own are in.
+    zone: Zone,
+}
 
 /// The patterns of the styles in English of the United States, from none to full.
 const DATE_STYLES: [&str; 5] = ["", "M/d/yy", "MMM d, y", "MMMM d, y", "EEEE, MMMM d, y"];
@@ -45,8 +52,8 @@ impl DatePattern {
     /// Reads a pattern.
     ///
     /// # Errors
-    /// A letter that is not simulated.
-    pub(crate) fn new(pattern: &str) -> Result<Self, char> {
+    /// A letter that is not simulated: one of those, or that of a zone in words (`zzzz`), but for Greenwich's.
+    pub(crate) fn new(pattern: &str, zone: Zone) -> Result<Self, char> {
         let mut pieces: Vec<Piece> = Vec::new();
         let mut letters = pattern.chars().peekable();
         let literal = |pieces: &mut Vec<Piece>, letter: char| match pieces.last_mut() {
@@ -84,19 +91,30 @@ impl DatePattern {
                 _ => literal(&mut pieces, letter),
             }
         }
-        Ok(Self(pieces))
+        if pieces.contains(&Piece::Field('z', 4)) && zone != Zone::utc() {
+            return Err('z');
+        }
+        Ok(Self { pieces, zone })
     }
 
     /// Writes a moment, in seconds since 1970.
     pub(crate) fn write(&self, seconds: f64) -> String {
         let whole = seconds.floor();
-        let moment = Moment::of(whole as i64);
+        let zoned = self.zone.at(seconds);
+        let offset = i64::from(zoned.offset().seconds());
+        let moment = Moment::of((whole as i64).saturating_add(offset));
         let mut text = String::new();
-        for piece in &self.0 {
+        for piece in &self.pieces {
             match piece {
                 Piece::Literal(literal) => text.push_str(literal),
                 Piece::Field(letter, count) => {
-                    text.push_str(&field(*letter, *count, moment, seconds - whole));
+                    let written = match letter {
+                        'z' | 'Z' | 'X' | 'x' => {
+                            zone_field(*letter, *count, offset, &zoned.strftime("%Z").to_string())
+                        }
+                        _ => field(*letter, *count, moment, seconds - whole),
+                    };
+                    text.push_str(&written);
                 }
             }
         }
@@ -108,18 +126,18 @@ impl DatePattern {
     pub(crate) fn read(&self, text: &str) -> Option<f64> {
         let mut read = Read::default();
         let mut rest = text;
-        for (at, piece) in self.0.iter().enumerate() {
+        for (at, piece) in self.pieces.iter().enumerate() {
             rest = match piece {
                 Piece::Literal(literal) => rest.strip_prefix(literal.as_str())?,
                 Piece::Field(letter, count) => {
                     // Digits that another number follows at once are as many as the pattern has letters.
-                    let adjacent = matches!(self.0.get(at + 1), Some(Piece::Field(..)));
+                    let adjacent = matches!(self.pieces.get(at + 1), Some(Piece::Field(..)));
                     read.field(*letter, *count, adjacent, rest)?
                 }
             };
         }
         rest.is_empty().then_some(())?;
-        read.seconds()
+        read.seconds(&self.zone)
     }
 }
 
@@ -183,184 +201,34 @@ fn field(letter: char, count: usize, moment: Moment, fraction: f64) -> String {
         'm' => number(minute),
         's' => number(second),
         // Digits of the second, cut and not rounded.
-        'S' => format!("{fraction:.12}")
+        _ => format!("{fraction:.12}")
             .chars()
             .skip(2)
             .take(count)
             .collect(),
-        'z' if count == 4 => "Greenwich Mean Time".to_owned(),
-        'z' => "GMT".to_owned(),
-        'Z' if count == 4 => "GMT".to_owned(),
-        'Z' if count < 4 => "+0000".to_owned(),
-        'Z' | 'X' => "Z".to_owned(),
-        'x' if count == 1 => "+00".to_owned(),
-        'x' if count == 2 || count == 4 => "+0000".to_owned(),
-        _ => "+00:00".to_owned(),
     }
 }
 
-/// What was read of a date.
-#[derive(Default)]
-struct Read {
-    year: Option<i64>,
-    month: Option<i64>,
-    day: Option<i64>,
-    hour: Option<i64>,
-    afternoon: Option<bool>,
-    minute: i64,
-    second: i64,
-    fraction: f64,
-    /// Seconds east of Greenwich.
-    offset: i64,
-}
+/// The abbreviations that English of the United States has of its own; all other zones are so far from Greenwich.
+const ABBREVIATIONS: [&str; 11] = [
+    "PST", "PDT", "MST", "MDT", "CST", "CDT", "EST", "EDT", "AKST", "AKDT", "HST",
+];
 
-/// The digits at the beginning of a text, at most so many, and what stands behind them.
-fn digits(text: &str, most: usize) -> Option<(i64, usize, &str)> {
-    let length = text
-        .bytes()
-        .take(most)
-        .take_while(u8::is_ascii_digit)
-        .count();
-    let (number, rest) = text.split_at_checked(length)?;
-    Some((number.parse().ok()?, length, rest))
-}
-
-/// The place of the name that a text begins with, in full or shortened to three letters, and what stands behind it.
-fn named<'a>(text: &'a str, names: &[&str]) -> Option<(i64, &'a str)> {
-    for (place, name) in names.iter().enumerate() {
-        for form in [*name, name.get(..3)?] {
-            let begins = text
-                .get(..form.len())
-                .is_some_and(|start| start.eq_ignore_ascii_case(form));
-            if begins {
-                return Some((i64::try_from(place).ok()?, text.get(form.len()..)?));
-            }
-        }
-    }
-    None
-}
-
-impl Read {
-    fn field<'a>(
-        &mut self,
-        letter: char,
-        count: usize,
-        adjacent: bool,
-        text: &'a str,
-    ) -> Option<&'a str> {
-        let most = if adjacent { count } else { 9 };
-        let number = |text: &'a str, range: std::ops::RangeInclusive<i64>| {
-            let (number, _, rest) = digits(text, most)?;
-            range.contains(&number).then_some((number, rest))
-        };
-        match letter {
-            'y' | 'u' => {
-                let (year, length, rest) = digits(text, most)?;
-                // Two digits mean the eighty years before and twenty after; the world's clock is near 2026.
-                let full = match year {
-                    0..=46 if count == 2 && length == 2 => year + 2000,
-                    47..=99 if count == 2 && length == 2 => year + 1900,
-                    _ => year,
-                };
-                self.year = Some(full);
-                Some(rest)
-            }
-            'M' | 'L' if count < 3 => {
-                let (month, rest) = number(text, 1..=12)?;
-                self.month = Some(month);
-                Some(rest)
-            }
-            'M' | 'L' => {
-                let (place, rest) = named(text, &MONTHS)?;
-                self.month = Some(place + 1);
-                Some(rest)
-            }
-            'd' => {
-                let (day, rest) = number(text, 1..=31)?;
-                self.day = Some(day);
-                Some(rest)
-            }
-            'E' => named(text, &WEEKDAYS).map(|(_, rest)| rest),
-            'a' => {
-                let half = text.get(..2)?;
-                self.afternoon = Some(half.eq_ignore_ascii_case("pm"));
-                half.to_ascii_lowercase()
-                    .ends_with('m')
-                    .then(|| text.get(2..))?
-            }
-            'H' | 'k' | 'K' | 'h' => {
-                let range = match letter {
-                    'H' => 0..=23,
-                    'k' => 1..=24,
-                    'K' => 0..=11,
-                    _ => 1..=12,
-                };
-                let (hour, rest) = number(text, range)?;
-                self.hour = Some(if matches!(letter, 'h' | 'k') {
-                    hour % if letter == 'h' { 12 } else { 24 }
-                } else {
-                    hour
-                });
-                Some(rest)
-            }
-            'm' => {
-                let (minute, rest) = number(text, 0..=59)?;
-                self.minute = minute;
-                Some(rest)
-            }
-            's' => {
-                let (second, rest) = number(text, 0..=59)?;
-                self.second = second;
-                Some(rest)
-            }
-            'S' => {
-                let (part, length, rest) = digits(text, count)?;
-                self.fraction = part as f64 / 10_f64.powi(i32::try_from(length).ok()?);
-                Some(rest)
-            }
-            'z' | 'Z' | 'X' | 'x' => self.zone(text),
-            _ => None,
-        }
-    }
-
-    /// `Z`, `GMT`, `UTC`, `+0100`, `-05:00`
-    fn zone<'a>(&mut self, text: &'a str) -> Option<&'a str> {
-        for name in ["GMT", "UTC", "Z"] {
-            if let Some(rest) = text.strip_prefix(name) {
-                return Some(rest);
-            }
-        }
-        let sign = match text.chars().next()? {
-            '+' => 1,
-            '-' => -1,
-            _ => return None,
-        };
-        let (hours, length, rest) = digits(text.get(1..)?, 2)?;
-        (length == 2).then_some(())?;
-        let rest = rest.strip_prefix(':').unwrap_or(rest);
-        let (minutes, rest) = match digits(rest, 2) {
-            Some((minutes, 2, rest)) => (minutes, rest),
-            _ => (0, rest),
-        };
-        self.offset = sign * (hours * 3600 + minutes * 60);
-        Some(rest)
-    }
-
-    fn seconds(&self) -> Option<f64> {
-        let hour = match (self.hour.unwrap_or(0), self.afternoon) {
-            (hour, Some(true)) if hour < 12 => hour + 12,
-            (hour, _) => hour,
-        };
-        let moment = Moment {
-            year: self.year.unwrap_or(2000),
-            month: self.month.unwrap_or(1),
-            day: self.day.unwrap_or(1),
-            time: hour * 3600 + self.minute * 60 + self.second,
-        };
-        let seconds = moment.seconds();
-        // A day that the month has not is no date.
-        (Moment::of(seconds).day == moment.day)
-            .then_some((seconds - self.offset) as f64 + self.fraction)
+/// A field of the zone; `offset` is in seconds east of Greenwich.
+fn zone_field(letter: char, count: usize, offset: i64, abbreviation: &str) -> String {
+    let sign = if offset < 0 { '-' } else { '+' };
+    let (hours, minutes) = (offset.abs() / 3600, offset.abs() / 60 % 60);
+    match (letter, count) {
+        ('z', 4) => "Greenwich Mean Time".to_owned(),
+        ('z', _) if ABBREVIATIONS.contains(&abbreviation) => abbreviation.to_owned(),
+        ('z', _) | ('Z', 4) if offset == 0 => "GMT".to_owned(),
+        ('z', _) if minutes == 0 => format!("GMT{sign}{hours}"),
+        ('z', _) => format!("GMT{sign}{hours}:{minutes:02}"),
+        ('Z', 4) => format!("GMT{sign}{hours:02}:{minutes:02}"),
+        ('Z', 5) | ('X', _) if offset == 0 => "Z".to_owned(),
+        ('X' | 'x', 1) if minutes == 0 => format!("{sign}{hours:02}"),
+        ('Z', 5) | ('X' | 'x', 3 | 5) => format!("{sign}{hours:02}:{minutes:02}"),
+        _ => format!("{sign}{hours:02}{minutes:02}"),
     }
 }
 
@@ -372,11 +240,13 @@ mod tests {
     const MOMENT: f64 = 1_795_352_709.25;
 
     fn written(pattern: &str) -> String {
-        DatePattern::new(pattern).unwrap().write(MOMENT)
+        DatePattern::new(pattern, Zone::utc())
+            .unwrap()
+            .write(MOMENT)
     }
 
     fn read(pattern: &str, text: &str) -> Option<f64> {
-        DatePattern::new(pattern).unwrap().read(text)
+        DatePattern::new(pattern, Zone::utc()).unwrap().read(text)
     }
 
     #[test]
@@ -391,7 +261,37 @@ mod tests {
         ] {
             assert_eq!(written(pattern), text, "{pattern}");
         }
-        assert_eq!(DatePattern::new("w"), Err('w'));
+        assert_eq!(DatePattern::new("w", Zone::utc()), Err('w'));
+    }
+
+    #[test]
+    fn zones_are_written_and_read() {
+        let pattern = |zone: &str, pattern: &str| {
+            let zone = Zone::named(zone).unwrap();
+            DatePattern::new(pattern, zone).unwrap()
+        };
+        let all = "HH:mm z Z ZZZZ ZZZZZ X XX XXX x";
+        for (zone, text) in [
+            (
+                "Europe/Berlin",
+                "14:05 GMT+1 +0100 GMT+01:00 +01:00 +01 +0100 +01:00 +01",
+            ),
+            (
+                "America/New_York",
+                "08:05 EST -0500 GMT-05:00 -05:00 -05 -0500 -05:00 -05",
+            ),
+            (
+                "Asia/Kathmandu",
+                "18:50 GMT+5:45 +0545 GMT+05:45 +05:45 +0545 +0545 +05:45 +0545",
+            ),
+            ("UTC", "13:05 GMT +0000 GMT Z Z Z Z +00"),
+        ] {
+            assert_eq!(pattern(zone, all).write(MOMENT), text, "{zone}");
+            let day = pattern(zone, "yyyy-MM-dd HH:mm:ss.SS");
+            assert_eq!(day.read(&day.write(MOMENT)), Some(MOMENT), "{zone}");
+        }
+        let berlin = Zone::named("Europe/Berlin").unwrap();
+        assert_eq!(DatePattern::new("zzzz", berlin), Err('z'));
     }
 
     #[test]

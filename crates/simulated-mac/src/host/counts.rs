@@ -1,0 +1,40 @@
+//! What a stand-in counts for `MACMCP_STATS`.
+
+use super::Host;
+use crate::stats::Crossings;
+
+impl Host {
+    /// Counts an Apple event and lets its latency pass.
+    pub(crate) fn count_apple_event(&self, target: &str) {
+        self.tick();
+        self.stats.borrow_mut().apple_event(target);
+        self.call_or_crash();
+        let latency = self.store.borrow().seen().latencies.apple_event_ms;
+        self.wait(latency / 1000.0);
+    }
+
+    /// Counts an Accessibility message and lets its latency pass.
+    pub(crate) fn count_ax_message(&self) {
+        self.stats.borrow_mut().ax_messages += 1;
+        self.end_an_app();
+        let latency = self.store.borrow().seen().latencies.ax_message_ms;
+        self.wait(latency / 1000.0);
+    }
+
+    /// Counts what crosses the bridge.
+    pub(crate) fn count_crossing(&self, count: impl FnOnce(&mut Crossings)) {
+        count(&mut self.stats.borrow_mut().bridge);
+    }
+
+    /// Counts a message or a C function of the bridge.
+    pub(crate) fn count_bridge_call(&self, count: impl FnOnce(&mut Crossings)) {
+        self.tick();
+        self.count_crossing(count);
+        self.call_or_crash();
+    }
+
+    /// Counts a process that the script started.
+    pub(crate) fn count_process(&self) {
+        self.stats.borrow_mut().processes += 1;
+    }
+}
