@@ -10,34 +10,30 @@ use std::time::Duration;
 
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::oneshot;
-use tokio::time::{Instant, sleep_until};
-use tokio_util::sync::CancellationToken;
+use tokio::time::Instant;
 
+use super::listening::Listening;
 use super::output::{AwaitedApp, ProgressSink, Stderr, Stdout};
-use super::process::{CLOSED_TIME, End, Exit, Output, Process, Runner};
+use super::process::{End, Exit, Output, Process, Runner};
 use super::program::Program;
 use super::reply::{self, Reply};
 use super::supervisor::Supervisor;
-use crate::room::{OutputRoom, Unread};
 
 /// How long a process may take to exit once its reply line has arrived: osascript has been seen to print and hang
 /// [events 1.8].
 const EXIT_GRACE: Duration = Duration::from_millis(200);
+
 /// A program to be run to its end.
 pub(crate) struct Execution<'a> {
     pub(crate) program: &'a Program,
     pub(crate) args: &'a [&'a str],
     /// What the child reads; none means an empty stdin.
     pub(crate) stdin: Option<Vec<u8>>,
-    pub(crate) deadline: Instant,
-    pub(crate) cancel: &'a CancellationToken,
+    /// How long it may take, and where its output is kept.
+    pub(super) listening: Listening<'a>,
     pub(crate) progress: Option<ProgressSink>,
     /// Gets the reply as soon as its line is complete. Without it the run lasts until the process exits.
     pub(crate) early: Option<oneshot::Sender<EarlyReply>>,
-    /// Room for a long output.
-    pub(crate) room: OutputRoom,
-    /// What a long output waits for, beside room.
-    pub(crate) unread: &'a Unread,
 }
 
 /// A reply that arrived before the process ended.
@@ -78,7 +74,7 @@ pub(crate) async fn execute(
     supervisor: &Supervisor,
 ) -> io::Result<FinishedProcess> {
     // Before the spawn, or its SIGCHLD could be missed.
-    let mut child_signal = signal(SignalKind::child())?;
+    let mut exits = signal(SignalKind::child())?;
     let mut process = Process::spawn(execution.program, execution.args, execution.stdin.is_some())?;
     let spawned = Instant::now();
     supervisor.announce(process.group).await;
@@ -93,57 +89,50 @@ pub(crate) async fn execute(
         replied: None,
         spawned,
     };
-    let mut limit = (execution.deadline, End::Deadline);
+    let listening = &execution.listening;
+    let mut limit = listening.limit();
     let end = loop {
-        if process.has_exited() {
-            break End::Exited;
-        }
         let next = match collected.stderr.awaited() {
             Some((_, until)) if until < limit.0 => (until, End::AppSilent),
             _ => limit,
         };
-        tokio::select! {
-            biased;
-            () = execution.cancel.cancelled() => break End::Cancelled,
-            () = sleep_until(next.0) => break next.1,
-            output = process.next() => {
-                if matches!(output, Output::Closed) && is_script && collected.replied.is_none() {
-                    let soon = Instant::now() + CLOSED_TIME;
-                    limit = if soon < limit.0 { (soon, End::Closed) } else { limit };
-                }
-                if collected.replied.is_some() && !collected.has_room(&execution) {
-                    // Nobody reads what follows a reply.
-                    continue;
-                }
-                if !collected.take(output) {
-                    break End::Flood;
-                }
-                if collected.replied.is_some() {
-                    continue;
-                }
-                if let Some(end) = collected.make_room(&execution).await {
-                    break end;
-                }
-                if collected.look_for_reply() {
-                    // The answer is there: only the exit is waited for, past the deadline if need be.
-                    collected.stderr.stop_waiting();
-                    limit = (Instant::now() + EXIT_GRACE, End::Lingered);
-                }
-            }
-            _ = child_signal.recv() => {}
+        let output = match listening.next(&mut process, &mut exits, next).await {
+            Ok(output) => output,
+            Err(end) => break end,
+        };
+        if matches!(output, Output::Closed) && is_script && collected.replied.is_none() {
+            limit = Listening::closed(limit);
+        }
+        if collected.replied.is_some() && !listening.room.holds(collected.length()) {
+            // Nobody reads what follows a reply.
+            continue;
+        }
+        if !collected.take(output) {
+            break End::Flood;
+        }
+        if collected.replied.is_some() {
+            continue;
+        }
+        if let Some(end) = listening.make_room(collected.length()).await {
+            break end;
+        }
+        if collected.look_for_reply() {
+            // The answer is there: only the exit is waited for, past the deadline if need be.
+            collected.stderr.stop_waiting();
+            limit = (Instant::now() + EXIT_GRACE, End::Lingered);
         }
     };
 
     collected.stderr.stop_progress();
     let awaited = collected.stderr.awaited().map(|(app, _)| app.clone());
     let exit = process
-        .end(&mut child_signal, supervisor, |rest| {
+        .end(&mut exits, supervisor, |rest| {
             // Past the cap it is dropped: the run is over.
             let _fits = collected.take(rest);
         })
         .await;
     feeder.abort();
-    let end = match collected.make_room(&execution).await {
+    let end = match listening.make_room(collected.length()).await {
         // A process that ended by itself may have printed more than can be read now.
         Some(no_room) => {
             collected.stdout = Stdout::default();
@@ -187,22 +176,9 @@ impl CollectedOutput {
         }
     }
 
-    fn has_room(&self, execution: &Execution<'_>) -> bool {
-        execution.room.holds(self.stdout.bytes().len())
-    }
-
-    /// Waits for room where the output is long: meanwhile the process waits for its reader. Why it has none in the end,
-    /// if so.
-    async fn make_room(&self, execution: &Execution<'_>) -> Option<End> {
-        if self.has_room(execution) {
-            return None;
-        }
-        tokio::select! {
-            biased;
-            () = execution.cancel.cancelled() => Some(End::Cancelled),
-            () = sleep_until(execution.deadline) => Some(End::NoRoom),
-            () = execution.room.widen(execution.unread) => None,
-        }
+    /// Bytes of stdout.
+    fn length(&self) -> usize {
+        self.stdout.bytes().len()
     }
 
     /// Whether the reply is complete now, and was not before.

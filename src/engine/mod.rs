@@ -17,6 +17,7 @@
 mod execute;
 pub mod failure;
 pub mod guidance;
+mod listening;
 pub mod lock;
 pub mod output;
 mod platform;

@@ -8,6 +8,7 @@ use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
 use super::execute::{EarlyReply, Execution, FinishedProcess, execute};
+use super::listening::Listening;
 use super::lock::ActionLock;
 use super::process::Runner;
 use super::program::{Program, environment, file_arguments, osascript_arguments};
@@ -300,12 +301,14 @@ impl Resources {
             program: &self.config.programs.osascript,
             args: &args,
             stdin,
-            deadline: run.deadline,
-            cancel: kill,
+            listening: Listening {
+                deadline: run.deadline,
+                cancel: kill,
+                room,
+                unread: &self.unread,
+            },
             progress: run.progress.take(),
             early,
-            room,
-            unread: &self.unread,
         };
         let finished = execute(execution, &self.supervisor).await;
         // Afterwards: this call's process had the machine to itself.
@@ -323,12 +326,14 @@ impl Resources {
             program: &self.config.programs.osascript,
             args: osascript_arguments(script.language),
             stdin: Some(script.text.into_bytes()),
-            deadline: Instant::now() + RELEASE_TIME,
-            cancel: &never,
+            listening: Listening {
+                deadline: Instant::now() + RELEASE_TIME,
+                cancel: &never,
+                room: OutputRoom::default(),
+                unread: &self.unread,
+            },
             progress: None,
             early: None,
-            room: OutputRoom::default(),
-            unread: &self.unread,
         };
         let done = execute(execution, &self.supervisor)
             .await
@@ -420,12 +425,14 @@ async fn program_in_turn(
         program: &run.program,
         args: &args,
         stdin: None,
-        deadline: run.deadline,
-        cancel: kill,
+        listening: Listening {
+            deadline: run.deadline,
+            cancel: kill,
+            room: turn.room(),
+            unread: &resources.unread,
+        },
         progress: None,
         early: None,
-        room: turn.room(),
-        unread: &resources.unread,
     };
     let finished = execute(execution, &resources.supervisor)
         .await

@@ -11,19 +11,19 @@ use serde_json::{Map, Value, json};
 use tokio::io::AsyncWriteExt;
 use tokio::process::ChildStdin;
 use tokio::signal::unix::{Signal, SignalKind, signal};
-use tokio::time::{Instant, sleep_until, timeout};
+use tokio::time::{Instant, timeout};
 use tokio_util::sync::CancellationToken;
 
 use super::config::WorkerConfig;
 use super::limits::Usage;
-use super::listening::{Heard, Listening};
 use super::request::{WorkerOutcome, WorkerRequest};
 use super::wire::{self, Hello, Lines, RequestLine};
 use crate::engine::execute::{EarlyReply, FinishedProcess};
 use crate::engine::failure;
 use crate::engine::guidance::is_denial;
+use crate::engine::listening::Listening;
 use crate::engine::output::Stderr;
-use crate::engine::process::{CLOSED_TIME, End, Exit, Output, Process, Runner};
+use crate::engine::process::{End, Exit, Output, Process, Runner};
 use crate::engine::program::Program;
 use crate::engine::reply::{self, Reply};
 use crate::engine::supervisor::Supervisor;
@@ -46,6 +46,15 @@ pub(super) struct WorkerProcess {
     known: HashMap<Arc<str>, usize>,
     last_id: u64,
     pub(super) usage: Usage,
+}
+
+/// What was heard after a frame was sent.
+enum Heard {
+    Answer(Vec<u8>, Instant),
+    /// The frame was not read to its end, so nothing of it was done.
+    NotRead,
+    /// There is no answer.
+    Nothing(End),
 }
 
 /// What is to become of a worker after a request.
@@ -92,7 +101,7 @@ impl WorkerProcess {
         let listening = Listening {
             deadline: Instant::now() + config.limits.hello,
             cancel: stop,
-            room: &OutputRoom::default(),
+            room: OutputRoom::default(),
             unread: &Unread::default(),
         };
         let why = match hello {
@@ -105,10 +114,14 @@ impl WorkerProcess {
                 Heard::Answer(envelope, _) => {
                     format!("it answered {}", text::quoted(&text::lossy(&envelope), 200))
                 }
-                Heard::Deadline | Heard::NoRoom => "it did not answer in time".to_owned(),
-                Heard::Cancelled => "it was no longer wanted".to_owned(),
-                Heard::Flood | Heard::Garbled => "it printed what is no answer".to_owned(),
-                Heard::NotRead | Heard::Exited | Heard::Closed => "it ended at once".to_owned(),
+                Heard::NotRead => "it ended at once".to_owned(),
+                Heard::Nothing(end) => match end {
+                    End::Cancelled => "it was no longer wanted",
+                    End::Flood | End::Garbled => "it printed what is no answer",
+                    End::Exited | End::Closed => "it ended at once",
+                    _ => "it did not answer in time",
+                }
+                .to_owned(),
             },
         };
         worker.end(supervisor, &mut stderr).await;
@@ -176,7 +189,7 @@ impl WorkerProcess {
         let listening = Listening {
             deadline: request.deadline,
             cancel: &request.cancel,
-            room: &request.room,
+            room: request.room.clone(),
             unread: &request.unread,
         };
         let mut heard = self.exchange(id, &frame, &listening, &mut stderr).await;
@@ -185,13 +198,13 @@ impl WorkerProcess {
         if !matches!(heard, Heard::Answer(..)) {
             (exit, ended) = (self.end(supervisor, &mut stderr).await, true);
             // The last of its output may have come after it was seen to end.
-            if matches!(heard, Heard::Exited)
+            if matches!(heard, Heard::Nothing(End::Exited))
                 && let Some((theirs, envelope)) =
                     self.stdout.next().as_deref().and_then(wire::split)
                 && theirs == id
             {
                 heard = match listening.make_room(envelope.len()).await {
-                    Some(no_room) => no_room,
+                    Some(no_room) => Heard::Nothing(no_room),
                     None => Heard::Answer(envelope.to_vec(), Instant::now()),
                 };
             }
@@ -236,41 +249,21 @@ impl WorkerProcess {
                 let why = died("before it read its request", exit);
                 (WorkerOutcome::NotStarted(request.early), Fate::Died(why))
             }
-            Heard::Exited => {
-                let lost = finished(self.stdout.take(), End::Exited, None);
-                // A name that no Mac has, or that the simulated one lacks, is the script's fault.
-                let fate = match exit.and_then(|exit| exit.status) {
-                    Some(failure::EXIT_NO_SUCH_NAME | failure::EXIT_NOT_SIMULATED) => Fate::Killed,
-                    _ => Fate::Died(died(&format!("while it ran {}", request.script), exit)),
+            Heard::Nothing(end) => {
+                let printed = match end {
+                    End::NoRoom => Vec::new(),
+                    _ => self.stdout.take(),
                 };
-                (WorkerOutcome::Lost(lost, request.early), fate)
+                let finished = finished(printed, end, None);
+                let outcome = match end {
+                    // Another worker, or none, may do better.
+                    End::Exited | End::Closed | End::Garbled => {
+                        WorkerOutcome::Lost(finished, request.early)
+                    }
+                    _ => WorkerOutcome::Ended(finished),
+                };
+                (outcome, fate(end, exit, &request.script))
             }
-            Heard::Closed => {
-                let lost = finished(self.stdout.take(), End::Closed, None);
-                let why = format!("it closed its output while it ran {}", request.script);
-                (WorkerOutcome::Lost(lost, request.early), Fate::Died(why))
-            }
-            Heard::Garbled => {
-                let lost = finished(self.stdout.take(), End::Garbled, None);
-                let why = format!("it printed what is no answer to {}", request.script);
-                (WorkerOutcome::Lost(lost, request.early), Fate::Died(why))
-            }
-            Heard::Deadline => (
-                WorkerOutcome::Ended(finished(self.stdout.take(), End::Deadline, None)),
-                Fate::Wasted,
-            ),
-            Heard::NoRoom => (
-                WorkerOutcome::Ended(finished(Vec::new(), End::NoRoom, None)),
-                Fate::Killed,
-            ),
-            Heard::Cancelled => (
-                WorkerOutcome::Ended(finished(self.stdout.take(), End::Cancelled, None)),
-                Fate::Killed,
-            ),
-            Heard::Flood => (
-                WorkerOutcome::Ended(finished(self.stdout.take(), End::Flood, None)),
-                Fate::Wasted,
-            ),
         }
     }
 
@@ -355,53 +348,61 @@ impl WorkerProcess {
         // Beside reading: a worker that prints before it has read everything must not lock both sides up.
         let mut writing = pin!(stdin.write_all(frame));
         let mut written = false;
-        let mut closed: Option<Instant> = None;
+        let mut limit = listening.limit();
         loop {
-            if process.has_exited() {
-                return if written {
-                    Heard::Exited
-                } else {
-                    Heard::NotRead
-                };
-            }
-            tokio::select! {
+            let output = tokio::select! {
                 biased;
-                () = listening.cancel.cancelled() => return Heard::Cancelled,
-                () = sleep_until(listening.deadline) => return Heard::Deadline,
-                () = sleep_until(closed.unwrap_or(listening.deadline)), if closed.is_some() => {
-                    return Heard::Closed;
-                }
-                output = process.next() => match output {
-                    Output::Stdout(chunk) => {
-                        if !stdout.push(&chunk) {
-                            return Heard::Flood;
-                        }
-                        if let Some(no_room) = listening.make_room(stdout.len()).await {
-                            return no_room;
-                        }
-                        if let Some(line) = stdout.next() {
-                            return match wire::split(&line) {
-                                Some((theirs, envelope)) if theirs == id && written => {
-                                    Heard::Answer(envelope.to_vec(), Instant::now())
-                                }
-                                _ => Heard::Garbled,
-                            };
-                        }
-                    }
-                    Output::Stderr(chunk) => stderr.push(&chunk),
-                    Output::Closed => closed = Some(Instant::now() + CLOSED_TIME),
-                    Output::Nothing => {}
-                },
+                output = listening.next(process, exits, limit) => output,
                 done = &mut writing, if !written => match done {
-                    Ok(()) => written = true,
+                    Ok(()) => {
+                        written = true;
+                        continue;
+                    }
                     Err(error) => {
                         tracing::debug!(%error, "a worker did not read its request");
                         return Heard::NotRead;
                     }
                 },
-                _ = exits.recv() => {}
+            };
+            match output {
+                Err(End::Exited) if !written => return Heard::NotRead,
+                Err(end) => return Heard::Nothing(end),
+                Ok(Output::Stdout(chunk)) => {
+                    if !stdout.push(&chunk) {
+                        return Heard::Nothing(End::Flood);
+                    }
+                    if let Some(no_room) = listening.make_room(stdout.len()).await {
+                        return Heard::Nothing(no_room);
+                    }
+                    if let Some(line) = stdout.next() {
+                        return match wire::split(&line) {
+                            Some((theirs, envelope)) if theirs == id && written => {
+                                Heard::Answer(envelope.to_vec(), Instant::now())
+                            }
+                            _ => Heard::Nothing(End::Garbled),
+                        };
+                    }
+                }
+                Ok(Output::Stderr(chunk)) => stderr.push(&chunk),
+                Ok(Output::Closed) => limit = Listening::closed(limit),
+                Ok(Output::Nothing) => {}
             }
         }
+    }
+}
+
+/// What becomes of a worker that did not answer, by how that ended.
+fn fate(end: End, exit: Option<Exit>, script: &str) -> Fate {
+    match end {
+        // A name that no Mac has, or that the simulated one lacks, is the script's fault.
+        End::Exited => match exit.and_then(|exit| exit.status) {
+            Some(failure::EXIT_NO_SUCH_NAME | failure::EXIT_NOT_SIMULATED) => Fate::Killed,
+            _ => Fate::Died(died(&format!("while it ran {script}"), exit)),
+        },
+        End::Closed => Fate::Died(format!("it closed its output while it ran {script}")),
+        End::Garbled => Fate::Died(format!("it printed what is no answer to {script}")),
+        End::Deadline | End::Flood => Fate::Wasted,
+        _ => Fate::Killed,
     }
 }
 
