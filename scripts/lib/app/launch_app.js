@@ -128,7 +128,7 @@ const launchApp = (() => {
   // Launches what the caller means: a name, a bundle id or the process id of what already runs.
   // {app, was_running, effect}: `unverified` when it runs but did not come to the front. Fails with AppNotFound,
   // Ambiguous, LaunchFailed or Timeout.
-  function launch(wanted, call) {
+  function launchApp(wanted, call) {
     const span = clock.budget(call.budget_ms);
     const goal = findTarget(wanted);
     if (goal.running) {
@@ -164,5 +164,5 @@ const launchApp = (() => {
     return Object.assign(waitUntilRunning(app, id, wanted, span), { was_running: false });
   }
 
-  return launch;
+  return launchApp;
 })();

@@ -72,7 +72,7 @@ const quitApp = (() => {
 
   // Quits what the caller means. {app, effect, asking_to_save}; fails with AppNotRunning, Ambiguous, Refused,
   // AppNotResponding or Timeout.
-  function quit(wanted, call) {
+  function quitApp(wanted, call) {
     const span = clock.budget(call.budget_ms);
     const app = runningApps.find(wanted, { whole: true });
     // Its end is no failure.
@@ -119,5 +119,5 @@ const quitApp = (() => {
     });
   }
 
-  return quit;
+  return quitApp;
 })();

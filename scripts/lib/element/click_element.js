@@ -85,7 +85,7 @@ const clickElement = (() => {
   }
 
   // `wanted`: {button, count}.
-  function click(target, wanted, call, span) {
+  function clickElement(target, wanted, call, span) {
     elementFailures.requireEnabled(target);
     const { done, inert } = byAction(target, wanted, call, span);
     // A menu that did not come is asked for by a real right click, which cannot turn anything back.
@@ -94,5 +94,5 @@ const clickElement = (() => {
     return clickElementWithMouse(target, wanted, call, span);
   }
 
-  return click;
+  return clickElement;
 })();

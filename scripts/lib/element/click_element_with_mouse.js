@@ -85,7 +85,7 @@ const clickElementWithMouse = (() => {
   }
 
   // What came of it is looked for in the element and its application, from after it was brought forward.
-  function click(given, wanted, call, span) {
+  function clickElementWithMouse(given, wanted, call, span) {
     inputEvents.requirePermission(false);
     const front = frontApp.find();
     requireFrame(given);
@@ -105,5 +105,5 @@ const clickElementWithMouse = (() => {
     );
   }
 
-  return click;
+  return clickElementWithMouse;
 })();

@@ -169,7 +169,7 @@ const elementByPath = (() => {
   }
 
   // Goes down a written path. Where it ends too early the application may not have built its tree yet.
-  function find(app, path, steps, which, awaited, span) {
+  function elementByPath(app, path, steps, which, awaited, span) {
     const look = () => {
       const passed = { parent: null, level: [], unread: false };
       try {
@@ -186,5 +186,5 @@ const elementByPath = (() => {
     throw error;
   }
 
-  return find;
+  return elementByPath;
 })();

@@ -14,7 +14,7 @@ const fieldBesideLabel = (() => {
   const isOnLine = (one, other) => Math.abs(middle(one) - middle(other)) <= Math.max(one.height, other.height) / 2;
 
   // The place of the field of the label at a place; null where that is no label, or something else stands between.
-  function find(nodes, place) {
+  function fieldBesideLabel(nodes, place) {
     const label = nodes[place];
     if (!isLabel(label) || label.width === null) return null;
     const end = label.x + label.width;
@@ -26,5 +26,5 @@ const fieldBesideLabel = (() => {
     return nearest !== undefined && elementNode.takesValue(nodes[nearest]) ? nearest : null;
   }
 
-  return find;
+  return fieldBesideLabel;
 })();

@@ -128,7 +128,7 @@ const fillForm = (() => {
 
   // {fields, submitted}. `params.targets` and `params.submit_target` are what the server knows of elements that were
   // named by refs.
-  function fill(params, call, span) {
+  function fillForm(params, call, span) {
     ax.requirePermission(call.may_ask);
     const wanted = params.fields.map(({ element }, index) => ({
       words: place(index, element),
@@ -147,5 +147,5 @@ const fillForm = (() => {
     return setAndSend(found, button, params, call, span);
   }
 
-  return fill;
+  return fillForm;
 })();

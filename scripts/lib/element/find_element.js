@@ -149,7 +149,7 @@ const findElement = (() => {
 
   // {app, element, node}: `call.target` is what the server knows of a ref, `params.element` what the caller wrote. Of several that
   // are called the same, one whose node is of the kind that `isMeant` tells is taken.
-  function find(params, call, span, isMeant = () => true) {
+  function findElement(params, call, span, isMeant = () => true) {
     ax.requirePermission(call.may_ask);
     if (call.target !== null) return resolveRef(call.target, params.gone === true, span);
     const name = reply.required(params, 'element');
@@ -159,5 +159,5 @@ const findElement = (() => {
     return elementByPath(app, name, steps, whichWindow(params), call.awaited_trees, span);
   }
 
-  return find;
+  return findElement;
 })();

@@ -103,7 +103,7 @@ const lookAtApp = (() => {
 
   // {windows, more_windows, before, focus, scan}. `windowId` undefined for the front window; `entries` are the windows on the screen
   // as windowServer lists them; `awaited` as in elementTree.read.
-  function look(app, windowId, entries, awaited, span) {
+  function lookAtApp(app, windowId, entries, awaited, span) {
     let state = null;
     function choose(roots, application) {
       const ordered = inOrder(roots, entries);
@@ -129,5 +129,5 @@ const lookAtApp = (() => {
     };
   }
 
-  return look;
+  return lookAtApp;
 })();

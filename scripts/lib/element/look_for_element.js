@@ -99,7 +99,7 @@ const lookForElement = (() => {
   }
 
   // {scan, unsure}. Nothing waits here for a tree to be built, nor asks for it twice [findings 1.2].
-  function look(params, call, span) {
+  function lookForElement(params, call, span) {
     ax.requirePermission(call.may_ask);
     if (params.until !== undefined) return shownBy(params, call, span);
     try {
@@ -116,5 +116,5 @@ const lookForElement = (() => {
     }
   }
 
-  return look;
+  return lookForElement;
 })();

@@ -9,7 +9,7 @@ const namedApp = (() => {
   }
 
   // The application of that name; without one that of the window, and without either the one in front.
-  function find(name, windowId) {
+  function namedApp(name, windowId) {
     if (name !== undefined) return runningApps.find(name);
     if (windowId !== undefined) return appPolicy.admit(ownerOf(windowId));
     const app = frontApp.find();
@@ -17,5 +17,5 @@ const namedApp = (() => {
     return appPolicy.admit(app);
   }
 
-  return find;
+  return namedApp;
 })();

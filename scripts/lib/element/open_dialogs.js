@@ -93,11 +93,11 @@ const openDialogs = (() => {
   }
 
   // {dialogs, named}: `params.apps` are applications to look at beside the one in front, `params.named` what a step names.
-  function look(params, call, span) {
+  function openDialogs(params, call, span) {
     if (!ax.isTrusted()) return { dialogs: [], named: false };
     const dialogs = appsOf(params.apps).flatMap(ofApp);
     return { dialogs, named: dialogs.length > 0 && params.named.some((each) => isNamed(each, call, span)) };
   }
 
-  return look;
+  return openDialogs;
 })();

@@ -13,7 +13,7 @@ const parseElementPath = (() => {
   }
 
   // The steps of a written path: {role, place, title, text}; null for what is not written like one.
-  function parse(path) {
+  function parseElementPath(path) {
     if (!/[/[]/.test(path)) return null;
     const steps = [];
     let rest = path;
@@ -30,5 +30,5 @@ const parseElementPath = (() => {
     }
   }
 
-  return parse;
+  return parseElementPath;
 })();

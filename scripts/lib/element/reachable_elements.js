@@ -15,7 +15,7 @@ const reachableElements = (() => {
   }
 
   // Those that can be used now: in the sheet of a window rather than under it, and in a modal window rather than in others.
-  function reachable(found, given) {
+  function reachableElements(found, given) {
     const { nodes, handles } = found;
     const places = inShownWindows(nodes, given);
     const inSheet = places.filter((place) => isInSheet(nodes, place));
@@ -28,5 +28,5 @@ const reachableElements = (() => {
     return inModal.length > 0 ? inModal : open;
   }
 
-  return reachable;
+  return reachableElements;
 })();

@@ -222,7 +222,7 @@ const resolveRef = (() => {
   // The element of a ref: {app, element, node, outer}; fails with StaleElement. `outer` is what it stands in, from the inside
   // out: {element, role, frame}. `prove`: the failure says whether it is certain that the element is no more, which may take a
   // look at the whole tree.
-  function find(target, prove, span) {
+  function resolveRef(target, prove, span) {
     const app = processOf(target);
     if (!target.sure)
       failStale(target, 'its snapshot was cut before enough of its row was read, so it cannot be told from its neighbours', false);
@@ -244,5 +244,5 @@ const resolveRef = (() => {
     return { app, element: found.element, node: found.node, outer: outerOf(chain) };
   }
 
-  return find;
+  return resolveRef;
 })();

@@ -120,7 +120,7 @@ const selectText = (() => {
   }
 
   // Selects what `params` ask for, and replaces it where they say so; without either it tells the selection.
-  function run(target, params, call, span) {
+  function selectText(target, params, call, span) {
     const text = requireText(target);
     const wanted = wantedPart(target, text, params);
     if (wanted !== null) {
@@ -136,5 +136,5 @@ const selectText = (() => {
     return answer(target, done.part, done.effect, done.note);
   }
 
-  return run;
+  return selectText;
 })();

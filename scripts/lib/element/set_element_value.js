@@ -325,11 +325,11 @@ const setElementValue = (() => {
         : target.node.value;
 
   // The result, with what the element held before where that is something else.
-  function set(target, value, call, span) {
+  function setElementValue(target, value, call, span) {
     const previous = heldBy(target);
     const done = setterFor(target.node.role, call)(target, value, span);
     return previous === null || previous === done.value ? done : { ...done, previous };
   }
 
-  return set;
+  return setElementValue;
 })();

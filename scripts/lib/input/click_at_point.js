@@ -13,7 +13,7 @@ const clickAtPoint = (() => {
   const SWALLOWED = 'A menu was open: it took the click and closed. Click again for what is at the point.';
 
   // `how`: {button, count, modifiers}.
-  function click(point, how, call, span) {
+  function clickAtPoint(point, how, call, span) {
     const front = frontApp.find();
     const menus = openMenus();
     const found = elementAtPoint.find(point);
@@ -36,5 +36,5 @@ const clickAtPoint = (() => {
     return observation.during(call, about, span, () => mouse.click(point, how), conclude);
   }
 
-  return click;
+  return clickAtPoint;
 })();

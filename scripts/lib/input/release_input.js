@@ -18,7 +18,7 @@ const releaseInput = (() => {
 
   // {released}: names of buttons and codes of keys. macOS cannot tell who pressed what, so keys that the user holds go up
   // as well.
-  function release() {
+  function releaseInput() {
     const at = mouse.location();
     const released = [];
     for (const name of Object.keys(mouse.BUTTONS)) {
@@ -37,5 +37,5 @@ const releaseInput = (() => {
     return { released };
   }
 
-  return release;
+  return releaseInput;
 })();

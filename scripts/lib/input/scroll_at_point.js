@@ -146,7 +146,7 @@ const scrollAtPoint = (() => {
     return whole !== null && part !== null && whole[axis] <= part[axis];
   }
 
-  function scroll(point, direction, amount, call, span) {
+  function scrollAtPoint(point, direction, amount, call, span) {
     const way = WAYS[direction];
     mouse.move(point);
     const { code, found } = elementAtPoint.hitTest(point);
@@ -208,5 +208,5 @@ const scrollAtPoint = (() => {
     return Object.assign(done, { scrolled: moved, at_end: atEnd, effect: 'unverified', note: 'No movement was observed.' });
   }
 
-  return scroll;
+  return scrollAtPoint;
 })();

@@ -142,7 +142,7 @@ const typeText = (() => {
   }
 
   // {app, characters, method, effect, note}
-  function type(params, call, span) {
+  function typeText(params, call, span) {
     keyboard.requirePermission(call.may_ask);
     const pieces = reply.required(params, 'pieces');
     const front = params.app === undefined ? undefined : frontApp.find();
@@ -164,5 +164,5 @@ const typeText = (() => {
     return observation.during(call, { app, front }, span, press, (_, seen) => effectProof.of('submit', seen, 'Return was pressed').note);
   }
 
-  return type;
+  return typeText;
 })();

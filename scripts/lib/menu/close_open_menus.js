@@ -46,7 +46,7 @@ const closeOpenMenus = (() => {
 
   // The number of menus that were closed: those that are seen, then those that their applications tell of, then those that
   // are found in windows.
-  function menus() {
+  function closeOpenMenus() {
     let count = 0;
     const close = (menu) => {
       if (cancel(menu)) count += 1;
@@ -63,5 +63,5 @@ const closeOpenMenus = (() => {
     return count;
   }
 
-  return menus;
+  return closeOpenMenus;
 })();

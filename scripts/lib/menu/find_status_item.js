@@ -30,7 +30,7 @@ const findStatusItem = (() => {
   const describeAll = (items) => names.listSome(items.map(describe), 15);
 
   // The one item that the caller means.
-  function find(wanted, span) {
+  function findStatusItem(wanted, span) {
     const isNamed = (items) => items.some(({ info }) => info.identifier === wanted);
     const { items, silent } = statusItems.scan(span, isNamed);
     const found = matching(wanted, items);
@@ -67,5 +67,5 @@ const findStatusItem = (() => {
     });
   }
 
-  return find;
+  return findStatusItem;
 })();

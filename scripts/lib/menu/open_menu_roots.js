@@ -36,7 +36,7 @@ const openMenuRoots = (() => {
 
   // `known` are the elements that are roots already. Of a bar among them nothing is read, so what is open below it is a root of
   // its own.
-  function find(app, application, known) {
+  function openMenuRoots(app, application, known) {
     const mine = shownMenus.list().filter((window) => window.process_id === app.process_id);
     const chains = mine
       .map(shownMenus.menuAt)
@@ -53,5 +53,5 @@ const openMenuRoots = (() => {
       .map(([top, ...way]) => ({ element: top.element, index: top.index, window_id: null, way }));
   }
 
-  return find;
+  return openMenuRoots;
 })();

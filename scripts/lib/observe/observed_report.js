@@ -228,7 +228,7 @@ const observedReport = (() => {
   }
 
   // `seen` is what was found by comparing: {changes, after, silent}.
-  return (about, call, before, seen, budget) => {
+  function observedReport(about, call, before, seen, budget) {
     const { after } = seen;
     const state = { appeared: 0, unseen: new Set() };
     if (after.late) state.unseen.add('what else changed: the time of the call was up');
@@ -252,5 +252,7 @@ const observedReport = (() => {
       changes: list.slice(0, MOST_CHANGES),
       unseen: Array.from(state.unseen),
     };
-  };
+  }
+
+  return observedReport;
 })();

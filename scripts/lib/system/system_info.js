@@ -1,6 +1,6 @@
 // What the machine says of itself: [bridge 12]. Needs no permission.
 //
-// Requires: core/clock, core/names, core/programs
+// Requires: core/clock, core/programs
 ObjC.import('AppKit');
 
 const systemInfo = (() => {
@@ -28,8 +28,8 @@ const systemInfo = (() => {
 
   // The host name comes from the kernel: NSProcessInfo's asks name servers and may wait for them.
   function read(span) {
-    const names = ['hw.model', 'machdep.cpu.brand_string', 'kern.osversion', 'kern.hostname', 'kern.boottime'];
-    const [model, processor, build, host, bootTime] = programs.readKernelValues(names, clock.part(span, KERNEL_MS));
+    const wanted = ['hw.model', 'machdep.cpu.brand_string', 'kern.osversion', 'kern.hostname', 'kern.boottime'];
+    const [model, processor, build, host, bootTime] = programs.readKernelValues(wanted, clock.part(span, KERNEL_MS));
     const process = $.NSProcessInfo.processInfo;
     return {
       macos_version: version(process),

@@ -5,7 +5,7 @@ const readWindow = (() => {
   const WANTED = ['AXTitle', 'AXChildren', 'AXMinimized', 'AXFullScreen', 'AXPosition', 'AXSize', 'AXRole', 'AXSubrole', 'AXModal'];
 
   // null when it cannot be read.
-  return (element) => {
+  function readWindow(element) {
     const { slots } = ax.copyAttributes(element, ax.attributeList(WANTED));
     if (slots === null) return null;
     const at = (place) => slots.objectAtIndex(place);
@@ -20,5 +20,7 @@ const readWindow = (() => {
       subrole: axValues.text(at(7)),
       modal: axValues.boolean(at(8)),
     };
-  };
+  }
+
+  return readWindow;
 })();

@@ -70,7 +70,7 @@ const windowPlace = (() => {
   }
 
   // `frame` is the window's now. `params.display` is the place or the id of a display, or "next".
-  function find(params, frame) {
+  function windowPlace(params, frame) {
     const { place, display } = params;
     if (place === undefined && display === undefined) return numbered(params, frame);
     const known = displays.all();
@@ -81,5 +81,5 @@ const windowPlace = (() => {
     return place === 'center' ? centered(area, sized) : carried(own.work_area, area, sized);
   }
 
-  return find;
+  return windowPlace;
 })();
