@@ -9,16 +9,15 @@
 )]
 
 // Shared with the crate.
-#[path = "../src/template/applescript.rs"]
-#[expect(dead_code, reason = "only a test and the lint read words")]
-mod applescript;
-#[path = "../src/template/dependencies.rs"]
-#[expect(dead_code, reason = "only a test looks for problems")]
-mod dependencies;
 #[path = "../src/embedded/disk.rs"]
 mod disk;
-#[path = "../src/template/javascript.rs"]
-mod javascript;
+#[path = "../src/template/modules/mod.rs"]
+#[expect(
+    dead_code,
+    unused_imports,
+    reason = "the crate reads templates, and this script only the library"
+)]
+mod modules;
 
 use std::io;
 use std::path::Path;
@@ -35,9 +34,7 @@ fn main() -> io::Result<()> {
         "scripts/build.rs",
         INFO_PLIST,
         "src/embedded/disk.rs",
-        "src/template/applescript.rs",
-        "src/template/dependencies.rs",
-        "src/template/javascript.rs",
+        "src/template/modules",
     ] {
         println!("cargo::rerun-if-changed={path}");
     }
@@ -54,17 +51,27 @@ fn main() -> io::Result<()> {
     Ok(())
 }
 
-/// Writes the script library as one text, and where each of its files stands in it.
+/// Writes the script library as one text, and what stands where in it.
 fn write_library() -> io::Result<()> {
     let files = disk::read(Path::new(LIBRARY))?;
     let files = files
         .iter()
         .map(|(path, text)| (path.as_str(), text.as_str()));
-    let whole = dependencies::whole(files).map_err(io::Error::other)?;
+    let whole = modules::whole(files).map_err(io::Error::other)?;
+    let rows = whole.files.iter().map(|file| {
+        let modules::File {
+            path,
+            place,
+            imports,
+            exports,
+        } = file;
+        format!("({path:?}, {place:?}, &{imports:?}, &{exports:?}),\n")
+    });
+    let rows: String = rows.collect();
     let folder = std::env::var_os("OUT_DIR").unwrap_or_default();
     let folder = Path::new(&folder);
     std::fs::write(folder.join("library.txt"), whole.text)?;
-    std::fs::write(folder.join("library.rs"), format!("&{:?}", whole.files))
+    std::fs::write(folder.join("library.rs"), format!("&[{rows}]"))
 }
 
 /// Links the property list into a Mac's binary: macOS asks for a permission in a program's own name only when the program

@@ -1,6 +1,6 @@
 //! The bundled files: templates and the script library.
 
-use super::dependencies;
+use super::modules;
 use crate::embedded;
 use std::collections::HashMap;
 use std::fmt;
@@ -119,35 +119,63 @@ pub fn source(name: &str) -> Option<(Language, &'static str)> {
     find(name).map(|template| (template.language, template.source))
 }
 
+/// A file of the script library.
+struct LibraryFile {
+    /// As a script has it: linked.
+    text: &'static str,
+    /// The files that it imports.
+    imports: &'static [&'static str],
+    /// The names of its exports; `default` for a file that is one function.
+    exports: &'static [&'static str],
+}
+
 /// The script library.
 struct Library {
-    /// All JavaScript files, each after those that it requires.
+    /// All JavaScript files, each after those that it imports.
     whole: &'static str,
-    /// The texts of the files by language and name.
-    files: HashMap<Language, HashMap<&'static str, &'static str>>,
+    /// The files by language and name.
+    files: HashMap<Language, HashMap<&'static str, LibraryFile>>,
 }
+
+/// A row of what the build script writes: a file's path, where it stands in the text, its imports, its exports.
+type Row = (
+    &'static str,
+    std::ops::Range<usize>,
+    &'static [&'static str],
+    &'static [&'static str],
+);
 
 static LIBRARY: LazyLock<Library> = LazyLock::new(|| {
     #[cfg(embedded)]
-    let (text, places): (&str, &[(&str, std::ops::Range<usize>)]) = (
+    let (text, rows): (&str, &[Row]) = (
         include_str!(concat!(env!("OUT_DIR"), "/library.txt")),
         include!(concat!(env!("OUT_DIR"), "/library.rs")),
     );
     #[cfg(not(embedded))]
-    let (text, places) = {
+    let (text, rows): (&str, Vec<Row>) = {
         let files = embedded::folder!("$CARGO_MANIFEST_DIR/scripts/lib");
-        match dependencies::whole(files.iter().copied()) {
-            Ok(whole) => (&*whole.text.leak(), &*whole.files.leak()),
-            Err(circle) => embedded::unusable("scripts/lib", &circle),
+        match modules::whole(files.iter().copied()) {
+            Ok(whole) => {
+                let rows = whole.files.into_iter().map(|file| -> Row {
+                    let (imports, exports) = (file.imports.leak(), file.exports.leak());
+                    (file.path, file.place, imports, exports)
+                });
+                (whole.text.leak(), rows.collect())
+            }
+            Err(problem) => embedded::unusable("scripts/lib", &problem),
         }
     };
     let mut end = 0;
-    let mut files: HashMap<Language, HashMap<&str, &str>> = HashMap::new();
-    for (path, place) in places {
+    let mut files: HashMap<Language, HashMap<&str, LibraryFile>> = HashMap::new();
+    for (path, place, imports, exports) in rows.iter() {
         for language in Language::ALL {
             if let Some(name) = path.strip_suffix(language.suffix()) {
-                let files = files.entry(language).or_default();
-                files.insert(name, &text[place.clone()]);
+                let file = LibraryFile {
+                    text: &text[place.clone()],
+                    imports,
+                    exports,
+                };
+                files.entry(language).or_default().insert(name, file);
             }
         }
         if path.ends_with(Language::JavaScript.suffix()) {
@@ -160,15 +188,26 @@ static LIBRARY: LazyLock<Library> = LazyLock::new(|| {
     }
 });
 
-/// All JavaScript files of the library as one text, each file after those that it requires.
+fn library_file(language: Language, name: &str) -> Option<&'static LibraryFile> {
+    LIBRARY.files.get(&language)?.get(name)
+}
+
+/// All JavaScript files of the library as one text, each file after those that it imports.
 pub(super) fn whole_library() -> &'static str {
     LIBRARY.whole
 }
 
-/// The text of a library file: `library(Language::JavaScript, "core/clock")` is `scripts/lib/core/clock.js`.
+/// The text of a library file as a script has it: `library(Language::JavaScript, "core/clock")` is
+/// `scripts/lib/core/clock.js`, linked.
 #[must_use]
 pub fn library(language: Language, name: &str) -> Option<&'static str> {
-    LIBRARY.files.get(&language)?.get(name).copied()
+    library_file(language, name).map(|file| file.text)
+}
+
+/// The names that a library file of JavaScript exports; `default` for a file that is one function.
+#[must_use]
+pub fn exports(name: &str) -> Option<&'static [&'static str]> {
+    library_file(Language::JavaScript, name).map(|file| file.exports)
 }
 
 /// The names of all library files of a language, `<folder>/<file>`, sorted.
@@ -180,15 +219,17 @@ pub fn libraries(language: Language) -> Vec<&'static str> {
     found
 }
 
-/// The library files named and all that they require, in the order in which they are written.
+/// The library files named and all that they import, in the order in which they are written.
 #[must_use]
-pub fn with_requirements(language: Language, named: &[&str]) -> Vec<&'static str> {
+pub fn with_imports(language: Language, named: &[&str]) -> Vec<&'static str> {
     // Names of the bundle live as long as the program; those of a template do not.
     let named: Vec<&'static str> = named
         .iter()
         .filter_map(|name| LIBRARY.files.get(&language)?.get_key_value(*name))
         .map(|(known, _)| *known)
         .collect();
-    // With a circle there is no library: `whole` in `dependencies`.
-    dependencies::closure(&named, &|name| library(language, name)).unwrap_or_default()
+    let imports_of =
+        |name: &str| library_file(language, name).map(|file| file.imports.iter().copied());
+    // With a circle there is no library: `whole` in `modules`.
+    modules::closure(&named, &imports_of).unwrap_or_default()
 }

@@ -51,7 +51,7 @@ fn object(context: &Context, name: &str) -> Result<String, RenderErrorReason> {
     Ok(literal::json_parse_call(object))
 }
 
-/// `{{lib "name" ...}}`: library files and those that they require, verbatim.
+/// `{{lib "name" ...}}`: library files and those that they import, verbatim.
 fn library(helper: &Helper<'_>, language: Language) -> Result<String, RenderErrorReason> {
     let mut named = Vec::new();
     for param in helper.params() {
@@ -62,7 +62,7 @@ fn library(helper: &Helper<'_>, language: Language) -> Result<String, RenderErro
         }
         named.push(name);
     }
-    Ok(bundle::with_requirements(language, &named)
+    Ok(bundle::with_imports(language, &named)
         .into_iter()
         .filter_map(|name| bundle::library(language, name))
         .collect())

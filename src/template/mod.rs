@@ -3,8 +3,9 @@
 //! A template is named `<toolset>/<tool>` and lives in `templates/<toolset>/<tool>.js.hbs` (JavaScript for Automation)
 //! or `.applescript.hbs`. Values reach a script as literals only: `{{params}}` (what the user gave) and `{{call}}` (what
 //! the server adds, [`CallFields`]) in JavaScript, `{{text x}}`, `{{integer x}}`, `{{boolean x}}` and `{{list x}}` in
-//! AppleScript. `{{lib "core/reply" "app/finder"}}` writes files of `scripts/lib/` as they are, each after those that it
-//! requires: see [`dependencies`]. There is no other interpolation, and no branching on values: see [`lint`].
+//! AppleScript. A JavaScript template imports files of `scripts/lib/`, which are linked into the script, each after those
+//! that it imports: see [`modules`]. `{{lib "core/reply"}}` writes files of the AppleScript library. There is no other
+//! interpolation, and no branching on values: see [`lint`].
 //!
 //! A JavaScript template is rendered twice: into a script that stands alone, and into a [`Body`] for a process that has
 //! the library already, the worker, whose own scripts are in [`Host`].
@@ -20,10 +21,11 @@ mod input;
 pub mod javascript;
 pub mod lint;
 mod literal;
+pub mod modules;
 mod render;
 mod worker;
 
-pub use bundle::{Language, libraries, library, names, pack, source, with_requirements};
+pub use bundle::{Language, exports, libraries, library, names, pack, source, with_imports};
 pub use error::TemplateError;
 pub use input::{BackgroundBy, CallFields, Input, KnownText, OpenMenus};
 pub use lint::WrittenLiteral;

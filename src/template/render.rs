@@ -5,6 +5,7 @@ use super::error::TemplateError;
 use super::helpers::{self, HelperError};
 use super::input::{CallFields, Input};
 use super::lint::{self, WrittenLiteral};
+use super::modules;
 use crate::suggest;
 use handlebars::template::{Parameter, TemplateElement};
 use handlebars::{
@@ -99,7 +100,11 @@ impl Renderer {
     /// A bundled template, parsed. None for one that does not parse: `render` then has the lint refuse it, with its line.
     fn parsed(&self, bundled: &BundledTemplate) -> Option<&ParsedTemplate> {
         let parsed = self.templates.get(bundled.name)?.get_or_init(|| {
-            let template = Template::compile(bundled.source).ok()?;
+            let source = match bundled.language {
+                Language::JavaScript => modules::template(bundled.source).ok()?,
+                Language::AppleScript => bundled.source.into(),
+            };
+            let template = Template::compile(&source).ok()?;
             let body = self.body(bundled.name, bundled.language, &template).ok()?;
             let libraries = libraries(bundled.language, &template);
             Some(ParsedTemplate {
@@ -355,7 +360,7 @@ fn libraries(language: Language, template: &Template) -> Vec<&'static str> {
             _ => None,
         })
         .collect();
-    bundle::with_requirements(language, &named)
+    bundle::with_imports(language, &named)
 }
 
 /// `call` as JSON.

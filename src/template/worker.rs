@@ -8,7 +8,7 @@ use crate::embedded;
 pub struct Host {
     /// What is given to osascript with `-e` (`scripts/worker.js`).
     pub bootstrap: &'static str,
-    /// All JavaScript files of `scripts/lib/` as one text, each file after those that it requires.
+    /// All JavaScript files of `scripts/lib/` as one text, each file after those that it imports.
     pub library: &'static str,
     /// A body that proves that the process can work (`scripts/hello.js`): it answers its parameter `word`, and that it
     /// is `strict`.

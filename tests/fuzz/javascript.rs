@@ -69,7 +69,7 @@ fn paths_script() -> String {
         "menu/menu_path",
         "core/text_cut",
     ];
-    let names = template::with_requirements(Language::JavaScript, &names);
+    let names = template::with_imports(Language::JavaScript, &names);
     let mut script = "const ObjC = { import() {} };\n".to_owned();
     for name in names {
         script.push_str(template::library(Language::JavaScript, name).expect("it is there"));

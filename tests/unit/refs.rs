@@ -8,7 +8,7 @@ use macmcp::session::elements::fold::Folding;
 use macmcp::session::elements::outline;
 use macmcp::session::elements::scan::{Node, Scan};
 use macmcp::session::elements::snapshots::{KEPT, Snapshots};
-use macmcp::template::{Language, library, with_requirements};
+use macmcp::template::{Language, library, with_imports};
 use rquickjs::{Context, Ctx, Runtime};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -177,7 +177,7 @@ fn on_a_small_mac(body: impl FnOnce(&Ctx<'_>)) {
     let case = |name: &str| std::fs::read_to_string(folder.join(name)).unwrap();
     let mut script = case("harness.js") + &case("mac.js");
     let used = ["core/clock", "element/element_tree", "element/resolve_ref"];
-    for name in with_requirements(Language::JavaScript, &used) {
+    for name in with_imports(Language::JavaScript, &used) {
         script.push_str(library(Language::JavaScript, name).unwrap());
     }
     script.push_str(&case("edits.js"));

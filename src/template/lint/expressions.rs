@@ -40,9 +40,9 @@ pub(super) enum ExpressionKind {
 
 impl Mask {
     /// A library file is never read by handlebars: it has no expressions.
-    pub(super) fn of_library(text: &str) -> Self {
+    pub(super) fn of_library(text: String) -> Self {
         Self {
-            text: text.to_owned(),
+            text,
             expressions: Vec::new(),
         }
     }

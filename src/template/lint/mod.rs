@@ -20,6 +20,7 @@ pub use finding::Finding;
 use super::bundle::{self, Language};
 use super::dependencies;
 use super::literal::Expected;
+use super::modules::{self, Import, ModuleError};
 use expressions::{ExpressionKind, Mask};
 use finding::Findings;
 use handlebars::Template;
@@ -33,29 +34,20 @@ pub fn check(name: &str, language: Language, source: &str) -> Vec<Finding> {
 /// How long a line of a script may be, in characters.
 const LONGEST_LINE: usize = 140;
 
-/// Every rule that the bundled templates and library files break, and their lines that are too long to read.
+/// Every rule that the bundled templates break, and their lines that are too long to read.
 #[must_use]
 pub fn check_bundled() -> Vec<Finding> {
     let templates = bundle::templates().iter().flat_map(|template| {
-        let mut findings = check(template.name, template.language, template.source);
-        findings.extend(long_lines(template.name, template.source));
-        findings
+        let mut findings = Findings::new(template.name);
+        long_lines(template.source, &mut findings);
+        let mut found = check(template.name, template.language, template.source);
+        found.extend(findings.sorted());
+        found
     });
-    let libraries = Language::ALL.into_iter().flat_map(|language| {
-        bundle::libraries(language)
-            .into_iter()
-            .flat_map(move |name| {
-                let text = bundle::library(language, name).unwrap_or_default();
-                let mut findings = check_library(language, name, text);
-                findings.extend(long_lines(name, text));
-                findings
-            })
-    });
-    templates.chain(libraries).collect()
+    templates.collect()
 }
 
-fn long_lines(name: &str, text: &str) -> Vec<Finding> {
-    let mut findings = Findings::new(name);
+fn long_lines(text: &str, findings: &mut Findings) {
     for (index, line) in text.lines().enumerate() {
         let length = line.chars().count();
         if length > LONGEST_LINE {
@@ -66,15 +58,18 @@ fn long_lines(name: &str, text: &str) -> Vec<Finding> {
             );
         }
     }
-    findings.sorted()
 }
 
-/// Every rule that the library file `name` (`core/clock`) with the given text breaks. A few rules have one file where
-/// they do not hold: programs, bindings and progress.
+/// Every rule that the library file `name` (`core/clock`) with the given text breaks, and its lines that are too long to read.
+/// A few rules have one file where they do not hold: programs, bindings and progress.
 #[must_use]
 pub fn check_library(language: Language, name: &str, text: &str) -> Vec<Finding> {
     let mut findings = Findings::new(&format!("scripts/lib/{name}{}", language.suffix()));
-    let mask = Mask::of_library(text);
+    long_lines(text, &mut findings);
+    let mask = match language {
+        Language::JavaScript => Mask::of_library(modules::unlinked(text)),
+        Language::AppleScript => Mask::of_library(text.to_owned()),
+    };
     check_script(language, reader::Place::Library(name), &mask, &mut findings);
     findings.sorted()
 }
@@ -108,7 +103,20 @@ pub(super) fn parse(
     source: &str,
 ) -> Result<CheckedTemplate, Vec<Finding>> {
     let mut findings = Findings::new(name);
-    let template = match Template::compile(source) {
+    let is_javascript = language == Language::JavaScript;
+    let read = if is_javascript {
+        modules::template(source).and_then(|text| Ok((text, modules::imports(source)?)))
+    } else {
+        Ok((source.into(), Vec::new()))
+    };
+    let (source, imports) = match read {
+        Ok(read) => read,
+        Err(error) => {
+            refuse(error, &mut findings);
+            return Err(findings.sorted());
+        }
+    };
+    let template = match Template::compile(&source) {
         Ok(template) => template,
         Err(error) => {
             let line = error.pos().map_or(1, |(line, _)| line);
@@ -117,7 +125,7 @@ pub(super) fn parse(
                 format!("handlebars cannot read this: {}", error.reason()),
                 match language {
                     Language::JavaScript => {
-                        "write `{{params}}`, `{{call}}` or `{{lib \"core/reply\"}}`"
+                        "write `{{params}}` or `{{call}}`"
                     }
                     Language::AppleScript => {
                         "write `{{text x}}` or `{{lib \"core/reply\"}}`; a list in a list begins with `{ {`"
@@ -127,8 +135,8 @@ pub(super) fn parse(
             return Err(findings.sorted());
         }
     };
-    let mask = expressions::check(&template, language, source, &mut findings);
-    check_libraries(language, &mask, &mut findings);
+    let mask = expressions::check(&template, language, &source, &mut findings);
+    check_libraries(language, &imports, &mask, &mut findings);
     check_script(language, reader::Place::Template, &mask, &mut findings);
     if !findings.is_empty() {
         return Err(findings.sorted());
@@ -162,7 +170,12 @@ fn check_script(
 }
 
 /// All library files in one place, and exactly those that the script uses.
-fn check_libraries(language: Language, mask: &Mask, findings: &mut Findings) {
+fn check_libraries(
+    language: Language,
+    imports: &[Import<'_>],
+    mask: &Mask,
+    findings: &mut Findings,
+) {
     let known = bundle::libraries(language);
     let lists: Vec<(usize, &[String])> = mask
         .expressions
@@ -180,10 +193,14 @@ fn check_libraries(language: Language, mask: &Mask, findings: &mut Findings) {
         );
     }
     let line = lists.first().map_or(1, |(line, _)| *line);
-    let named: Vec<&str> = lists
-        .iter()
-        .flat_map(|(_, names)| names.iter().map(String::as_str))
-        .collect();
+    let named = lists.iter().flat_map(|(line, names)| {
+        let names = names.iter().enumerate();
+        names.map(|(place, name)| {
+            let import = imports.get(place).filter(|import| import.file == name);
+            (import.map_or(*line, |import| import.line), name.as_str())
+        })
+    });
+    let named: Vec<(usize, &str)> = named.collect();
     let used = match language {
         Language::JavaScript => dependencies::uses(&mask.text, known.iter().copied()),
         Language::AppleScript => {
@@ -193,11 +210,22 @@ fn check_libraries(language: Language, mask: &Mask, findings: &mut Findings) {
             dependencies::applescript_uses(&mask.text, files)
         }
     };
-    for problem in dependencies::problems(&named, &used, &known) {
-        findings.add(
-            line,
-            problem,
-            "name in `{{lib}}` what the template itself uses",
-        );
+    let instead = match language {
+        Language::JavaScript => "import what the template itself uses",
+        Language::AppleScript => "name in `{{lib}}` what the template itself uses",
+    };
+    for (line, problem) in dependencies::problems(&named, &used, &known, line) {
+        findings.add(line, problem, instead);
     }
+    for import in imports {
+        let exports = bundle::exports(import.file).unwrap_or_default();
+        let is_module = !exports.is_empty();
+        if let Some(error) = import.check(exports).filter(|_| is_module) {
+            refuse(error, findings);
+        }
+    }
+}
+
+fn refuse(error: ModuleError, findings: &mut Findings) {
+    findings.add(error.line, error.problem, error.instead);
 }

@@ -11,10 +11,22 @@ const UNUSABLE: &[(&str, &str)] = &[
     ("eval", "write the code itself"),
     ("Function", "write a function expression"),
     ("globalThis", "name what is meant"),
-    ("import", "name the library file in `{{lib}}`"),
-    ("Library", "name the library file in `{{lib}}`"),
-    ("export", "return an object from the library's function"),
-    ("require", "name the library file in `{{lib}}`"),
+    (
+        "import",
+        "write `import * as reply from 'macmcp/core/reply';`, on a line of its own before all code",
+    ),
+    (
+        "Library",
+        "write `import * as reply from 'macmcp/core/reply';`",
+    ),
+    (
+        "export",
+        "leave it out; a library file has it at the beginning of a line, before `function`, `const` or `class`",
+    ),
+    (
+        "require",
+        "write `import * as reply from 'macmcp/core/reply';`",
+    ),
     (
         "async",
         "write it straight on: JXA has no event loop and no promise is ever settled",

@@ -6,7 +6,7 @@ use std::{collections::BTreeSet, fs, path::Path, sync::LazyLock};
 
 use crate::built::macmcp;
 use lint::{Finding, Level, NameChecker, Script};
-use macmcp::template::{self, Language, dependencies};
+use macmcp::template::{self, Language, modules};
 use serde_json::Value;
 use tables::Tables;
 
@@ -38,7 +38,8 @@ const NEWER: [(&str, &str); 0] = [];
 fn template(name: &str, source: &str) -> Script {
     let mut text = String::new();
     let mut named = Vec::new();
-    let mut rest = source;
+    let source = modules::template(source).unwrap();
+    let mut rest = &*source;
     while let Some((before, after)) = rest.split_once("{{") {
         let (inside, behind) = after.split_once("}}").unwrap();
         text += before;
@@ -60,7 +61,7 @@ fn template(name: &str, source: &str) -> Script {
 
 /// The library files named, and what they require.
 fn requirements(named: &[&str]) -> Vec<String> {
-    let files = template::with_requirements(Language::JavaScript, named);
+    let files = template::with_imports(Language::JavaScript, named);
     files.into_iter().map(str::to_owned).collect()
 }
 
@@ -69,7 +70,7 @@ fn library(name: &str) -> Script {
     Script {
         name: name.into(),
         text: text.into(),
-        requires: requirements(&dependencies::requirements(text)),
+        requires: requirements(&[name]),
     }
 }
 

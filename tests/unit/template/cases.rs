@@ -1,6 +1,6 @@
 //! The JXA library's cases, for every engine that runs them: the embedded one and JavaScriptCore.
 
-use macmcp::template::{Language, library, with_requirements};
+use macmcp::template::{Language, library, with_imports};
 use std::path::Path;
 
 /// Each file of cases with the library files it names in its first line, and what those require: its name, and a script that leaves `failures`.
@@ -26,7 +26,7 @@ pub(crate) fn scripts() -> Vec<(&'static str, String)> {
         let first = cases.lines().next().unwrap();
         let named = first.strip_prefix("// Libraries: ").unwrap();
         let named: Vec<&str> = named.split(", ").collect();
-        let libraries: String = with_requirements(Language::JavaScript, &named)
+        let libraries: String = with_imports(Language::JavaScript, &named)
             .into_iter()
             .map(|name| library(Language::JavaScript, name).unwrap())
             .collect();

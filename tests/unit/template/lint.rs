@@ -161,27 +161,6 @@ fn an_applescript_template_names_the_library_files_whose_handlers_it_uses() {
     );
 }
 
-#[test]
-fn what_a_library_file_requires_is_written_before_it() {
-    let text = |name: &str| match name {
-        "a/first" => Some("// Requires: b/second,\n//   b/third\nconst first = 1;"),
-        "b/second" => Some("// Requires: b/third\nconst second = 1;"),
-        "b/third" => Some("const third = 1;"),
-        "c/round" => Some("// Requires: c/again"),
-        "c/again" => Some("// Requires: c/round"),
-        _ => None,
-    };
-    assert_eq!(
-        dependencies::closure(&["a/first"], &text).unwrap(),
-        ["b/third", "b/second", "a/first"]
-    );
-    assert_eq!(
-        dependencies::closure(&["c/round"], &text).unwrap_err(),
-        "the library files `c/round`, `c/again` require one another"
-    );
-    assert_eq!(dependencies::identifier("app/launch_app"), "launchApp");
-}
-
 /// Strings, comments, members and keys name things of their own.
 #[test]
 fn only_code_uses_a_library_file() {

@@ -5,6 +5,7 @@ mod jsc;
 mod library;
 mod lint;
 mod literals;
+mod modules;
 mod needs;
 mod render;
 

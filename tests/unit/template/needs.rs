@@ -1,7 +1,7 @@
 //! What scripts name of the library: every file that they use, and none that they do not; and each file is needed.
 
 use super::files_below;
-use macmcp::template::{self, Language, dependencies, javascript};
+use macmcp::template::{self, Language, dependencies, javascript, modules};
 use std::path::Path;
 
 /// The templates of a language in `templates/`, packs included: the path of each, and its text.
@@ -53,16 +53,24 @@ fn problems_of_templates(language: Language) -> Vec<String> {
     let mut problems = Vec::new();
     let mut all_named = Vec::new();
     for (path, text) in &templates {
-        let (code, named) = parts(text);
+        let text = match language {
+            Language::JavaScript => {
+                modules::template(text).unwrap_or_else(|error| panic!("{path}: {error}"))
+            }
+            Language::AppleScript => text.into(),
+        };
+        let (code, named) = parts(&text);
         let used = match language {
             Language::JavaScript => dependencies::uses(&code, names.iter().copied()),
             Language::AppleScript => dependencies::applescript_uses(&code, library.clone()),
         };
-        let found = dependencies::problems(&named, &used, &names).into_iter();
-        problems.extend(found.map(|problem| format!("{path}: {problem}")));
-        all_named.extend(named);
+        let lines: Vec<(usize, &str)> = named.iter().map(|name| (1, *name)).collect();
+        let found = dependencies::problems(&lines, &used, &names, 1).into_iter();
+        problems.extend(found.map(|(_, problem)| format!("{path}: {problem}")));
+        all_named.extend(named.into_iter().map(str::to_owned));
     }
-    let needed = template::with_requirements(language, &all_named);
+    let all_named: Vec<&str> = all_named.iter().map(String::as_str).collect();
+    let needed = template::with_imports(language, &all_named);
     let unneeded = names.iter().filter(|name| !needed.contains(name));
     let suffix = language.suffix();
     problems
@@ -70,32 +78,54 @@ fn problems_of_templates(language: Language) -> Vec<String> {
     problems
 }
 
+/// The text of a library file of JavaScript.
+fn source(name: &str) -> String {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    std::fs::read_to_string(root.join(format!("scripts/lib/{name}.js"))).unwrap()
+}
+
 /// What is wrong with the JavaScript library: files that define no name of theirs, or one that another defines as well, and
-/// what they require.
+/// what they import.
 fn problems_of_the_library() -> Vec<String> {
-    let library = library(Language::JavaScript);
-    let names: Vec<&str> = library.iter().map(|(name, _)| *name).collect();
+    let names = template::libraries(Language::JavaScript);
     let mut problems = Vec::new();
-    for (index, (name, text)) in library.iter().enumerate() {
+    for (index, name) in names.iter().enumerate() {
         let mut add = |problem: String| problems.push(format!("scripts/lib/{name}.js: {problem}"));
-        if let Err(stop) = javascript::tokens(text) {
-            add(format!("line {}: {}", stop.line, stop.problem));
+        let text = source(name);
+        let code = modules::unlinked(&text);
+        match javascript::tokens(&code) {
+            Err(stop) => add(format!("line {}: {}", stop.line, stop.problem)),
+            Ok(tokens) => {
+                let exported = tokens.iter().filter(|token| token.text == "export");
+                exported.for_each(|token| add(format!("line {}: an export", token.line)));
+            }
         }
-        let identifier = dependencies::identifier(name);
-        if !text.contains(&format!("\nconst {identifier} = (() => {{\n")) {
+        let identifier = modules::identifier(name);
+        let linked = template::library(Language::JavaScript, name).unwrap();
+        if !linked.contains(&format!("\nconst {identifier} = (() => {{\n")) {
             add(format!(
                 "it does not define `const {identifier} = (() => {{`"
             ));
         }
         let mut before = names[..index].iter();
-        if let Some(twin) = before.find(|other| dependencies::identifier(other) == identifier) {
+        if let Some(twin) = before.find(|other| modules::identifier(other) == identifier) {
             add(format!("`{twin}` defines `{identifier}` as well"));
         }
+        let imports = modules::imports(&text).unwrap();
+        let mut named: Vec<(usize, &str)> = imports
+            .iter()
+            .map(|import| (import.line, import.file))
+            .collect();
+        named.extend(
+            modules::requirements(&text)
+                .into_iter()
+                .map(|file| (1, file)),
+        );
         let others = names.iter().copied().filter(|other| other != name);
-        let used = dependencies::uses(text, others);
-        dependencies::problems(&dependencies::requirements(text), &used, &names)
-            .into_iter()
-            .for_each(add);
+        let used = dependencies::uses(&code, others);
+        for (line, problem) in dependencies::problems(&named, &used, &names, 1) {
+            add(format!("line {line}: {problem}"));
+        }
     }
     problems
 }
@@ -106,26 +136,6 @@ fn scripts_name_the_library_files_that_they_use_and_no_others() {
     problems.extend(problems_of_templates(Language::JavaScript));
     problems.extend(problems_of_templates(Language::AppleScript));
     assert!(problems.is_empty(), "\n{}", problems.join("\n"));
-}
-
-/// What a circle of requirements is told as; the program has no library then.
-#[test]
-fn library_files_that_require_one_another_are_refused() {
-    let one = ("a/one.js", "// Requires: b/two\nconst one = 1;\n");
-    let two = ("b/two.js", "// Requires: a/one\nconst two = 2;\n");
-    let circle = dependencies::whole([one, two]).err().unwrap();
-    assert_eq!(
-        circle,
-        "the library files `a/one`, `b/two` require one another"
-    );
-    let alone = ("b/two.js", "const two = 2;\n");
-    let applescript = ("a/handlers.applescript", "on one()\nend one\n");
-    let whole = dependencies::whole([one, applescript, alone]).unwrap();
-    let paths: Vec<&str> = whole.files.iter().map(|(path, _)| *path).collect();
-    assert_eq!(paths, ["b/two.js", "a/one.js", "a/handlers.applescript"]);
-    for ((_, place), text) in whole.files.iter().zip([alone.1, one.1, applescript.1]) {
-        assert_eq!(&whole.text[place.clone()], text);
-    }
 }
 
 /// A build that embeds its files has those of its checkout; one that does not reads them there.
@@ -159,6 +169,12 @@ fn the_program_has_the_files_of_its_checkout() {
         assert_eq!(template::libraries(language), names);
         for name in names {
             let text = read(&format!("scripts/lib/{name}{}", language.suffix()));
+            let text = match language {
+                Language::JavaScript if text.contains("\nexport ") => {
+                    modules::link(&name, &text).unwrap().text
+                }
+                _ => text,
+            };
             assert_eq!(
                 template::library(language, &name),
                 Some(text.as_str()),

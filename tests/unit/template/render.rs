@@ -5,7 +5,7 @@
 
 use macmcp::registry;
 use macmcp::session::Session;
-use macmcp::template::{self, CallFields, Input, Script, lint};
+use macmcp::template::{self, CallFields, Input, Language, Script, lint};
 use serde_json::Map;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -106,7 +106,15 @@ fn every_template_has_inputs_and_every_input_a_template() {
 
 #[test]
 fn what_is_bundled_keeps_the_rules() {
-    let findings = lint::check_bundled();
+    let mut findings = lint::check_bundled();
+    for language in Language::ALL {
+        for name in template::libraries(language) {
+            let file = format!("scripts/lib/{name}{}", language.suffix());
+            let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
+            let text = std::fs::read_to_string(file).unwrap();
+            findings.extend(lint::check_library(language, name, &text));
+        }
+    }
     let listed: Vec<String> = findings.iter().map(ToString::to_string).collect();
     assert!(findings.is_empty(), "{}", listed.join("\n"));
 }
