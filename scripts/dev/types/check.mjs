@@ -61,7 +61,7 @@ const closed = (text) => text.replace(/\n {2}return (\{(?:(?!\n {2}return )[\s\S
 // What a parameter of a function of the library is by its name, where no annotation stands before the function; any other may be
 // anything. What has types is called with all its arguments: of a function without, the compiler lets the last ones be left out.
 const BY_NAME = { app: 'App', call: 'CallFields', frame: 'Frame', node: 'ElementNode', span: 'Span', target: 'Target' };
-const HEAD = /(?<!\*\/\n *)(\bfunction \w+\(|\bconst \w+ = \()([\w, ]+)(?=\) (?:=> |\{))/g;
+const HEAD = /(?<!\*\/\n *(?:export (?:default )?)?)(\bfunction \w+\(|\bconst \w+ = \()([\w, ]+)(?=\) (?:=> |\{))/g;
 // Files where it is something else: an application on disk, one that rules are compared with, one that takes Apple events; a
 // node of a tree, a menu item; what is known of an element that is looked for; a window, a status item.
 const OTHERWISE = {
@@ -88,7 +88,11 @@ const withTypes = (text, types) =>
         .join(', '),
   );
 
-const OPTIONS = { extends: '../../tsconfig.json', include: ['../../scripts/*.d.ts', '**/*'] };
+const OPTIONS = {
+  extends: '../../tsconfig.json',
+  compilerOptions: { paths: { 'macmcp/*': ['./scripts/lib/*'] } },
+  include: ['../../scripts/*.d.ts', '**/*'],
+};
 
 // Writes what the compiler reads into a folder in target/: scripts as `textOf` tells them by their paths in the repository.
 function prepare(folder, textOf) {

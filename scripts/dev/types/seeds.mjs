@@ -5,6 +5,7 @@ const mistake = (code, ...told) => ({ code, told });
 const IN_THE_LIBRARY = [
   mistake('const unused = 1;', "'unused' is declared but its value is never read"),
   mistake('undeclared;', "Cannot find name 'undeclared'"),
+  mistake("names.qote('it');", "Property 'qote' does not exist"),
   mistake('reply.fail("Refused", "it", { whyy: "so" });', "'whyy' does not exist in type"),
   mistake("reply.fail('Refuse', 'it');", `'"Refuse"' is not assignable to parameter of type 'ErrorCode'`),
   mistake('runningApps.identity();', 'Expected 1 arguments, but got 0'),
@@ -51,9 +52,9 @@ const RESULT = {
   told: ["'() => { deliverd: boolean; effect: string; note: string; }' is not assignable"],
 };
 
-function put(file, after, mistakes) {
-  const to = `${after}${mistakes.map(({ code }) => ` ${code}`).join('')}`;
-  return { file, from: after, to, told: mistakes.flatMap(({ told }) => told) };
+function put(file, before, mistakes, after = '') {
+  const to = [before, ...mistakes.map(({ code }) => code), after].join(' ').trim();
+  return { file, from: before + after, to, told: mistakes.flatMap(({ told }) => told) };
 }
 
 export function seedsIn(templates, textOf) {
@@ -65,8 +66,8 @@ export function seedsIn(templates, textOf) {
   }
   const inTemplates = [...chosen.values()].map((file) => put(file, 'function run() {', IN_TEMPLATES));
   return [
-    put('scripts/lib/window/find_window.js', 'const findWindow = (() => {', IN_THE_LIBRARY),
-    put('scripts/lib/element/resolve_ref.js', 'const resolveRef = (() => {', LOCATOR),
+    put('scripts/lib/window/find_window.js', '', IN_THE_LIBRARY, 'const describe = (window)'),
+    put('scripts/lib/element/resolve_ref.js', '', LOCATOR, 'const AGAIN = '),
     RESULT,
     ...inTemplates,
   ];
