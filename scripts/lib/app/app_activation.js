@@ -1,79 +1,81 @@
 // Bringing an application to the front. Without Accessibility its part of the first way is skipped; the others need no
 // permission.
-//
-// Requires: core/reply, core/clock, core/names, core/programs, ax/ax, app/front_app, app/running_apps
-const appActivation = (() => {
-  // NSApplicationActivationOptions: every window of it, or the one it had in front [bridge 9.4]. 2 means nothing since
-  // macOS 14.
-  const EVERY_WINDOW = 3;
-  const ONE_WINDOW = 0;
+import * as reply from 'macmcp/core/reply';
+import * as clock from 'macmcp/core/clock';
+import * as names from 'macmcp/core/names';
+import * as programs from 'macmcp/core/programs';
+import * as ax from 'macmcp/ax/ax';
+import * as frontApp from 'macmcp/app/front_app';
+import * as runningApps from 'macmcp/app/running_apps';
 
-  const STEP_MS = 300;
-  const LAST_STEP_MS = 1000;
+// NSApplicationActivationOptions: every window of it, or the one it had in front [bridge 9.4]. 2 means nothing since
+// macOS 14.
+const EVERY_WINDOW = 3;
+export const ONE_WINDOW = 0;
 
-  // Both calls: the public one answers true without effect from the background since macOS 14, and the other one alone
-  // may leave the keyboard behind [findings 3.2].
-  function activate(app, options) {
-    const written = ax.isTrusted() && ax.setAttribute(ax.application(app.process_id), 'AXFrontmost', $(true));
-    return Boolean(app.handle.activateWithOptions(options)) || written;
+const STEP_MS = 300;
+const LAST_STEP_MS = 1000;
+
+// Both calls: the public one answers true without effect from the background since macOS 14, and the other one alone
+// may leave the keyboard behind [findings 3.2].
+function activate(app, options) {
+  const written = ax.isTrusted() && ax.setAttribute(ax.application(app.process_id), 'AXFrontmost', $(true));
+  return Boolean(app.handle.activateWithOptions(options)) || written;
+}
+
+// On behalf of the application that is in front, which yields [findings 3.2]; macOS 14 and later.
+function activateFromFront(app, options) {
+  const front = frontApp.find();
+  if (front === null) return false;
+  try {
+    return Boolean(app.handle.activateFromApplicationOptions(front.handle, options));
+  } catch (error) {
+    return false;
   }
+}
 
-  // On behalf of the application that is in front, which yields [findings 3.2]; macOS 14 and later.
-  function activateFromFront(app, options) {
-    const front = frontApp.find();
-    if (front === null) return false;
-    try {
-      return Boolean(app.handle.activateFromApplicationOptions(front.handle, options));
-    } catch (error) {
-      return false;
-    }
+// Tries the ways in their order, each verified, the next one only when the one before had no effect. True when the
+// application is in front.
+export function bringToFront(app, span, options = EVERY_WINDOW) {
+  if (app.hidden) app.handle.unhide;
+  reply.noteAct();
+  const open = () => app.bundle_id !== null && programs.openApp('-b', app.bundle_id, clock.part(span, 2000)).started;
+  // Where one window is wanted, the call that may bring all of them has to wait.
+  const gently = () => Boolean(app.handle.activateWithOptions(options));
+  /** @type {[() => boolean, number][]} */
+  const ways = [
+    [() => activate(app, options), STEP_MS],
+    [() => activateFromFront(app, options), STEP_MS],
+    [open, LAST_STEP_MS],
+  ];
+  if (options === ONE_WINDOW) ways.unshift([gently, STEP_MS]);
+  for (const [way, patience] of ways) {
+    if (frontApp.is(app)) return true;
+    if (runningApps.hasEnded(app) || span.left() <= 0) return false;
+    if (!way()) continue;
+    const isThere = clock.waitUntil(() => frontApp.is(app), clock.part(span, patience));
+    // AppKit is to know as well: what it says of applications is compared later.
+    clock.pause(1);
+    if (isThere) return true;
   }
+  return frontApp.is(app);
+}
 
-  // Tries the ways in their order, each verified, the next one only when the one before had no effect. True when the
-  // application is in front.
-  function bringToFront(app, span, options = EVERY_WINDOW) {
-    if (app.hidden) app.handle.unhide;
-    reply.noteAct();
-    const open = () => app.bundle_id !== null && programs.openApp('-b', app.bundle_id, clock.part(span, 2000)).started;
-    // Where one window is wanted, the call that may bring all of them has to wait.
-    const gently = () => Boolean(app.handle.activateWithOptions(options));
-    /** @type {[() => boolean, number][]} */
-    const ways = [
-      [() => activate(app, options), STEP_MS],
-      [() => activateFromFront(app, options), STEP_MS],
-      [open, LAST_STEP_MS],
-    ];
-    if (options === ONE_WINDOW) ways.unshift([gently, STEP_MS]);
-    for (const [way, patience] of ways) {
-      if (frontApp.is(app)) return true;
-      if (runningApps.hasEnded(app) || span.left() <= 0) return false;
-      if (!way()) continue;
-      const isThere = clock.waitUntil(() => frontApp.is(app), clock.part(span, patience));
-      // AppKit is to know as well: what it says of applications is compared later.
-      clock.pause(1);
-      if (isThere) return true;
-    }
-    return frontApp.is(app);
-  }
-
-  // Brings it to the front, or ends the script saying what is there instead.
-  function requireFront(app, span) {
-    if (bringToFront(app, span)) return;
-    const name = names.quote(app.name);
-    if (runningApps.hasEnded(app)) {
-      reply.fail('AppNotRunning', `Application is not running: ${name}`, {
-        why: 'It is no longer running',
-        hint: 'Launch it again first',
-        details: runningApps.identity(app),
-      });
-    }
-    const other = frontApp.find();
-    reply.fail('Timeout', `${name} did not come to the front`, {
-      why: other === null ? 'No application is in front' : `${names.quote(other.name)} is still in front`,
-      hint: 'macOS may ignore this request while the user works in another app: click one of its windows, or try again',
-      details: { name: app.name, process_id: app.process_id, front: other === null ? null : runningApps.identity(other) },
+// Brings it to the front, or ends the script saying what is there instead.
+export function requireFront(app, span) {
+  if (bringToFront(app, span)) return;
+  const name = names.quote(app.name);
+  if (runningApps.hasEnded(app)) {
+    reply.fail('AppNotRunning', `Application is not running: ${name}`, {
+      why: 'It is no longer running',
+      hint: 'Launch it again first',
+      details: runningApps.identity(app),
     });
   }
-
-  return { ONE_WINDOW, bringToFront, requireFront };
-})();
+  const other = frontApp.find();
+  reply.fail('Timeout', `${name} did not come to the front`, {
+    why: other === null ? 'No application is in front' : `${names.quote(other.name)} is still in front`,
+    hint: 'macOS may ignore this request while the user works in another app: click one of its windows, or try again',
+    details: { name: app.name, process_id: app.process_id, front: other === null ? null : runningApps.identity(other) },
+  });
+}

@@ -2,20 +2,16 @@
 // stays where it is. What cannot be done that way is refused, never done otherwise.
 //
 // `call.background_by` says who asked for it: 'call' or 'server'; null outside of background mode.
-//
-// Requires: core/reply
-const background = (() => {
-  const HINTS = {
-    call: 'Call it without background if it may change the front app',
-    server: 'The user started this server with --background: find another way, or ask the user to do it',
-  };
+import * as reply from 'macmcp/core/reply';
 
-  const isOn = (call) => call.background_by !== null;
+const HINTS = {
+  call: 'Call it without background if it may change the front app',
+  server: 'The user started this server with --background: find another way, or ask the user to do it',
+};
 
-  // Ends the script: `what` cannot be done in the background.
-  function refuse(call, what, why, details = {}) {
-    reply.fail('Refused', `${what} in the background`, { why, hint: HINTS[call.background_by], details });
-  }
+export const isOn = (call) => call.background_by !== null;
 
-  return { isOn, refuse };
-})();
+// Ends the script: `what` cannot be done in the background.
+export function refuse(call, what, why, details = {}) {
+  reply.fail('Refused', `${what} in the background`, { why, hint: HINTS[call.background_by], details });
+}

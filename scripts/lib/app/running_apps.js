@@ -1,220 +1,202 @@
 // Running applications: listing, and finding one by what a caller names. Needs no permission [bridge 9].
-//
-// Requires: core/reply, core/app_policy, core/names, core/native_functions
+import * as reply from 'macmcp/core/reply';
+import * as appPolicy from 'macmcp/core/app_policy';
+import * as names from 'macmcp/core/names';
+import * as nativeFunctions from 'macmcp/core/native_functions';
+
 ObjC.import('AppKit');
 
-const runningApps = (() => {
-  // activationPolicy: 0 in the Dock, 1 in the menu bar only, 2 in the background [bridge 9.1].
-  const REGULAR = 0;
-  const BACKGROUND = 2;
+// activationPolicy: 0 in the Dock, 1 in the menu bar only, 2 in the background [bridge 9.1].
+const REGULAR = 0;
+export const BACKGROUND = 2;
 
-  // NSRunningApplication's values are read as properties; a missing string is a nil that unwraps to undefined
-  // [bridge 9.1].
-  const text = (value) => ObjC.unwrap(value) || null;
+// NSRunningApplication's values are read as properties; a missing string is a nil that unwraps to undefined
+// [bridge 9.1].
+const text = (value) => ObjC.unwrap(value) || null;
 
-  // What is known about a running application. `handle` is the NSRunningApplication; it stays in the script.
-  function record(handle) {
-    return {
-      handle,
-      name: text(handle.localizedName) || fileName(handle) || '',
-      bundle_id: text(handle.bundleIdentifier),
-      process_id: Number(handle.processIdentifier),
-      policy: Number(handle.activationPolicy),
-      hidden: Boolean(handle.hidden),
-      active: Boolean(handle.active),
-    };
-  }
-
-  // Where the application lies on disk; null for a process without a bundle. The URL has to be asked whether it is
-  // nil before it is asked anything else [bridge 9.1].
-  function bundlePath(handle) {
-    const url = handle.bundleURL;
-    return url.isNil() ? null : text(url.path);
-  }
-
-  // The name that an application has on disk. It does not change with the user's language, unlike localizedName.
-  function fileName(handle) {
-    const whole = bundlePath(handle);
-    return whole === null
-      ? null
-      : whole
-          .split('/')
-          .pop()
-          .replace(/\.app$/i, '');
-  }
-
-  // The processes of an NSArray of NSRunningApplication; `keep` looks at the bridged object before anything else is
-  // read of it, because a Mac runs hundreds of them and each value is a call.
-  /** @type {(list: any, keep?: (handle: any) => boolean) => any[]} */
-  function records(list, keep = () => true) {
-    const found = [];
-    for (let index = 0; index < Number(list.count); index += 1) {
-      const handle = list.objectAtIndex(index);
-      if (keep(handle)) found.push(record(handle));
-    }
-    return found.filter((app) => app.process_id > 0);
-  }
-
-  // Every running application, helpers and background processes included [bridge 9.1].
-  function all() {
-    return records($.NSWorkspace.sharedWorkspace.runningApplications);
-  }
-
-  // Those with a user interface: the ones in the Dock, hidden ones included.
-  function regular() {
-    const running = $.NSWorkspace.sharedWorkspace.runningApplications;
-    return records(running, (handle) => Number(handle.activationPolicy) === REGULAR);
-  }
-
-  // The running instances of one application [bridge 9.1].
-  function withBundleId(bundleId) {
-    return records($.NSRunningApplication.runningApplicationsWithBundleIdentifier(bundleId));
-  }
-
-  // The running application of a process id; null when there is none [bridge 9.1].
-  function withProcessId(processId) {
-    const handle = $.NSRunningApplication.runningApplicationWithProcessIdentifier(processId);
-    return handle.isNil() ? null : record(handle);
-  }
-
-  // When it was launched, in seconds since 1970: a process id that was used again shows by it. null for what Launch
-  // Services did not launch [bridge 9.1].
-  function launchTime(app) {
-    const date = app.handle.launchDate;
-    return date.isNil() ? null : Number(date.timeIntervalSince1970);
-  }
-
-  // A bundle as a caller writes its path; null for what is no path of one.
-  function pathOf(wanted) {
-    const path = String(wanted).trim();
-    if (!/^[~/].*\.app\/?$/i.test(path)) return null;
-    return path.replace(/\/$/, '').replace(/^~(?=\/)/, ObjC.unwrap($.NSHomeDirectory()));
-  }
-
-  // The id of the bundle at a path; null when there is none [bridge 9.2].
-  function bundleIdAt(path) {
-    const bundle = $.NSBundle.bundleWithURL($.NSURL.fileURLWithPath(path));
-    return bundle.isNil() ? null : text(bundle.bundleIdentifier);
-  }
-
-  // Those of a bundle, which may be known by another path than its own.
-  function atPath(path, running) {
-    const id = bundleIdAt(path);
-    return running.filter((app) => bundlePath(app.handle) === path || (id !== null && app.bundle_id === id));
-  }
-
-  // Agents of macOS itself, which nobody calls by the beginning of their names.
-  const isSystemAgent = (app) => app.policy !== REGULAR && /^\/System\//.test(bundlePath(app.handle) || '/System/');
-
-  // How well an application fits a name: 0 exactly, 1 in another case or with other spaces, 2 by a prefix of its name, 3 not at
-  // all. A bundle id fits as a whole or not at all, and a prefix never means a background process.
-  function rankOf(name, app) {
-    const byId = names.matchRank(name, [app.bundle_id]);
-    if (byId === 0) return 0;
-    const byName = names.matchRankOfWords(name, [app.name, fileName(app.handle)]);
-    if (byName === 0) return 0;
-    if (byId === 1 || byName === 1) return 1;
-    return byName === 2 && app.policy !== BACKGROUND && !isSystemAgent(app) ? 2 : 3;
-  }
-
-  // Those that fit `wanted` best: {tier, found}. A number is a process id and nothing else; digits in a text are one
-  // when no name fits them better than by a prefix. Among equals an application in the Dock goes before its helpers.
-  function bestMatches(wanted) {
-    const running = all();
-    const isNumber = typeof wanted === 'number';
-    const process = isNumber || /^[0-9]+$/.test(wanted) ? Number(wanted) : null;
-    const numbered = { tier: 0, found: running.filter((app) => app.process_id === process) };
-    if (isNumber) return numbered;
-    const path = pathOf(wanted);
-    if (path !== null) return { tier: 0, found: atPath(path, running) };
-    const name = names.withoutAppSuffix(wanted);
-    const tiers = [[], [], [], []];
-    for (const app of running) tiers[rankOf(name, app)].push(app);
-    const best = tiers.findIndex((fitting) => fitting.length > 0);
-    if (best >= 2 && numbered.found.length > 0) return numbered;
-    if (best < 0 || best > 2) return { tier: 0, found: [] };
-    const policy = Math.min(...tiers[best].map((app) => app.policy));
-    return { tier: best, found: tiers[best].filter((app) => app.policy === policy) };
-  }
-
-  // What tells one candidate from another.
-  function identity(app) {
-    return { name: app.name, bundle_id: app.bundle_id, process_id: app.process_id };
-  }
-
-  // Several candidates, given as candidate() makes them. The caller has to choose.
-  function failAmbiguous(wanted, candidates) {
-    const list = candidates.map((one) => {
-      const process = one.process_id === null ? 'not running' : `process ${one.process_id}`;
-      return `${names.quote(one.name)} (${one.bundle_id || 'no bundle id'}, ${process})`;
-    });
-    reply.fail('Ambiguous', `Several applications match: ${names.oneLine(wanted)}`, {
-      why: `They are ${names.listSome(list)}`,
-      hint: 'Use the bundle id or process id of one of them',
-      details: { app: String(wanted), candidates: candidates.slice(0, 10) },
-    });
-  }
-
-  function failPart(wanted, found) {
-    const list = found.map((app) => app.name);
-    reply.fail('AppNotRunning', `Application is not running: ${names.oneLine(wanted)}`, {
-      why: `Only names that begin like this are there: ${names.quoteList(list)}`,
-      hint: 'Use the full name of the application',
-      details: { app: String(wanted), near: list.slice(0, 10) },
-    });
-  }
-
-  // The one running application that the caller means: a name, a bundle id, a process id or the path of its bundle. Fails with
-  // AppNotRunning or Ambiguous. What ends it has to name it in full: `{ whole: true }`.
-  function find(wanted, { whole } = { whole: false }) {
-    const { tier, found } = bestMatches(wanted);
-    if (whole && tier === 2) failPart(wanted, found);
-    if (found.length === 1) return appPolicy.admit(found[0]);
-    if (found.length > 1) failAmbiguous(wanted, found.map(identity));
-    const near = names.similar(
-      String(wanted),
-      regular().map((app) => app.name),
-    );
-    return reply.fail('AppNotRunning', `Application is not running: ${names.oneLine(wanted)}`, {
-      why: near.length > 0 ? `Running applications with a similar name: ${names.quoteList(near)}` : undefined,
-      hint: 'Check the name, or launch the application first',
-      details: { app: String(wanted), near },
-    });
-  }
-
-  // A process that has ended answers -1 or says terminated, once the run loop has turned [bridge 9.1]. An object that
-  // was made before may never learn of it, and one that is made now does [findings 3.3].
-  function hasEnded(app) {
-    if (app.handle.terminated || Number(app.handle.processIdentifier) <= 0) return true;
-    return withProcessId(app.process_id) === null || nativeFunctions.hasProcess(app.process_id) === false;
-  }
-
-  function frontmost() {
-    const handle = $.NSWorkspace.sharedWorkspace.frontmostApplication;
-    return handle.isNil() ? null : record(handle);
-  }
-
-  function isFrontmost(app) {
-    const other = frontmost();
-    return other !== null && other.process_id === app.process_id;
-  }
-
+// What is known about a running application. `handle` is the NSRunningApplication; it stays in the script.
+function record(handle) {
   return {
-    BACKGROUND,
-    all,
-    regular,
-    withBundleId,
-    withProcessId,
-    launchTime,
-    pathOf,
-    bundleIdAt,
-    bestMatches,
-    identity,
-    failAmbiguous,
-    find,
-    bundlePath,
-    hasEnded,
-    frontmost,
-    isFrontmost,
+    handle,
+    name: text(handle.localizedName) || fileName(handle) || '',
+    bundle_id: text(handle.bundleIdentifier),
+    process_id: Number(handle.processIdentifier),
+    policy: Number(handle.activationPolicy),
+    hidden: Boolean(handle.hidden),
+    active: Boolean(handle.active),
   };
-})();
+}
+
+// Where the application lies on disk; null for a process without a bundle. The URL has to be asked whether it is
+// nil before it is asked anything else [bridge 9.1].
+export function bundlePath(handle) {
+  const url = handle.bundleURL;
+  return url.isNil() ? null : text(url.path);
+}
+
+// The name that an application has on disk. It does not change with the user's language, unlike localizedName.
+function fileName(handle) {
+  const whole = bundlePath(handle);
+  return whole === null
+    ? null
+    : whole
+        .split('/')
+        .pop()
+        .replace(/\.app$/i, '');
+}
+
+// The processes of an NSArray of NSRunningApplication; `keep` looks at the bridged object before anything else is
+// read of it, because a Mac runs hundreds of them and each value is a call.
+/** @type {(list: any, keep?: (handle: any) => boolean) => any[]} */
+function records(list, keep = () => true) {
+  const found = [];
+  for (let index = 0; index < Number(list.count); index += 1) {
+    const handle = list.objectAtIndex(index);
+    if (keep(handle)) found.push(record(handle));
+  }
+  return found.filter((app) => app.process_id > 0);
+}
+
+// Every running application, helpers and background processes included [bridge 9.1].
+export function all() {
+  return records($.NSWorkspace.sharedWorkspace.runningApplications);
+}
+
+// Those with a user interface: the ones in the Dock, hidden ones included.
+export function regular() {
+  const running = $.NSWorkspace.sharedWorkspace.runningApplications;
+  return records(running, (handle) => Number(handle.activationPolicy) === REGULAR);
+}
+
+// The running instances of one application [bridge 9.1].
+export function withBundleId(bundleId) {
+  return records($.NSRunningApplication.runningApplicationsWithBundleIdentifier(bundleId));
+}
+
+// The running application of a process id; null when there is none [bridge 9.1].
+export function withProcessId(processId) {
+  const handle = $.NSRunningApplication.runningApplicationWithProcessIdentifier(processId);
+  return handle.isNil() ? null : record(handle);
+}
+
+// When it was launched, in seconds since 1970: a process id that was used again shows by it. null for what Launch
+// Services did not launch [bridge 9.1].
+export function launchTime(app) {
+  const date = app.handle.launchDate;
+  return date.isNil() ? null : Number(date.timeIntervalSince1970);
+}
+
+// A bundle as a caller writes its path; null for what is no path of one.
+export function pathOf(wanted) {
+  const path = String(wanted).trim();
+  if (!/^[~/].*\.app\/?$/i.test(path)) return null;
+  return path.replace(/\/$/, '').replace(/^~(?=\/)/, ObjC.unwrap($.NSHomeDirectory()));
+}
+
+// The id of the bundle at a path; null when there is none [bridge 9.2].
+export function bundleIdAt(path) {
+  const bundle = $.NSBundle.bundleWithURL($.NSURL.fileURLWithPath(path));
+  return bundle.isNil() ? null : text(bundle.bundleIdentifier);
+}
+
+// Those of a bundle, which may be known by another path than its own.
+function atPath(path, running) {
+  const id = bundleIdAt(path);
+  return running.filter((app) => bundlePath(app.handle) === path || (id !== null && app.bundle_id === id));
+}
+
+// Agents of macOS itself, which nobody calls by the beginning of their names.
+const isSystemAgent = (app) => app.policy !== REGULAR && /^\/System\//.test(bundlePath(app.handle) || '/System/');
+
+// How well an application fits a name: 0 exactly, 1 in another case or with other spaces, 2 by a prefix of its name, 3 not at
+// all. A bundle id fits as a whole or not at all, and a prefix never means a background process.
+function rankOf(name, app) {
+  const byId = names.matchRank(name, [app.bundle_id]);
+  if (byId === 0) return 0;
+  const byName = names.matchRankOfWords(name, [app.name, fileName(app.handle)]);
+  if (byName === 0) return 0;
+  if (byId === 1 || byName === 1) return 1;
+  return byName === 2 && app.policy !== BACKGROUND && !isSystemAgent(app) ? 2 : 3;
+}
+
+// Those that fit `wanted` best: {tier, found}. A number is a process id and nothing else; digits in a text are one
+// when no name fits them better than by a prefix. Among equals an application in the Dock goes before its helpers.
+export function bestMatches(wanted) {
+  const running = all();
+  const isNumber = typeof wanted === 'number';
+  const process = isNumber || /^[0-9]+$/.test(wanted) ? Number(wanted) : null;
+  const numbered = { tier: 0, found: running.filter((app) => app.process_id === process) };
+  if (isNumber) return numbered;
+  const path = pathOf(wanted);
+  if (path !== null) return { tier: 0, found: atPath(path, running) };
+  const name = names.withoutAppSuffix(wanted);
+  const tiers = [[], [], [], []];
+  for (const app of running) tiers[rankOf(name, app)].push(app);
+  const best = tiers.findIndex((fitting) => fitting.length > 0);
+  if (best >= 2 && numbered.found.length > 0) return numbered;
+  if (best < 0 || best > 2) return { tier: 0, found: [] };
+  const policy = Math.min(...tiers[best].map((app) => app.policy));
+  return { tier: best, found: tiers[best].filter((app) => app.policy === policy) };
+}
+
+// What tells one candidate from another.
+export function identity(app) {
+  return { name: app.name, bundle_id: app.bundle_id, process_id: app.process_id };
+}
+
+// Several candidates, given as candidate() makes them. The caller has to choose.
+export function failAmbiguous(wanted, candidates) {
+  const list = candidates.map((one) => {
+    const process = one.process_id === null ? 'not running' : `process ${one.process_id}`;
+    return `${names.quote(one.name)} (${one.bundle_id || 'no bundle id'}, ${process})`;
+  });
+  reply.fail('Ambiguous', `Several applications match: ${names.oneLine(wanted)}`, {
+    why: `They are ${names.listSome(list)}`,
+    hint: 'Use the bundle id or process id of one of them',
+    details: { app: String(wanted), candidates: candidates.slice(0, 10) },
+  });
+}
+
+function failPart(wanted, found) {
+  const list = found.map((app) => app.name);
+  reply.fail('AppNotRunning', `Application is not running: ${names.oneLine(wanted)}`, {
+    why: `Only names that begin like this are there: ${names.quoteList(list)}`,
+    hint: 'Use the full name of the application',
+    details: { app: String(wanted), near: list.slice(0, 10) },
+  });
+}
+
+// The one running application that the caller means: a name, a bundle id, a process id or the path of its bundle. Fails with
+// AppNotRunning or Ambiguous. What ends it has to name it in full: `{ whole: true }`.
+export function find(wanted, { whole } = { whole: false }) {
+  const { tier, found } = bestMatches(wanted);
+  if (whole && tier === 2) failPart(wanted, found);
+  if (found.length === 1) return appPolicy.admit(found[0]);
+  if (found.length > 1) failAmbiguous(wanted, found.map(identity));
+  const near = names.similar(
+    String(wanted),
+    regular().map((app) => app.name),
+  );
+  return reply.fail('AppNotRunning', `Application is not running: ${names.oneLine(wanted)}`, {
+    why: near.length > 0 ? `Running applications with a similar name: ${names.quoteList(near)}` : undefined,
+    hint: 'Check the name, or launch the application first',
+    details: { app: String(wanted), near },
+  });
+}
+
+// A process that has ended answers -1 or says terminated, once the run loop has turned [bridge 9.1]. An object that
+// was made before may never learn of it, and one that is made now does [findings 3.3].
+export function hasEnded(app) {
+  if (app.handle.terminated || Number(app.handle.processIdentifier) <= 0) return true;
+  return withProcessId(app.process_id) === null || nativeFunctions.hasProcess(app.process_id) === false;
+}
+
+export function frontmost() {
+  const handle = $.NSWorkspace.sharedWorkspace.frontmostApplication;
+  return handle.isNil() ? null : record(handle);
+}
+
+export function isFrontmost(app) {
+  const other = frontmost();
+  return other !== null && other.process_id === app.process_id;
+}

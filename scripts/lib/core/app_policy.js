@@ -1,210 +1,207 @@
 // Which applications the policy of the server lets this script reach: `call.policy` holds its rules (src/policy), null where
 // every application is allowed.
-//
-// Requires: core/reply, core/names
+import * as reply from 'macmcp/core/reply';
+import * as names from 'macmcp/core/names';
+
 ObjC.import('AppKit');
 ObjC.import('ApplicationServices');
 
-const appPolicy = (() => {
-  const text = (value) => ObjC.unwrap(value) || null;
+const text = (value) => ObjC.unwrap(value) || null;
 
-  // The verdicts of processes under these rules: a worker runs scripts of several calls.
-  let current = null;
-  let verdicts = new Map();
+// The verdicts of processes under these rules: a worker runs scripts of several calls.
+let current = null;
+let verdicts = new Map();
 
-  function rules() {
-    const now = reply.policy();
-    if (now !== current) {
-      current = now;
-      verdicts = new Map();
-    }
-    return now;
+function rules() {
+  const now = reply.policy();
+  if (now !== current) {
+    current = now;
+    verdicts = new Map();
   }
+  return now;
+}
 
-  // The name that an application has on disk, which is the same in every language; null without a bundle. The URL has to be
-  // asked whether it is nil before it is asked anything else [bridge 9.1].
-  function fileName(handle) {
-    const url = handle.bundleURL;
-    const path = url.isNil() ? null : text(url.path);
-    return path === null ? null : path.split('/').pop();
+// The name that an application has on disk, which is the same in every language; null without a bundle. The URL has to be
+// asked whether it is nil before it is asked anything else [bridge 9.1].
+function fileName(handle) {
+  const url = handle.bundleURL;
+  const path = url.isNil() ? null : text(url.path);
+  return path === null ? null : path.split('/').pop();
+}
+
+const folded = (name) => names.foldCase(names.withoutAppSuffix(name));
+
+const EVERY_APP = '*';
+
+// Whether an id fits a pattern in small letters, in which one `*` stands for anything.
+function fitsId(pattern, id) {
+  const [start, end] = pattern.split('*');
+  const lower = id.toLowerCase();
+  if (end === undefined) return lower === pattern;
+  return lower.length >= start.length + end.length && lower.startsWith(start) && lower.endsWith(end);
+}
+
+function fits(pattern, { ids, names: called }) {
+  if (pattern === EVERY_APP || ids.some((id) => fitsId(pattern, id))) return true;
+  return called.some((name) => folded(name) === folded(pattern));
+}
+
+// Whether a person has agreed to this very application: one that has a bundle id is not known by its name.
+function isAgreed(agreed, { bundle_id: id, name }) {
+  if (id) return agreed.some((each) => each.bundle_id && each.bundle_id.toLowerCase() === id.toLowerCase());
+  return Boolean(name) && agreed.some((each) => each.name && folded(each.name) === folded(name));
+}
+
+// A consent settles what a person is asked about, and nothing else: what is denied stays denied.
+function decide(policy, app) {
+  const { verdict } = policy.rules.find((rule) => fits(rule.app, app)) || { verdict: policy.default };
+  return verdict === 'ask' && isAgreed(policy.agreed, app) ? 'allow' : verdict;
+}
+
+// An application with everything that rules may know it by.
+const known = (name, bundleId, called) => ({ name, bundle_id: bundleId, ids: [bundleId].filter(Boolean), names: called.filter(Boolean) });
+
+function appOf(handle) {
+  const name = text(handle.localizedName);
+  return known(name, text(handle.bundleIdentifier), [name, fileName(handle)]);
+}
+
+function appOfProcess(processId) {
+  const handle = $.NSRunningApplication.runningApplicationWithProcessIdentifier(processId);
+  return handle.isNil() ? null : appOf(handle);
+}
+
+// What a process belongs to, which people know it as (src/policy/helpers.rs); null for an application.
+const helperOf = ({ helpers }, app) => helpers.find(({ helper }) => app.ids.some((id) => fitsId(helper, id))) || null;
+
+// A helper as its application: rules about either hold, and what is agreed to is the application.
+function asItsApp(app, helper) {
+  const url = $.NSWorkspace.sharedWorkspace.URLForApplicationWithBundleIdentifier(helper.app);
+  const path = url.isNil() ? null : text(url.path);
+  const shown = path === null ? null : text($.NSFileManager.defaultManager.displayNameAtPath(path));
+  const called = [...helper.names, path === null ? null : path.split('/').pop(), shown, ...app.names];
+  return { name: helper.names[0], bundle_id: helper.app, ids: [helper.app, ...app.ids], names: called.filter(Boolean) };
+}
+
+// The applications that may have asked for an Open or Save panel, or for a password: the one that the panel's process has in
+// brackets after its own name, else the one in front and the one whose menu bar is shown.
+function hostsOf(app, policy) {
+  const [, host] = /\(([^()]+)\)$/.exec(app.name || '') || [];
+  const workspace = $.NSWorkspace.sharedWorkspace;
+  const list = workspace.runningApplications;
+  const found = [];
+  for (let index = 0; host !== undefined && index < Number(list.count); index += 1) {
+    const handle = list.objectAtIndex(index);
+    if (text(handle.localizedName) === host) found.push(appOf(handle));
   }
+  if (found.length > 0) return found;
+  const shown = [workspace.frontmostApplication, workspace.menuBarOwningApplication].filter((handle) => !handle.isNil());
+  return shown.map(appOf).filter((each) => helperOf(policy, each) === null);
+}
 
-  const folded = (name) => names.foldCase(names.withoutAppSuffix(name));
+const STRICTEST = ['deny', 'ask', 'allow'];
 
-  const EVERY_APP = '*';
-
-  // Whether an id fits a pattern in small letters, in which one `*` stands for anything.
-  function fitsId(pattern, id) {
-    const [start, end] = pattern.split('*');
-    const lower = id.toLowerCase();
-    if (end === undefined) return lower === pattern;
-    return lower.length >= start.length + end.length && lower.startsWith(start) && lower.endsWith(end);
+// What holds for an application or a process that belongs to one: {verdict, app}.
+function judge(policy, app) {
+  const helper = helperOf(policy, app);
+  if (helper === null) return { verdict: decide(policy, app), app };
+  if (helper.app !== null) {
+    const whole = asItsApp(app, helper);
+    return { verdict: decide(policy, whole), app: whole };
   }
+  const hosts = hostsOf(app, policy);
+  const judged = (hosts.length > 0 ? hosts : [app]).map((each) => ({ verdict: decide(policy, each), app: each }));
+  const own = policy.rules.find((rule) => rule.app !== EVERY_APP && fits(rule.app, app));
+  if (own !== undefined) judged.push({ verdict: decide(policy, app), app });
+  return judged.reduce((one, other) => (STRICTEST.indexOf(other.verdict) < STRICTEST.indexOf(one.verdict) ? other : one));
+}
 
-  function fits(pattern, { ids, names: called }) {
-    if (pattern === EVERY_APP || ids.some((id) => fitsId(pattern, id))) return true;
-    return called.some((name) => folded(name) === folded(pattern));
+// What holds for a process, and who it is: {verdict, app}. What is no application is part of macOS.
+export function ofProcess(processId) {
+  const policy = rules();
+  if (!verdicts.has(processId)) {
+    const app = appOfProcess(processId);
+    verdicts.set(processId, app === null ? { verdict: 'allow', app } : judge(policy, app));
   }
+  return verdicts.get(processId);
+}
 
-  // Whether a person has agreed to this very application: one that has a bundle id is not known by its name.
-  function isAgreed(agreed, { bundle_id: id, name }) {
-    if (id) return agreed.some((each) => each.bundle_id && each.bundle_id.toLowerCase() === id.toLowerCase());
-    return Boolean(name) && agreed.some((each) => each.name && folded(each.name) === folded(name));
-  }
+// The same of an application that does not run.
+export function ofInstalled(name, bundleId) {
+  return judge(rules(), known(name, bundleId, [name]));
+}
 
-  // A consent settles what a person is asked about, and nothing else: what is denied stays denied.
-  function decide(policy, app) {
-    const { verdict } = policy.rules.find((rule) => fits(rule.app, app)) || { verdict: policy.default };
-    return verdict === 'ask' && isAgreed(policy.agreed, app) ? 'allow' : verdict;
-  }
+const CHANGE = 'the user can allow it in the policy of macmcp (`macmcp policy` shows it)';
 
-  // An application with everything that rules may know it by.
-  const known = (name, bundleId, called) => ({ name, bundle_id: bundleId, ids: [bundleId].filter(Boolean), names: called.filter(Boolean) });
+const calledOf = (app) => names.quote(app.name || app.bundle_id || '');
 
-  function appOf(handle) {
-    const name = text(handle.localizedName);
-    return known(name, text(handle.bundleIdentifier), [name, fileName(handle)]);
-  }
+const detailsOf = ({ verdict, app }) => ({ name: app.name, bundle_id: app.bundle_id, policy: verdict });
 
-  function appOfProcess(processId) {
-    const handle = $.NSRunningApplication.runningApplicationWithProcessIdentifier(processId);
-    return handle.isNil() ? null : appOf(handle);
-  }
-
-  // What a process belongs to, which people know it as (src/policy/helpers.rs); null for an application.
-  const helperOf = ({ helpers }, app) => helpers.find(({ helper }) => app.ids.some((id) => fitsId(helper, id))) || null;
-
-  // A helper as its application: rules about either hold, and what is agreed to is the application.
-  function asItsApp(app, helper) {
-    const url = $.NSWorkspace.sharedWorkspace.URLForApplicationWithBundleIdentifier(helper.app);
-    const path = url.isNil() ? null : text(url.path);
-    const shown = path === null ? null : text($.NSFileManager.defaultManager.displayNameAtPath(path));
-    const called = [...helper.names, path === null ? null : path.split('/').pop(), shown, ...app.names];
-    return { name: helper.names[0], bundle_id: helper.app, ids: [helper.app, ...app.ids], names: called.filter(Boolean) };
-  }
-
-  // The applications that may have asked for an Open or Save panel, or for a password: the one that the panel's process has in
-  // brackets after its own name, else the one in front and the one whose menu bar is shown.
-  function hostsOf(app, policy) {
-    const [, host] = /\(([^()]+)\)$/.exec(app.name || '') || [];
-    const workspace = $.NSWorkspace.sharedWorkspace;
-    const list = workspace.runningApplications;
-    const found = [];
-    for (let index = 0; host !== undefined && index < Number(list.count); index += 1) {
-      const handle = list.objectAtIndex(index);
-      if (text(handle.localizedName) === host) found.push(appOf(handle));
-    }
-    if (found.length > 0) return found;
-    const shown = [workspace.frontmostApplication, workspace.menuBarOwningApplication].filter((handle) => !handle.isNil());
-    return shown.map(appOf).filter((each) => helperOf(policy, each) === null);
-  }
-
-  const STRICTEST = ['deny', 'ask', 'allow'];
-
-  // What holds for an application or a process that belongs to one: {verdict, app}.
-  function judge(policy, app) {
-    const helper = helperOf(policy, app);
-    if (helper === null) return { verdict: decide(policy, app), app };
-    if (helper.app !== null) {
-      const whole = asItsApp(app, helper);
-      return { verdict: decide(policy, whole), app: whole };
-    }
-    const hosts = hostsOf(app, policy);
-    const judged = (hosts.length > 0 ? hosts : [app]).map((each) => ({ verdict: decide(policy, each), app: each }));
-    const own = policy.rules.find((rule) => rule.app !== EVERY_APP && fits(rule.app, app));
-    if (own !== undefined) judged.push({ verdict: decide(policy, app), app });
-    return judged.reduce((one, other) => (STRICTEST.indexOf(other.verdict) < STRICTEST.indexOf(one.verdict) ? other : one));
-  }
-
-  // What holds for a process, and who it is: {verdict, app}. What is no application is part of macOS.
-  function ofProcess(processId) {
-    const policy = rules();
-    if (!verdicts.has(processId)) {
-      const app = appOfProcess(processId);
-      verdicts.set(processId, app === null ? { verdict: 'allow', app } : judge(policy, app));
-    }
-    return verdicts.get(processId);
-  }
-
-  // The same of an application that does not run.
-  function ofInstalled(name, bundleId) {
-    return judge(rules(), known(name, bundleId, [name]));
-  }
-
-  const CHANGE = 'the user can allow it in the policy of macmcp (`macmcp policy` shows it)';
-
-  const calledOf = (app) => names.quote(app.name || app.bundle_id || '');
-
-  const detailsOf = ({ verdict, app }) => ({ name: app.name, bundle_id: app.bundle_id, policy: verdict });
-
-  function failClosed(found, done) {
-    const { verdict, app } = found;
-    const called = calledOf(app);
-    const details = detailsOf(found);
-    // A call that has begun cannot be repeated after a yes.
-    if (done !== undefined) {
-      reply.fail('Refused', `Stopped: ${done}. Next would be ${called}, which the policy does not allow without asking`, {
-        hint: 'Look at the screen before you continue',
-        details,
-      });
-    }
-    if (verdict === 'deny') {
-      reply.fail('PolicyDenied', `The policy does not allow ${called}`, {
-        hint: `Leave this application alone; only ${CHANGE}`,
-        details,
-      });
-    }
-    reply.fail('NotConfirmed', `The policy requires asking the user before ${called} is used`, {
-      hint: `Call the tool by itself, from a client that can ask, or ${CHANGE}`,
+function failClosed(found, done) {
+  const { verdict, app } = found;
+  const called = calledOf(app);
+  const details = detailsOf(found);
+  // A call that has begun cannot be repeated after a yes.
+  if (done !== undefined) {
+    reply.fail('Refused', `Stopped: ${done}. Next would be ${called}, which the policy does not allow without asking`, {
+      hint: 'Look at the screen before you continue',
       details,
     });
   }
-
-  const requireOpen = (found, done = undefined) => (found.verdict === 'allow' ? undefined : failClosed(found, done));
-
-  // Ends the script unless this process may be reached. `done` says what was done so far, in the midst of an action.
-  function requireProcess(processId, done = undefined) {
-    if (rules() !== null) requireOpen(ofProcess(processId), done);
-  }
-
-  // The same for an application that does not run yet.
-  function requireInstalled(name, bundleId) {
-    if (rules() !== null) requireOpen(ofInstalled(name, bundleId));
-  }
-
-  // Ends the script unless a picture of more than one window may show those of this process.
-  function requireInPicture(processId) {
-    if (rules() === null) return;
-    const found = ofProcess(processId);
-    if (found.verdict === 'allow') return;
-    const isDenied = found.verdict === 'deny';
-    const rule = isDenied ? 'which the policy does not allow' : 'about which the policy asks the user';
-    reply.fail(isDenied ? 'PolicyDenied' : 'NotConfirmed', `The screenshot would show a window of ${calledOf(found.app)}, ${rule}`, {
-      hint: `Take a screenshot of one window, or of a region without that one; ${isDenied ? 'only ' : ''}${CHANGE}`,
-      details: detailsOf(found),
+  if (verdict === 'deny') {
+    reply.fail('PolicyDenied', `The policy does not allow ${called}`, {
+      hint: `Leave this application alone; only ${CHANGE}`,
+      details,
     });
   }
+  reply.fail('NotConfirmed', `The policy requires asking the user before ${called} is used`, {
+    hint: `Call the tool by itself, from a client that can ask, or ${CHANGE}`,
+    details,
+  });
+}
 
-  // Whether this process may be looked at by who looks at many.
-  const isOpen = (processId) => rules() === null || ofProcess(processId).verdict === 'allow';
+const requireOpen = (found, done = undefined) => (found.verdict === 'allow' ? undefined : failClosed(found, done));
 
-  // The application that the script is about from now on, which the policy has to allow; null is none.
-  function admit(app) {
-    if (app !== null) requireProcess(app.process_id);
-    return reply.setSubject(app);
-  }
+// Ends the script unless this process may be reached. `done` says what was done so far, in the midst of an action.
+export function requireProcess(processId, done = undefined) {
+  if (rules() !== null) requireOpen(ofProcess(processId), done);
+}
 
-  // Ends the script unless the process of an element may be reached. Costs no message: an element knows its process.
-  function requireElement(element) {
-    if (rules() === null) return;
-    const processId = processOfElement(element);
-    if (processId !== null) requireProcess(processId);
-  }
+// The same for an application that does not run yet.
+export function requireInstalled(name, bundleId) {
+  if (rules() !== null) requireOpen(ofInstalled(name, bundleId));
+}
 
-  function processOfElement(element) {
-    const out = Ref();
-    return Number($.AXUIElementGetPid(element, out)) === 0 ? Number(out[0]) : null;
-  }
+// Ends the script unless a picture of more than one window may show those of this process.
+export function requireInPicture(processId) {
+  if (rules() === null) return;
+  const found = ofProcess(processId);
+  if (found.verdict === 'allow') return;
+  const isDenied = found.verdict === 'deny';
+  const rule = isDenied ? 'which the policy does not allow' : 'about which the policy asks the user';
+  reply.fail(isDenied ? 'PolicyDenied' : 'NotConfirmed', `The screenshot would show a window of ${calledOf(found.app)}, ${rule}`, {
+    hint: `Take a screenshot of one window, or of a region without that one; ${isDenied ? 'only ' : ''}${CHANGE}`,
+    details: detailsOf(found),
+  });
+}
 
-  return { requireProcess, requireInstalled, requireInPicture, requireElement, ofProcess, ofInstalled, processOfElement, isOpen, admit };
-})();
+// Whether this process may be looked at by who looks at many.
+export const isOpen = (processId) => rules() === null || ofProcess(processId).verdict === 'allow';
+
+// The application that the script is about from now on, which the policy has to allow; null is none.
+export function admit(app) {
+  if (app !== null) requireProcess(app.process_id);
+  return reply.setSubject(app);
+}
+
+// Ends the script unless the process of an element may be reached. Costs no message: an element knows its process.
+export function requireElement(element) {
+  if (rules() === null) return;
+  const processId = processOfElement(element);
+  if (processId !== null) requireProcess(processId);
+}
+
+export function processOfElement(element) {
+  const out = Ref();
+  return Number($.AXUIElementGetPid(element, out)) === 0 ? Number(out[0]) : null;
+}

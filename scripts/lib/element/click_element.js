@@ -2,97 +2,101 @@
 // [bridge 4.7].
 //
 // `target` comes from findElement.
-//
-// Requires: core/clock, ax/ax, app/background, element/click_element_with_mouse, element/element_failures, element/element_node,
-//   menu/shown_menus, observe/element_changes, observe/observation, observe/effect_proof
-const clickElement = (() => {
-  const MENU_OPEN = 'A menu is open: read it with get_ui_elements, and click one of its items.';
-  const SILENT = 'The application has not answered yet: a menu or a dialog may be open. Look with get_ui_elements.';
+import * as clock from 'macmcp/core/clock';
+import * as ax from 'macmcp/ax/ax';
+import * as background from 'macmcp/app/background';
+import clickElementWithMouse from 'macmcp/element/click_element_with_mouse';
+import * as elementFailures from 'macmcp/element/element_failures';
+import * as elementNode from 'macmcp/element/element_node';
+import * as shownMenus from 'macmcp/menu/shown_menus';
+import * as elementChanges from 'macmcp/observe/element_changes';
+import * as observation from 'macmcp/observe/observation';
+import * as effectProof from 'macmcp/observe/effect_proof';
 
-  // Performs an action that the element lists: its code, null when it was certainly not performed. A menu or dialog that opens
-  // keeps the application from answering: NO_ANSWER is no failure [bridge 4.7]. What may have been performed is not done again
-  // in another way, which would turn a switch back [findings-2 7.2].
-  function perform(target, action) {
-    const { code, sent } = ax.performAction(target.element, action);
-    if (sent) return { code };
-    elementFailures.failForCode(target, code);
-    return null;
-  }
+const MENU_OPEN = 'A menu is open: read it with get_ui_elements, and click one of its items.';
+const SILENT = 'The application has not answered yet: a menu or a dialog may be open. Look with get_ui_elements.';
 
-  const NO_MENU = 'No menu opened. The pointer is the other way: call it without background, or click at its position.';
+// Performs an action that the element lists: its code, null when it was certainly not performed. A menu or dialog that opens
+// keeps the application from answering: NO_ANSWER is no failure [bridge 4.7]. What may have been performed is not done again
+// in another way, which would turn a switch back [findings-2 7.2].
+function perform(target, action) {
+  const { code, sent } = ax.performAction(target.element, action);
+  if (sent) return { code };
+  elementFailures.failForCode(target, code);
+  return null;
+}
 
-  // Many views list AXShowMenu, answer 0 and open nothing [findings-2 7.6].
-  const OPENS_MS = 400;
+const NO_MENU = 'No menu opened. The pointer is the other way: call it without background, or click at its position.';
 
-  function showMenu(target, span) {
-    const menus = shownMenus.watch();
-    const done = perform(target, 'AXShowMenu');
-    if (done === null) return null;
-    return { ...done, opened: menus.has(clock.part(span, OPENS_MS)) };
-  }
+// Many views list AXShowMenu, answer 0 and open nothing [findings-2 7.6].
+const OPENS_MS = 400;
 
-  // A menu that the window server shows is a change like those that were seen.
-  const withMenu = (seen, opened) => (opened ? { ...seen, changed: true, changes: [{ kind: 'menu_opened' }, ...seen.changes] } : seen);
+function showMenu(target, span) {
+  const menus = shownMenus.watch();
+  const done = perform(target, 'AXShowMenu');
+  if (done === null) return null;
+  return { ...done, opened: menus.has(clock.part(span, OPENS_MS)) };
+}
 
-  function noteFor(proven, seen, { code, opened }, how) {
-    if (opened) return MENU_OPEN;
-    if (proven.effect === 'confirmed') return null;
-    if (how === 'press' && seen.changed) return proven.note;
-    if (how === 'menu' && code !== ax.CODE.NO_ANSWER) return NO_MENU;
-    if (code === 0) return proven.note;
-    return code === ax.CODE.NO_ANSWER ? SILENT : elementFailures.doubt(code);
-  }
+// A menu that the window server shows is a change like those that were seen.
+const withMenu = (seen, opened) => (opened ? { ...seen, changed: true, changes: [{ kind: 'menu_opened' }, ...seen.changes] } : seen);
 
-  function conclude(target, how, done, seen) {
-    if (done === null) return null;
-    const deed = effectProof.ofClick({ button: how === 'menu' ? 'right' : 'left', count: 1 }, target.node.role);
-    const proven = effectProof.of(deed, withMenu(seen, done.opened), 'The action was taken');
-    return {
-      element: elementChanges.afterwards(target, seen),
-      how,
-      effect: proven.effect,
-      note: noteFor(proven, seen, done, how),
-    };
-  }
+function noteFor(proven, seen, { code, opened }, how) {
+  if (opened) return MENU_OPEN;
+  if (proven.effect === 'confirmed') return null;
+  if (how === 'press' && seen.changed) return proven.note;
+  if (how === 'menu' && code !== ax.CODE.NO_ANSWER) return NO_MENU;
+  if (code === 0) return proven.note;
+  return code === ax.CODE.NO_ANSWER ? SILENT : elementFailures.doubt(code);
+}
 
-  // By an action that the element lists: {done, inert}, `done` null where there is none. `inert` says that it was taken, and that
-  // neither a menu opened nor anything else changed.
-  function byAction(target, { button, count }, call, span) {
-    if (count > 1 || button === 'middle') return { done: null, inert: false };
-    const [action, how] = button === 'right' ? ['AXShowMenu', 'menu'] : ['AXPress', 'press'];
-    if (!ax.actionNames(target.element).includes(action)) return { done: null, inert: false };
-    let inert = false;
-    const done = observation.during(
-      call,
-      { app: target.app, target },
-      span,
-      () => (how === 'menu' ? showMenu(target, span) : perform(target, action)),
-      (performed, seen) => {
-        inert = performed !== null && how === 'menu' && performed.code === 0 && !performed.opened && !seen.changed;
-        return conclude(target, how, performed, seen);
-      },
-    );
-    return { done, inert };
-  }
+function conclude(target, how, done, seen) {
+  if (done === null) return null;
+  const deed = effectProof.ofClick({ button: how === 'menu' ? 'right' : 'left', count: 1 }, target.node.role);
+  const proven = effectProof.of(deed, withMenu(seen, done.opened), 'The action was taken');
+  return {
+    element: elementChanges.afterwards(target, seen),
+    how,
+    effect: proven.effect,
+    note: noteFor(proven, seen, done, how),
+  };
+}
 
-  // The mouse is the way that is left: it would move the pointer.
-  function requireNoBackground(target, call) {
-    if (!background.isOn(call)) return;
-    const why = 'It lists no action that does it, and the pointer belongs to the user';
-    background.refuse(call, `${elementFailures.describe(target)} cannot be clicked like that`, why, {
-      element: elementNode.facts(target.node),
-    });
-  }
+// By an action that the element lists: {done, inert}, `done` null where there is none. `inert` says that it was taken, and that
+// neither a menu opened nor anything else changed.
+function byAction(target, { button, count }, call, span) {
+  if (count > 1 || button === 'middle') return { done: null, inert: false };
+  const [action, how] = button === 'right' ? ['AXShowMenu', 'menu'] : ['AXPress', 'press'];
+  if (!ax.actionNames(target.element).includes(action)) return { done: null, inert: false };
+  let inert = false;
+  const done = observation.during(
+    call,
+    { app: target.app, target },
+    span,
+    () => (how === 'menu' ? showMenu(target, span) : perform(target, action)),
+    (performed, seen) => {
+      inert = performed !== null && how === 'menu' && performed.code === 0 && !performed.opened && !seen.changed;
+      return conclude(target, how, performed, seen);
+    },
+  );
+  return { done, inert };
+}
 
-  // `wanted`: {button, count}.
-  function clickElement(target, wanted, call, span) {
-    elementFailures.requireEnabled(target);
-    const { done, inert } = byAction(target, wanted, call, span);
-    // A menu that did not come is asked for by a real right click, which cannot turn anything back.
-    if (done !== null && (!inert || background.isOn(call))) return done;
-    if (done === null) requireNoBackground(target, call);
-    return clickElementWithMouse(target, wanted, call, span);
-  }
+// The mouse is the way that is left: it would move the pointer.
+function requireNoBackground(target, call) {
+  if (!background.isOn(call)) return;
+  const why = 'It lists no action that does it, and the pointer belongs to the user';
+  background.refuse(call, `${elementFailures.describe(target)} cannot be clicked like that`, why, {
+    element: elementNode.facts(target.node),
+  });
+}
 
-  return clickElement;
-})();
+// `wanted`: {button, count}.
+export default function clickElement(target, wanted, call, span) {
+  elementFailures.requireEnabled(target);
+  const { done, inert } = byAction(target, wanted, call, span);
+  // A menu that did not come is asked for by a real right click, which cannot turn anything back.
+  if (done !== null && (!inert || background.isOn(call))) return done;
+  if (done === null) requireNoBackground(target, call);
+  return clickElementWithMouse(target, wanted, call, span);
+}

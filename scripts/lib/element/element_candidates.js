@@ -1,77 +1,75 @@
 // Errors that show what may have been meant: the elements go along as a small tree, so that the server can name each by a ref
 // (`src/session/elements/candidates.rs`).
-//
-// Requires: core/reply, core/rectangles, element/element_tree
-const elementCandidates = (() => {
-  const MOST = 10;
+import * as reply from 'macmcp/core/reply';
+import * as rectangles from 'macmcp/core/rectangles';
+import * as elementTree from 'macmcp/element/element_tree';
 
-  // How much is kept around one, so that it can be told from its like.
-  const NEAR = 40;
+const MOST = 10;
 
-  function lineOf(nodes, place) {
-    const line = [];
-    for (let at = place; at !== null; at = nodes[at].parent) line.push(at);
-    return line;
-  }
+// How much is kept around one, so that it can be told from its like.
+const NEAR = 40;
 
-  // The places to keep: the candidates, what they stand in, what stands beside that, and what their rows hold.
-  function placesToKeep(nodes, places) {
-    const kept = new Set();
-    const lines = places.map((place) => lineOf(nodes, place));
-    for (const line of lines) for (const place of line) kept.add(place);
-    const ways = new Set(lines.flatMap((line) => line.slice(1)));
-    const rows = new Map(lines.flatMap((line) => line.slice(0, 3).map((place) => [place, 0])));
-    nodes.forEach((node, place) => {
-      if (ways.has(node.parent)) kept.add(place);
-      for (let at = node.parent, up = 0; at !== null && up < 3; at = nodes[at].parent, up += 1) {
-        const count = rows.get(at);
-        if (count === undefined || count >= NEAR) continue;
-        rows.set(at, count + 1);
-        kept.add(place);
-      }
-    });
-    return kept;
-  }
+function lineOf(nodes, place) {
+  const line = [];
+  for (let at = place; at !== null; at = nodes[at].parent) line.push(at);
+  return line;
+}
 
-  // Whether it lies outside of what the areas that it stands in show.
-  function isOutOfView(nodes, place) {
-    const frameOf = (node) => (node.width === null ? null : node);
-    const frame = frameOf(nodes[place]);
-    if (frame === null || rectangles.isEmpty(frame)) return false;
-    const around = lineOf(nodes, place).map((at) => nodes[at]);
-    // A sheet or a menu lies over its window.
-    const floating = around.findIndex((node) => ['AXSheet', 'AXMenu', 'AXPopover'].includes(node.role));
-    return around
-      .slice(1, floating < 0 ? undefined : floating + 1)
-      .filter((node) => ['AXScrollArea', 'AXWindow', 'AXSheet'].includes(node.role) && frameOf(node) !== null && !rectangles.isEmpty(node))
-      .some((node) => !rectangles.overlap(node, frame));
-  }
+// The places to keep: the candidates, what they stand in, what stands beside that, and what their rows hold.
+function placesToKeep(nodes, places) {
+  const kept = new Set();
+  const lines = places.map((place) => lineOf(nodes, place));
+  for (const line of lines) for (const place of line) kept.add(place);
+  const ways = new Set(lines.flatMap((line) => line.slice(1)));
+  const rows = new Map(lines.flatMap((line) => line.slice(0, 3).map((place) => [place, 0])));
+  nodes.forEach((node, place) => {
+    if (ways.has(node.parent)) kept.add(place);
+    for (let at = node.parent, up = 0; at !== null && up < 3; at = nodes[at].parent, up += 1) {
+      const count = rows.get(at);
+      if (count === undefined || count >= NEAR) continue;
+      rows.set(at, count + 1);
+      kept.add(place);
+    }
+  });
+  return kept;
+}
 
-  // A tree of candidates alone. `found` is what elementTree answered, `places` are those of the candidates.
-  function pruned(found, places) {
-    const { nodes } = found;
-    const listed = new Set(places);
-    const kept = placesToKeep(nodes, places);
-    const order = nodes.map((_, place) => place).filter((place) => kept.has(place));
-    const renumbered = new Map(order.map((place, index) => [place, index]));
-    const copies = order.map((place) => {
-      const { parent } = nodes[place];
-      const copy = nodes[place].copy();
-      copy.parent = parent === null ? null : renumbered.get(parent);
-      copy.listed = listed.has(place);
-      if (listed.has(place) && isOutOfView(nodes, place)) copy.offscreen = true;
-      return copy;
-    });
-    return Object.assign({}, found, { nodes: copies, complete: found.complete.map((whole) => whole && order.length === nodes.length) });
-  }
+// Whether it lies outside of what the areas that it stands in show.
+function isOutOfView(nodes, place) {
+  const frameOf = (node) => (node.width === null ? null : node);
+  const frame = frameOf(nodes[place]);
+  if (frame === null || rectangles.isEmpty(frame)) return false;
+  const around = lineOf(nodes, place).map((at) => nodes[at]);
+  // A sheet or a menu lies over its window.
+  const floating = around.findIndex((node) => ['AXSheet', 'AXMenu', 'AXPopover'].includes(node.role));
+  return around
+    .slice(1, floating < 0 ? undefined : floating + 1)
+    .filter((node) => ['AXScrollArea', 'AXWindow', 'AXSheet'].includes(node.role) && frameOf(node) !== null && !rectangles.isEmpty(node))
+    .some((node) => !rectangles.overlap(node, frame));
+}
 
-  // Ends the script. `places` are the candidates among the nodes of `found`, best first; the server writes them behind `why`.
-  function fail(code, what, app, found, places, { why, hint, details }) {
-    const shown = places.slice(0, MOST);
-    const more = places.length - shown.length;
-    const candidates = shown.length === 0 ? null : elementTree.report(app, pruned(found, shown));
-    reply.fail(code, what, { why, hint, details: Object.assign({}, details, { candidate_scan: candidates, more_candidates: more }) });
-  }
+// A tree of candidates alone. `found` is what elementTree answered, `places` are those of the candidates.
+function pruned(found, places) {
+  const { nodes } = found;
+  const listed = new Set(places);
+  const kept = placesToKeep(nodes, places);
+  const order = nodes.map((_, place) => place).filter((place) => kept.has(place));
+  const renumbered = new Map(order.map((place, index) => [place, index]));
+  const copies = order.map((place) => {
+    const { parent } = nodes[place];
+    const copy = nodes[place].copy();
+    copy.parent = parent === null ? null : renumbered.get(parent);
+    copy.listed = listed.has(place);
+    if (listed.has(place) && isOutOfView(nodes, place)) copy.offscreen = true;
+    return copy;
+  });
+  return Object.assign({}, found, { nodes: copies, complete: found.complete.map((whole) => whole && order.length === nodes.length) });
+}
 
-  return { fail };
-})();
+// Ends the script. `places` are the candidates among the nodes of `found`, best first; the server writes them behind `why`.
+export function fail(code, what, app, found, places, { why, hint, details }) {
+  const shown = places.slice(0, MOST);
+  const more = places.length - shown.length;
+  const candidates = shown.length === 0 ? null : elementTree.report(app, pruned(found, shown));
+  reply.fail(code, what, { why, hint, details: Object.assign({}, details, { candidate_scan: candidates, more_candidates: more }) });
+}

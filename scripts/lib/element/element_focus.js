@@ -2,77 +2,78 @@
 // other [bridge 4.6].
 //
 // `target` comes from findElement.
-//
-// Requires: core/clock, ax/ax, app/app_activation, app/background, element/element_failures, element/element_node,
-//   observe/element_changes
-const elementFocus = (() => {
-  const LONGEST_MS = 600;
+import * as clock from 'macmcp/core/clock';
+import * as ax from 'macmcp/ax/ax';
+import * as appActivation from 'macmcp/app/app_activation';
+import * as background from 'macmcp/app/background';
+import * as elementFailures from 'macmcp/element/element_failures';
+import * as elementNode from 'macmcp/element/element_node';
+import * as elementChanges from 'macmcp/observe/element_changes';
 
-  // The element that keys go to in the application; null when it tells none.
-  const focusedElement = (target) => ax.readAttribute(ax.application(target.app.process_id), 'AXFocusedUIElement');
+const LONGEST_MS = 600;
 
-  // A part of it may have the focus in its place: the text in a combo box, for one.
-  function hasFocus(target) {
-    const other = focusedElement(target);
-    if (other === null) return ax.plainValue(target.element, 'AXFocused') === true;
-    if (ax.isSame(other, target.element)) return true;
-    const parent = ax.readAttribute(other, 'AXParent');
-    return (parent !== null && ax.isSame(parent, target.element)) || Boolean(ax.plainValue(target.element, 'AXFocused'));
+// The element that keys go to in the application; null when it tells none.
+const focusedElement = (target) => ax.readAttribute(ax.application(target.app.process_id), 'AXFocusedUIElement');
+
+// A part of it may have the focus in its place: the text in a combo box, for one.
+function hasFocus(target) {
+  const other = focusedElement(target);
+  if (other === null) return ax.plainValue(target.element, 'AXFocused') === true;
+  if (ax.isSame(other, target.element)) return true;
+  const parent = ax.readAttribute(other, 'AXParent');
+  return (parent !== null && ax.isSame(parent, target.element)) || Boolean(ax.plainValue(target.element, 'AXFocused'));
+}
+
+// Asks for the focus within the application and waits until it is there: {given, code}.
+export function request(target, span) {
+  if (hasFocus(target)) return { given: true, code: 0 };
+  const code = ax.writeAttribute(target.element, 'AXFocused', $(true));
+  const given = code === 0 && Boolean(clock.waitUntil(() => hasFocus(target), clock.part(span, LONGEST_MS)));
+  return { given, code };
+}
+
+// Where a sheet is between them, the element says which window is its own.
+function windowOf({ element, node, outer = [] }) {
+  if (node.role === 'AXWindow') return element;
+  const last = outer[outer.length - 1];
+  const isKnown = last !== undefined && last.role === 'AXWindow' && !outer.some(({ role }) => role === 'AXSheet');
+  return isKnown ? last.element : ax.readAttribute(element, 'AXWindow');
+}
+
+// Brings the window of an element before the others, and its application to the front: keys go nowhere else. Answers the
+// target, without what it stands in where that has moved with its window.
+export function bringWindowToFront(target, span) {
+  const window = windowOf(target);
+  let isMoved = false;
+  if (window !== null && ax.plainValue(window, 'AXMain') === false) {
+    isMoved = ax.plainValue(window, 'AXMinimized') === true;
+    if (isMoved) ax.setAttribute(window, 'AXMinimized', $(false));
+    ax.performAction(window, 'AXRaise');
+    ax.setAttribute(window, 'AXMain', $(true));
   }
+  appActivation.requireFront(target.app, span);
+  return isMoved ? Object.assign({}, target, { outer: undefined }) : target;
+}
 
-  // Asks for the focus within the application and waits until it is there: {given, code}.
-  function request(target, span) {
-    if (hasFocus(target)) return { given: true, code: 0 };
-    const code = ax.writeAttribute(target.element, 'AXFocused', $(true));
-    const given = code === 0 && Boolean(clock.waitUntil(() => hasFocus(target), clock.part(span, LONGEST_MS)));
-    return { given, code };
+function failNotFocused(target, code) {
+  const other = focusedElement(target);
+  const found = other === null ? null : elementNode.read(other, elementNode.attributes()).node;
+  const holds = found === null ? 'Nothing' : elementNode.describe(found);
+  const refused = code === 0 ? '' : `, and AXFocused was refused (AXError ${code})`;
+  const why = `From the screen: ${holds} has it${refused}`;
+  const hint = 'Name what takes keys, such as a text field or a list, or click it';
+  elementFailures.fail('NotEditable', target, 'did not accept the focus', why, hint);
+}
+
+// In the background it gets the focus within its application, which stays where it is.
+export function focus(target, call, span) {
+  elementFailures.requireEnabled(target);
+  if (!background.isOn(call)) bringWindowToFront(target, span);
+  const { given, code } = request(target, span);
+  if (!given) {
+    elementFailures.failForCode(target, code);
+    failNotFocused(target, code);
   }
-
-  // Where a sheet is between them, the element says which window is its own.
-  function windowOf({ element, node, outer = [] }) {
-    if (node.role === 'AXWindow') return element;
-    const last = outer[outer.length - 1];
-    const isKnown = last !== undefined && last.role === 'AXWindow' && !outer.some(({ role }) => role === 'AXSheet');
-    return isKnown ? last.element : ax.readAttribute(element, 'AXWindow');
-  }
-
-  // Brings the window of an element before the others, and its application to the front: keys go nowhere else. Answers the
-  // target, without what it stands in where that has moved with its window.
-  function bringWindowToFront(target, span) {
-    const window = windowOf(target);
-    let isMoved = false;
-    if (window !== null && ax.plainValue(window, 'AXMain') === false) {
-      isMoved = ax.plainValue(window, 'AXMinimized') === true;
-      if (isMoved) ax.setAttribute(window, 'AXMinimized', $(false));
-      ax.performAction(window, 'AXRaise');
-      ax.setAttribute(window, 'AXMain', $(true));
-    }
-    appActivation.requireFront(target.app, span);
-    return isMoved ? Object.assign({}, target, { outer: undefined }) : target;
-  }
-
-  function failNotFocused(target, code) {
-    const other = focusedElement(target);
-    const found = other === null ? null : elementNode.read(other, elementNode.attributes()).node;
-    const holds = found === null ? 'Nothing' : elementNode.describe(found);
-    const refused = code === 0 ? '' : `, and AXFocused was refused (AXError ${code})`;
-    const why = `From the screen: ${holds} has it${refused}`;
-    const hint = 'Name what takes keys, such as a text field or a list, or click it';
-    elementFailures.fail('NotEditable', target, 'did not accept the focus', why, hint);
-  }
-
-  // In the background it gets the focus within its application, which stays where it is.
-  function focus(target, call, span) {
-    elementFailures.requireEnabled(target);
-    if (!background.isOn(call)) bringWindowToFront(target, span);
-    const { given, code } = request(target, span);
-    if (!given) {
-      elementFailures.failForCode(target, code);
-      failNotFocused(target, code);
-    }
-    const node = elementChanges.waitUntil(target, span, (each) => each.focused === true);
-    return { element: Object.assign(elementChanges.facts(node || target.node), { focused: true }), effect: 'confirmed' };
-  }
-
-  return { request, focus, bringWindowToFront };
-})();
+  const node = elementChanges.waitUntil(target, span, (each) => each.focused === true);
+  return { element: Object.assign(elementChanges.facts(node || target.node), { focused: true }), effect: 'confirmed' };
+}

@@ -1,20 +1,17 @@
 // What tells one element from another: how it looks, and what it shows. `src/session/elements/fingerprint.rs` writes the
 // same. No macOS calls.
-const elementLooks = (() => {
-  // What may change while it stays the same is left out.
-  function fingerprint(node) {
-    const text = (value) => (value === undefined || value === '' ? null : value);
-    return [node.role].concat([node.subrole, node.identifier, node.title, node.description, node.label].map(text));
-  }
 
-  const shownText = (node) => (typeof node.value === 'string' && node.value !== '' ? node.value : null);
+// What may change while it stays the same is left out.
+export function fingerprint(node) {
+  const text = (value) => (value === undefined || value === '' ? null : value);
+  return [node.role].concat([node.subrole, node.identifier, node.title, node.description, node.label].map(text));
+}
 
-  // What tells one row from another: how an element looks, with the text that it shows.
-  const fingerprintWithText = (node) => fingerprint(node).concat([shownText(node)]);
+const shownText = (node) => (typeof node.value === 'string' && node.value !== '' ? node.value : null);
 
-  const hasTexts = (node) => Boolean(node.title) || Boolean(node.description) || shownText(node) !== null;
+// What tells one row from another: how an element looks, with the text that it shows.
+export const fingerprintWithText = (node) => fingerprint(node).concat([shownText(node)]);
 
-  const equal = (a, b) => a.length === b.length && a.every((value, index) => value === b[index]);
+export const hasTexts = (node) => Boolean(node.title) || Boolean(node.description) || shownText(node) !== null;
 
-  return { fingerprint, fingerprintWithText, hasTexts, equal };
-})();
+export const equal = (a, b) => a.length === b.length && a.every((value, index) => value === b[index]);

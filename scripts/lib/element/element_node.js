@@ -1,280 +1,259 @@
 // What one message tells about an element: a node [bridge 4.5].
-//
-// Requires: core/names, core/text_cut, ax/ax, ax/ax_values
-const elementNode = (() => {
-  const ATTRIBUTES = [
-    'AXRole',
-    'AXSubrole',
-    'AXTitle',
-    'AXDescription',
-    'AXIdentifier',
-    'AXValue',
-    'AXPlaceholderValue',
-    'AXEnabled',
-    'AXFocused',
-    'AXSelected',
-    'AXFrame',
-    'AXChildren',
-    'AXTitleUIElement',
-    'AXPosition',
-    'AXSize',
-  ];
+import * as names from 'macmcp/core/names';
+import * as textCut from 'macmcp/core/text_cut';
+import * as ax from 'macmcp/ax/ax';
+import * as axValues from 'macmcp/ax/ax_values';
 
-  const VALUE = 5;
-  const FRAME = 10;
+const ATTRIBUTES = [
+  'AXRole',
+  'AXSubrole',
+  'AXTitle',
+  'AXDescription',
+  'AXIdentifier',
+  'AXValue',
+  'AXPlaceholderValue',
+  'AXEnabled',
+  'AXFocused',
+  'AXSelected',
+  'AXFrame',
+  'AXChildren',
+  'AXTitleUIElement',
+  'AXPosition',
+  'AXSize',
+];
 
-  // An element whose children do not come in time is asked for what stands before them.
-  const CHILDREN = 11;
-  const LABEL = 12;
+const VALUE = 5;
+const FRAME = 10;
 
-  // What AXFrame says in one slot where the application answers it.
-  const POSITION = 13;
-  const SIZE = 14;
+// An element whose children do not come in time is asked for what stands before them.
+const CHILDREN = 11;
+const LABEL = 12;
 
-  // What stands beside a label in a form, which names it [findings 1.4].
-  const LABELLED = new Set([
-    'AXTextField',
-    'AXTextArea',
-    'AXComboBox',
-    'AXPopUpButton',
-    'AXMenuButton',
-    'AXSlider',
-    'AXDateField',
-    'AXTimeField',
-  ]);
+// What AXFrame says in one slot where the application answers it.
+const POSITION = 13;
+const SIZE = 14;
 
-  // What is given a value: a button beside a field may be called the same.
-  const VALUED = new Set([...LABELLED, 'AXCheckBox', 'AXIncrementor', 'AXRadioGroup', 'AXTabGroup']);
-  const takesValue = ({ role }) => VALUED.has(role);
+// What stands beside a label in a form, which names it [findings 1.4].
+const LABELLED = new Set([
+  'AXTextField',
+  'AXTextArea',
+  'AXComboBox',
+  'AXPopUpButton',
+  'AXMenuButton',
+  'AXSlider',
+  'AXDateField',
+  'AXTimeField',
+]);
 
-  // Longer texts are cut: a terminal's text is its whole history [bridge 4.5].
-  const LONGEST = 400;
+// What is given a value: a button beside a field may be called the same.
+const VALUED = new Set([...LABELLED, 'AXCheckBox', 'AXIncrementor', 'AXRadioGroup', 'AXTabGroup']);
+export const takesValue = ({ role }) => VALUED.has(role);
 
-  // What shows a part of what it holds.
-  const CLIPPING = new Set(['AXWindow', 'AXSheet', 'AXPopover', 'AXDrawer', 'AXScrollArea']);
+// Longer texts are cut: a terminal's text is its whole history [bridge 4.5].
+const LONGEST = 400;
 
-  // Their values may be attributed texts, URLs or dates, which cost further questions [bridge 4.5].
-  const RICH = new Map();
-  for (const role of ['AXTextArea', 'AXTextField', 'AXStaticText', 'AXCell']) RICH.set(role, axValues.styledText);
-  for (const role of ['AXLink', 'AXWebArea']) RICH.set(role, axValues.address);
-  for (const role of ['AXDateTimeArea', 'AXDateField', 'AXTimeField']) RICH.set(role, axValues.displayed);
+// What shows a part of what it holds.
+export const CLIPPING = new Set(['AXWindow', 'AXSheet', 'AXPopover', 'AXDrawer', 'AXScrollArea']);
 
-  const shortened = (text) => (text === null || text.length <= LONGEST ? text : textCut.shorten(text, LONGEST));
+// Their values may be attributed texts, URLs or dates, which cost further questions [bridge 4.5].
+const RICH = new Map();
+for (const role of ['AXTextArea', 'AXTextField', 'AXStaticText', 'AXCell']) RICH.set(role, axValues.styledText);
+for (const role of ['AXLink', 'AXWebArea']) RICH.set(role, axValues.address);
+for (const role of ['AXDateTimeArea', 'AXDateField', 'AXTimeField']) RICH.set(role, axValues.displayed);
 
-  const isSecureOf = (role, subrole) => subrole === 'AXSecureTextField' || role === 'AXSecureTextField';
-  const isSecure = ({ role, subrole }) => isSecureOf(role, subrole);
+const shortened = (text) => (text === null || text.length <= LONGEST ? text : textCut.shorten(text, LONGEST));
 
-  function displayedValue(slots, role, subrole) {
-    // Bullets tell how long a password is.
-    if (isSecureOf(role, subrole)) return null;
-    const value = slots.plainAt(VALUE, RICH.get(role));
-    return typeof value === 'string' ? shortened(value) : value;
-  }
+const isSecureOf = (role, subrole) => subrole === 'AXSecureTextField' || role === 'AXSecureTextField';
+export const isSecure = ({ role, subrole }) => isSecureOf(role, subrole);
 
-  // The text of the label beside a control that has no name of its own: one more message.
-  function labelOf(slots, node) {
-    if (node.title || node.description || !LABELLED.has(node.role)) return null;
-    const element = axValues.element(slots.objectAtIndex(LABEL));
-    const { slots: told } = element === null ? { slots: null } : ax.copyAttributes(element, ax.attributeList(['AXValue', 'AXTitle']));
-    if (told === null) return null;
-    return shortened(told.textAt(0) || told.textAt(1));
-  }
+function displayedValue(slots, role, subrole) {
+  // Bullets tell how long a password is.
+  if (isSecureOf(role, subrole)) return null;
+  const value = slots.plainAt(VALUE, RICH.get(role));
+  return typeof value === 'string' ? shortened(value) : value;
+}
 
-  // What one message tells about an element; `children` is an NSArray or null. null when it has gone. Throws nothing:
-  // `code` says what a message came back with. `wanted` are its attributes, all of them or as `asked` says.
-  function read(element, wanted, asked = ALL) {
-    const { code, slots } = ax.copyAttributes(element, wanted);
-    if (slots !== null) return { code, node: fromSlots(slots, childrenIn(slots), asked) };
-    if (code === ax.CODE.ILLEGAL || code === ax.CODE.NOT_IMPLEMENTED) return { code: 0, node: single(element) };
-    return code === ax.CODE.NO_ANSWER ? readInPages(element) : { code, node: null };
-  }
+// The text of the label beside a control that has no name of its own: one more message.
+function labelOf(slots, node) {
+  if (node.title || node.description || !LABELLED.has(node.role)) return null;
+  const element = axValues.element(slots.objectAtIndex(LABEL));
+  const { slots: told } = element === null ? { slots: null } : ax.copyAttributes(element, ax.attributeList(['AXValue', 'AXTitle']));
+  if (told === null) return null;
+  return shortened(told.textAt(0) || told.textAt(1));
+}
 
-  // An element with very many children may answer what it is and not hand them out in one message [findings 1.6] (grade B).
-  function readInPages(element) {
-    const { code, slots } = ax.copyAttributes(element, ax.attributeList(ATTRIBUTES.slice(0, CHILDREN)));
-    if (slots === null) return { code, node: null };
-    const node = fromSlots(slots, ax.pagedElements(element, 'AXChildren'), { labelled: false, placed: false });
-    if (node.frame === null) node.frame = placeOf(element);
-    return { code, node };
-  }
+// What one message tells about an element; `children` is an NSArray or null. null when it has gone. Throws nothing:
+// `code` says what a message came back with. `wanted` are its attributes, all of them or as `asked` says.
+export function read(element, wanted, asked = ALL) {
+  const { code, slots } = ax.copyAttributes(element, wanted);
+  if (slots !== null) return { code, node: fromSlots(slots, childrenIn(slots), asked) };
+  if (code === ax.CODE.ILLEGAL || code === ax.CODE.NOT_IMPLEMENTED) return { code: 0, node: single(element) };
+  return code === ax.CODE.NO_ANSWER ? readInPages(element) : { code, node: null };
+}
 
-  // How many elements without AXFrame a reader asks for their position and size by a message of its own.
-  const MOST_WITHOUT_FRAME = 2;
+// An element with very many children may answer what it is and not hand them out in one message [findings 1.6] (grade B).
+function readInPages(element) {
+  const { code, slots } = ax.copyAttributes(element, ax.attributeList(ATTRIBUTES.slice(0, CHILDREN)));
+  if (slots === null) return { code, node: null };
+  const node = fromSlots(slots, ax.pagedElements(element, 'AXChildren'), { labelled: false, placed: false });
+  if (node.frame === null) node.frame = placeOf(element);
+  return { code, node };
+}
 
-  // `read` for the elements of one application, of which most answer AXFrame: they are not asked for what it says already.
-  // Once some have not answered it, it is not relied on any more.
-  function reader() {
-    const all = attributes();
-    const placeless = ax.attributeList(ATTRIBUTES.slice(0, POSITION));
-    let withoutFrame = 0;
-    return (element) => {
-      if (withoutFrame === MOST_WITHOUT_FRAME) return read(element, all);
-      const answer = read(element, placeless, { labelled: true, placed: false });
-      if (answer.node !== null && answer.node.frame === null) {
-        withoutFrame += 1;
-        answer.node.frame = placeOf(element);
-      }
-      return answer;
-    };
-  }
+// How many elements without AXFrame a reader asks for their position and size by a message of its own.
+const MOST_WITHOUT_FRAME = 2;
 
-  function placeOf(element) {
-    const { slots } = ax.copyAttributes(element, ax.attributeList(ATTRIBUTES.slice(POSITION)));
-    return slots === null ? null : axValues.frame(slots.objectAtIndex(0), slots.objectAtIndex(1));
-  }
-
-  const childrenIn = (slots) => slots.listAt(CHILDREN);
-
-  // In one slot where the application answers it, else in two.
-  const frameIn = (slots, placed) =>
-    axValues.wholeFrame(slots.descriptionAt(FRAME)) ||
-    (placed ? axValues.frame(slots.objectAtIndex(POSITION), slots.objectAtIndex(SIZE)) : null);
-
-  // `labelled` says whether the label is to be read where there is one, `placed` whether position and size were asked for.
-  const ALL = { labelled: true, placed: true };
-  function fromSlots(slots, children, { labelled, placed }) {
-    const role = slots.textAt(0);
-    const subrole = slots.textAt(1);
-    const node = {
-      role: role || 'AXUnknown',
-      subrole,
-      title: shortened(slots.textAt(2)),
-      description: shortened(slots.textAt(3)),
-      label: null,
-      identifier: shortened(slots.textAt(4)),
-      value: displayedValue(slots, role, subrole),
-      placeholder: shortened(slots.textAt(6)),
-      enabled: slots.booleanAt(7),
-      focused: slots.booleanAt(8),
-      selected: slots.booleanAt(9),
-      frame: frameIn(slots, placed),
-      children,
-    };
-    if (labelled) node.label = labelOf(slots, node);
-    return node;
-  }
-
-  // Odd elements refuse a batch and answer single questions [bridge 4.5].
-  function single(element) {
-    const children = ax.readAttribute(element, 'AXChildren');
-    const title = ax.plainValue(element, 'AXTitle');
-    return {
-      role: ax.plainValue(element, 'AXRole') || 'AXUnknown',
-      subrole: null,
-      title: typeof title === 'string' ? shortened(title) : null,
-      description: null,
-      label: null,
-      identifier: null,
-      value: null,
-      placeholder: null,
-      enabled: null,
-      focused: null,
-      selected: null,
-      frame: null,
-      children: children === null ? null : axValues.array(children),
-    };
-  }
-
-  const attributes = (more = []) => ax.attributeList(ATTRIBUTES.concat(more));
-
-  // What `read` answers, and the element that it stands in, null where it says none. `wanted` are its attributes and AXParent.
-  function readWithParent(element, wanted) {
-    const { code, slots } = ax.copyAttributes(element, wanted);
-    if (slots === null) {
-      if (code === ax.CODE.GONE) return { code, node: null, parent: null };
-      return Object.assign({ parent: ax.readAttribute(element, 'AXParent') }, read(element, attributes()));
+// `read` for the elements of one application, of which most answer AXFrame: they are not asked for what it says already.
+// Once some have not answered it, it is not relied on any more.
+export function reader() {
+  const all = attributes();
+  const placeless = ax.attributeList(ATTRIBUTES.slice(0, POSITION));
+  let withoutFrame = 0;
+  return (element) => {
+    if (withoutFrame === MOST_WITHOUT_FRAME) return read(element, all);
+    const answer = read(element, placeless, { labelled: true, placed: false });
+    if (answer.node !== null && answer.node.frame === null) {
+      withoutFrame += 1;
+      answer.node.frame = placeOf(element);
     }
-    const node = fromSlots(slots, childrenIn(slots), ALL);
-    return { code, node, parent: axValues.element(slots.objectAtIndex(ATTRIBUTES.length)) };
-  }
-
-  // For who asks for more in the same message: the node of such a batch, without the label that would be a message of its
-  // own; what stands behind it, lists by themselves; and its whole text.
-  const fromBatch = (slots) => fromSlots(slots, childrenIn(slots), { labelled: false, placed: true });
-  const slotsBehind = (slots, more) => more.map((_, index) => slots.objectAtIndex(ATTRIBUTES.length + index));
-  const listBehind = (slots, more, name) => slots.listAt(ATTRIBUTES.length + more.indexOf(name));
-  const wholeText = (slots) => axValues.displayed(slots.objectAtIndex(VALUE));
-
-  // `button`, `AXButton` and `Pop Up Button` are ways to say a role.
-  const roleKey = (role) =>
-    role
-      .toLowerCase()
-      .replace(/[\s_-]/g, '')
-      .replace(/^ax/, '');
-
-  const hasRole = (node, role) => [node.role, node.subrole].some((name) => Boolean(name) && roleKey(name) === roleKey(role));
-
-  // A question about a node: its role or subrole, and a text that stands in what it shows.
-  function filter({ role, text }) {
-    const part = text === undefined ? null : names.foldCase(text);
-    if (role === undefined && part === null) return null;
-    const hasText = (value) => typeof value === 'string' && names.foldCase(value).includes(part);
-    return (node) => {
-      if (role !== undefined && !hasRole(node, role)) return false;
-      return part === null || [node.title, node.description, node.label, node.value, node.placeholder].some(hasText);
-    };
-  }
-
-  const WINDOW_BUTTONS = new Set(['AXCloseButton', 'AXMinimizeButton', 'AXZoomButton', 'AXFullScreenButton', 'AXToolbarButton']);
-  const WINDOW_PARTS = new Set(['AXScrollBar', 'AXGrowArea']);
-
-  // Whether it belongs to a window's frame or to its scrolling, and not to what the window shows.
-  const isWindowControl = (node) => WINDOW_BUTTONS.has(node.subrole) || WINDOW_PARTS.has(node.role);
-
-  // Whether it is a menu of a menu's item that is not open.
-  const isShutMenu = (node, parent) =>
-    node.role === 'AXMenu' && parent !== null && parent.role === 'AXMenuItem' && parent.selected !== true;
-
-  // What people call an element.
-  function describe(node) {
-    const name = node.title || node.description || node.label;
-    return name ? `${names.role(node.role)} ${names.quote(name)}` : names.role(node.role);
-  }
-
-  // An element as tools answer it that act on one: what is absent is left out.
-  function facts(node) {
-    const told = {};
-    for (const name of [
-      'role',
-      'subrole',
-      'title',
-      'description',
-      'label',
-      'identifier',
-      'placeholder',
-      'value',
-      'enabled',
-      'focused',
-      'selected',
-    ]) {
-      if (node[name] !== null && node[name] !== '') told[name] = node[name];
-    }
-    if (node.frame !== null) {
-      const { x, y, width, height } = node.frame;
-      Object.assign(told, { position: { x, y }, size: { width, height } });
-    }
-    return told;
-  }
-
-  return {
-    takesValue,
-    CLIPPING,
-    WINDOW_BUTTONS,
-    isSecure,
-    attributes,
-    fromBatch,
-    slotsBehind,
-    listBehind,
-    wholeText,
-    read,
-    reader,
-    readWithParent,
-    roleKey,
-    hasRole,
-    filter,
-    isWindowControl,
-    isShutMenu,
-    describe,
-    facts,
+    return answer;
   };
-})();
+}
+
+function placeOf(element) {
+  const { slots } = ax.copyAttributes(element, ax.attributeList(ATTRIBUTES.slice(POSITION)));
+  return slots === null ? null : axValues.frame(slots.objectAtIndex(0), slots.objectAtIndex(1));
+}
+
+const childrenIn = (slots) => slots.listAt(CHILDREN);
+
+// In one slot where the application answers it, else in two.
+const frameIn = (slots, placed) =>
+  axValues.wholeFrame(slots.descriptionAt(FRAME)) ||
+  (placed ? axValues.frame(slots.objectAtIndex(POSITION), slots.objectAtIndex(SIZE)) : null);
+
+// `labelled` says whether the label is to be read where there is one, `placed` whether position and size were asked for.
+const ALL = { labelled: true, placed: true };
+function fromSlots(slots, children, { labelled, placed }) {
+  const role = slots.textAt(0);
+  const subrole = slots.textAt(1);
+  const node = {
+    role: role || 'AXUnknown',
+    subrole,
+    title: shortened(slots.textAt(2)),
+    description: shortened(slots.textAt(3)),
+    label: null,
+    identifier: shortened(slots.textAt(4)),
+    value: displayedValue(slots, role, subrole),
+    placeholder: shortened(slots.textAt(6)),
+    enabled: slots.booleanAt(7),
+    focused: slots.booleanAt(8),
+    selected: slots.booleanAt(9),
+    frame: frameIn(slots, placed),
+    children,
+  };
+  if (labelled) node.label = labelOf(slots, node);
+  return node;
+}
+
+// Odd elements refuse a batch and answer single questions [bridge 4.5].
+function single(element) {
+  const children = ax.readAttribute(element, 'AXChildren');
+  const title = ax.plainValue(element, 'AXTitle');
+  return {
+    role: ax.plainValue(element, 'AXRole') || 'AXUnknown',
+    subrole: null,
+    title: typeof title === 'string' ? shortened(title) : null,
+    description: null,
+    label: null,
+    identifier: null,
+    value: null,
+    placeholder: null,
+    enabled: null,
+    focused: null,
+    selected: null,
+    frame: null,
+    children: children === null ? null : axValues.array(children),
+  };
+}
+
+export const attributes = (more = []) => ax.attributeList(ATTRIBUTES.concat(more));
+
+// What `read` answers, and the element that it stands in, null where it says none. `wanted` are its attributes and AXParent.
+export function readWithParent(element, wanted) {
+  const { code, slots } = ax.copyAttributes(element, wanted);
+  if (slots === null) {
+    if (code === ax.CODE.GONE) return { code, node: null, parent: null };
+    return Object.assign({ parent: ax.readAttribute(element, 'AXParent') }, read(element, attributes()));
+  }
+  const node = fromSlots(slots, childrenIn(slots), ALL);
+  return { code, node, parent: axValues.element(slots.objectAtIndex(ATTRIBUTES.length)) };
+}
+
+// For who asks for more in the same message: the node of such a batch, without the label that would be a message of its
+// own; what stands behind it, lists by themselves; and its whole text.
+export const fromBatch = (slots) => fromSlots(slots, childrenIn(slots), { labelled: false, placed: true });
+export const slotsBehind = (slots, more) => more.map((_, index) => slots.objectAtIndex(ATTRIBUTES.length + index));
+export const listBehind = (slots, more, name) => slots.listAt(ATTRIBUTES.length + more.indexOf(name));
+export const wholeText = (slots) => axValues.displayed(slots.objectAtIndex(VALUE));
+
+// `button`, `AXButton` and `Pop Up Button` are ways to say a role.
+export const roleKey = (role) =>
+  role
+    .toLowerCase()
+    .replace(/[\s_-]/g, '')
+    .replace(/^ax/, '');
+
+export const hasRole = (node, role) => [node.role, node.subrole].some((name) => Boolean(name) && roleKey(name) === roleKey(role));
+
+// A question about a node: its role or subrole, and a text that stands in what it shows.
+export function filter({ role, text }) {
+  const part = text === undefined ? null : names.foldCase(text);
+  if (role === undefined && part === null) return null;
+  const hasText = (value) => typeof value === 'string' && names.foldCase(value).includes(part);
+  return (node) => {
+    if (role !== undefined && !hasRole(node, role)) return false;
+    return part === null || [node.title, node.description, node.label, node.value, node.placeholder].some(hasText);
+  };
+}
+
+export const WINDOW_BUTTONS = new Set(['AXCloseButton', 'AXMinimizeButton', 'AXZoomButton', 'AXFullScreenButton', 'AXToolbarButton']);
+const WINDOW_PARTS = new Set(['AXScrollBar', 'AXGrowArea']);
+
+// Whether it belongs to a window's frame or to its scrolling, and not to what the window shows.
+export const isWindowControl = (node) => WINDOW_BUTTONS.has(node.subrole) || WINDOW_PARTS.has(node.role);
+
+// Whether it is a menu of a menu's item that is not open.
+export const isShutMenu = (node, parent) =>
+  node.role === 'AXMenu' && parent !== null && parent.role === 'AXMenuItem' && parent.selected !== true;
+
+// What people call an element.
+export function describe(node) {
+  const name = node.title || node.description || node.label;
+  return name ? `${names.role(node.role)} ${names.quote(name)}` : names.role(node.role);
+}
+
+// An element as tools answer it that act on one: what is absent is left out.
+export function facts(node) {
+  const told = {};
+  for (const name of [
+    'role',
+    'subrole',
+    'title',
+    'description',
+    'label',
+    'identifier',
+    'placeholder',
+    'value',
+    'enabled',
+    'focused',
+    'selected',
+  ]) {
+    if (node[name] !== null && node[name] !== '') told[name] = node[name];
+  }
+  if (node.frame !== null) {
+    const { x, y, width, height } = node.frame;
+    Object.assign(told, { position: { x, y }, size: { width, height } });
+  }
+  return told;
+}

@@ -1,396 +1,403 @@
 // Trees of elements: breadth first, one message an element, within budgets [bridge 4.5] [bridge 4.10].
-//
-// Requires: core/reply, core/names, core/rectangles, ax/ax, ax/ax_values, ax/first_answer, app/running_apps,
-//   element/element_node, element/late_tree, element/page_search, element/tree_node, menu/open_menu_roots, window/window_server
-const elementTree = (() => {
-  // How many elements a search looks at.
-  const MAX_ELEMENTS = 10000;
+import * as reply from 'macmcp/core/reply';
+import * as names from 'macmcp/core/names';
+import * as rectangles from 'macmcp/core/rectangles';
+import * as ax from 'macmcp/ax/ax';
+import * as axValues from 'macmcp/ax/ax_values';
+import * as firstAnswer from 'macmcp/ax/first_answer';
+import * as runningApps from 'macmcp/app/running_apps';
+import * as elementNode from 'macmcp/element/element_node';
+import * as lateTree from 'macmcp/element/late_tree';
+import * as pageSearch from 'macmcp/element/page_search';
+import * as treeNode from 'macmcp/element/tree_node';
+import openMenuRoots from 'macmcp/menu/open_menu_roots';
+import * as windowServer from 'macmcp/window/window_server';
 
-  // With more children than this, tables and lists are asked for the visible ones: reading a row may build it
-  // [bridge 4.5].
-  const BIG = 100;
+// How many elements a search looks at.
+export const MAX_ELEMENTS = 10000;
 
-  // What lies over its window, and is not cut off by the frames of what holds it.
-  const FLOATING = new Set(['AXMenu', 'AXSheet', 'AXPopover', 'AXDrawer', 'AXWindow', 'AXHelpTag']);
+// With more children than this, tables and lists are asked for the visible ones: reading a row may build it
+// [bridge 4.5].
+const BIG = 100;
 
-  const clippedBy = (clip, frame) => (clip === null ? frame : rectangles.intersection(clip, frame));
+// What lies over its window, and is not cut off by the frames of what holds it.
+const FLOATING = new Set(['AXMenu', 'AXSheet', 'AXPopover', 'AXDrawer', 'AXWindow', 'AXHelpTag']);
 
-  // Elements without a size are kept: closed menus and some groups have none [bridge 4.5].
-  function isOutside(node, clip) {
-    return node.frame !== null && clip !== null && !rectangles.isEmpty(node.frame) && !rectangles.overlap(clip, node.frame);
-  }
+const clippedBy = (clip, frame) => (clip === null ? frame : rectangles.intersection(clip, frame));
 
-  // The places of `wanted` among `children`, in their order; what is not among them is left out.
-  function withIndexes(children, wanted) {
-    const count = Number(children.count);
-    const found = [];
-    let next = 0;
-    for (const element of wanted) {
-      for (let tried = 0; tried < count; tried += 1) {
-        const index = (next + tried) % count;
-        if (ax.isSame(children.objectAtIndex(index), element)) {
-          found.push({ element, index });
-          next = index + 1;
-          break;
-        }
-      }
-    }
-    return found;
-  }
+// Elements without a size are kept: closed menus and some groups have none [bridge 4.5].
+function isOutside(node, clip) {
+  return node.frame !== null && clip !== null && !rectangles.isEmpty(node.frame) && !rectangles.overlap(clip, node.frame);
+}
 
-  // A context menu is the last child of the list that it was opened on [findings 1.5] (grade B).
-  function trailingMenu(node) {
-    const last = node.children.objectAtIndex(Number(node.children.count) - 1);
-    return ax.plainValue(last, 'AXRole') === 'AXMenu' ? [last] : [];
-  }
-
-  // The children to go on with, as {element, index}, and whether they are all.
-  function childrenToVisit(element, node, offscreen) {
-    const count = node.children === null ? 0 : Number(node.children.count);
-    if (count > BIG && !offscreen) {
-      const visible = ax.elementsOf(element, 'AXVisibleRows');
-      if (visible.length > 0 && visible.length < count) {
-        // The header, and the context menu that is open on it, are no rows.
-        const beside = ['AXHeader', 'AXShownMenuUIElement'].map((name) => ax.readAttribute(element, name));
-        return { children: withIndexes(node.children, visible.concat(beside.filter(Boolean), trailingMenu(node))), whole: false };
-      }
-    }
-    const children = [];
-    for (let index = 0; index < count; index += 1) children.push({ element: node.children.objectAtIndex(index), index });
-    return { children, whole: true };
-  }
-
-  // Those of a page that led to what was found, and what is read with all that it holds.
-  const partly = (kids, page) => kids.map((kid) => ({ element: kid.element, index: kid.index, known: kid, page }));
-  function wholly(child, page) {
-    const known = page.find(child.element);
-    if (known === undefined) return Object.assign({ page }, child);
-    known.whole = true;
-    return Object.assign({ known, page }, child);
-  }
-
-  // Walks the trees below `roots`: {element, index, window_id}, `index` null for windows and the place among the
-  // application's children otherwise.
-  //
-  // A root may be `minimized`: what it holds is out of view. One with a `way` leads to a single element some levels below.
-  // `options`: max_elements (that are listed), max_depth, offscreen, actions, matches (a filter or null), skip (roles of roots
-  // that are left out), leaves_out (a question about a
-  // node and its parent's: it and what it holds are read and not listed).
-  // With `search`, {role, text, alone, trusts_none}, pages are searched for what fits, where they can be [findings 1.12]: it is
-  // read with what it stands in, or `alone`; a page where nothing fits is walked, unless that is to be trusted.
-  // With `first_hit` it ends with the level of the first element that fits, and what tells that one from others
-  // [findings 2.2].
-  // Answers {nodes, handles, complete, searched, left_out, truncated, unread}. Nodes stand breadth first and name their parent's place;
-  // `listed` says whether one belongs to the answer, the others tell like from like. `complete` has one flag a root: nothing
-  // was left out, but of what `searched` says that a page of it was searched.
-  // `truncated` is null or what was used up: elements, depth, time, silence. `unread` says that something did not answer.
-  function walk(roots, options, span) {
-    const read = elementNode.reader();
-    const seen = ax.elementSet();
-    const nodes = [];
-    const handles = [];
-    const complete = roots.map(() => true);
-    const searched = roots.map(() => false);
-    const state = { listed: 0, silent: 0, unread: false, truncated: null };
-    const hit = { depth: Infinity, near: new Set() };
-    const leftOut = new Set();
-    // What waits to be visited: {element, index, within, known, page}, of which `within` is common to the children of one element.
-    const queue = roots.map(({ element, index }, place) => {
-      const within = { root: place, parent: null, depth: 0, clip: null };
-      return { element, index, within };
-    });
-    for (let next = 0; next < queue.length; next += 1) {
-      const used = budgetUsed(state, nodes, options, span);
-      if (used !== null) {
-        state.truncated = used;
-        for (const left of queue.slice(next)) complete[left.within.root] = false;
+// The places of `wanted` among `children`, in their order; what is not among them is left out.
+function withIndexes(children, wanted) {
+  const count = Number(children.count);
+  const found = [];
+  let next = 0;
+  for (const element of wanted) {
+    for (let tried = 0; tried < count; tried += 1) {
+      const index = (next + tried) % count;
+      if (ax.isSame(children.objectAtIndex(index), element)) {
+        found.push({ element, index });
+        next = index + 1;
         break;
       }
-      const entry = queue[next];
-      queue[next] = null;
-      const { root, parent, depth } = entry.within;
-      // What a search found is told from others by all that is beside its page.
-      if (depth > hit.depth && !searched[root] && !isNearHit(parent)) {
-        state.truncated = 'elements';
-        complete[root] = false;
-        continue;
-      }
-      if (!seen.add(entry.element)) {
-        complete[root] = false;
-        continue;
-      }
-      const { code, node } = entry.known === undefined ? read(entry.element) : { code: 0, node: entry.known.node };
-      state.silent = code === ax.CODE.NO_ANSWER ? state.silent + 1 : 0;
-      if (node === null && code !== ax.CODE.GONE) state.unread = true;
-      if (node === null || (parent === null && isSkipped(roots[root], node))) {
-        complete[root] = false;
-        continue;
-      }
-      visit(entry, node);
-    }
-    if (options.actions) {
-      nodes.forEach((node, place) => {
-        if (node.listed) node.actions = ax.actionNames(handles[place]);
-      });
-    }
-    return { nodes, handles, complete, searched, left_out: leftOut, truncated: state.truncated, unread: state.unread };
-
-    function isLeftOut(parent, node) {
-      if (options.leaves_out === undefined) return false;
-      return leftOut.has(parent) || options.leaves_out(node, parent === null ? null : nodes[parent]);
-    }
-
-    // Bars are left out, unless something is open below them.
-    function isSkipped(root, node) {
-      return root.way === undefined && options.skip !== undefined && options.skip.has(node.role);
-    }
-
-    // Whether it stands in the row of a hit, whose texts tell it from its like.
-    function isNearHit(place) {
-      for (let at = place; at !== null; at = nodes[at].parent) if (hit.near.has(at)) return true;
-      return false;
-    }
-
-    function noteHit(place, depth) {
-      const { parent } = nodes[place];
-      hit.depth = Math.min(hit.depth, depth);
-      hit.near.add(place);
-      if (parent !== null && nodes[parent].parent !== null) hit.near.add(parent);
-    }
-
-    function visit(entry, node) {
-      const { root, parent, depth } = entry.within;
-      const clip = FLOATING.has(node.role) ? null : entry.within.clip;
-      const outside = !options.offscreen && isOutside(node, clip);
-      const place = nodes.length;
-      if (isLeftOut(parent, node)) leftOut.add(place);
-      const shown =
-        !outside && !leftOut.has(place) && (options.matches === null || options.matches(node, parent === null ? null : nodes[parent]));
-      nodes.push(treeNode.of(entry, node, shown, outside));
-      if (parent === null && roots[root].minimized === true) nodes[place].minimized = true;
-      handles.push(entry.element);
-      if (shown) state.listed += 1;
-      if (shown && options.first_hit) noteHit(place, depth);
-      const count = nodes[place].children;
-      if (count === 0) return;
-      const hidden = outside || (parent === null && roots[root].minimized === true && !options.offscreen);
-      if (hidden || depth >= options.max_depth) {
-        complete[root] = false;
-        if (!hidden && state.truncated === null) state.truncated = 'depth';
-        return;
-      }
-      const { children, whole } = childrenOf(entry, node);
-      if (!whole) complete[root] = false;
-      const inner =
-        elementNode.CLIPPING.has(node.role) && node.frame !== null && !rectangles.isEmpty(node.frame) ? clippedBy(clip, node.frame) : clip;
-      const within = { root, parent: place, depth: depth + 1, clip: inner };
-      for (const child of children) queue.push(toVisit(child, within));
-    }
-
-    // A child as it waits. Most have no page that was searched.
-    function toVisit({ element, index, known, page }, within) {
-      return page === undefined ? { element, index, within } : { element, index, within, known, page };
-    }
-
-    // What of an element is gone on with. What stands in a page that was searched is known, as far as it was read.
-    function childrenOf(entry, node) {
-      const { root, depth } = entry.within;
-      const { way } = roots[root];
-      if (way !== undefined && depth < way.length) return { children: [way[depth]], whole: false };
-      const { known, page } = entry;
-      if (known !== undefined && !known.whole) return { children: partly(known.kids, page), whole: true };
-      const found = page === undefined ? searchPage(entry, node) : null;
-      if (found !== null) return { children: partly(found.kids, found), whole: true };
-      const { children, whole } = childrenToVisit(entry.element, node, options.offscreen);
-      return { children: page === undefined ? children : children.map((child) => wholly(child, page)), whole };
-    }
-
-    function searchPage({ element, within }, node) {
-      const { search } = options;
-      if (search === undefined || node.role !== 'AXWebArea') return null;
-      const { role, text = '' } = search;
-      const question = { role, text, fits: options.matches };
-      const found = search.alone ? pageSearch.alone(element, question) : pageSearch.tree(element, node, question);
-      if (found === null || (found.count === 0 && !search.trusts_none)) return null;
-      searched[within.root] = true;
-      return found;
     }
   }
+  return found;
+}
 
-  function budgetUsed(state, nodes, options, span) {
-    if (state.listed >= options.max_elements || nodes.length >= MAX_ELEMENTS) return 'elements';
-    if (state.silent >= 2) return 'silence';
-    return span.left() <= 0 ? 'time' : null;
+// A context menu is the last child of the list that it was opened on [findings 1.5] (grade B).
+function trailingMenu(node) {
+  const last = node.children.objectAtIndex(Number(node.children.count) - 1);
+  return ax.plainValue(last, 'AXRole') === 'AXMenu' ? [last] : [];
+}
+
+// The children to go on with, as {element, index}, and whether they are all.
+function childrenToVisit(element, node, offscreen) {
+  const count = node.children === null ? 0 : Number(node.children.count);
+  if (count > BIG && !offscreen) {
+    const visible = ax.elementsOf(element, 'AXVisibleRows');
+    if (visible.length > 0 && visible.length < count) {
+      // The header, and the context menu that is open on it, are no rows.
+      const beside = ['AXHeader', 'AXShownMenuUIElement'].map((name) => ax.readAttribute(element, name));
+      return { children: withIndexes(node.children, visible.concat(beside.filter(Boolean), trailingMenu(node))), whole: false };
+    }
   }
+  const children = [];
+  for (let index = 0; index < count; index += 1) children.push({ element: node.children.objectAtIndex(index), index });
+  return { children, whole: true };
+}
 
-  // The place of the AXExtrasMenuBar among the children of its application: it is asked for by its own attribute.
-  const EXTRAS_INDEX = 1000000;
+// Those of a page that led to what was found, and what is read with all that it holds.
+const partly = (kids, page) => kids.map((kid) => ({ element: kid.element, index: kid.index, known: kid, page }));
+function wholly(child, page) {
+  const known = page.find(child.element);
+  if (known === undefined) return Object.assign({ page }, child);
+  known.whole = true;
+  return Object.assign({ known, page }, child);
+}
 
-  // The way from an AXExtrasMenuBar to what its items show that is no menu, as {element, index} each: a popover is a child of
-  // its item and no window [findings 2.6]. Newer systems group items one level lower [bridge 4.12].
-  function waysToPopovers(element, levels) {
-    const children = ax.elementsOf(element, 'AXChildren').map((child, index) => ({ element: child, index }));
-    const roles = children.map((child) => ax.plainValue(child.element, 'AXRole'));
-    const shown = children.filter((_, index) => roles[index] === 'AXPopover').map((child) => [child]);
-    const inner = children.filter((_, index) => levels > 0 && /^AX(MenuBarItem|Group)$/.test(roles[index]));
-    return shown.concat(inner.flatMap((child) => waysToPopovers(child.element, levels - 1).map((way) => [child].concat(way))));
+// Walks the trees below `roots`: {element, index, window_id}, `index` null for windows and the place among the
+// application's children otherwise.
+//
+// A root may be `minimized`: what it holds is out of view. One with a `way` leads to a single element some levels below.
+// `options`: max_elements (that are listed), max_depth, offscreen, actions, matches (a filter or null), skip (roles of roots
+// that are left out), leaves_out (a question about a
+// node and its parent's: it and what it holds are read and not listed).
+// With `search`, {role, text, alone, trusts_none}, pages are searched for what fits, where they can be [findings 1.12]: it is
+// read with what it stands in, or `alone`; a page where nothing fits is walked, unless that is to be trusted.
+// With `first_hit` it ends with the level of the first element that fits, and what tells that one from others
+// [findings 2.2].
+// Answers {nodes, handles, complete, searched, left_out, truncated, unread}. Nodes stand breadth first and name their parent's place;
+// `listed` says whether one belongs to the answer, the others tell like from like. `complete` has one flag a root: nothing
+// was left out, but of what `searched` says that a page of it was searched.
+// `truncated` is null or what was used up: elements, depth, time, silence. `unread` says that something did not answer.
+export function walk(roots, options, span) {
+  const read = elementNode.reader();
+  const seen = ax.elementSet();
+  const nodes = [];
+  const handles = [];
+  const complete = roots.map(() => true);
+  const searched = roots.map(() => false);
+  const state = { listed: 0, silent: 0, unread: false, truncated: null };
+  const hit = { depth: Infinity, near: new Set() };
+  const leftOut = new Set();
+  // What waits to be visited: {element, index, within, known, page}, of which `within` is common to the children of one element.
+  const queue = roots.map(({ element, index }, place) => {
+    const within = { root: place, parent: null, depth: 0, clip: null };
+    return { element, index, within };
+  });
+  for (let next = 0; next < queue.length; next += 1) {
+    const used = budgetUsed(state, nodes, options, span);
+    if (used !== null) {
+      state.truncated = used;
+      for (const left of queue.slice(next)) complete[left.within.root] = false;
+      break;
+    }
+    const entry = queue[next];
+    queue[next] = null;
+    const { root, parent, depth } = entry.within;
+    // What a search found is told from others by all that is beside its page.
+    if (depth > hit.depth && !searched[root] && !isNearHit(parent)) {
+      state.truncated = 'elements';
+      complete[root] = false;
+      continue;
+    }
+    if (!seen.add(entry.element)) {
+      complete[root] = false;
+      continue;
+    }
+    const { code, node } = entry.known === undefined ? read(entry.element) : { code: 0, node: entry.known.node };
+    state.silent = code === ax.CODE.NO_ANSWER ? state.silent + 1 : 0;
+    if (node === null && code !== ax.CODE.GONE) state.unread = true;
+    if (node === null || (parent === null && isSkipped(roots[root], node))) {
+      complete[root] = false;
+      continue;
+    }
+    visit(entry, node);
   }
-
-  // What status items show, as roots: the bar, of which nothing is read but the way to it.
-  function popovers(extras) {
-    if (extras === null) return [];
-    return waysToPopovers(extras, 2).map((way) => ({ element: extras, index: EXTRAS_INDEX, window_id: null, way }));
-  }
-
-  // AXRole is read along: browsers build their trees for who reads it, so that is done where a tree is asked for and
-  // nowhere else [findings 1.1].
-  function readWindows(root, wanted) {
-    const { code, slots } = ax.copyAttributes(root, wanted);
-    const list = slots === null ? null : axValues.array(slots.objectAtIndex(1));
-    const extras = slots === null ? null : axValues.element(slots.objectAtIndex(2));
-    if (list !== null) return { code, windows: axValues.items(list), extras };
-    if (slots === null && code !== ax.CODE.ILLEGAL && code !== ax.CODE.NOT_IMPLEMENTED) return { code, windows: [], extras };
-    // Odd elements refuse a batch and answer single questions [bridge 4.5].
-    ax.readAttribute(root, 'AXRole');
-    const answer = ax.copyAttribute(root, 'AXWindows');
-    const windows = answer.object === null ? [] : axValues.items(axValues.array(answer.object));
-    return { code: answer.code, windows, extras };
-  }
-
-  // The application's element, ready to be read.
-  function openApp(app, span) {
-    const root = ax.application(app.process_id);
-    const wanted = ax.attributeList(['AXRole', 'AXWindows', 'AXExtrasMenuBar']);
-    const found = firstAnswer.ask(() => readWindows(root, wanted), span);
-    const failures = [ax.CODE.NO_ANSWER, ax.CODE.FAILURE, ax.CODE.DENIED, ax.CODE.GONE];
-    if (failures.includes(found.code)) ax.failWithCode(found.code, app);
-    return { element: root, windows: found.windows, extras: found.extras };
-  }
-
-  // The children of the application that are no windows: context menus, sheets, popovers. The menu bar is left to the
-  // menu tools.
-  function looseChildren(element, windows) {
-    const list = ax.readAttribute(element, 'AXChildren');
-    if (list === null) return [];
-    const known = ax.elementSet();
-    windows.forEach(known.add);
-    return axValues
-      .items(axValues.array(list))
-      .map((each, index) => ({ element: each, index, window_id: null }))
-      .filter((root) => known.add(root.element));
-  }
-
-  // What lies beside the windows, as roots. A menu that is open in the menu bar comes before the bar, which is left out.
-  function beside(app, element, windows, extras) {
-    const loose = looseChildren(element, windows);
-    const known = windows.concat(loose.map((root) => root.element));
-    return [...openMenuRoots(app, element, known), ...popovers(extras), ...loose];
-  }
-
-  function failNoWindow(app, windowId, roots) {
-    const listed = roots
-      .filter((root) => root.window_id !== null)
-      .map((root) => ({ window_id: root.window_id, title: ax.plainValue(root.element, 'AXTitle') }));
-    const there = names.listSome(listed.map((each) => `${each.window_id} ${names.quote(each.title || '')}`));
-    const what = there === '' ? 'It has no windows on this Space' : `From the screen: windows found: ${there}`;
-    reply.fail('WindowNotFound', `${names.quote(app.name)} has no window ${names.oneLine(windowId)}`, {
-      why: what,
-      hint: 'Call list_windows with all_spaces for windows on other Spaces',
-      details: { window_id: windowId, windows: listed.slice(0, 10) },
+  if (options.actions) {
+    nodes.forEach((node, place) => {
+      if (node.listed) node.actions = ax.actionNames(handles[place]);
     });
   }
+  return { nodes, handles, complete, searched, left_out: leftOut, truncated: state.truncated, unread: state.unread };
 
-  function rootsNamed(named, roots) {
-    const numbered = /^[0-9]+$/.test(named) ? roots.filter((root) => root.window_id === Number(named)) : [];
-    if (numbered.length > 0) return numbered;
-    const titled = roots.map((root) => ({ root, tier: names.matchRank(named, [ax.plainValue(root.element, 'AXTitle')]) }));
-    const best = Math.min(...titled.map(({ tier }) => (tier === null ? Infinity : tier)));
-    return titled.filter(({ tier }) => tier === best).map(({ root }) => root);
+  function isLeftOut(parent, node) {
+    if (options.leaves_out === undefined) return false;
+    return leftOut.has(parent) || options.leaves_out(node, parent === null ? null : nodes[parent]);
   }
 
-  // The roots of an application's tree: its windows, or those asked for, and what lies beside them.
-  // `which`: {window_id, title, named, choose}, each left out when it does not matter; a title fits by a part of it, what is
-  // named is a number or the title that fits best, and `choose` gets the windows as roots and the application's element, and
-  // answers the roots to read beside what is loose.
-  function rootsOf(app, which, span) {
-    const { element, windows, extras } = openApp(app, span);
-    const numberOf = windowServer.numbering();
-    const roots = windows.map((window) => ({ element: window, index: null, window_id: numberOf(window, app.process_id) }));
-    if (which.title !== undefined) {
-      const titled = roots.map((root) => Object.assign({ root }, ax.copyAttribute(root.element, 'AXTitle')));
-      const part = names.foldCase(which.title);
-      const hasPart = ({ object }) => object !== null && names.foldCase(axValues.text(object) || '').includes(part);
-      const unread = titled.some(({ code }) => code === ax.CODE.NO_ANSWER);
-      return { roots: titled.filter(hasPart).map(({ root }) => root), unread };
+  // Bars are left out, unless something is open below them.
+  function isSkipped(root, node) {
+    return root.way === undefined && options.skip !== undefined && options.skip.has(node.role);
+  }
+
+  // Whether it stands in the row of a hit, whose texts tell it from its like.
+  function isNearHit(place) {
+    for (let at = place; at !== null; at = nodes[at].parent) if (hit.near.has(at)) return true;
+    return false;
+  }
+
+  function noteHit(place, depth) {
+    const { parent } = nodes[place];
+    hit.depth = Math.min(hit.depth, depth);
+    hit.near.add(place);
+    if (parent !== null && nodes[parent].parent !== null) hit.near.add(parent);
+  }
+
+  function visit(entry, node) {
+    const { root, parent, depth } = entry.within;
+    const clip = FLOATING.has(node.role) ? null : entry.within.clip;
+    const outside = !options.offscreen && isOutside(node, clip);
+    const place = nodes.length;
+    if (isLeftOut(parent, node)) leftOut.add(place);
+    const shown =
+      !outside && !leftOut.has(place) && (options.matches === null || options.matches(node, parent === null ? null : nodes[parent]));
+    nodes.push(treeNode.of(entry, node, shown, outside));
+    if (parent === null && roots[root].minimized === true) nodes[place].minimized = true;
+    handles.push(entry.element);
+    if (shown) state.listed += 1;
+    if (shown && options.first_hit) noteHit(place, depth);
+    const count = nodes[place].children;
+    if (count === 0) return;
+    const hidden = outside || (parent === null && roots[root].minimized === true && !options.offscreen);
+    if (hidden || depth >= options.max_depth) {
+      complete[root] = false;
+      if (!hidden && state.truncated === null) state.truncated = 'depth';
+      return;
     }
-    if (which.choose !== undefined) {
-      const chosen = which.choose(roots, element);
-      return { roots: chosen.concat(beside(app, element, windows, extras)), unread: false };
-    }
-    if (which.window_id === undefined && which.named === undefined) {
-      const all = roots.map((root) => Object.assign(root, { minimized: Boolean(ax.plainValue(root.element, 'AXMinimized')) }));
-      return { roots: all.concat(beside(app, element, windows, extras)), unread: false };
-    }
-    const found = which.named === undefined ? roots.filter((root) => root.window_id === which.window_id) : rootsNamed(which.named, roots);
-    if (found.length === 0 || (found.length > 1 && which.named === undefined)) failNoWindow(app, which.named || which.window_id, roots);
-    return { roots: found, unread: false };
+    const { children, whole } = childrenOf(entry, node);
+    if (!whole) complete[root] = false;
+    const inner =
+      elementNode.CLIPPING.has(node.role) && node.frame !== null && !rectangles.isEmpty(node.frame) ? clippedBy(clip, node.frame) : clip;
+    const within = { root, parent: place, depth: depth + 1, clip: inner };
+    for (const child of children) queue.push(toVisit(child, within));
   }
 
-  const MENU_BARS = new Set(['AXMenuBar']);
-
-  // The tree of an application or of some of its windows. What `walk` answers, with {roots, unbuilt}. `options.awaited` as
-  // in lateTree.lookUntilBuilt: until then the tree is looked at again.
-  function read(app, which, options, span) {
-    const asked = Object.assign({ skip: MENU_BARS }, options);
-    const look = () => {
-      const { roots, unread } = rootsOf(app, which, span);
-      const found = walk(roots, asked, span);
-      return Object.assign(found, { roots, unread: unread || found.unread, unbuilt: lateTree.isUnbuilt(found) });
-    };
-    return lateTree.lookUntilBuilt(app, look, ({ unbuilt }) => unbuilt, options.awaited, span);
+  // A child as it waits. Most have no page that was searched.
+  function toVisit({ element, index, known, page }, within) {
+    return page === undefined ? { element, index, within } : { element, index, within, known, page };
   }
 
-  // Whether what is not in a tree is not there [findings 2.1].
-  const isWhole = ({ truncated, unread, unbuilt, searched }) => truncated === null && !unread && !unbuilt && !searched.includes(true);
-
-  // One element as if it were a tree of its own; it has no way, so its ref stays what it was.
-  function ofElement(element, node) {
-    const entry = { index: null, within: { root: 0, parent: null }, known: undefined };
-    return {
-      roots: [{ element, index: null, window_id: null }],
-      nodes: [treeNode.of(entry, node, true, false)],
-      complete: [false],
-      truncated: null,
-    };
+  // What of an element is gone on with. What stands in a page that was searched is known, as far as it was read.
+  function childrenOf(entry, node) {
+    const { root, depth } = entry.within;
+    const { way } = roots[root];
+    if (way !== undefined && depth < way.length) return { children: [way[depth]], whole: false };
+    const { known, page } = entry;
+    if (known !== undefined && !known.whole) return { children: partly(known.kids, page), whole: true };
+    const found = page === undefined ? searchPage(entry, node) : null;
+    if (found !== null) return { children: partly(found.kids, found), whole: true };
+    const { children, whole } = childrenToVisit(entry.element, node, options.offscreen);
+    return { children: page === undefined ? children : children.map((child) => wholly(child, page)), whole };
   }
 
-  // What a window shows, for the text areas in it: a URL [bridge 4.8].
-  function documentOf(found, place) {
-    const root = found.roots[place];
-    if (root.index !== null || !found.nodes.some((node) => node.role === 'AXTextArea' && node.root === place)) return undefined;
-    const document = ax.readAttribute(root.element, 'AXDocument');
-    return document === null ? undefined : axValues.displayed(document) || undefined;
+  function searchPage({ element, within }, node) {
+    const { search } = options;
+    if (search === undefined || node.role !== 'AXWebArea') return null;
+    const { role, text = '' } = search;
+    const question = { role, text, fits: options.matches };
+    const found = search.alone ? pageSearch.alone(element, question) : pageSearch.tree(element, node, question);
+    if (found === null || (found.count === 0 && !search.trusts_none)) return null;
+    searched[within.root] = true;
+    return found;
   }
+}
 
-  // A tree as it leaves the script, with what is needed to find its elements again.
-  function report(app, found) {
-    const { name, bundle_id, process_id, hidden } = app;
-    for (const node of found.nodes) if (node.alone_on_page && !found.complete[node.root]) node.alone_on_page = false;
-    return {
-      app: { name, bundle_id, process_id, launched: runningApps.launchTime(app), hidden },
-      roots: found.roots.map((root, place) => ({
-        window: root.index === null,
-        window_id: root.window_id,
-        document: documentOf(found, place),
-        // What a page holds beside what was found in it is not known.
-        complete: found.complete[place] && !(found.searched !== undefined && found.searched[place]),
-        covered_by: root.covered_by,
-      })),
-      fields: treeNode.FIELDS,
-      nodes: found.nodes.map((node) => node.row),
-      truncated: found.truncated,
-    };
+function budgetUsed(state, nodes, options, span) {
+  if (state.listed >= options.max_elements || nodes.length >= MAX_ELEMENTS) return 'elements';
+  if (state.silent >= 2) return 'silence';
+  return span.left() <= 0 ? 'time' : null;
+}
+
+// The place of the AXExtrasMenuBar among the children of its application: it is asked for by its own attribute.
+export const EXTRAS_INDEX = 1000000;
+
+// The way from an AXExtrasMenuBar to what its items show that is no menu, as {element, index} each: a popover is a child of
+// its item and no window [findings 2.6]. Newer systems group items one level lower [bridge 4.12].
+function waysToPopovers(element, levels) {
+  const children = ax.elementsOf(element, 'AXChildren').map((child, index) => ({ element: child, index }));
+  const roles = children.map((child) => ax.plainValue(child.element, 'AXRole'));
+  const shown = children.filter((_, index) => roles[index] === 'AXPopover').map((child) => [child]);
+  const inner = children.filter((_, index) => levels > 0 && /^AX(MenuBarItem|Group)$/.test(roles[index]));
+  return shown.concat(inner.flatMap((child) => waysToPopovers(child.element, levels - 1).map((way) => [child].concat(way))));
+}
+
+// What status items show, as roots: the bar, of which nothing is read but the way to it.
+function popovers(extras) {
+  if (extras === null) return [];
+  return waysToPopovers(extras, 2).map((way) => ({ element: extras, index: EXTRAS_INDEX, window_id: null, way }));
+}
+
+// AXRole is read along: browsers build their trees for who reads it, so that is done where a tree is asked for and
+// nowhere else [findings 1.1].
+function readWindows(root, wanted) {
+  const { code, slots } = ax.copyAttributes(root, wanted);
+  const list = slots === null ? null : axValues.array(slots.objectAtIndex(1));
+  const extras = slots === null ? null : axValues.element(slots.objectAtIndex(2));
+  if (list !== null) return { code, windows: axValues.items(list), extras };
+  if (slots === null && code !== ax.CODE.ILLEGAL && code !== ax.CODE.NOT_IMPLEMENTED) return { code, windows: [], extras };
+  // Odd elements refuse a batch and answer single questions [bridge 4.5].
+  ax.readAttribute(root, 'AXRole');
+  const answer = ax.copyAttribute(root, 'AXWindows');
+  const windows = answer.object === null ? [] : axValues.items(axValues.array(answer.object));
+  return { code: answer.code, windows, extras };
+}
+
+// The application's element, ready to be read.
+export function openApp(app, span) {
+  const root = ax.application(app.process_id);
+  const wanted = ax.attributeList(['AXRole', 'AXWindows', 'AXExtrasMenuBar']);
+  const found = firstAnswer.ask(() => readWindows(root, wanted), span);
+  const failures = [ax.CODE.NO_ANSWER, ax.CODE.FAILURE, ax.CODE.DENIED, ax.CODE.GONE];
+  if (failures.includes(found.code)) ax.failWithCode(found.code, app);
+  return { element: root, windows: found.windows, extras: found.extras };
+}
+
+// The children of the application that are no windows: context menus, sheets, popovers. The menu bar is left to the
+// menu tools.
+export function looseChildren(element, windows) {
+  const list = ax.readAttribute(element, 'AXChildren');
+  if (list === null) return [];
+  const known = ax.elementSet();
+  windows.forEach(known.add);
+  return axValues
+    .items(axValues.array(list))
+    .map((each, index) => ({ element: each, index, window_id: null }))
+    .filter((root) => known.add(root.element));
+}
+
+// What lies beside the windows, as roots. A menu that is open in the menu bar comes before the bar, which is left out.
+function beside(app, element, windows, extras) {
+  const loose = looseChildren(element, windows);
+  const known = windows.concat(loose.map((root) => root.element));
+  return [...openMenuRoots(app, element, known), ...popovers(extras), ...loose];
+}
+
+function failNoWindow(app, windowId, roots) {
+  const listed = roots
+    .filter((root) => root.window_id !== null)
+    .map((root) => ({ window_id: root.window_id, title: ax.plainValue(root.element, 'AXTitle') }));
+  const there = names.listSome(listed.map((each) => `${each.window_id} ${names.quote(each.title || '')}`));
+  const what = there === '' ? 'It has no windows on this Space' : `From the screen: windows found: ${there}`;
+  reply.fail('WindowNotFound', `${names.quote(app.name)} has no window ${names.oneLine(windowId)}`, {
+    why: what,
+    hint: 'Call list_windows with all_spaces for windows on other Spaces',
+    details: { window_id: windowId, windows: listed.slice(0, 10) },
+  });
+}
+
+function rootsNamed(named, roots) {
+  const numbered = /^[0-9]+$/.test(named) ? roots.filter((root) => root.window_id === Number(named)) : [];
+  if (numbered.length > 0) return numbered;
+  const titled = roots.map((root) => ({ root, tier: names.matchRank(named, [ax.plainValue(root.element, 'AXTitle')]) }));
+  const best = Math.min(...titled.map(({ tier }) => (tier === null ? Infinity : tier)));
+  return titled.filter(({ tier }) => tier === best).map(({ root }) => root);
+}
+
+// The roots of an application's tree: its windows, or those asked for, and what lies beside them.
+// `which`: {window_id, title, named, choose}, each left out when it does not matter; a title fits by a part of it, what is
+// named is a number or the title that fits best, and `choose` gets the windows as roots and the application's element, and
+// answers the roots to read beside what is loose.
+export function rootsOf(app, which, span) {
+  const { element, windows, extras } = openApp(app, span);
+  const numberOf = windowServer.numbering();
+  const roots = windows.map((window) => ({ element: window, index: null, window_id: numberOf(window, app.process_id) }));
+  if (which.title !== undefined) {
+    const titled = roots.map((root) => Object.assign({ root }, ax.copyAttribute(root.element, 'AXTitle')));
+    const part = names.foldCase(which.title);
+    const hasPart = ({ object }) => object !== null && names.foldCase(axValues.text(object) || '').includes(part);
+    const unread = titled.some(({ code }) => code === ax.CODE.NO_ANSWER);
+    return { roots: titled.filter(hasPart).map(({ root }) => root), unread };
   }
+  if (which.choose !== undefined) {
+    const chosen = which.choose(roots, element);
+    return { roots: chosen.concat(beside(app, element, windows, extras)), unread: false };
+  }
+  if (which.window_id === undefined && which.named === undefined) {
+    const all = roots.map((root) => Object.assign(root, { minimized: Boolean(ax.plainValue(root.element, 'AXMinimized')) }));
+    return { roots: all.concat(beside(app, element, windows, extras)), unread: false };
+  }
+  const found = which.named === undefined ? roots.filter((root) => root.window_id === which.window_id) : rootsNamed(which.named, roots);
+  if (found.length === 0 || (found.length > 1 && which.named === undefined)) failNoWindow(app, which.named || which.window_id, roots);
+  return { roots: found, unread: false };
+}
 
-  return { MAX_ELEMENTS, EXTRAS_INDEX, walk, read, rootsOf, isWhole, ofElement, report, openApp, looseChildren };
-})();
+const MENU_BARS = new Set(['AXMenuBar']);
+
+// The tree of an application or of some of its windows. What `walk` answers, with {roots, unbuilt}. `options.awaited` as
+// in lateTree.lookUntilBuilt: until then the tree is looked at again.
+export function read(app, which, options, span) {
+  const asked = Object.assign({ skip: MENU_BARS }, options);
+  const look = () => {
+    const { roots, unread } = rootsOf(app, which, span);
+    const found = walk(roots, asked, span);
+    return Object.assign(found, { roots, unread: unread || found.unread, unbuilt: lateTree.isUnbuilt(found) });
+  };
+  return lateTree.lookUntilBuilt(app, look, ({ unbuilt }) => unbuilt, options.awaited, span);
+}
+
+// Whether what is not in a tree is not there [findings 2.1].
+export const isWhole = ({ truncated, unread, unbuilt, searched }) => truncated === null && !unread && !unbuilt && !searched.includes(true);
+
+// One element as if it were a tree of its own; it has no way, so its ref stays what it was.
+export function ofElement(element, node) {
+  const entry = { index: null, within: { root: 0, parent: null }, known: undefined };
+  return {
+    roots: [{ element, index: null, window_id: null }],
+    nodes: [treeNode.of(entry, node, true, false)],
+    complete: [false],
+    truncated: null,
+  };
+}
+
+// What a window shows, for the text areas in it: a URL [bridge 4.8].
+function documentOf(found, place) {
+  const root = found.roots[place];
+  if (root.index !== null || !found.nodes.some((node) => node.role === 'AXTextArea' && node.root === place)) return undefined;
+  const document = ax.readAttribute(root.element, 'AXDocument');
+  return document === null ? undefined : axValues.displayed(document) || undefined;
+}
+
+// A tree as it leaves the script, with what is needed to find its elements again.
+export function report(app, found) {
+  const { name, bundle_id, process_id, hidden } = app;
+  for (const node of found.nodes) if (node.alone_on_page && !found.complete[node.root]) node.alone_on_page = false;
+  return {
+    app: { name, bundle_id, process_id, launched: runningApps.launchTime(app), hidden },
+    roots: found.roots.map((root, place) => ({
+      window: root.index === null,
+      window_id: root.window_id,
+      document: documentOf(found, place),
+      // What a page holds beside what was found in it is not known.
+      complete: found.complete[place] && !(found.searched !== undefined && found.searched[place]),
+      covered_by: root.covered_by,
+    })),
+    fields: treeNode.FIELDS,
+    nodes: found.nodes.map((node) => node.row),
+    truncated: found.truncated,
+  };
+}

@@ -1,54 +1,53 @@
 // What an element holds.
 //
 // `target` comes from findElement.
-//
-// Requires: core/text_cut, ax/ax, ax/ax_values, element/element_node
-const elementValue = (() => {
-  // Longer texts are cut ([bridge 4.5]: a terminal's text is its whole history).
-  const LONGEST = 20000;
+import * as textCut from 'macmcp/core/text_cut';
+import * as ax from 'macmcp/ax/ax';
+import * as axValues from 'macmcp/ax/ax_values';
+import * as elementNode from 'macmcp/element/element_node';
 
-  const CHOICE_ROLES = new Set(['AXRadioGroup', 'AXTabGroup']);
+// Longer texts are cut ([bridge 4.5]: a terminal's text is its whole history).
+const LONGEST = 20000;
 
-  const isSecure = (node) => node.subrole === 'AXSecureTextField' || node.role === 'AXSecureTextField';
+export const CHOICE_ROLES = new Set(['AXRadioGroup', 'AXTabGroup']);
 
-  // The whole value; null for what has none, and for a secret.
-  function fullValue(target) {
-    if (isSecure(target.node)) return null;
-    const object = ax.readAttribute(target.element, 'AXValue');
-    return object === null ? null : axValues.displayed(object);
-  }
+export const isSecure = (node) => node.subrole === 'AXSecureTextField' || node.role === 'AXSecureTextField';
 
-  const name = (node) => node.title || node.description || '';
+// The whole value; null for what has none, and for a secret.
+export function fullValue(target) {
+  if (isSecure(target.node)) return null;
+  const object = ax.readAttribute(target.element, 'AXValue');
+  return object === null ? null : axValues.displayed(object);
+}
 
-  // What can be chosen in a group of radio buttons or tabs: {element, node}.
-  function choices(target) {
-    const wanted = elementNode.attributes();
-    return axValues
-      .items(target.node.children)
-      .map((element) => ({ element, node: elementNode.read(element, wanted).node }))
-      .filter(({ node }) => node !== null && node.role === 'AXRadioButton');
-  }
+export const name = (node) => node.title || node.description || '';
 
-  const isOn = (node) => node.value === true || node.value === 1;
+// What can be chosen in a group of radio buttons or tabs: {element, node}.
+export function choices(target) {
+  const wanted = elementNode.attributes();
+  return axValues
+    .items(target.node.children)
+    .map((element) => ({ element, node: elementNode.read(element, wanted).node }))
+    .filter(({ node }) => node !== null && node.role === 'AXRadioButton');
+}
 
-  // The group's own value is an element, and not every application says it.
-  function chosenName(target) {
-    const found = choices(target).find(({ node }) => isOn(node));
-    return found === undefined ? null : name(found.node);
-  }
+export const isOn = (node) => node.value === true || node.value === 1;
 
-  function noteFor(target, value) {
-    if (isSecure(target.node)) return 'A secure field does not tell its text.';
-    return value === null ? 'It has no value of its own. What it holds is in get_ui_elements.' : null;
-  }
+// The group's own value is an element, and not every application says it.
+export function chosenName(target) {
+  const found = choices(target).find(({ node }) => isOn(node));
+  return found === undefined ? null : name(found.node);
+}
 
-  function read(target) {
-    const full = CHOICE_ROLES.has(target.node.role) ? chosenName(target) : fullValue(target);
-    const cut = typeof full === 'string' ? textCut.shorten(full, LONGEST) : full;
-    const element = elementNode.facts(target.node);
-    delete element.value;
-    return { element, value: cut, truncated: cut !== full, note: noteFor(target, full) };
-  }
+function noteFor(target, value) {
+  if (isSecure(target.node)) return 'A secure field does not tell its text.';
+  return value === null ? 'It has no value of its own. What it holds is in get_ui_elements.' : null;
+}
 
-  return { CHOICE_ROLES, isSecure, fullValue, name, choices, chosenName, isOn, read };
-})();
+export function read(target) {
+  const full = CHOICE_ROLES.has(target.node.role) ? chosenName(target) : fullValue(target);
+  const cut = typeof full === 'string' ? textCut.shorten(full, LONGEST) : full;
+  const element = elementNode.facts(target.node);
+  delete element.value;
+  return { element, value: cut, truncated: cut !== full, note: noteFor(target, full) };
+}

@@ -1,30 +1,26 @@
 // The field that a label stands in front of where the application links the two by nothing, as panels and forms of many do: a text that
 // ends with a colon names what takes a value right of it, on its line. Works on the nodes that elementTree.walk lists; no macOS calls.
-//
-// Requires: element/element_node
-const fieldBesideLabel = (() => {
-  // How far a field stands from its label at most, and how far they may overlap, in points.
-  const FAR = 60;
-  const OVERLAP = 4;
+import * as elementNode from 'macmcp/element/element_node';
 
-  const isLabel = (node) => node.role === 'AXStaticText' && typeof node.value === 'string' && /[:\uff1a]\s*$/.test(node.value);
+// How far a field stands from its label at most, and how far they may overlap, in points.
+const FAR = 60;
+const OVERLAP = 4;
 
-  const middle = ({ y, height }) => y + height / 2;
+const isLabel = (node) => node.role === 'AXStaticText' && typeof node.value === 'string' && /[:\uff1a]\s*$/.test(node.value);
 
-  const isOnLine = (one, other) => Math.abs(middle(one) - middle(other)) <= Math.max(one.height, other.height) / 2;
+const middle = ({ y, height }) => y + height / 2;
 
-  // The place of the field of the label at a place; null where that is no label, or something else stands between.
-  function fieldBesideLabel(nodes, place) {
-    const label = nodes[place];
-    if (!isLabel(label) || label.width === null) return null;
-    const end = label.x + label.width;
-    const isBeside = (node) =>
-      node.root === label.root && node.width !== null && node.x >= end - OVERLAP && node.x <= end + FAR && isOnLine(node, label);
-    const beside = nodes.map((_, other) => other).filter((other) => other !== place && isBeside(nodes[other]));
-    const told = beside.filter((other) => nodes[other].role === 'AXStaticText' || elementNode.takesValue(nodes[other]));
-    const [nearest] = told.sort((one, other) => nodes[one].x - nodes[other].x);
-    return nearest !== undefined && elementNode.takesValue(nodes[nearest]) ? nearest : null;
-  }
+const isOnLine = (one, other) => Math.abs(middle(one) - middle(other)) <= Math.max(one.height, other.height) / 2;
 
-  return fieldBesideLabel;
-})();
+// The place of the field of the label at a place; null where that is no label, or something else stands between.
+export default function fieldBesideLabel(nodes, place) {
+  const label = nodes[place];
+  if (!isLabel(label) || label.width === null) return null;
+  const end = label.x + label.width;
+  const isBeside = (node) =>
+    node.root === label.root && node.width !== null && node.x >= end - OVERLAP && node.x <= end + FAR && isOnLine(node, label);
+  const beside = nodes.map((_, other) => other).filter((other) => other !== place && isBeside(nodes[other]));
+  const told = beside.filter((other) => nodes[other].role === 'AXStaticText' || elementNode.takesValue(nodes[other]));
+  const [nearest] = told.sort((one, other) => nodes[one].x - nodes[other].x);
+  return nearest !== undefined && elementNode.takesValue(nodes[nearest]) ? nearest : null;
+}

@@ -5,159 +5,166 @@
 //   window[1]/toolbar/button["Share"]         a path, followed by element_by_path.js
 //   save-button                               an AXIdentifier
 //   Save                                      its title, description, label or placeholder
-//
-// Requires: core/reply, core/app_policy, core/names, ax/ax, app/front_app, app/running_apps, element/element_by_path,
-//   element/element_candidates, element/element_names, element/element_node, element/element_tree,
-//   element/field_beside_label, element/parse_element_path, element/reachable_elements, element/resolve_ref,
-//   element/text_holders, window/window_server
-const findElement = (() => {
-  // How many elements of one name are told apart.
-  const MOST_FITTING = 50;
+import * as reply from 'macmcp/core/reply';
+import * as appPolicy from 'macmcp/core/app_policy';
+import * as names from 'macmcp/core/names';
+import * as ax from 'macmcp/ax/ax';
+import * as frontApp from 'macmcp/app/front_app';
+import * as runningApps from 'macmcp/app/running_apps';
+import elementByPath from 'macmcp/element/element_by_path';
+import * as elementCandidates from 'macmcp/element/element_candidates';
+import * as elementNames from 'macmcp/element/element_names';
+import * as elementNode from 'macmcp/element/element_node';
+import * as elementTree from 'macmcp/element/element_tree';
+import fieldBesideLabel from 'macmcp/element/field_beside_label';
+import parseElementPath from 'macmcp/element/parse_element_path';
+import reachableElements from 'macmcp/element/reachable_elements';
+import resolveRef from 'macmcp/element/resolve_ref';
+import * as textHolders from 'macmcp/element/text_holders';
+import * as windowServer from 'macmcp/window/window_server';
 
-  // What pages take for an identifier.
-  const MAY_BE_IDENTIFIER = /^[\w:.-]+$/;
+// How many elements of one name are told apart.
+const MOST_FITTING = 50;
 
-  const HINT = 'Use the ref of one of them, or see get_ui_elements';
+// What pages take for an identifier.
+const MAY_BE_IDENTIFIER = /^[\w:.-]+$/;
 
-  // Whose element it is: the application that is named, the one of the window, else the one in front.
-  function ownerOf({ app, window }) {
-    if (app !== undefined) return runningApps.find(app);
-    const entry = /^[0-9]+$/.test(window)
-      ? windowServer.list(windowServer.ALL).find((each) => each.window_id === Number(window))
-      : undefined;
-    const owner = entry === undefined ? frontApp.find() : runningApps.withProcessId(entry.process_id);
-    if (owner === null)
-      reply.fail('InvalidParameter', 'Invalid parameter: `app` is missing, and no application is in front', {
-        hint: 'Pass the application that has the element',
-      });
-    return appPolicy.admit(owner);
-  }
+const HINT = 'Use the ref of one of them, or see get_ui_elements';
 
-  // What of the application is meant, as elementTree.read takes it: all of it, or the window of that number or title.
-  const whichWindow = ({ window }) => (window === undefined ? {} : { named: window });
-
-  function describeWanted(name, { role, window }) {
-    const kind = role === undefined ? '' : ` of the role ${names.oneLine(role)}`;
-    return `${names.oneLine(name)}${kind}${window === undefined ? '' : ` in the window ${names.oneLine(window)}`}`;
-  }
-
-  // A place with the node there and the node that it lies in.
-  const entriesOf = (nodes) => (place) => {
-    const node = nodes[place];
-    return { node, parent: node.parent === null ? null : nodes[node.parent] };
-  };
-
-  function failMissing(app, name, params, found) {
-    const { nodes } = found;
-    const all = nodes.map((_, place) => place);
-    const near = elementNames.nearest(all, name, entriesOf(nodes), 5);
-    const there = near.length > 0 ? 'The nearest names are' : 'It is neither a ref nor a path such as window[1]/button["Save"]';
-    elementCandidates.fail('ElementNotFound', `There is no element ${describeWanted(name, params)}`, app, found, near, {
-      why: `${names.quote(app.name)} shows none with this identifier or name. ${there}`,
-      hint: near.length > 0 ? HINT : 'Call get_ui_elements and pass the ref',
-      details: { element: name, gone: elementTree.isWhole(found) },
+// Whose element it is: the application that is named, the one of the window, else the one in front.
+function ownerOf({ app, window }) {
+  if (app !== undefined) return runningApps.find(app);
+  const entry = /^[0-9]+$/.test(window) ? windowServer.list(windowServer.ALL).find((each) => each.window_id === Number(window)) : undefined;
+  const owner = entry === undefined ? frontApp.find() : runningApps.withProcessId(entry.process_id);
+  if (owner === null)
+    reply.fail('InvalidParameter', 'Invalid parameter: `app` is missing, and no application is in front', {
+      hint: 'Pass the application that has the element',
     });
-  }
+  return appPolicy.admit(owner);
+}
 
-  function failAmbiguous(app, name, params, found, places) {
-    elementCandidates.fail('Ambiguous', `Several elements are called ${describeWanted(name, params)}`, app, found, places, {
-      why: 'They are',
-      hint: 'Use the ref of one of them, or give role or window as well',
+// What of the application is meant, as elementTree.read takes it: all of it, or the window of that number or title.
+const whichWindow = ({ window }) => (window === undefined ? {} : { named: window });
+
+function describeWanted(name, { role, window }) {
+  const kind = role === undefined ? '' : ` of the role ${names.oneLine(role)}`;
+  return `${names.oneLine(name)}${kind}${window === undefined ? '' : ` in the window ${names.oneLine(window)}`}`;
+}
+
+// A place with the node there and the node that it lies in.
+const entriesOf = (nodes) => (place) => {
+  const node = nodes[place];
+  return { node, parent: node.parent === null ? null : nodes[node.parent] };
+};
+
+function failMissing(app, name, params, found) {
+  const { nodes } = found;
+  const all = nodes.map((_, place) => place);
+  const near = elementNames.nearest(all, name, entriesOf(nodes), 5);
+  const there = near.length > 0 ? 'The nearest names are' : 'It is neither a ref nor a path such as window[1]/button["Save"]';
+  elementCandidates.fail('ElementNotFound', `There is no element ${describeWanted(name, params)}`, app, found, near, {
+    why: `${names.quote(app.name)} shows none with this identifier or name. ${there}`,
+    hint: near.length > 0 ? HINT : 'Call get_ui_elements and pass the ref',
+    details: { element: name, gone: elementTree.isWhole(found) },
+  });
+}
+
+function failAmbiguous(app, name, params, found, places) {
+  elementCandidates.fail('Ambiguous', `Several elements are called ${describeWanted(name, params)}`, app, found, places, {
+    why: 'They are',
+    hint: 'Use the ref of one of them, or give role or window as well',
+    details: { element: name },
+  });
+}
+
+// The place of what a text names that has another role than the text: what it stands in, or in front of.
+function placeOfRole(nodes, place, fitsRole) {
+  const holder = textHolders.around(nodes, place, fitsRole);
+  if (holder !== null) return holder;
+  const field = fieldBesideLabel(nodes, place);
+  return field !== null && fitsRole(nodes[field]) ? field : null;
+}
+
+// The place of what is meant by the name that an element fits. Who names a text means what it stands in, where the role is that
+// one's, and where that is what is pressed. Who names a field means its row, as a click in the field would begin to rename what it
+// names; but who wants what has a value means the field, and by a label the field beside it. null where the role is another one.
+function meantPlace(nodes, place, { role }, fitsRole, isMeant) {
+  if (!fitsRole(nodes[place])) return placeOfRole(nodes, place, fitsRole);
+  if (role !== undefined || !textHolders.isText(nodes[place], entriesOf(nodes)(place).parent)) return place;
+  const field = isMeant(nodes[place]) ? null : fieldBesideLabel(nodes, place);
+  if (field !== null) return field;
+  const pressed = textHolders.around(nodes, place, textHolders.isPressed);
+  const holder = pressed === null ? textHolders.rowOfOnlyField(nodes, place) : pressed;
+  return holder !== null && isMeant(nodes[holder]) ? holder : place;
+}
+
+// What an identifier or a name fits: {found, places, isOnly, isNamed}. `places` are those that can be used, `isOnly` says that
+// nothing unread may be called the same, `isNamed` that no identifier fits. Those for which `isMeant` holds go before all
+// others. `search` as elementTree.walk takes it.
+function look(app, name, params, isMeant, call, span, search = undefined) {
+  const fitsRole = (node) => params.role === undefined || elementNode.hasRole(node, params.role);
+  const isNamed = (node, parent) => elementNames.rank(node, name, parent) !== null;
+  const options = {
+    max_elements: MOST_FITTING,
+    max_depth: 100,
+    offscreen: true,
+    actions: false,
+    matches: (node, parent = null) =>
+      fitsRole(node) ? node.identifier === name || isNamed(node, parent) : textHolders.isText(node, parent) && isNamed(node, parent),
+    search,
+    awaited: call.awaited_trees,
+  };
+  const found = elementTree.read(app, whichWindow(params), options, span);
+  const { nodes } = found;
+  const listed = nodes.map((_, place) => place).filter((place) => nodes[place].listed);
+  const meantBy = new Map(listed.map((place) => [place, meantPlace(nodes, place, params, fitsRole, isMeant)]));
+  const fitting = listed.filter((place) => meantBy.get(place) !== null);
+  const identified = fitting.filter((place) => nodes[place].identifier === name);
+  const meant = fitting.filter((place) => isMeant(nodes[place]));
+  const named = meant.length > 0 ? meant : fitting;
+  const best = identified.length > 0 ? identified : elementNames.best(named, name, entriesOf(nodes));
+  const elements = new Set(best.map((place) => meantBy.get(place)));
+  const places = reachableElements(found, [...elements]);
+  const isOnly = identified.length > 0 || ['depth', null].includes(found.truncated);
+  return { found, places, isOnly, isNamed: identified.length === 0 };
+}
+
+// Whether what a search in pages found can be relied on. No search finds identifiers, and one goes before a name that is
+// written in another way.
+function isSettled({ found, places, isOnly, isNamed }, name, isMeant) {
+  if (!found.searched.includes(true)) return true;
+  if (places.length !== 1 || !isOnly || !isMeant(found.nodes[places[0]])) return false;
+  return !isNamed || elementNames.rank(found.nodes[places[0]], name) === 0 || !MAY_BE_IDENTIFIER.test(name);
+}
+
+// Searches for the element of an identifier or a name.
+function byName(app, name, params, isMeant, call, span) {
+  const search = { role: params.role, text: elementNames.stem(name), alone: true, trusts_none: true };
+  const quick = look(app, name, params, isMeant, call, span, search);
+  // A wait that looks again has read the whole pages before.
+  const isEnough = isSettled(quick, name, isMeant) || (call.trusts_searches && params.gone === false && quick.places.length === 0);
+  const { found, places, isOnly } = isEnough ? quick : look(app, name, params, isMeant, call, span);
+  const { handles } = found;
+  if (places.length === 0) failMissing(app, name, params, found);
+  // What was not read may be called the same.
+  if (places.length > 1 || !isOnly) failAmbiguous(app, name, params, found, places);
+  const { node } = elementNode.read(handles[places[0]], elementNode.attributes());
+  if (node === null)
+    reply.fail('StaleElement', `Element ${names.oneLine(name)} no longer exists`, {
+      hint: 'Call get_ui_elements to see what is there now',
       details: { element: name },
     });
-  }
+  return { app, element: handles[places[0]], node };
+}
 
-  // The place of what a text names that has another role than the text: what it stands in, or in front of.
-  function placeOfRole(nodes, place, fitsRole) {
-    const holder = textHolders.around(nodes, place, fitsRole);
-    if (holder !== null) return holder;
-    const field = fieldBesideLabel(nodes, place);
-    return field !== null && fitsRole(nodes[field]) ? field : null;
-  }
-
-  // The place of what is meant by the name that an element fits. Who names a text means what it stands in, where the role is that
-  // one's, and where that is what is pressed. Who names a field means its row, as a click in the field would begin to rename what it
-  // names; but who wants what has a value means the field, and by a label the field beside it. null where the role is another one.
-  function meantPlace(nodes, place, { role }, fitsRole, isMeant) {
-    if (!fitsRole(nodes[place])) return placeOfRole(nodes, place, fitsRole);
-    if (role !== undefined || !textHolders.isText(nodes[place], entriesOf(nodes)(place).parent)) return place;
-    const field = isMeant(nodes[place]) ? null : fieldBesideLabel(nodes, place);
-    if (field !== null) return field;
-    const pressed = textHolders.around(nodes, place, textHolders.isPressed);
-    const holder = pressed === null ? textHolders.rowOfOnlyField(nodes, place) : pressed;
-    return holder !== null && isMeant(nodes[holder]) ? holder : place;
-  }
-
-  // What an identifier or a name fits: {found, places, isOnly, isNamed}. `places` are those that can be used, `isOnly` says that
-  // nothing unread may be called the same, `isNamed` that no identifier fits. Those for which `isMeant` holds go before all
-  // others. `search` as elementTree.walk takes it.
-  function look(app, name, params, isMeant, call, span, search = undefined) {
-    const fitsRole = (node) => params.role === undefined || elementNode.hasRole(node, params.role);
-    const isNamed = (node, parent) => elementNames.rank(node, name, parent) !== null;
-    const options = {
-      max_elements: MOST_FITTING,
-      max_depth: 100,
-      offscreen: true,
-      actions: false,
-      matches: (node, parent = null) =>
-        fitsRole(node) ? node.identifier === name || isNamed(node, parent) : textHolders.isText(node, parent) && isNamed(node, parent),
-      search,
-      awaited: call.awaited_trees,
-    };
-    const found = elementTree.read(app, whichWindow(params), options, span);
-    const { nodes } = found;
-    const listed = nodes.map((_, place) => place).filter((place) => nodes[place].listed);
-    const meantBy = new Map(listed.map((place) => [place, meantPlace(nodes, place, params, fitsRole, isMeant)]));
-    const fitting = listed.filter((place) => meantBy.get(place) !== null);
-    const identified = fitting.filter((place) => nodes[place].identifier === name);
-    const meant = fitting.filter((place) => isMeant(nodes[place]));
-    const named = meant.length > 0 ? meant : fitting;
-    const best = identified.length > 0 ? identified : elementNames.best(named, name, entriesOf(nodes));
-    const elements = new Set(best.map((place) => meantBy.get(place)));
-    const places = reachableElements(found, [...elements]);
-    const isOnly = identified.length > 0 || ['depth', null].includes(found.truncated);
-    return { found, places, isOnly, isNamed: identified.length === 0 };
-  }
-
-  // Whether what a search in pages found can be relied on. No search finds identifiers, and one goes before a name that is
-  // written in another way.
-  function isSettled({ found, places, isOnly, isNamed }, name, isMeant) {
-    if (!found.searched.includes(true)) return true;
-    if (places.length !== 1 || !isOnly || !isMeant(found.nodes[places[0]])) return false;
-    return !isNamed || elementNames.rank(found.nodes[places[0]], name) === 0 || !MAY_BE_IDENTIFIER.test(name);
-  }
-
-  // Searches for the element of an identifier or a name.
-  function byName(app, name, params, isMeant, call, span) {
-    const search = { role: params.role, text: elementNames.stem(name), alone: true, trusts_none: true };
-    const quick = look(app, name, params, isMeant, call, span, search);
-    // A wait that looks again has read the whole pages before.
-    const isEnough = isSettled(quick, name, isMeant) || (call.trusts_searches && params.gone === false && quick.places.length === 0);
-    const { found, places, isOnly } = isEnough ? quick : look(app, name, params, isMeant, call, span);
-    const { handles } = found;
-    if (places.length === 0) failMissing(app, name, params, found);
-    // What was not read may be called the same.
-    if (places.length > 1 || !isOnly) failAmbiguous(app, name, params, found, places);
-    const { node } = elementNode.read(handles[places[0]], elementNode.attributes());
-    if (node === null)
-      reply.fail('StaleElement', `Element ${names.oneLine(name)} no longer exists`, {
-        hint: 'Call get_ui_elements to see what is there now',
-        details: { element: name },
-      });
-    return { app, element: handles[places[0]], node };
-  }
-
-  // {app, element, node}: `call.target` is what the server knows of a ref, `params.element` what the caller wrote. Of several that
-  // are called the same, one whose node is of the kind that `isMeant` tells is taken.
-  function findElement(params, call, span, isMeant = () => true) {
-    ax.requirePermission(call.may_ask);
-    if (call.target !== null) return resolveRef(call.target, params.gone === true, span);
-    const name = reply.required(params, 'element');
-    const app = ownerOf(params);
-    const steps = parseElementPath(name);
-    if (steps === null) return byName(app, name, params, isMeant, call, span);
-    return elementByPath(app, name, steps, whichWindow(params), call.awaited_trees, span);
-  }
-
-  return findElement;
-})();
+// {app, element, node}: `call.target` is what the server knows of a ref, `params.element` what the caller wrote. Of several that
+// are called the same, one whose node is of the kind that `isMeant` tells is taken.
+export default function findElement(params, call, span, isMeant = () => true) {
+  ax.requirePermission(call.may_ask);
+  if (call.target !== null) return resolveRef(call.target, params.gone === true, span);
+  const name = reply.required(params, 'element');
+  const app = ownerOf(params);
+  const steps = parseElementPath(name);
+  if (steps === null) return byName(app, name, params, isMeant, call, span);
+  return elementByPath(app, name, steps, whichWindow(params), call.awaited_trees, span);
+}

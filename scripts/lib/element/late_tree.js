@@ -1,68 +1,68 @@
 // Trees that applications build when they are asked for them: browsers, and what is made of them. A read of AXRole of the
 // application asks, and elementTree.openApp reads it; the tree is there some time later [findings 1.1].
-//
-// Requires: core/reply, core/clock, ax/ax, app/running_apps, element/element_node
-const lateTree = (() => {
-  const STEP_MS = 200;
+import * as reply from 'macmcp/core/reply';
+import * as clock from 'macmcp/core/clock';
+import * as ax from 'macmcp/ax/ax';
+import * as runningApps from 'macmcp/app/running_apps';
+import * as elementNode from 'macmcp/element/element_node';
 
-  // How long the read of AXRole may take before AXManualAccessibility is written, and all in all where that is refused.
-  const BEFORE_WRITE_MS = 1000;
-  const LONGEST_MS = 2500;
+const STEP_MS = 200;
 
-  // Electron waits two seconds after the write, and begins anew at each one: it is written once a process
-  // [findings 1.2].
-  const AFTER_WRITE_MS = 3000;
+// How long the read of AXRole may take before AXManualAccessibility is written, and all in all where that is refused.
+const BEFORE_WRITE_MS = 1000;
+const LONGEST_MS = 2500;
 
-  const CONTAINERS = new Set(['AXWindow', 'AXGroup', 'AXUnknown', 'AXSplitGroup', 'AXLayoutArea']);
+// Electron waits two seconds after the write, and begins anew at each one: it is written once a process
+// [findings 1.2].
+const AFTER_WRITE_MS = 3000;
 
-  // What holds something as soon as a page is there.
-  const PAGES = new Set(['AXScrollArea', 'AXWebArea']);
+const CONTAINERS = new Set(['AXWindow', 'AXGroup', 'AXUnknown', 'AXSplitGroup', 'AXLayoutArea']);
 
-  const isFramePart = (node) => CONTAINERS.has(node.role) || elementNode.WINDOW_BUTTONS.has(node.subrole);
+// What holds something as soon as a page is there.
+const PAGES = new Set(['AXScrollArea', 'AXWebArea']);
 
-  // Whether the children of an element are nothing but what surrounds a page that is not there yet.
-  const isBare = (parent, children) => (CONTAINERS.has(parent.role) || PAGES.has(parent.role)) && children.every(isFramePart);
+const isFramePart = (node) => CONTAINERS.has(node.role) || elementNode.WINDOW_BUTTONS.has(node.subrole);
 
-  const isEmptyPage = (node) => PAGES.has(node.role) && node.children === 0 && node.width > 0 && node.height > 0;
+// Whether the children of an element are nothing but what surrounds a page that is not there yet.
+export const isBare = (parent, children) => (CONTAINERS.has(parent.role) || PAGES.has(parent.role)) && children.every(isFramePart);
 
-  const mayHoldContent = (node) => node.role === 'AXWindow' && !node.minimized;
+const isEmptyPage = (node) => PAGES.has(node.role) && node.children === 0 && node.width > 0 && node.height > 0;
 
-  // Whether a tree that elementTree.walk answered lacks its content: an empty page, or a window that holds nothing. Windows
-  // stand before what they hold.
-  function isUnbuilt({ nodes, truncated }) {
-    if (truncated !== null) return false;
-    const empty = new Set();
-    for (const node of nodes) {
-      if (isEmptyPage(node)) return true;
-      if (node.parent === null && mayHoldContent(node)) empty.add(node.root);
-      else if (empty.size > 0 && !isFramePart(node)) empty.delete(node.root);
-    }
-    return empty.size > 0;
+const mayHoldContent = (node) => node.role === 'AXWindow' && !node.minimized;
+
+// Whether a tree that elementTree.walk answered lacks its content: an empty page, or a window that holds nothing. Windows
+// stand before what they hold.
+export function isUnbuilt({ nodes, truncated }) {
+  if (truncated !== null) return false;
+  const empty = new Set();
+  for (const node of nodes) {
+    if (isEmptyPage(node)) return true;
+    if (node.parent === null && mayHoldContent(node)) empty.add(node.root);
+    else if (empty.size > 0 && !isFramePart(node)) empty.delete(node.root);
   }
+  return empty.size > 0;
+}
 
-  // How the server remembers a process.
-  const ownerOf = (app) => `${app.process_id}:${runningApps.launchTime(app)}`;
+// How the server remembers a process.
+const ownerOf = (app) => `${app.process_id}:${runningApps.launchTime(app)}`;
 
-  // What `look` answers, once `isLacking` no longer holds of it. `awaited` has the processes that had their time
-  // (call.awaited_trees); null for who must not wait.
-  function lookUntilBuilt(app, look, isLacking, awaited, span) {
-    let found = look();
-    if (awaited === null || !isLacking(found) || awaited.includes(ownerOf(app))) return found;
-    const goOn = (part) => {
-      while (isLacking(found) && part.left() > 0) {
-        clock.pause(Math.min(STEP_MS, part.left()));
-        found = look();
-      }
-    };
-    goOn(clock.part(span, BEFORE_WRITE_MS));
-    if (isLacking(found) && span.left() <= 0) return found;
-    if (isLacking(found)) {
-      const taken = ax.setAttribute(ax.application(app.process_id), 'AXManualAccessibility', $(true));
-      goOn(clock.part(span, taken ? AFTER_WRITE_MS : LONGEST_MS - BEFORE_WRITE_MS));
+// What `look` answers, once `isLacking` no longer holds of it. `awaited` has the processes that had their time
+// (call.awaited_trees); null for who must not wait.
+export function lookUntilBuilt(app, look, isLacking, awaited, span) {
+  let found = look();
+  if (awaited === null || !isLacking(found) || awaited.includes(ownerOf(app))) return found;
+  const goOn = (part) => {
+    while (isLacking(found) && part.left() > 0) {
+      clock.pause(Math.min(STEP_MS, part.left()));
+      found = look();
     }
-    reply.rememberAwaitedTree(ownerOf(app));
-    return found;
+  };
+  goOn(clock.part(span, BEFORE_WRITE_MS));
+  if (isLacking(found) && span.left() <= 0) return found;
+  if (isLacking(found)) {
+    const taken = ax.setAttribute(ax.application(app.process_id), 'AXManualAccessibility', $(true));
+    goOn(clock.part(span, taken ? AFTER_WRITE_MS : LONGEST_MS - BEFORE_WRITE_MS));
   }
-
-  return { isBare, isUnbuilt, lookUntilBuilt };
-})();
+  reply.rememberAwaitedTree(ownerOf(app));
+  return found;
+}

@@ -1,120 +1,123 @@
 // One look of many: whether what a caller waits for is there. The waiting is the caller's: between two looks others
 // may work.
-//
-// Requires: core/reply, core/names, ax/ax, app/running_apps, window/app_windows, window/window_server, element/element_node,
-//   element/element_tree, element/find_element
-const lookForElement = (() => {
-  // Whether a failure says that the thing is not there, and not that looking went wrong.
-  const isAbsence = (error) => ['StaleElement', 'ElementNotFound', 'WindowNotFound', 'AppNotRunning'].includes(error.code);
+import * as reply from 'macmcp/core/reply';
+import * as names from 'macmcp/core/names';
+import * as ax from 'macmcp/ax/ax';
+import * as runningApps from 'macmcp/app/running_apps';
+import * as appWindows from 'macmcp/window/app_windows';
+import * as windowServer from 'macmcp/window/window_server';
+import * as elementNode from 'macmcp/element/element_node';
+import * as elementTree from 'macmcp/element/element_tree';
+import findElement from 'macmcp/element/find_element';
 
-  // What a look answers: {scan, unsure}. Without a scan `unsure` says why the thing may be there all the same; null
-  // when it is not there [findings 2.1].
-  const seen = (scan) => ({ scan, unsure: null });
-  const unseen = (unsure) => ({ scan: null, unsure });
+// Whether a failure says that the thing is not there, and not that looking went wrong.
+const isAbsence = (error) => ['StaleElement', 'ElementNotFound', 'WindowNotFound', 'AppNotRunning'].includes(error.code);
 
-  // The element that the caller names, with what is asked of it.
-  function lookForNamed(params, call, span) {
-    const { app, node, element } = findElement(params, call, span);
-    const matches = elementNode.filter(params);
-    const fits = matches === null || matches(node);
-    return fits ? seen(elementTree.report(app, elementTree.ofElement(element, node))) : unseen(null);
-  }
+// What a look answers: {scan, unsure}. Without a scan `unsure` says why the thing may be there all the same; null
+// when it is not there [findings 2.1].
+const seen = (scan) => ({ scan, unsure: null });
+const unseen = (unsure) => ({ scan: null, unsure });
 
-  // Why a tree without the thing proves nothing; null when it does.
-  function doubt(found) {
-    if (found.searched.includes(true)) return 'pages were searched, which does not find everything';
-    if (found.unbuilt) return 'the application has not built its tree';
-    if (found.unread || found.truncated === 'silence') return 'a part of the application did not answer';
-    return found.truncated === null ? null : `not all was read (${found.truncated})`;
-  }
+// The element that the caller names, with what is asked of it.
+function lookForNamed(params, call, span) {
+  const { app, node, element } = findElement(params, call, span);
+  const matches = elementNode.filter(params);
+  const fits = matches === null || matches(node);
+  return fits ? seen(elementTree.report(app, elementTree.ofElement(element, node))) : unseen(null);
+}
 
-  // Why a thing that is in no window of this Space may be in another one: Accessibility sees nothing of those, the window
-  // server lists them [bridge 4.8] [findings 2.1]. null when there is none.
-  function elsewhere(app, title) {
-    const { found } = appWindows.read(app, 1);
-    const others = appWindows.gather(app, found, windowServer.list(windowServer.ALL), false).filter((each) => each.window === null);
-    const part = title === undefined ? '' : names.foldCase(title);
-    const one = others.find((each) => each.title === null || names.foldCase(each.title).includes(part));
-    return one === undefined ? null : `it may be in the window ${names.quote(one.title || String(one.window_id))}, on another Space`;
-  }
+// Why a tree without the thing proves nothing; null when it does.
+function doubt(found) {
+  if (found.searched.includes(true)) return 'pages were searched, which does not find everything';
+  if (found.unbuilt) return 'the application has not built its tree';
+  if (found.unread || found.truncated === 'silence') return 'a part of the application did not answer';
+  return found.truncated === null ? null : `not all was read (${found.truncated})`;
+}
 
-  // The elements that fit, or the windows when only a window is asked for.
-  function lookForMatching(params, call, span) {
+// Why a thing that is in no window of this Space may be in another one: Accessibility sees nothing of those, the window
+// server lists them [bridge 4.8] [findings 2.1]. null when there is none.
+function elsewhere(app, title) {
+  const { found } = appWindows.read(app, 1);
+  const others = appWindows.gather(app, found, windowServer.list(windowServer.ALL), false).filter((each) => each.window === null);
+  const part = title === undefined ? '' : names.foldCase(title);
+  const one = others.find((each) => each.title === null || names.foldCase(each.title).includes(part));
+  return one === undefined ? null : `it may be in the window ${names.quote(one.title || String(one.window_id))}, on another Space`;
+}
+
+// The elements that fit, or the windows when only a window is asked for.
+function lookForMatching(params, call, span) {
+  const app = runningApps.find(reply.required(params, 'app'));
+  const onlyWindow = params.text === undefined && params.role === undefined;
+  const options = {
+    // What is around it tells it from others, when its ref is used; for an absence one is enough.
+    max_elements: params.gone ? 1 : elementTree.MAX_ELEMENTS,
+    max_depth: onlyWindow ? 0 : 40,
+    offscreen: true,
+    actions: false,
+    matches: onlyWindow ? (node) => node.role === 'AXWindow' : elementNode.filter(params),
+    first_hit: true,
+    search: onlyWindow
+      ? undefined
+      : { role: params.role, text: params.text, alone: false, trusts_none: call.trusts_searches && !params.gone },
+    awaited: null,
+  };
+  const found = elementTree.read(app, { title: params.window_title }, options, span);
+  if (found.nodes.some((node) => node.listed)) return seen(elementTree.report(app, found));
+  // What windows hold was not asked for.
+  if (onlyWindow && found.truncated === 'depth') Object.assign(found, { truncated: null });
+  const reason = doubt(onlyWindow ? Object.assign(found, { unbuilt: false }) : found);
+  return unseen(reason === null && params.gone ? elsewhere(app, params.window_title) : reason);
+}
+
+// A prime below 2^32: what is multiplied with 31 stays exact.
+const MODULUS = 4294967291;
+
+// A short word that stands for a text.
+function digest(text) {
+  let hash = 7;
+  for (let at = 0; at < text.length; at += 1) hash = (hash * 31 + text.charCodeAt(at)) % MODULUS;
+  return `${hash.toString(16)}-${text.length}`;
+}
+
+// What an application, or an element with all that is in it, shows: `shown` is a word that is another one after any change,
+// `scan` the tree where it is another word than at the last look.
+function shownBy(params, call, span) {
+  const told = (app, found) => {
+    const shown = digest(JSON.stringify(found.nodes));
+    return { scan: shown === params.last ? null : elementTree.report(app, found), unsure: null, shown };
+  };
+  const options = {
+    max_elements: elementTree.MAX_ELEMENTS,
+    max_depth: 40,
+    offscreen: true,
+    actions: false,
+    matches: null,
+    awaited: null,
+  };
+  if (params.element === undefined) {
     const app = runningApps.find(reply.required(params, 'app'));
-    const onlyWindow = params.text === undefined && params.role === undefined;
-    const options = {
-      // What is around it tells it from others, when its ref is used; for an absence one is enough.
-      max_elements: params.gone ? 1 : elementTree.MAX_ELEMENTS,
-      max_depth: onlyWindow ? 0 : 40,
-      offscreen: true,
-      actions: false,
-      matches: onlyWindow ? (node) => node.role === 'AXWindow' : elementNode.filter(params),
-      first_hit: true,
-      search: onlyWindow
-        ? undefined
-        : { role: params.role, text: params.text, alone: false, trusts_none: call.trusts_searches && !params.gone },
-      awaited: null,
-    };
-    const found = elementTree.read(app, { title: params.window_title }, options, span);
-    if (found.nodes.some((node) => node.listed)) return seen(elementTree.report(app, found));
-    // What windows hold was not asked for.
-    if (onlyWindow && found.truncated === 'depth') Object.assign(found, { truncated: null });
-    const reason = doubt(onlyWindow ? Object.assign(found, { unbuilt: false }) : found);
-    return unseen(reason === null && params.gone ? elsewhere(app, params.window_title) : reason);
+    return told(app, elementTree.read(app, {}, options, span));
   }
+  const { app, element } = findElement(params, Object.assign({}, call, { awaited_trees: null }), span);
+  const root = { element, index: null, window_id: null };
+  const found = elementTree.walk([root], Object.assign({ skip: new Set() }, options), span);
+  return told(app, Object.assign(found, { roots: [root] }));
+}
 
-  // A prime below 2^32: what is multiplied with 31 stays exact.
-  const MODULUS = 4294967291;
-
-  // A short word that stands for a text.
-  function digest(text) {
-    let hash = 7;
-    for (let at = 0; at < text.length; at += 1) hash = (hash * 31 + text.charCodeAt(at)) % MODULUS;
-    return `${hash.toString(16)}-${text.length}`;
+// {scan, unsure}. Nothing waits here for a tree to be built, nor asks for it twice [findings 1.2].
+export default function lookForElement(params, call, span) {
+  ax.requirePermission(call.may_ask);
+  if (params.until !== undefined) return shownBy(params, call, span);
+  try {
+    if (params.element === undefined) return lookForMatching(params, call, span);
+    return lookForNamed(params, Object.assign({}, call, { awaited_trees: null }), span);
+  } catch (error) {
+    // Before anything was seen, an application that is not there is the caller's mistake.
+    if (!isAbsence(error) || (error.code === 'AppNotRunning' && !params.gone)) throw error;
+    const proven = error.code === 'AppNotRunning' || error.more.details.gone === true;
+    return unseen(proven ? null : error.message);
+  } finally {
+    // With its application it has gone as well.
+    if (params.gone) reply.setSubject(null);
   }
-
-  // What an application, or an element with all that is in it, shows: `shown` is a word that is another one after any change,
-  // `scan` the tree where it is another word than at the last look.
-  function shownBy(params, call, span) {
-    const told = (app, found) => {
-      const shown = digest(JSON.stringify(found.nodes));
-      return { scan: shown === params.last ? null : elementTree.report(app, found), unsure: null, shown };
-    };
-    const options = {
-      max_elements: elementTree.MAX_ELEMENTS,
-      max_depth: 40,
-      offscreen: true,
-      actions: false,
-      matches: null,
-      awaited: null,
-    };
-    if (params.element === undefined) {
-      const app = runningApps.find(reply.required(params, 'app'));
-      return told(app, elementTree.read(app, {}, options, span));
-    }
-    const { app, element } = findElement(params, Object.assign({}, call, { awaited_trees: null }), span);
-    const root = { element, index: null, window_id: null };
-    const found = elementTree.walk([root], Object.assign({ skip: new Set() }, options), span);
-    return told(app, Object.assign(found, { roots: [root] }));
-  }
-
-  // {scan, unsure}. Nothing waits here for a tree to be built, nor asks for it twice [findings 1.2].
-  function lookForElement(params, call, span) {
-    ax.requirePermission(call.may_ask);
-    if (params.until !== undefined) return shownBy(params, call, span);
-    try {
-      if (params.element === undefined) return lookForMatching(params, call, span);
-      return lookForNamed(params, Object.assign({}, call, { awaited_trees: null }), span);
-    } catch (error) {
-      // Before anything was seen, an application that is not there is the caller's mistake.
-      if (!isAbsence(error) || (error.code === 'AppNotRunning' && !params.gone)) throw error;
-      const proven = error.code === 'AppNotRunning' || error.more.details.gone === true;
-      return unseen(proven ? null : error.message);
-    } finally {
-      // With its application it has gone as well.
-      if (params.gone) reply.setSubject(null);
-    }
-  }
-
-  return lookForElement;
-})();
+}

@@ -1,21 +1,22 @@
 // The application whose elements are meant.
-//
-// Requires: core/reply, core/app_policy, app/front_app, app/running_apps, window/find_window, window/window_server
-const namedApp = (() => {
-  function ownerOf(windowId) {
-    const entry = windowServer.list(windowServer.ALL).find((each) => each.window_id === windowId);
-    const app = entry === undefined ? null : runningApps.withProcessId(entry.process_id);
-    return app === null ? findWindow.failUnknownId(windowId) : app;
-  }
+import * as reply from 'macmcp/core/reply';
+import * as appPolicy from 'macmcp/core/app_policy';
+import * as frontApp from 'macmcp/app/front_app';
+import * as runningApps from 'macmcp/app/running_apps';
+import * as findWindow from 'macmcp/window/find_window';
+import * as windowServer from 'macmcp/window/window_server';
 
-  // The application of that name; without one that of the window, and without either the one in front.
-  function namedApp(name, windowId) {
-    if (name !== undefined) return runningApps.find(name);
-    if (windowId !== undefined) return appPolicy.admit(ownerOf(windowId));
-    const app = frontApp.find();
-    if (app === null) reply.fail('NoWindow', 'No application is in front', { hint: 'Pass an application' });
-    return appPolicy.admit(app);
-  }
+function ownerOf(windowId) {
+  const entry = windowServer.list(windowServer.ALL).find((each) => each.window_id === windowId);
+  const app = entry === undefined ? null : runningApps.withProcessId(entry.process_id);
+  return app === null ? findWindow.failUnknownId(windowId) : app;
+}
 
-  return namedApp;
-})();
+// The application of that name; without one that of the window, and without either the one in front.
+export default function namedApp(name, windowId) {
+  if (name !== undefined) return runningApps.find(name);
+  if (windowId !== undefined) return appPolicy.admit(ownerOf(windowId));
+  const app = frontApp.find();
+  if (app === null) reply.fail('NoWindow', 'No application is in front', { hint: 'Pass an application' });
+  return appPolicy.admit(app);
+}

@@ -1,248 +1,254 @@
 // Elements that were named in an earlier script, found again and checked [bridge 5]. An element cannot be carried from
 // one process to the next: what is carried is its way and how it looked. In doubt nothing is found: pressing the
 // neighbour's button is worse than asking for a new snapshot.
-//
-// Requires: core/reply, core/app_policy, core/names, core/rectangles, ax/ax, app/running_apps, element/element_node,
-//   element/element_looks, element/element_tree, element/late_tree, element/shown_document, window/window_server
-const resolveRef = (() => {
-  const AGAIN = 'Take a new snapshot with get_ui_elements';
+import * as reply from 'macmcp/core/reply';
+import * as appPolicy from 'macmcp/core/app_policy';
+import * as names from 'macmcp/core/names';
+import * as rectangles from 'macmcp/core/rectangles';
+import * as ax from 'macmcp/ax/ax';
+import * as runningApps from 'macmcp/app/running_apps';
+import * as elementNode from 'macmcp/element/element_node';
+import * as elementLooks from 'macmcp/element/element_looks';
+import * as elementTree from 'macmcp/element/element_tree';
+import * as lateTree from 'macmcp/element/late_tree';
+import * as shownDocument from 'macmcp/element/shown_document';
+import * as windowServer from 'macmcp/window/window_server';
 
-  // `gone`: it is certain that it is no more [findings 2.1].
-  function failStale(target, why, gone) {
-    reply.fail('StaleElement', `Element ${names.oneLine(target.ref)} has changed: ${why}`, {
-      hint: AGAIN,
-      details: { ref: target.ref, gone },
+const AGAIN = 'Take a new snapshot with get_ui_elements';
+
+// `gone`: it is certain that it is no more [findings 2.1].
+function failStale(target, why, gone) {
+  reply.fail('StaleElement', `Element ${names.oneLine(target.ref)} has changed: ${why}`, {
+    hint: AGAIN,
+    details: { ref: target.ref, gone },
+  });
+}
+
+// The application of a snapshot, if it is still the same process: ids are used again [bridge 9.1].
+function processOf(target) {
+  const { process_id, launched, bundle_id, name } = target.process;
+  const app = runningApps.withProcessId(process_id);
+  const sameStart =
+    app !== null && (launched === null || runningApps.launchTime(app) === null || Math.abs(runningApps.launchTime(app) - launched) < 1);
+  if (app === null || app.bundle_id !== bundle_id || !sameStart) failStale(target, `${names.quote(name)} has ended since`, true);
+  return appPolicy.admit(app);
+}
+
+// A window whose id macOS does not tell is known by its title and its place [bridge 4.8].
+function looksLikeRoot(root, seen) {
+  const { frame } = seen;
+  return seen.title === root.title && frame !== null && root.frame !== null && rectangles.isNear(frame, root.frame, 2);
+}
+
+// The element that a way begins at: the window, or the application for what lies beside its windows.
+function rootOf(target, application, windows, wanted) {
+  const { root } = target;
+  if (!root.window) return application;
+  const numberOf = windowServer.numbering();
+  const found =
+    root.window_id === null
+      ? windows.filter((window) => {
+          const { node } = elementNode.read(window, wanted);
+          return node !== null && looksLikeRoot(root, node);
+        })
+      : windows.filter((window) => numberOf(window, target.process.process_id) === root.window_id);
+  if (found.length !== 1) {
+    const closed = root.window_id !== null && !windowServer.has(root.window_id);
+    failStale(target, `its window ${closed ? 'has been closed' : 'is on another Space, or cannot be told from others'}`, closed);
+  }
+  return found[0];
+}
+
+const { equal, fingerprint, fingerprintWithText } = elementLooks;
+
+// A window is known by its number: its title says what it shows.
+const isRootWindow = (target) => target.path.length === 0 && target.root.window && target.root.window_id !== null;
+
+function looksAsBefore(target, node) {
+  const now = fingerprint(node);
+  return isRootWindow(target) ? now[0] === target.fingerprint[0] && now[1] === target.fingerprint[1] : equal(now, target.fingerprint);
+}
+
+// Reads elements below one another, each at most once.
+function reader(wanted) {
+  function open(element) {
+    const { code, node } = elementNode.read(element, wanted);
+    return { element, code, node, below: new Map() };
+  }
+  function childElement(parent, index) {
+    if (index === elementTree.EXTRAS_INDEX) return ax.readAttribute(parent.element, 'AXExtrasMenuBar');
+    const list = parent.node === null ? null : parent.node.children;
+    return list === null || index >= Number(list.count) ? null : list.objectAtIndex(index);
+  }
+  function child(parent, index) {
+    if (!parent.below.has(index)) {
+      const element = childElement(parent, index);
+      if (element === null) return null;
+      parent.below.set(index, open(element));
+    }
+    return parent.below.get(index);
+  }
+  return { open, child };
+}
+
+const countOf = ({ node }) => (node === null || node.children === null ? 0 : Number(node.children.count));
+
+// The one child that looks as the step's did, wherever it stands now; null when it cannot be told.
+function childByLooks(parent, step, read) {
+  if (step.looks === undefined) return null;
+  const fitting = [];
+  for (let index = 0; index < countOf(parent); index += 1) {
+    const child = read.child(parent, index);
+    // What was not read may look the same.
+    if (child === null || child.node === null) return null;
+    if (equal(fingerprint(child.node), step.looks)) fitting.push(child);
+  }
+  return fitting.length === 1 ? fitting[0] : null;
+}
+
+// With more beside it than this, what each holds is not looked at.
+const MOST_BESIDE = 40;
+
+// How many of its children look like that; null where one cannot be read.
+function countInside(entry, looks, read) {
+  let count = 0;
+  for (let index = 0; index < countOf(entry); index += 1) {
+    const child = read.child(entry, index);
+    if (child === null || child.node === null) return null;
+    if (equal(fingerprint(child.node), looks)) count += 1;
+  }
+  return count;
+}
+
+// The one child of the step's role that holds what the step's did, wherever it stands now; null when it cannot be told.
+function childByContent(parent, step, read) {
+  if (countOf(parent) > MOST_BESIDE) return null;
+  const fitting = [];
+  for (let index = 0; index < countOf(parent); index += 1) {
+    const child = read.child(parent, index);
+    const held = child === null || child.node === null ? null : child.node.role === step.role ? countInside(child, step.holds, read) : 0;
+    if (held === null || held > 1) return null;
+    if (held === 1) fitting.push(child);
+  }
+  return fitting.length === 1 ? fitting[0] : null;
+}
+
+// The child that a step led to. Where something was added or taken away beside it, what stands in the recorded place may be
+// another one.
+function childOfStep(parent, step, target, read) {
+  const isAsBefore = step.siblings === null || step.siblings === countOf(parent);
+  const inPlace = isAsBefore ? read.child(parent, step.index) : null;
+  if (target.likeness !== 'alone') return inPlace;
+  if (step.looks === undefined) return step.holds === undefined ? inPlace : childByContent(parent, step, read);
+  const looksSame = inPlace !== null && inPlace.node !== null && equal(fingerprint(inPlace.node), step.looks);
+  return looksSame ? inPlace : childByLooks(parent, step, read);
+}
+
+// Goes the recorded way. The chain of what was passed, root first; null when the way has changed.
+function walkPath(target, root, read) {
+  const chain = [read.open(root)];
+  for (const step of target.path) {
+    const next = childOfStep(chain[chain.length - 1], step, target, read);
+    if (next === null || next.node === null || next.node.role !== step.role) return null;
+    chain.push(next);
+  }
+  return looksAsBefore(target, chain[chain.length - 1].node) ? chain : null;
+}
+
+// Whether a text around it is what it was: {up, path, label} from the ancestor that many levels above.
+function isThere(anchor, chain, read) {
+  let at = chain[chain.length - 1 - anchor.up];
+  for (const index of anchor.path) {
+    if (!at) return false;
+    at = read.child(at, index);
+  }
+  return Boolean(at) && at.node !== null && equal(fingerprintWithText(at.node), anchor.label);
+}
+
+// Whether the texts around it are what they were, as far as they have to be.
+function hasSameSurroundings(target, chain, read) {
+  return target.surroundings.every(({ anchors, may_change }) => {
+    let changed = 0;
+    return anchors.every((anchor) => {
+      if (!isThere(anchor, chain, read)) changed += 1;
+      return changed <= may_change;
     });
-  }
+  });
+}
 
-  // The application of a snapshot, if it is still the same process: ids are used again [bridge 9.1].
-  function processOf(target) {
-    const { process_id, launched, bundle_id, name } = target.process;
-    const app = runningApps.withProcessId(process_id);
-    const sameStart =
-      app !== null && (launched === null || runningApps.launchTime(app) === null || Math.abs(runningApps.launchTime(app) - launched) < 1);
-    if (app === null || app.bundle_id !== bundle_id || !sameStart) failStale(target, `${names.quote(name)} has ended since`, true);
-    return appPolicy.admit(app);
-  }
+const isUnique = (target) => target.likeness === 'unique';
 
-  // A window whose id macOS does not tell is known by its title and its place [bridge 4.8].
-  function looksLikeRoot(root, seen) {
-    const { frame } = seen;
-    return seen.title === root.title && frame !== null && root.frame !== null && rectangles.isNear(frame, root.frame, 2);
-  }
+// Whether the texts nearest to it are nowhere among `nodes`: its row has gone.
+function lacksOwnTexts(target, nodes) {
+  const anchors = target.surroundings.flatMap((each) => each.anchors);
+  const nearest = Math.min(...anchors.map(({ up }) => up));
+  const own = anchors.filter(({ up }) => up === nearest);
+  return own.length > 0 && own.every(({ label }) => !nodes.some((node) => equal(fingerprintWithText(node), label)));
+}
 
-  // The element that a way begins at: the window, or the application for what lies beside its windows.
-  function rootOf(target, application, windows, wanted) {
-    const { root } = target;
-    if (!root.window) return application;
-    const numberOf = windowServer.numbering();
-    const found =
-      root.window_id === null
-        ? windows.filter((window) => {
-            const { node } = elementNode.read(window, wanted);
-            return node !== null && looksLikeRoot(root, node);
-          })
-        : windows.filter((window) => numberOf(window, target.process.process_id) === root.window_id);
-    if (found.length !== 1) {
-      const closed = root.window_id !== null && !windowServer.has(root.window_id);
-      failStale(target, `its window ${closed ? 'has been closed' : 'is on another Space, or cannot be told from others'}`, closed);
-    }
-    return found[0];
-  }
+function chainTo(place, { nodes, handles }, read) {
+  const chain = [];
+  for (let at = place; at !== null; at = nodes[at].parent) chain.unshift(read.open(handles[at]));
+  return chain;
+}
 
-  const { equal, fingerprint, fingerprintWithText } = elementLooks;
+// The one that a page finds of itself where the element stood on one, as a chain; null where that does not tell
+// [findings 1.12].
+function searchPages(target, root, read, span) {
+  const [role, , , title, description] = target.fingerprint;
+  if (!isUnique(target) || !(title || description) || !target.path.some((step) => step.role === 'AXWebArea')) return null;
+  const search = { role, text: title || description, alone: false, trusts_none: true };
+  const matches = (node) => looksAsBefore(target, node);
+  const options = { max_elements: Infinity, max_depth: 100, offscreen: true, actions: false, matches, search };
+  const found = elementTree.walk([{ element: root, index: null }], options, span);
+  const fitting = found.nodes.map((_, place) => place).filter((place) => matches(found.nodes[place]));
+  return found.complete[0] && fitting.length === 1 ? chainTo(fitting[0], found, read) : null;
+}
 
-  // A window is known by its number: its title says what it shows.
-  const isRootWindow = (target) => target.path.length === 0 && target.root.window && target.root.window_id !== null;
+// Searches the whole root for the one element that looks like it, wherever it went: {chain, gone}.
+function searchTree(target, root, read, span) {
+  const quick = searchPages(target, root, read, span);
+  if (quick !== null) return { chain: quick, gone: false };
+  const options = { max_elements: Infinity, max_depth: 100, offscreen: true, actions: false, matches: null };
+  const found = elementTree.walk([{ element: root, index: null }], options, span);
+  const { nodes, complete } = found;
+  // What was not seen may look the same.
+  if (!complete[0]) return { chain: null, gone: false };
+  const fitting = nodes.map((_, place) => place).filter((place) => looksAsBefore(target, nodes[place]));
+  const absent = fitting.length === 0 || (!isUnique(target) && lacksOwnTexts(target, nodes));
+  if (fitting.length !== 1 || !isUnique(target)) return { chain: null, gone: absent && !lateTree.isUnbuilt(found) };
+  return { chain: chainTo(fitting[0], found, read), gone: false };
+}
 
-  function looksAsBefore(target, node) {
-    const now = fingerprint(node);
-    return isRootWindow(target) ? now[0] === target.fingerprint[0] && now[1] === target.fingerprint[1] : equal(now, target.fingerprint);
-  }
+// What an element stands in, as elementScroll.ancestors reads it.
+const outerOf = (chain) =>
+  chain
+    .slice(0, -1)
+    .reverse()
+    .filter(({ node }) => node.role !== 'AXApplication')
+    .map(({ element, node: { role, frame } }) => ({ element, role, frame }));
 
-  // Reads elements below one another, each at most once.
-  function reader(wanted) {
-    function open(element) {
-      const { code, node } = elementNode.read(element, wanted);
-      return { element, code, node, below: new Map() };
-    }
-    function childElement(parent, index) {
-      if (index === elementTree.EXTRAS_INDEX) return ax.readAttribute(parent.element, 'AXExtrasMenuBar');
-      const list = parent.node === null ? null : parent.node.children;
-      return list === null || index >= Number(list.count) ? null : list.objectAtIndex(index);
-    }
-    function child(parent, index) {
-      if (!parent.below.has(index)) {
-        const element = childElement(parent, index);
-        if (element === null) return null;
-        parent.below.set(index, open(element));
-      }
-      return parent.below.get(index);
-    }
-    return { open, child };
-  }
-
-  const countOf = ({ node }) => (node === null || node.children === null ? 0 : Number(node.children.count));
-
-  // The one child that looks as the step's did, wherever it stands now; null when it cannot be told.
-  function childByLooks(parent, step, read) {
-    if (step.looks === undefined) return null;
-    const fitting = [];
-    for (let index = 0; index < countOf(parent); index += 1) {
-      const child = read.child(parent, index);
-      // What was not read may look the same.
-      if (child === null || child.node === null) return null;
-      if (equal(fingerprint(child.node), step.looks)) fitting.push(child);
-    }
-    return fitting.length === 1 ? fitting[0] : null;
-  }
-
-  // With more beside it than this, what each holds is not looked at.
-  const MOST_BESIDE = 40;
-
-  // How many of its children look like that; null where one cannot be read.
-  function countInside(entry, looks, read) {
-    let count = 0;
-    for (let index = 0; index < countOf(entry); index += 1) {
-      const child = read.child(entry, index);
-      if (child === null || child.node === null) return null;
-      if (equal(fingerprint(child.node), looks)) count += 1;
-    }
-    return count;
-  }
-
-  // The one child of the step's role that holds what the step's did, wherever it stands now; null when it cannot be told.
-  function childByContent(parent, step, read) {
-    if (countOf(parent) > MOST_BESIDE) return null;
-    const fitting = [];
-    for (let index = 0; index < countOf(parent); index += 1) {
-      const child = read.child(parent, index);
-      const held = child === null || child.node === null ? null : child.node.role === step.role ? countInside(child, step.holds, read) : 0;
-      if (held === null || held > 1) return null;
-      if (held === 1) fitting.push(child);
-    }
-    return fitting.length === 1 ? fitting[0] : null;
-  }
-
-  // The child that a step led to. Where something was added or taken away beside it, what stands in the recorded place may be
-  // another one.
-  function childOfStep(parent, step, target, read) {
-    const isAsBefore = step.siblings === null || step.siblings === countOf(parent);
-    const inPlace = isAsBefore ? read.child(parent, step.index) : null;
-    if (target.likeness !== 'alone') return inPlace;
-    if (step.looks === undefined) return step.holds === undefined ? inPlace : childByContent(parent, step, read);
-    const looksSame = inPlace !== null && inPlace.node !== null && equal(fingerprint(inPlace.node), step.looks);
-    return looksSame ? inPlace : childByLooks(parent, step, read);
-  }
-
-  // Goes the recorded way. The chain of what was passed, root first; null when the way has changed.
-  function walkPath(target, root, read) {
-    const chain = [read.open(root)];
-    for (const step of target.path) {
-      const next = childOfStep(chain[chain.length - 1], step, target, read);
-      if (next === null || next.node === null || next.node.role !== step.role) return null;
-      chain.push(next);
-    }
-    return looksAsBefore(target, chain[chain.length - 1].node) ? chain : null;
-  }
-
-  // Whether a text around it is what it was: {up, path, label} from the ancestor that many levels above.
-  function isThere(anchor, chain, read) {
-    let at = chain[chain.length - 1 - anchor.up];
-    for (const index of anchor.path) {
-      if (!at) return false;
-      at = read.child(at, index);
-    }
-    return Boolean(at) && at.node !== null && equal(fingerprintWithText(at.node), anchor.label);
-  }
-
-  // Whether the texts around it are what they were, as far as they have to be.
-  function hasSameSurroundings(target, chain, read) {
-    return target.surroundings.every(({ anchors, may_change }) => {
-      let changed = 0;
-      return anchors.every((anchor) => {
-        if (!isThere(anchor, chain, read)) changed += 1;
-        return changed <= may_change;
-      });
-    });
-  }
-
-  const isUnique = (target) => target.likeness === 'unique';
-
-  // Whether the texts nearest to it are nowhere among `nodes`: its row has gone.
-  function lacksOwnTexts(target, nodes) {
-    const anchors = target.surroundings.flatMap((each) => each.anchors);
-    const nearest = Math.min(...anchors.map(({ up }) => up));
-    const own = anchors.filter(({ up }) => up === nearest);
-    return own.length > 0 && own.every(({ label }) => !nodes.some((node) => equal(fingerprintWithText(node), label)));
-  }
-
-  function chainTo(place, { nodes, handles }, read) {
-    const chain = [];
-    for (let at = place; at !== null; at = nodes[at].parent) chain.unshift(read.open(handles[at]));
-    return chain;
-  }
-
-  // The one that a page finds of itself where the element stood on one, as a chain; null where that does not tell
-  // [findings 1.12].
-  function searchPages(target, root, read, span) {
-    const [role, , , title, description] = target.fingerprint;
-    if (!isUnique(target) || !(title || description) || !target.path.some((step) => step.role === 'AXWebArea')) return null;
-    const search = { role, text: title || description, alone: false, trusts_none: true };
-    const matches = (node) => looksAsBefore(target, node);
-    const options = { max_elements: Infinity, max_depth: 100, offscreen: true, actions: false, matches, search };
-    const found = elementTree.walk([{ element: root, index: null }], options, span);
-    const fitting = found.nodes.map((_, place) => place).filter((place) => matches(found.nodes[place]));
-    return found.complete[0] && fitting.length === 1 ? chainTo(fitting[0], found, read) : null;
-  }
-
-  // Searches the whole root for the one element that looks like it, wherever it went: {chain, gone}.
-  function searchTree(target, root, read, span) {
-    const quick = searchPages(target, root, read, span);
-    if (quick !== null) return { chain: quick, gone: false };
-    const options = { max_elements: Infinity, max_depth: 100, offscreen: true, actions: false, matches: null };
-    const found = elementTree.walk([{ element: root, index: null }], options, span);
-    const { nodes, complete } = found;
-    // What was not seen may look the same.
-    if (!complete[0]) return { chain: null, gone: false };
-    const fitting = nodes.map((_, place) => place).filter((place) => looksAsBefore(target, nodes[place]));
-    const absent = fitting.length === 0 || (!isUnique(target) && lacksOwnTexts(target, nodes));
-    if (fitting.length !== 1 || !isUnique(target)) return { chain: null, gone: absent && !lateTree.isUnbuilt(found) };
-    return { chain: chainTo(fitting[0], found, read), gone: false };
-  }
-
-  // What an element stands in, as elementScroll.ancestors reads it.
-  const outerOf = (chain) =>
-    chain
-      .slice(0, -1)
-      .reverse()
-      .filter(({ node }) => node.role !== 'AXApplication')
-      .map(({ element, node: { role, frame } }) => ({ element, role, frame }));
-
-  // The element of a ref: {app, element, node, outer}; fails with StaleElement. `outer` is what it stands in, from the inside
-  // out: {element, role, frame}. `prove`: the failure says whether it is certain that the element is no more, which may take a
-  // look at the whole tree.
-  function resolveRef(target, prove, span) {
-    const app = processOf(target);
-    if (!target.sure)
-      failStale(target, 'its snapshot was cut before enough of its row was read, so it cannot be told from its neighbours', false);
-    const { element: application, windows } = elementTree.openApp(app, span);
-    const wanted = elementNode.attributes();
-    const read = reader(wanted);
-    const root = rootOf(target, application, windows, wanted);
-    let chain = walkPath(target, root, read);
-    let gone = false;
+// The element of a ref: {app, element, node, outer}; fails with StaleElement. `outer` is what it stands in, from the inside
+// out: {element, role, frame}. `prove`: the failure says whether it is certain that the element is no more, which may take a
+// look at the whole tree.
+export default function resolveRef(target, prove, span) {
+  const app = processOf(target);
+  if (!target.sure)
+    failStale(target, 'its snapshot was cut before enough of its row was read, so it cannot be told from its neighbours', false);
+  const { element: application, windows } = elementTree.openApp(app, span);
+  const wanted = elementNode.attributes();
+  const read = reader(wanted);
+  const root = rootOf(target, application, windows, wanted);
+  let chain = walkPath(target, root, read);
+  let gone = false;
+  if (chain !== null && !hasSameSurroundings(target, chain, read)) chain = null;
+  if (chain === null && (isUnique(target) || prove)) {
+    ({ chain, gone } = searchTree(target, root, read, span));
     if (chain !== null && !hasSameSurroundings(target, chain, read)) chain = null;
-    if (chain === null && (isUnique(target) || prove)) {
-      ({ chain, gone } = searchTree(target, root, read, span));
-      if (chain !== null && !hasSameSurroundings(target, chain, read)) chain = null;
-    }
-    if (chain === null) failStale(target, gone ? 'it has gone' : 'what is around it has changed, or it has gone', gone);
-    const found = chain[chain.length - 1];
-    const other = target.shows === null ? null : shownDocument.difference(target.shows, chain[0], found.node, read.child);
-    if (other !== null) failStale(target, other, false);
-    return { app, element: found.element, node: found.node, outer: outerOf(chain) };
   }
-
-  return resolveRef;
-})();
+  if (chain === null) failStale(target, gone ? 'it has gone' : 'what is around it has changed, or it has gone', gone);
+  const found = chain[chain.length - 1];
+  const other = target.shows === null ? null : shownDocument.difference(target.shows, chain[0], found.node, read.child);
+  if (other !== null) failStale(target, other, false);
+  return { app, element: found.element, node: found.node, outer: outerOf(chain) };
+}

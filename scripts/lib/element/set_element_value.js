@@ -1,335 +1,338 @@
 // Giving an element another value, each kind in its own way [bridge 4.6], and reading it back.
 //
 // `target` comes from findElement.
-//
-// Requires: core/reply, core/clock, core/names, core/native_functions, ax/ax, app/background, element/element_failures,
-//   element/element_focus, element/element_node, element/element_value, observe/element_changes
-const setElementValue = (() => {
-  const TEXTS = new Set(['AXTextField', 'AXTextArea', 'AXComboBox']);
-  const NUMBERS = new Set(['AXSlider', 'AXIncrementor', 'AXScrollBar', 'AXSplitter', 'AXValueIndicator', 'AXLevelIndicator']);
-  const SWITCHES = new Set(['AXCheckBox', 'AXDisclosureTriangle', 'AXRadioButton']);
-  const POP_UPS = new Set(['AXPopUpButton', 'AXMenuButton']);
+import * as reply from 'macmcp/core/reply';
+import * as clock from 'macmcp/core/clock';
+import * as names from 'macmcp/core/names';
+import * as nativeFunctions from 'macmcp/core/native_functions';
+import * as ax from 'macmcp/ax/ax';
+import * as background from 'macmcp/app/background';
+import * as elementFailures from 'macmcp/element/element_failures';
+import * as elementFocus from 'macmcp/element/element_focus';
+import * as elementNode from 'macmcp/element/element_node';
+import * as elementValue from 'macmcp/element/element_value';
+import * as elementChanges from 'macmcp/observe/element_changes';
 
-  const YES = new Set(['true', '1', 'on', 'yes', 'checked', 'selected']);
-  const NO = new Set(['false', '0', 'off', 'no', 'unchecked', 'unselected']);
+const TEXTS = new Set(['AXTextField', 'AXTextArea', 'AXComboBox']);
+const NUMBERS = new Set(['AXSlider', 'AXIncrementor', 'AXScrollBar', 'AXSplitter', 'AXValueIndicator', 'AXLevelIndicator']);
+const SWITCHES = new Set(['AXCheckBox', 'AXDisclosureTriangle', 'AXRadioButton']);
+const POP_UPS = new Set(['AXPopUpButton', 'AXMenuButton']);
 
-  const PAINTED =
-    'It shows the text, but was not typed into: some applications take it over only when Return is pressed there, and some never.';
-  const SECRET = 'A secure field does not tell its text, so it cannot be read back.';
+const YES = new Set(['true', '1', 'on', 'yes', 'checked', 'selected']);
+const NO = new Set(['false', '0', 'off', 'no', 'unchecked', 'unselected']);
 
-  function result(target, effect, note) {
-    const node = elementNode.read(target.element, elementNode.attributes()).node;
-    return { element: elementChanges.facts(node), value: node === null ? null : node.value, effect, note };
+const PAINTED =
+  'It shows the text, but was not typed into: some applications take it over only when Return is pressed there, and some never.';
+const SECRET = 'A secure field does not tell its text, so it cannot be read back.';
+
+function result(target, effect, note) {
+  const node = elementNode.read(target.element, elementNode.attributes()).node;
+  return { element: elementChanges.facts(node), value: node === null ? null : node.value, effect, note };
+}
+
+function failInvalid(target, wanted, expected) {
+  reply.fail('InvalidParameter', `Invalid parameter: \`value\` is ${names.quote(wanted)}, expected ${expected}`, {
+    why: `${elementFailures.describe(target)} takes nothing else`,
+    details: { parameter: 'value', found: elementNode.facts(target.node) },
+  });
+}
+
+function failNotTaken(target, why, hint = undefined) {
+  elementFailures.fail(
+    'NotEditable',
+    target,
+    'did not take the value',
+    why,
+    hint || 'Click it and type instead, or look with get_ui_elements',
+  );
+}
+
+function describeState(target) {
+  const { enabled, focused, value } = target.node;
+  const told = [enabled === false ? 'disabled' : null, focused === true ? 'focused' : null].filter((each) => each !== null);
+  const shown = value === null || value === '' ? 'without a value' : `with the value ${names.quote(value)}`;
+  return `It is ${told.concat([shown]).join(', ')}`;
+}
+
+function requireSettable(target) {
+  if (ax.isSettable(target.element, 'AXValue')) return;
+  elementFailures.fail(
+    'NotEditable',
+    target,
+    'cannot be given a value',
+    `${describeState(target)}. Its application says that the value cannot be set`,
+    'Name the control itself, or click it and type',
+  );
+}
+
+const asLines = (text) => text.replace(/\r\n?/g, '\n');
+const isText = (value, wanted) => typeof value === 'string' && asLines(value) === asLines(wanted);
+
+// The text once it has settled. What only repaints may fall back as soon as the field is drawn again, so what is as
+// wanted is read once more.
+function waitForText(target, wanted, span) {
+  let value = null;
+  const shows = () => {
+    value = elementValue.fullValue(target);
+    return isText(value, wanted);
+  };
+  if (clock.waitUntil(shows, clock.part(span, 400))) {
+    clock.pause(Math.min(150, span.left()));
+    shows();
   }
+  return value;
+}
 
-  function failInvalid(target, wanted, expected) {
-    reply.fail('InvalidParameter', `Invalid parameter: \`value\` is ${names.quote(wanted)}, expected ${expected}`, {
-      why: `${elementFailures.describe(target)} takes nothing else`,
-      details: { parameter: 'value', found: elementNode.facts(target.node) },
+// Pages take a text that is selected and replaced for one that was painted only, some of them [findings 1.11]; browsers tell
+// their elements apart by this attribute [bridge 4.10].
+const isOnPage = (target) => ax.copyAttribute(target.element, 'AXDOMIdentifier').code === 0;
+
+// As a person does it: into the field, everything selected, and the new text in its place. The application hears of
+// it as of typing, which it does not of a value that is written [bridge 4.6]. null when the element does not offer
+// it.
+function typeOver(target, wanted, span) {
+  if (!elementFocus.request(target, span).given || !ax.isSettable(target.element, 'AXSelectedText')) return null;
+  const length = ax.plainValue(target.element, 'AXNumberOfCharacters');
+  const all = typeof length === 'number' ? nativeFunctions.axRange(0, length) : null;
+  if (all === null || !ax.setAttribute(target.element, 'AXSelectedTextRange', all)) return null;
+  if (!ax.setAttribute(target.element, 'AXSelectedText', $(wanted))) return null;
+  return isText(waitForText(target, wanted, span), wanted) ? result(target, 'confirmed', null) : null;
+}
+
+function writeText(target, wanted) {
+  const code = ax.writeAttribute(target.element, 'AXValue', $(wanted));
+  elementFailures.failForCode(target, code);
+  if (code !== 0) failNotTaken(target, `${describeState(target)}. AXError ${code}`);
+}
+
+function setSecret(target, wanted) {
+  writeText(target, wanted);
+  return result(target, 'unverified', SECRET);
+}
+
+function setText(target, given, span) {
+  const wanted = String(given);
+  requireSettable(target);
+  if (elementValue.isSecure(target.node)) return setSecret(target, wanted);
+  const before = elementValue.fullValue(target);
+  if (isText(before, wanted)) return result(target, 'confirmed', null);
+  const onPage = isOnPage(target);
+  const well = onPage ? null : typeOver(target, wanted, span);
+  if (well !== null) return well;
+  writeText(target, wanted);
+  const value = waitForText(target, wanted, span);
+  const isTaken = onPage || target.node.role === 'AXTextArea';
+  if (isText(value, wanted)) return result(target, isTaken ? 'confirmed' : 'unverified', isTaken ? null : PAINTED);
+  if (value === before)
+    failNotTaken(
+      target,
+      `From the screen: its text is ${names.quote(value === null ? '' : value)} again. The application restored its own`,
+    );
+  return result(target, 'partial', 'The application made something else of the text: see value.');
+}
+
+function setNumber(target, given, span) {
+  const wanted = typeof given === 'string' && given.trim() !== '' ? Number(given) : given;
+  if (typeof wanted !== 'number' || !Number.isFinite(wanted)) failInvalid(target, given, 'a number');
+  const [least, most] = ['AXMinValue', 'AXMaxValue'].map((name) => ax.plainValue(target.element, name));
+  const isNumber = (value) => typeof value === 'number';
+  if ((isNumber(least) && wanted < least) || (isNumber(most) && wanted > most))
+    failInvalid(target, given, `a number between ${least} and ${most}`);
+  requireSettable(target);
+  const code = ax.writeAttribute(target.element, 'AXValue', $.NSNumber.numberWithDouble(wanted));
+  elementFailures.failForCode(target, code);
+  const near = (value) => isNumber(value) && Math.abs(value - wanted) < 1e-6 * Math.max(1, Math.abs(wanted));
+  const node = elementChanges.waitUntil(target, span, (each) => near(each.value));
+  elementFailures.requirePresent(target, node);
+  if (near(node.value)) return result(target, 'confirmed', null);
+  if (node.value === target.node.value) failNotTaken(target, `It is still ${node.value}${code === 0 ? '' : ` (AXError ${code})`}`);
+  return result(target, 'partial', `The application set the nearest value that it has: ${node.value}.`);
+}
+
+function wantedState(target, given) {
+  const word = String(given).trim().toLowerCase();
+  if (YES.has(word)) return true;
+  if (NO.has(word)) return false;
+  return failInvalid(target, given, 'true or false');
+}
+
+// How long what was pressed takes to show it: switches of Wi-Fi and of pages need longer than most [findings-2 7.11].
+const SWITCHES_MS = 3000;
+
+// Presses an element: its code. Ends the script where it was certainly not pressed. What came back with another error may
+// have been done and is not done again [findings-2 7.2].
+function press(target) {
+  const { code, sent } = ax.performAction(target.element, 'AXPress');
+  elementFailures.failForCode(target, code);
+  if (!sent) failNotTaken(target, `It cannot be pressed (AXError ${code})`);
+  return code;
+}
+
+// The element once `is` holds of it, or as it is when it takes too long: null when it has gone.
+function waitFor(target, span, is) {
+  let node = null;
+  clock.waitUntil(
+    () => {
+      node = elementNode.read(target.element, elementNode.attributes()).node;
+      return node === null || is(node);
+    },
+    clock.part(span, SWITCHES_MS),
+  );
+  return node;
+}
+
+const PRESSED = 'It was pressed and does not show the value yet. It may still be at it: look again with get_ui_element_value before you ';
+const unseen = (code) => (code === 0 || code === ax.CODE.NO_ANSWER ? `${PRESSED}click it.` : elementFailures.doubt(code));
+
+// Pressed until it is as wanted: one with three states may need it twice.
+function setSwitch(target, given, span) {
+  const wanted = wantedState(target, given);
+  const fits = (node) => (wanted ? elementValue.isOn(node) : node.value === 0 || node.value === false);
+  if (fits(target.node)) return result(target, 'confirmed', null);
+  elementFailures.requireEnabled(target);
+  if (target.node.role === 'AXRadioButton' && !wanted) failInvalid(target, given, 'true: choose another one of its group instead');
+  let node = target.node;
+  for (let tries = 0; tries < 2 && !fits(node); tries += 1) {
+    const was = node.value;
+    const code = press(target);
+    // One with three states shows the next one, and is not as wanted.
+    node = waitFor(target, span, (each) => fits(each) || each.value !== was);
+    elementFailures.requirePresent(target, node);
+    if (node.value === was) return result(target, 'unverified', unseen(code));
+  }
+  if (!fits(node)) failNotTaken(target, `Its value is ${JSON.stringify(node.value)} after two presses`, 'Look with get_ui_elements');
+  return result(target, 'confirmed', null);
+}
+
+// The best fit of a title among named things; ends the script when there is none.
+function findByName(target, wanted, candidates) {
+  const tiers = [[], []];
+  for (const each of candidates) {
+    const tier = names.matchRank(wanted, [each.node.title, each.node.description]);
+    if (tier === 0 || tier === 1) tiers[tier].push(each);
+  }
+  const found = tiers[0].length > 0 ? tiers[0] : tiers[1];
+  const known = candidates.map(({ node }) => elementValue.name(node)).filter((name) => name !== '');
+  const details = { value: wanted, choices: known.slice(0, 100) };
+  if (found.length === 0) {
+    reply.fail('ElementNotFound', `${elementFailures.describe(target)} has no choice ${names.quote(wanted)}`, {
+      why: known.length === 0 ? 'It shows no choices' : `From the screen: it has ${names.quoteList(known)}`,
+      hint: 'Use one of them exactly as written',
+      details,
     });
   }
+  if (found.length > 1)
+    reply.fail('Ambiguous', `${elementFailures.describe(target)} has several choices ${names.quote(wanted)}`, {
+      hint: 'Click the intended one instead',
+      details,
+    });
+  return found[0];
+}
 
-  function failNotTaken(target, why, hint = undefined) {
-    elementFailures.fail(
-      'NotEditable',
+function setChoice(target, given, span) {
+  const choice = findByName(target, String(given), elementValue.choices(target));
+  if (!elementValue.isOn(choice.node)) {
+    const one = Object.assign({}, target, choice);
+    elementFailures.requireEnabled(one);
+    const code = press(one);
+    const node = waitFor(one, span, elementValue.isOn);
+    if (node === null || !elementValue.isOn(node))
+      return Object.assign(result(target, 'unverified', unseen(code)), { value: elementValue.chosenName(target) });
+  }
+  return Object.assign(result(target, 'confirmed', null), { value: elementValue.name(choice.node) });
+}
+
+const menuOf = (target) => ax.elementsOf(target.element, 'AXChildren').find((each) => ax.plainValue(each, 'AXRole') === 'AXMenu') || null;
+
+// Closed it has no items; a press opens it, and while it is open the press may not be answered [bridge 4.11].
+function openMenuOf(target, span) {
+  const code = press(target);
+  const menu = clock.waitUntil(() => menuOf(target), clock.part(span, 500));
+  if (menu === null) failNotTaken(target, `Its menu did not open${code === 0 ? '' : ` (AXError ${code})`}`);
+  return menu;
+}
+
+function menuItemsOf(menu) {
+  const wanted = elementNode.attributes();
+  return ax
+    .elementsOf(menu, 'AXChildren')
+    .map((element) => ({ element, node: elementNode.read(element, wanted).node }))
+    .filter(({ node }) => node !== null && node.title);
+}
+
+// An open menu takes the keyboard and the pointer.
+function requireNoBackground(target, call) {
+  if (!background.isOn(call)) return;
+  background.refuse(call, `${elementFailures.describe(target)} is not given another choice`, 'Its menu would have to be opened');
+}
+
+function setPopUp(target, given, call, span) {
+  const wanted = String(given);
+  const shows = (node) => node.value === wanted;
+  if (shows(target.node)) return result(target, 'confirmed', null);
+  elementFailures.requireEnabled(target);
+  requireNoBackground(target, call);
+  const menu = menuOf(target) || openMenuOf(target, span);
+  let item = null;
+  try {
+    item = findByName(target, wanted, menuItemsOf(menu));
+    elementFailures.requireEnabled(Object.assign({}, target, item));
+  } catch (error) {
+    ax.performAction(menu, 'AXCancel');
+    throw error;
+  }
+  const { code, sent } = ax.performAction(item.element, 'AXPress');
+  if (!sent) {
+    ax.performAction(menu, 'AXCancel');
+    failNotTaken(target, `Its item was not chosen (AXError ${code})`);
+  }
+  const title = item.node.title;
+  const node = elementChanges.waitUntil(target, span, (each) => each.value === title);
+  if (node === null || node.value !== title)
+    return result(target, 'unverified', 'The item was chosen, and what the control shows does not tell: look with get_ui_elements.');
+  return result(target, 'confirmed', null);
+}
+
+// Rows are chosen and not filled in.
+function setRow(target, given, span) {
+  const wanted = wantedState(target, given);
+  const code = ax.writeAttribute(target.element, 'AXSelected', $(wanted));
+  elementFailures.failForCode(target, code);
+  const node = elementChanges.waitUntil(target, span, (each) => each.selected === wanted);
+  if (node === null || node.selected !== wanted)
+    failNotTaken(
       target,
-      'did not take the value',
-      why,
-      hint || 'Click it and type instead, or look with get_ui_elements',
+      `It is ${wanted ? 'not ' : ''}selected${code === 0 ? '' : ` (AXError ${code})`}`,
+      'Click it with the mouse instead',
     );
-  }
+  return Object.assign(result(target, 'confirmed', null), { value: wanted });
+}
 
-  function describeState(target) {
-    const { enabled, focused, value } = target.node;
-    const told = [enabled === false ? 'disabled' : null, focused === true ? 'focused' : null].filter((each) => each !== null);
-    const shown = value === null || value === '' ? 'without a value' : `with the value ${names.quote(value)}`;
-    return `It is ${told.concat([shown]).join(', ')}`;
-  }
+// What is none of the known kinds is written as what it holds.
+function setOther(target, given, span) {
+  return typeof target.node.value === 'number' || typeof given === 'number' ? setNumber(target, given, span) : setText(target, given, span);
+}
 
-  function requireSettable(target) {
-    if (ax.isSettable(target.element, 'AXValue')) return;
-    elementFailures.fail(
-      'NotEditable',
-      target,
-      'cannot be given a value',
-      `${describeState(target)}. Its application says that the value cannot be set`,
-      'Name the control itself, or click it and type',
-    );
-  }
+function setterFor(role, call) {
+  if (TEXTS.has(role)) return setText;
+  if (NUMBERS.has(role)) return setNumber;
+  if (SWITCHES.has(role)) return setSwitch;
+  if (POP_UPS.has(role)) return (target, given, span) => setPopUp(target, given, call, span);
+  if (elementValue.CHOICE_ROLES.has(role)) return setChoice;
+  return role === 'AXRow' ? setRow : setOther;
+}
 
-  const asLines = (text) => text.replace(/\r\n?/g, '\n');
-  const isText = (value, wanted) => typeof value === 'string' && asLines(value) === asLines(wanted);
+// What it held before, in the words of the result's `value`; null for a password.
+const heldBy = (target) =>
+  elementValue.CHOICE_ROLES.has(target.node.role)
+    ? elementValue.chosenName(target)
+    : target.node.role === 'AXRow'
+      ? target.node.selected
+      : target.node.value;
 
-  // The text once it has settled. What only repaints may fall back as soon as the field is drawn again, so what is as
-  // wanted is read once more.
-  function waitForText(target, wanted, span) {
-    let value = null;
-    const shows = () => {
-      value = elementValue.fullValue(target);
-      return isText(value, wanted);
-    };
-    if (clock.waitUntil(shows, clock.part(span, 400))) {
-      clock.pause(Math.min(150, span.left()));
-      shows();
-    }
-    return value;
-  }
-
-  // Pages take a text that is selected and replaced for one that was painted only, some of them [findings 1.11]; browsers tell
-  // their elements apart by this attribute [bridge 4.10].
-  const isOnPage = (target) => ax.copyAttribute(target.element, 'AXDOMIdentifier').code === 0;
-
-  // As a person does it: into the field, everything selected, and the new text in its place. The application hears of
-  // it as of typing, which it does not of a value that is written [bridge 4.6]. null when the element does not offer
-  // it.
-  function typeOver(target, wanted, span) {
-    if (!elementFocus.request(target, span).given || !ax.isSettable(target.element, 'AXSelectedText')) return null;
-    const length = ax.plainValue(target.element, 'AXNumberOfCharacters');
-    const all = typeof length === 'number' ? nativeFunctions.axRange(0, length) : null;
-    if (all === null || !ax.setAttribute(target.element, 'AXSelectedTextRange', all)) return null;
-    if (!ax.setAttribute(target.element, 'AXSelectedText', $(wanted))) return null;
-    return isText(waitForText(target, wanted, span), wanted) ? result(target, 'confirmed', null) : null;
-  }
-
-  function writeText(target, wanted) {
-    const code = ax.writeAttribute(target.element, 'AXValue', $(wanted));
-    elementFailures.failForCode(target, code);
-    if (code !== 0) failNotTaken(target, `${describeState(target)}. AXError ${code}`);
-  }
-
-  function setSecret(target, wanted) {
-    writeText(target, wanted);
-    return result(target, 'unverified', SECRET);
-  }
-
-  function setText(target, given, span) {
-    const wanted = String(given);
-    requireSettable(target);
-    if (elementValue.isSecure(target.node)) return setSecret(target, wanted);
-    const before = elementValue.fullValue(target);
-    if (isText(before, wanted)) return result(target, 'confirmed', null);
-    const onPage = isOnPage(target);
-    const well = onPage ? null : typeOver(target, wanted, span);
-    if (well !== null) return well;
-    writeText(target, wanted);
-    const value = waitForText(target, wanted, span);
-    const isTaken = onPage || target.node.role === 'AXTextArea';
-    if (isText(value, wanted)) return result(target, isTaken ? 'confirmed' : 'unverified', isTaken ? null : PAINTED);
-    if (value === before)
-      failNotTaken(
-        target,
-        `From the screen: its text is ${names.quote(value === null ? '' : value)} again. The application restored its own`,
-      );
-    return result(target, 'partial', 'The application made something else of the text: see value.');
-  }
-
-  function setNumber(target, given, span) {
-    const wanted = typeof given === 'string' && given.trim() !== '' ? Number(given) : given;
-    if (typeof wanted !== 'number' || !Number.isFinite(wanted)) failInvalid(target, given, 'a number');
-    const [least, most] = ['AXMinValue', 'AXMaxValue'].map((name) => ax.plainValue(target.element, name));
-    const isNumber = (value) => typeof value === 'number';
-    if ((isNumber(least) && wanted < least) || (isNumber(most) && wanted > most))
-      failInvalid(target, given, `a number between ${least} and ${most}`);
-    requireSettable(target);
-    const code = ax.writeAttribute(target.element, 'AXValue', $.NSNumber.numberWithDouble(wanted));
-    elementFailures.failForCode(target, code);
-    const near = (value) => isNumber(value) && Math.abs(value - wanted) < 1e-6 * Math.max(1, Math.abs(wanted));
-    const node = elementChanges.waitUntil(target, span, (each) => near(each.value));
-    elementFailures.requirePresent(target, node);
-    if (near(node.value)) return result(target, 'confirmed', null);
-    if (node.value === target.node.value) failNotTaken(target, `It is still ${node.value}${code === 0 ? '' : ` (AXError ${code})`}`);
-    return result(target, 'partial', `The application set the nearest value that it has: ${node.value}.`);
-  }
-
-  function wantedState(target, given) {
-    const word = String(given).trim().toLowerCase();
-    if (YES.has(word)) return true;
-    if (NO.has(word)) return false;
-    return failInvalid(target, given, 'true or false');
-  }
-
-  // How long what was pressed takes to show it: switches of Wi-Fi and of pages need longer than most [findings-2 7.11].
-  const SWITCHES_MS = 3000;
-
-  // Presses an element: its code. Ends the script where it was certainly not pressed. What came back with another error may
-  // have been done and is not done again [findings-2 7.2].
-  function press(target) {
-    const { code, sent } = ax.performAction(target.element, 'AXPress');
-    elementFailures.failForCode(target, code);
-    if (!sent) failNotTaken(target, `It cannot be pressed (AXError ${code})`);
-    return code;
-  }
-
-  // The element once `is` holds of it, or as it is when it takes too long: null when it has gone.
-  function waitFor(target, span, is) {
-    let node = null;
-    clock.waitUntil(
-      () => {
-        node = elementNode.read(target.element, elementNode.attributes()).node;
-        return node === null || is(node);
-      },
-      clock.part(span, SWITCHES_MS),
-    );
-    return node;
-  }
-
-  const PRESSED = 'It was pressed and does not show the value yet. It may still be at it: look again with get_ui_element_value before you ';
-  const unseen = (code) => (code === 0 || code === ax.CODE.NO_ANSWER ? `${PRESSED}click it.` : elementFailures.doubt(code));
-
-  // Pressed until it is as wanted: one with three states may need it twice.
-  function setSwitch(target, given, span) {
-    const wanted = wantedState(target, given);
-    const fits = (node) => (wanted ? elementValue.isOn(node) : node.value === 0 || node.value === false);
-    if (fits(target.node)) return result(target, 'confirmed', null);
-    elementFailures.requireEnabled(target);
-    if (target.node.role === 'AXRadioButton' && !wanted) failInvalid(target, given, 'true: choose another one of its group instead');
-    let node = target.node;
-    for (let tries = 0; tries < 2 && !fits(node); tries += 1) {
-      const was = node.value;
-      const code = press(target);
-      // One with three states shows the next one, and is not as wanted.
-      node = waitFor(target, span, (each) => fits(each) || each.value !== was);
-      elementFailures.requirePresent(target, node);
-      if (node.value === was) return result(target, 'unverified', unseen(code));
-    }
-    if (!fits(node)) failNotTaken(target, `Its value is ${JSON.stringify(node.value)} after two presses`, 'Look with get_ui_elements');
-    return result(target, 'confirmed', null);
-  }
-
-  // The best fit of a title among named things; ends the script when there is none.
-  function findByName(target, wanted, candidates) {
-    const tiers = [[], []];
-    for (const each of candidates) {
-      const tier = names.matchRank(wanted, [each.node.title, each.node.description]);
-      if (tier === 0 || tier === 1) tiers[tier].push(each);
-    }
-    const found = tiers[0].length > 0 ? tiers[0] : tiers[1];
-    const known = candidates.map(({ node }) => elementValue.name(node)).filter((name) => name !== '');
-    const details = { value: wanted, choices: known.slice(0, 100) };
-    if (found.length === 0) {
-      reply.fail('ElementNotFound', `${elementFailures.describe(target)} has no choice ${names.quote(wanted)}`, {
-        why: known.length === 0 ? 'It shows no choices' : `From the screen: it has ${names.quoteList(known)}`,
-        hint: 'Use one of them exactly as written',
-        details,
-      });
-    }
-    if (found.length > 1)
-      reply.fail('Ambiguous', `${elementFailures.describe(target)} has several choices ${names.quote(wanted)}`, {
-        hint: 'Click the intended one instead',
-        details,
-      });
-    return found[0];
-  }
-
-  function setChoice(target, given, span) {
-    const choice = findByName(target, String(given), elementValue.choices(target));
-    if (!elementValue.isOn(choice.node)) {
-      const one = Object.assign({}, target, choice);
-      elementFailures.requireEnabled(one);
-      const code = press(one);
-      const node = waitFor(one, span, elementValue.isOn);
-      if (node === null || !elementValue.isOn(node))
-        return Object.assign(result(target, 'unverified', unseen(code)), { value: elementValue.chosenName(target) });
-    }
-    return Object.assign(result(target, 'confirmed', null), { value: elementValue.name(choice.node) });
-  }
-
-  const menuOf = (target) => ax.elementsOf(target.element, 'AXChildren').find((each) => ax.plainValue(each, 'AXRole') === 'AXMenu') || null;
-
-  // Closed it has no items; a press opens it, and while it is open the press may not be answered [bridge 4.11].
-  function openMenuOf(target, span) {
-    const code = press(target);
-    const menu = clock.waitUntil(() => menuOf(target), clock.part(span, 500));
-    if (menu === null) failNotTaken(target, `Its menu did not open${code === 0 ? '' : ` (AXError ${code})`}`);
-    return menu;
-  }
-
-  function menuItemsOf(menu) {
-    const wanted = elementNode.attributes();
-    return ax
-      .elementsOf(menu, 'AXChildren')
-      .map((element) => ({ element, node: elementNode.read(element, wanted).node }))
-      .filter(({ node }) => node !== null && node.title);
-  }
-
-  // An open menu takes the keyboard and the pointer.
-  function requireNoBackground(target, call) {
-    if (!background.isOn(call)) return;
-    background.refuse(call, `${elementFailures.describe(target)} is not given another choice`, 'Its menu would have to be opened');
-  }
-
-  function setPopUp(target, given, call, span) {
-    const wanted = String(given);
-    const shows = (node) => node.value === wanted;
-    if (shows(target.node)) return result(target, 'confirmed', null);
-    elementFailures.requireEnabled(target);
-    requireNoBackground(target, call);
-    const menu = menuOf(target) || openMenuOf(target, span);
-    let item = null;
-    try {
-      item = findByName(target, wanted, menuItemsOf(menu));
-      elementFailures.requireEnabled(Object.assign({}, target, item));
-    } catch (error) {
-      ax.performAction(menu, 'AXCancel');
-      throw error;
-    }
-    const { code, sent } = ax.performAction(item.element, 'AXPress');
-    if (!sent) {
-      ax.performAction(menu, 'AXCancel');
-      failNotTaken(target, `Its item was not chosen (AXError ${code})`);
-    }
-    const title = item.node.title;
-    const node = elementChanges.waitUntil(target, span, (each) => each.value === title);
-    if (node === null || node.value !== title)
-      return result(target, 'unverified', 'The item was chosen, and what the control shows does not tell: look with get_ui_elements.');
-    return result(target, 'confirmed', null);
-  }
-
-  // Rows are chosen and not filled in.
-  function setRow(target, given, span) {
-    const wanted = wantedState(target, given);
-    const code = ax.writeAttribute(target.element, 'AXSelected', $(wanted));
-    elementFailures.failForCode(target, code);
-    const node = elementChanges.waitUntil(target, span, (each) => each.selected === wanted);
-    if (node === null || node.selected !== wanted)
-      failNotTaken(
-        target,
-        `It is ${wanted ? 'not ' : ''}selected${code === 0 ? '' : ` (AXError ${code})`}`,
-        'Click it with the mouse instead',
-      );
-    return Object.assign(result(target, 'confirmed', null), { value: wanted });
-  }
-
-  // What is none of the known kinds is written as what it holds.
-  function setOther(target, given, span) {
-    return typeof target.node.value === 'number' || typeof given === 'number'
-      ? setNumber(target, given, span)
-      : setText(target, given, span);
-  }
-
-  function setterFor(role, call) {
-    if (TEXTS.has(role)) return setText;
-    if (NUMBERS.has(role)) return setNumber;
-    if (SWITCHES.has(role)) return setSwitch;
-    if (POP_UPS.has(role)) return (target, given, span) => setPopUp(target, given, call, span);
-    if (elementValue.CHOICE_ROLES.has(role)) return setChoice;
-    return role === 'AXRow' ? setRow : setOther;
-  }
-
-  // What it held before, in the words of the result's `value`; null for a password.
-  const heldBy = (target) =>
-    elementValue.CHOICE_ROLES.has(target.node.role)
-      ? elementValue.chosenName(target)
-      : target.node.role === 'AXRow'
-        ? target.node.selected
-        : target.node.value;
-
-  // The result, with what the element held before where that is something else.
-  function setElementValue(target, value, call, span) {
-    const previous = heldBy(target);
-    const done = setterFor(target.node.role, call)(target, value, span);
-    return previous === null || previous === done.value ? done : { ...done, previous };
-  }
-
-  return setElementValue;
-})();
+// The result, with what the element held before where that is something else.
+export default function setElementValue(target, value, call, span) {
+  const previous = heldBy(target);
+  const done = setterFor(target.node.role, call)(target, value, span);
+  return previous === null || previous === done.value ? done : { ...done, previous };
+}

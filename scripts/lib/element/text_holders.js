@@ -1,47 +1,44 @@
 // What is called by a text that stands in it, because it has no name of its own: rows, items of lists, and buttons and links of web
 // pages. An outline shows each of them with that text (`src/session/elements/fold.rs`). Works on the nodes that elementTree.walk
 // lists; no macOS calls.
-const textHolders = (() => {
-  // A text lies in a cell of its row, and there it may lie in another view.
-  const LEVELS = 3;
 
-  const PRESSED = new Set(['AXButton', 'AXLink']);
+// A text lies in a cell of its row, and there it may lie in another view.
+const LEVELS = 3;
 
-  const isRow = (node) => node.role === 'AXRow';
+const PRESSED = new Set(['AXButton', 'AXLink']);
 
-  // Pressing a text in it presses it.
-  const isPressed = (node) => PRESSED.has(node.role);
+const isRow = (node) => node.role === 'AXRow';
 
-  function isHolder(nodes, place) {
-    const { role, parent } = nodes[place];
-    if (isRow(nodes[place]) || PRESSED.has(role)) return true;
-    return role === 'AXGroup' && parent !== null && nodes[parent].role === 'AXList';
+// Pressing a text in it presses it.
+export const isPressed = (node) => PRESSED.has(node.role);
+
+function isHolder(nodes, place) {
+  const { role, parent } = nodes[place];
+  if (isRow(nodes[place]) || PRESSED.has(role)) return true;
+  return role === 'AXGroup' && parent !== null && nodes[parent].role === 'AXList';
+}
+
+// The place of the nearest one around the text at a place for which `fits` holds, null where there is none.
+export function around(nodes, place, fits) {
+  let at = nodes[place].parent;
+  for (let level = 0; at !== null && level < LEVELS; level += 1) {
+    if (isHolder(nodes, at) && fits(nodes[at])) return at;
+    at = nodes[at].parent;
   }
+  return null;
+}
 
-  // The place of the nearest one around the text at a place for which `fits` holds, null where there is none.
-  function around(nodes, place, fits) {
-    let at = nodes[place].parent;
-    for (let level = 0; at !== null && level < LEVELS; level += 1) {
-      if (isHolder(nodes, at) && fits(nodes[at])) return at;
-      at = nodes[at].parent;
-    }
-    return null;
-  }
+// The row of a field that is its only one, as that of a file in Finder: rows of spreadsheets have many.
+export function rowOfOnlyField(nodes, place) {
+  if (nodes[place].role !== 'AXTextField') return null;
+  const row = around(nodes, place, isRow);
+  const isOther = (node, other) => node.role === 'AXTextField' && other !== place && around(nodes, other, isRow) === row;
+  return row === null || nodes.some(isOther) ? null : row;
+}
 
-  // The row of a field that is its only one, as that of a file in Finder: rows of spreadsheets have many.
-  function rowOfOnlyField(nodes, place) {
-    if (nodes[place].role !== 'AXTextField') return null;
-    const row = around(nodes, place, isRow);
-    const isOther = (node, other) => node.role === 'AXTextField' && other !== place && around(nodes, other, isRow) === row;
-    return row === null || nodes.some(isOther) ? null : row;
-  }
-
-  // Whether an element is a text, or a field in a row, which can be edited like one. `parent` is the node that it lies in, null where
-  // that is not known.
-  function isText(node, parent) {
-    if (node.role === 'AXStaticText') return true;
-    return node.role === 'AXTextField' && parent !== null && (parent.role === 'AXCell' || isRow(parent));
-  }
-
-  return { isPressed, isText, around, rowOfOnlyField };
-})();
+// Whether an element is a text, or a field in a row, which can be edited like one. `parent` is the node that it lies in, null where
+// that is not known.
+export function isText(node, parent) {
+  if (node.role === 'AXStaticText') return true;
+  return node.role === 'AXTextField' && parent !== null && (parent.role === 'AXCell' || isRow(parent));
+}

@@ -1,98 +1,99 @@
 // Synthetic input: what every script that posts events checks first, and posting [bridge 3] [bridge 7]. Posting says nothing:
 // without the permission it is dropped [bridge 3], so it is asked for before, and nothing is posted when it is missing.
 // Whatever goes down goes up again in `finally`.
-//
-// Requires: core/reply, core/clock, core/native_functions, core/rectangles, ax/ax, system/displays,
-//   system/login_session
+import * as reply from 'macmcp/core/reply';
+import * as clock from 'macmcp/core/clock';
+import * as nativeFunctions from 'macmcp/core/native_functions';
+import * as rectangles from 'macmcp/core/rectangles';
+import * as ax from 'macmcp/ax/ax';
+import * as displays from 'macmcp/system/displays';
+import * as loginSession from 'macmcp/system/login_session';
+
 ObjC.import('CoreGraphics');
 
-const inputEvents = (() => {
-  // kCGHIDEventTap [bridge 7].
-  const TAP = 0;
+// kCGHIDEventTap [bridge 7].
+const TAP = 0;
 
-  // Modifiers: the flag that events carry and the virtual key [bridge 8.1] [bridge 8.5].
-  const MODIFIERS = {
-    shift: { flag: 0x20000, key: 56 },
-    control: { flag: 0x40000, key: 59 },
-    option: { flag: 0x80000, key: 58 },
-    command: { flag: 0x100000, key: 55 },
-  };
+// Modifiers: the flag that events carry and the virtual key [bridge 8.1] [bridge 8.5].
+export const MODIFIERS = {
+  shift: { flag: 0x20000, key: 56 },
+  control: { flag: 0x40000, key: 59 },
+  option: { flag: 0x80000, key: 58 },
+  command: { flag: 0x100000, key: 55 },
+};
 
-  // Whether events may be posted; asks nobody. Either permission is enough: the one of posting is denied, too, where
-  // Accessibility lets events through [findings 5.3].
-  const mayPost = () => nativeFunctions.mayPostEvents() === true || ax.isTrusted();
+// Whether events may be posted; asks nobody. Either permission is enough: the one of posting is denied, too, where
+// Accessibility lets events through [findings 5.3].
+export const mayPost = () => nativeFunctions.mayPostEvents() === true || ax.isTrusted();
 
-  // Ends the script when nothing can be posted: the screen is locked, or the permission is missing.
-  function requirePermission(mayAsk) {
-    loginSession.requireUnlocked();
-    if (mayPost()) return;
-    ax.requirePermission(mayAsk);
-    reply.fail('PostEventDenied', 'Accessibility permission required');
+// Ends the script when nothing can be posted: the screen is locked, or the permission is missing.
+export function requirePermission(mayAsk) {
+  loginSession.requireUnlocked();
+  if (mayPost()) return;
+  ax.requirePermission(mayAsk);
+  reply.fail('PostEventDenied', 'Accessibility permission required');
+}
+
+// Ends the script when a point is on no display. macOS would move the pointer to the nearest edge, and click there.
+export function requireOnDisplay(point) {
+  const known = displays.all();
+  if (known.some((display) => rectangles.contains(display, point))) return;
+  const edges = known.map((each) => `x ${each.x} to ${each.x + each.width - 1}, y ${each.y} to ${each.y + each.height - 1}`);
+  reply.fail('Refused', `The point ${point.x}, ${point.y} is outside the desktop`, {
+    why: known.length === 1 ? `The display covers ${edges[0]}` : `The displays cover ${edges.join('; ')}`,
+    hint: 'Coordinates are points from the top left of the main display; each screenshot reports how its pixels map to points',
+    details: { x: point.x, y: point.y },
+  });
+}
+
+// The process that gets the events; null for whoever gets a person's.
+let receiver = null;
+
+// Does something whose key events go to one process, wherever it is [bridge 7] [bridge 8.6].
+export function sendToProcess(processId, body) {
+  receiver = processId;
+  try {
+    return body();
+  } finally {
+    receiver = null;
   }
+}
 
-  // Ends the script when a point is on no display. macOS would move the pointer to the nearest edge, and click there.
-  function requireOnDisplay(point) {
-    const known = displays.all();
-    if (known.some((display) => rectangles.contains(display, point))) return;
-    const edges = known.map((each) => `x ${each.x} to ${each.x + each.width - 1}, y ${each.y} to ${each.y + each.height - 1}`);
-    reply.fail('Refused', `The point ${point.x}, ${point.y} is outside the desktop`, {
-      why: known.length === 1 ? `The display covers ${edges[0]}` : `The displays cover ${edges.join('; ')}`,
-      hint: 'Coordinates are points from the top left of the main display; each screenshot reports how its pixels map to points',
-      details: { x: point.x, y: point.y },
-    });
-  }
+// Flags stand on every event, 0 too: an event without them inherits what is held [bridge 0.11].
+export function post(event, flags) {
+  // What gets it may end by it.
+  reply.setSubject(null);
+  reply.noteAct();
+  $.CGEventSetFlags(event, flags);
+  if (receiver === null) $.CGEventPost(TAP, event);
+  else $.CGEventPostToPid(receiver, event);
+}
 
-  // The process that gets the events; null for whoever gets a person's.
-  let receiver = null;
+export function postKey(code, isDown, flags) {
+  post($.CGEventCreateKeyboardEvent(null, code, isDown), flags);
+}
 
-  // Does something whose key events go to one process, wherever it is [bridge 7] [bridge 8.6].
-  function sendToProcess(processId, body) {
-    receiver = processId;
-    try {
-      return body();
-    } finally {
-      receiver = null;
+// Does something while modifiers are held; `body` gets the flags that its events carry. The keys themselves go down,
+// because some applications look at nothing else [bridge 8.2] (grade A-). To one process they do not: nothing would
+// release them there if this script were killed.
+export function holdModifiers(modifiers, body) {
+  if (receiver !== null) return body(modifiers.reduce((flags, name) => flags | MODIFIERS[name].flag, 0));
+  const held = [];
+  let flags = 0;
+  try {
+    for (const name of Object.keys(MODIFIERS).filter((each) => modifiers.includes(each))) {
+      const modifier = MODIFIERS[name];
+      flags |= modifier.flag;
+      held.push(modifier);
+      postKey(modifier.key, true, flags);
+      clock.pause(10);
+    }
+    return body(flags);
+  } finally {
+    while (held.length > 0) {
+      const modifier = held.pop();
+      flags &= ~modifier.flag;
+      postKey(modifier.key, false, flags);
     }
   }
-
-  // Flags stand on every event, 0 too: an event without them inherits what is held [bridge 0.11].
-  function post(event, flags) {
-    // What gets it may end by it.
-    reply.setSubject(null);
-    reply.noteAct();
-    $.CGEventSetFlags(event, flags);
-    if (receiver === null) $.CGEventPost(TAP, event);
-    else $.CGEventPostToPid(receiver, event);
-  }
-
-  function postKey(code, isDown, flags) {
-    post($.CGEventCreateKeyboardEvent(null, code, isDown), flags);
-  }
-
-  // Does something while modifiers are held; `body` gets the flags that its events carry. The keys themselves go down,
-  // because some applications look at nothing else [bridge 8.2] (grade A-). To one process they do not: nothing would
-  // release them there if this script were killed.
-  function holdModifiers(modifiers, body) {
-    if (receiver !== null) return body(modifiers.reduce((flags, name) => flags | MODIFIERS[name].flag, 0));
-    const held = [];
-    let flags = 0;
-    try {
-      for (const name of Object.keys(MODIFIERS).filter((each) => modifiers.includes(each))) {
-        const modifier = MODIFIERS[name];
-        flags |= modifier.flag;
-        held.push(modifier);
-        postKey(modifier.key, true, flags);
-        clock.pause(10);
-      }
-      return body(flags);
-    } finally {
-      while (held.length > 0) {
-        const modifier = held.pop();
-        flags &= ~modifier.flag;
-        postKey(modifier.key, false, flags);
-      }
-    }
-  }
-
-  return { MODIFIERS, mayPost, requirePermission, requireOnDisplay, sendToProcess, post, postKey, holdModifiers };
-})();
+}

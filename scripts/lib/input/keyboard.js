@@ -1,111 +1,117 @@
 // Posting keys and text [bridge 8]. What is pressed is released, whatever happens.
-//
-// Requires: core/reply, core/app_policy, core/clock, core/names, core/native_functions, ax/ax, system/login_session, app/app_activation,
-//   app/background, app/front_app, app/running_apps, input/input_events
+import * as reply from 'macmcp/core/reply';
+import * as appPolicy from 'macmcp/core/app_policy';
+import * as clock from 'macmcp/core/clock';
+import * as names from 'macmcp/core/names';
+import * as nativeFunctions from 'macmcp/core/native_functions';
+import * as ax from 'macmcp/ax/ax';
+import * as loginSession from 'macmcp/system/login_session';
+import * as appActivation from 'macmcp/app/app_activation';
+import * as background from 'macmcp/app/background';
+import * as frontApp from 'macmcp/app/front_app';
+import * as runningApps from 'macmcp/app/running_apps';
+import * as inputEvents from 'macmcp/input/input_events';
+
 ObjC.import('ApplicationServices');
 
-const keyboard = (() => {
-  // Event flags of the modifiers by their names [bridge 8.1].
-  const FLAGS = Object.fromEntries(Object.entries(inputEvents.MODIFIERS).map(([name, { flag }]) => [name, flag]));
-  const FLAGS_CHANGED = 12;
+// Event flags of the modifiers by their names [bridge 8.1].
+export const FLAGS = Object.fromEntries(Object.entries(inputEvents.MODIFIERS).map(([name, { flag }]) => [name, flag]));
+const FLAGS_CHANGED = 12;
 
-  const DOWN_MS = 10;
-  const PAUSE_MS = 15;
+const DOWN_MS = 10;
+const PAUSE_MS = 15;
 
-  // Ends the script when keys could not be posted, or their effect not be read.
-  function requirePermission(mayAsk) {
-    ax.requirePermission(mayAsk);
-    inputEvents.requirePermission(mayAsk);
+// Ends the script when keys could not be posted, or their effect not be read.
+export function requirePermission(mayAsk) {
+  ax.requirePermission(mayAsk);
+  inputEvents.requirePermission(mayAsk);
+}
+
+// The application that gets the keys: the one named, brought to the front, or the one that is there.
+export function targetApp(named, call, span) {
+  if (background.isOn(call)) {
+    if (named === undefined) background.refuse(call, 'Keys need app', 'The front app belongs to the user');
+    return runningApps.find(named);
   }
-
-  // The application that gets the keys: the one named, brought to the front, or the one that is there.
-  function targetApp(named, call, span) {
-    if (background.isOn(call)) {
-      if (named === undefined) background.refuse(call, 'Keys need app', 'The front app belongs to the user');
-      return runningApps.find(named);
-    }
-    if (named !== undefined) {
-      const app = runningApps.find(named);
-      appActivation.requireFront(app, span);
-      return app;
-    }
-    const app = appPolicy.admit(frontApp.find());
-    if (app === null) reply.fail('AppNotRunning', 'No application is in front', { hint: 'Pass one with app' });
+  if (named !== undefined) {
+    const app = runningApps.find(named);
+    appActivation.requireFront(app, span);
     return app;
   }
+  const app = appPolicy.admit(frontApp.find());
+  if (app === null) reply.fail('AppNotRunning', 'No application is in front', { hint: 'Pass one with app' });
+  return app;
+}
 
-  // The process that macOS names is not always the one that switched it on [findings 5.7].
-  function secureInput(other) {
-    const holder = other === null ? 'an application that is not running any more' : names.quote(other.name);
-    return `Secure input is on, as in password fields; it may be ${holder} that holds it`;
+// The process that macOS names is not always the one that switched it on [findings 5.7].
+function secureInput(other) {
+  const holder = other === null ? 'an application that is not running any more' : names.quote(other.name);
+  return `Secure input is on, as in password fields; it may be ${holder} that holds it`;
+}
+
+// What to know about keys that were pressed meanwhile; null when nobody has switched it on.
+export function secureInputNote() {
+  const holder = loginSession.secureInputProcess();
+  return holder === null ? null : secureInput(runningApps.withProcessId(holder));
+}
+
+// Ends the script where text would go into a password [bridge 8.6]. `before` is what has the focus, or null.
+export function requireNoPassword(app, before, hint) {
+  const holder = loginSession.secureInputProcess();
+  if (holder === null && !(before !== null && before.secure)) return;
+  const other = holder === null ? app : runningApps.withProcessId(holder);
+  reply.fail('SecureInput', 'Text is not typed while a password is being entered', {
+    why: holder === null ? `The focus in ${names.quote(app.name)} is in a password field` : secureInput(other),
+    hint,
+    details: { process_id: other === null ? holder : other.process_id },
+  });
+}
+
+function downAndUp(code, flags) {
+  try {
+    inputEvents.postKey(code, true, flags);
+    clock.pause(DOWN_MS);
+  } finally {
+    inputEvents.postKey(code, false, flags);
   }
+}
 
-  // What to know about keys that were pressed meanwhile; null when nobody has switched it on.
-  function secureInputNote() {
-    const holder = loginSession.secureInputProcess();
-    return holder === null ? null : secureInput(runningApps.withProcessId(holder));
+// The session keeps the flags of the last event [bridge 8.2] [bridge 3].
+function forgetFlags() {
+  const event = $.CGEventCreate(null);
+  $.CGEventSetType(event, FLAGS_CHANGED);
+  inputEvents.post(event, 0);
+}
+
+// Presses a key while the modifiers of `flags` are held. `own` are flags that the key itself carries on a keyboard
+// [bridge 8.1].
+export function pressKey(code, flags = 0, own = 0) {
+  const modifiers = Object.keys(FLAGS).filter((name) => (flags & FLAGS[name]) !== 0);
+  try {
+    inputEvents.holdModifiers(modifiers, (held) => downAndUp(code, held | own));
+  } finally {
+    if (own !== 0) forgetFlags();
   }
+  clock.pause(PAUSE_MS);
+}
 
-  // Ends the script where text would go into a password [bridge 8.6]. `before` is what has the focus, or null.
-  function requireNoPassword(app, before, hint) {
-    const holder = loginSession.secureInputProcess();
-    if (holder === null && !(before !== null && before.secure)) return;
-    const other = holder === null ? app : runningApps.withProcessId(holder);
-    reply.fail('SecureInput', 'Text is not typed while a password is being entered', {
-      why: holder === null ? `The focus in ${names.quote(app.name)} is in a password field` : secureInput(other),
-      hint,
-      details: { process_id: other === null ? holder : other.process_id },
-    });
+// Sends keys by `body` to where targetApp says that they go.
+export const sendTo = (app, call, body) => (background.isOn(call) ? inputEvents.sendToProcess(app.process_id, body) : body());
+
+// Types a text of at most 20 UTF-16 units by one event, whatever the layout [bridge 8.3]. The event is that of the key
+// `code`, for those who look at nothing else. `data` has to outlive the events.
+export function typeUnits(units, code = 0, flags = 0) {
+  const data = $(units).dataUsingEncoding(nativeFunctions.UTF16);
+  for (const down of [true, false]) {
+    const event = $.CGEventCreateKeyboardEvent(null, code, down);
+    nativeFunctions.setEventText(event, data);
+    inputEvents.post(event, flags);
   }
+}
 
-  function downAndUp(code, flags) {
-    try {
-      inputEvents.postKey(code, true, flags);
-      clock.pause(DOWN_MS);
-    } finally {
-      inputEvents.postKey(code, false, flags);
-    }
-  }
-
-  // The session keeps the flags of the last event [bridge 8.2] [bridge 3].
-  function forgetFlags() {
-    const event = $.CGEventCreate(null);
-    $.CGEventSetType(event, FLAGS_CHANGED);
-    inputEvents.post(event, 0);
-  }
-
-  // Presses a key while the modifiers of `flags` are held. `own` are flags that the key itself carries on a keyboard
-  // [bridge 8.1].
-  function pressKey(code, flags = 0, own = 0) {
-    const modifiers = Object.keys(FLAGS).filter((name) => (flags & FLAGS[name]) !== 0);
-    try {
-      inputEvents.holdModifiers(modifiers, (held) => downAndUp(code, held | own));
-    } finally {
-      if (own !== 0) forgetFlags();
-    }
-    clock.pause(PAUSE_MS);
-  }
-
-  // Sends keys by `body` to where targetApp says that they go.
-  const sendTo = (app, call, body) => (background.isOn(call) ? inputEvents.sendToProcess(app.process_id, body) : body());
-
-  // Types a text of at most 20 UTF-16 units by one event, whatever the layout [bridge 8.3]. The event is that of the key
-  // `code`, for those who look at nothing else. `data` has to outlive the events.
-  function typeUnits(units, code = 0, flags = 0) {
-    const data = $(units).dataUsingEncoding(nativeFunctions.UTF16);
-    for (const down of [true, false]) {
-      const event = $.CGEventCreateKeyboardEvent(null, code, down);
-      nativeFunctions.setEventText(event, data);
-      inputEvents.post(event, flags);
-    }
-  }
-
-  // Types a character with the key that has it on the layout, as {code, flags}: virtual machines and remote desktops take
-  // the key code and the keys that are down [findings 5.5] (grade B), everybody else the text.
-  function typeOnKey(character, key) {
-    const modifiers = key.flags === 0 ? [] : ['shift'];
-    inputEvents.holdModifiers(modifiers, (held) => typeUnits(character, key.code, held));
-  }
-
-  return { FLAGS, requirePermission, requireNoPassword, secureInputNote, targetApp, sendTo, pressKey, typeUnits, typeOnKey };
-})();
+// Types a character with the key that has it on the layout, as {code, flags}: virtual machines and remote desktops take
+// the key code and the keys that are down [findings 5.5] (grade B), everybody else the text.
+export function typeOnKey(character, key) {
+  const modifiers = key.flags === 0 ? [] : ['shift'];
+  inputEvents.holdModifiers(modifiers, (held) => typeUnits(character, key.code, held));
+}

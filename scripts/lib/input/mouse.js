@@ -1,109 +1,108 @@
 // The mouse: moving, clicking, dragging [bridge 7].
-//
-// Requires: core/clock, input/input_events, input/stop_key, window/point_policy
+import * as clock from 'macmcp/core/clock';
+import * as inputEvents from 'macmcp/input/input_events';
+import * as stopKey from 'macmcp/input/stop_key';
+import * as pointPolicy from 'macmcp/window/point_policy';
+
 ObjC.import('CoreGraphics');
 
-const mouse = (() => {
-  // Types of events and the number of the button [bridge 7].
-  const MOVED = 5;
-  const BUTTONS = {
-    left: { down: 1, up: 2, dragged: 6, number: 0 },
-    right: { down: 3, up: 4, dragged: 7, number: 1 },
-    middle: { down: 25, up: 26, dragged: 27, number: 2 },
-  };
-  // kCGMouseEventClickState [bridge 7].
-  const CLICK_STATE = 1;
+// Types of events and the number of the button [bridge 7].
+const MOVED = 5;
+export const BUTTONS = {
+  left: { down: 1, up: 2, dragged: 6, number: 0 },
+  right: { down: 3, up: 4, dragged: 7, number: 1 },
+  middle: { down: 25, up: 26, dragged: 27, number: 2 },
+};
+// kCGMouseEventClickState [bridge 7].
+const CLICK_STATE = 1;
 
-  // Milliseconds that work in published scripts [bridge 7].
-  const HOVER_MS = 40;
-  const PRESS_MS = 30;
-  const BETWEEN_MS = 60;
-  const ARRIVAL_MS = 60;
-  const GRIP_MS = 100;
-  const SETTLE_MS = 150;
-  const STEP_MS = 15;
+// Milliseconds that work in published scripts [bridge 7].
+const HOVER_MS = 40;
+const PRESS_MS = 30;
+const BETWEEN_MS = 60;
+export const ARRIVAL_MS = 60;
+const GRIP_MS = 100;
+const SETTLE_MS = 150;
+const STEP_MS = 15;
 
-  function post(type, point, number, { flags = 0, count = 0 } = {}) {
-    const event = $.CGEventCreateMouseEvent(null, type, $.CGPointMake(point.x, point.y), number);
-    if (count > 0) $.CGEventSetIntegerValueField(event, CLICK_STATE, count);
-    inputEvents.post(event, flags);
+export function post(type, point, number, { flags = 0, count = 0 } = {}) {
+  const event = $.CGEventCreateMouseEvent(null, type, $.CGPointMake(point.x, point.y), number);
+  if (count > 0) $.CGEventSetIntegerValueField(event, CLICK_STATE, count);
+  inputEvents.post(event, flags);
+}
+
+// Where the pointer is. It lags some milliseconds behind what was posted [bridge 7].
+export function location() {
+  const at = $.CGEventGetLocation($.CGEventCreate(null));
+  return { x: Number(at.x), y: Number(at.y) };
+}
+
+const near = (a, b) => Math.abs(a.x - b.x) <= 1 && Math.abs(a.y - b.y) <= 1;
+
+// Moves the pointer and answers whether it is there. What does not follow the event is warped, which nothing notices
+// but the pointer [bridge 7].
+export function move(point, flags = 0) {
+  pointPolicy.requireOpen(point);
+  post(MOVED, point, 0, { flags });
+  const arrived = () => near(location(), point);
+  if (!clock.waitUntil(arrived, clock.budget(200))) {
+    $.CGWarpMouseCursorPosition($.CGPointMake(point.x, point.y));
+    $.CGAssociateMouseAndMouseCursorPosition(1);
+    clock.waitUntil(arrived, clock.budget(100));
   }
+  clock.pause(HOVER_MS);
+  return arrived();
+}
 
-  // Where the pointer is. It lags some milliseconds behind what was posted [bridge 7].
-  function location() {
-    const at = $.CGEventGetLocation($.CGEventCreate(null));
-    return { x: Number(at.x), y: Number(at.y) };
-  }
-
-  const near = (a, b) => Math.abs(a.x - b.x) <= 1 && Math.abs(a.y - b.y) <= 1;
-
-  // Moves the pointer and answers whether it is there. What does not follow the event is warped, which nothing notices
-  // but the pointer [bridge 7].
-  function move(point, flags = 0) {
-    pointPolicy.requireOpen(point);
-    post(MOVED, point, 0, { flags });
-    const arrived = () => near(location(), point);
-    if (!clock.waitUntil(arrived, clock.budget(200))) {
-      $.CGWarpMouseCursorPosition($.CGPointMake(point.x, point.y));
-      $.CGAssociateMouseAndMouseCursorPosition(1);
-      clock.waitUntil(arrived, clock.budget(100));
-    }
-    clock.pause(HOVER_MS);
-    return arrived();
-  }
-
-  // Clicks where the pointer is brought to: `count` 2 is a double click.
-  function click(point, { button, count, modifiers }) {
-    const { down, up, number } = BUTTONS[button];
-    move(point);
-    inputEvents.holdModifiers(modifiers, (flags) => {
-      for (let one = 1; one <= count; one += 1) {
-        if (one > 1) {
-          clock.pause(BETWEEN_MS);
-          // The click before may have closed what was at the point.
-          pointPolicy.requireOpen(point, `the button was clicked ${one - 1} of ${count} times`);
-        }
-        try {
-          post(down, point, number, { flags, count: one });
-          clock.pause(PRESS_MS);
-        } finally {
-          post(up, point, number, { flags, count: one });
-        }
+// Clicks where the pointer is brought to: `count` 2 is a double click.
+export function click(point, { button, count, modifiers }) {
+  const { down, up, number } = BUTTONS[button];
+  move(point);
+  inputEvents.holdModifiers(modifiers, (flags) => {
+    for (let one = 1; one <= count; one += 1) {
+      if (one > 1) {
+        clock.pause(BETWEEN_MS);
+        // The click before may have closed what was at the point.
+        pointPolicy.requireOpen(point, `the button was clicked ${one - 1} of ${count} times`);
       }
-    });
-    // A script that ends at once may take its last events with it [bridge 7].
-    clock.pause(ARRIVAL_MS);
-  }
-
-  // Presses at one point, goes to the other in steps, and releases there; where it has got to, should it fail.
-  function drag(from, to, { button, modifiers, durationMs }) {
-    const { down, up, dragged, number } = BUTTONS[button];
-    pointPolicy.requireOpen(to);
-    const steps = Math.max(12, Math.min(200, Math.round(durationMs / STEP_MS)));
-    move(from);
-    inputEvents.holdModifiers(modifiers, (flags) => {
-      let at = from;
       try {
-        post(down, from, number, { flags, count: 1 });
-        clock.pause(GRIP_MS);
-        const stopIfAsked = stopKey.watch();
-        for (let step = 1; step <= steps; step += 1) {
-          stopIfAsked('the button was released on the way');
-          const part = step / steps;
-          at = { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
-          post(dragged, at, number, { flags, count: 1 });
-          clock.pause(durationMs / steps);
-        }
-        clock.pause(SETTLE_MS);
+        post(down, point, number, { flags, count: one });
+        clock.pause(PRESS_MS);
       } finally {
-        post(up, at, number, { flags, count: 1 });
+        post(up, point, number, { flags, count: one });
       }
-    });
-    clock.pause(ARRIVAL_MS);
-  }
+    }
+  });
+  // A script that ends at once may take its last events with it [bridge 7].
+  clock.pause(ARRIVAL_MS);
+}
 
-  // What a drag takes beside the time that the caller gave it.
-  const DRAG_OVERHEAD_MS = 3 * HOVER_MS + GRIP_MS + SETTLE_MS + 2 * ARRIVAL_MS;
+// Presses at one point, goes to the other in steps, and releases there; where it has got to, should it fail.
+export function drag(from, to, { button, modifiers, durationMs }) {
+  const { down, up, dragged, number } = BUTTONS[button];
+  pointPolicy.requireOpen(to);
+  const steps = Math.max(12, Math.min(200, Math.round(durationMs / STEP_MS)));
+  move(from);
+  inputEvents.holdModifiers(modifiers, (flags) => {
+    let at = from;
+    try {
+      post(down, from, number, { flags, count: 1 });
+      clock.pause(GRIP_MS);
+      const stopIfAsked = stopKey.watch();
+      for (let step = 1; step <= steps; step += 1) {
+        stopIfAsked('the button was released on the way');
+        const part = step / steps;
+        at = { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
+        post(dragged, at, number, { flags, count: 1 });
+        clock.pause(durationMs / steps);
+      }
+      clock.pause(SETTLE_MS);
+    } finally {
+      post(up, at, number, { flags, count: 1 });
+    }
+  });
+  clock.pause(ARRIVAL_MS);
+}
 
-  return { BUTTONS, ARRIVAL_MS, DRAG_OVERHEAD_MS, post, location, move, click, drag };
-})();
+// What a drag takes beside the time that the caller gave it.
+export const DRAG_OVERHEAD_MS = 3 * HOVER_MS + GRIP_MS + SETTLE_MS + 2 * ARRIVAL_MS;

@@ -1,107 +1,108 @@
 // Finding a menu item by its path: with the menus shut, else by opening one after the other. A trail has the entries that
 // lead to an item, the item last.
-//
-// Requires: core/reply, core/names, menu/known_menus, menu/menu_items, menu/menu_path, menu/open_menu
-const findMenuItem = (() => {
-  const trailText = (trail) => trail.map((entry) => entry.node.title).join(' > ');
+import * as reply from 'macmcp/core/reply';
+import * as names from 'macmcp/core/names';
+import * as knownMenus from 'macmcp/menu/known_menus';
+import * as menuItems from 'macmcp/menu/menu_items';
+import * as menuPath from 'macmcp/menu/menu_path';
+import * as openMenu from 'macmcp/menu/open_menu';
 
-  // Ends the script: nothing of a level fits the next part of the path.
-  function failMissing(of, path, from, trail, level) {
-    const there = menuItems.titles(level || []);
-    const wantedText = menuPath.remainder(path, from);
-    const where = trail.length === 0 ? of : `${names.quote(trailText(trail))} of ${of}`;
-    const near = names.similar(wantedText, there);
-    reply.fail('MenuItemNotFound', `There is no menu item ${names.oneLine(wantedText)} in ${where}`, {
-      why:
-        there.length === 0
-          ? 'It has no items'
-          : `From the screen: it has ${names.quoteList(near.concat(there.filter((title) => !near.includes(title))))}`,
-      hint: 'Separate the titles in the path with >, as the menus show them',
-      details: Object.assign({ menu_path: path.text, missing: wantedText }, names.firstOf(there, 50)),
-    });
-  }
+const trailText = (trail) => trail.map((entry) => entry.node.title).join(' > ');
 
-  // Ends the script: a menu was opened and has no items yet. Whether it will have any cannot be known.
-  function failLate(of, path, owner) {
-    reply.fail('Timeout', `The menu ${names.quote(owner.node.title)} of ${of} showed no items in time`, {
-      why: 'It was opened and closed again: its app is still building it, or it is empty',
-      hint: 'Try again in a moment; if it stays empty, it has nothing to choose',
-      details: { menu_path: path.text },
-    });
-  }
+// Ends the script: nothing of a level fits the next part of the path.
+function failMissing(of, path, from, trail, level) {
+  const there = menuItems.titles(level || []);
+  const wantedText = menuPath.remainder(path, from);
+  const where = trail.length === 0 ? of : `${names.quote(trailText(trail))} of ${of}`;
+  const near = names.similar(wantedText, there);
+  reply.fail('MenuItemNotFound', `There is no menu item ${names.oneLine(wantedText)} in ${where}`, {
+    why:
+      there.length === 0
+        ? 'It has no items'
+        : `From the screen: it has ${names.quoteList(near.concat(there.filter((title) => !near.includes(title))))}`,
+    hint: 'Separate the titles in the path with >, as the menus show them',
+    details: Object.assign({ menu_path: path.text, missing: wantedText }, names.firstOf(there, 50)),
+  });
+}
 
-  // Goes down a path; `level` gives the items of the last entry of a trail, or null. Answers {trail, missing}: `missing` is a function
-  // that ends the script with what was found instead, null when all is there.
-  function descend(of, top, path, level) {
-    const trail = [];
-    let here = top;
-    let from = 0;
-    for (;;) {
-      const hit = here === null ? null : menuPath.match(here, path, from);
-      if (hit === null) {
-        const at = { from, here };
-        return { trail, missing: () => failMissing(of, path, at.from, trail, at.here) };
-      }
-      trail.push(hit.entry);
-      if (hit.next === path.parts.length) return { trail, missing: null };
-      from = hit.next;
-      here = level(trail, from);
+// Ends the script: a menu was opened and has no items yet. Whether it will have any cannot be known.
+export function failLate(of, path, owner) {
+  reply.fail('Timeout', `The menu ${names.quote(owner.node.title)} of ${of} showed no items in time`, {
+    why: 'It was opened and closed again: its app is still building it, or it is empty',
+    hint: 'Try again in a moment; if it stays empty, it has nothing to choose',
+    details: { menu_path: path.text },
+  });
+}
+
+// Goes down a path; `level` gives the items of the last entry of a trail, or null. Answers {trail, missing}: `missing` is a function
+// that ends the script with what was found instead, null when all is there.
+function descend(of, top, path, level) {
+  const trail = [];
+  let here = top;
+  let from = 0;
+  for (;;) {
+    const hit = here === null ? null : menuPath.match(here, path, from);
+    if (hit === null) {
+      const at = { from, here };
+      return { trail, missing: () => failMissing(of, path, at.from, trail, at.here) };
     }
+    trail.push(hit.entry);
+    if (hit.next === path.parts.length) return { trail, missing: null };
+    from = hit.next;
+    here = level(trail, from);
   }
+}
 
-  // The item of a menu that a path is known to mean, if it is still there; null when the whole menu has to be read.
-  function knownItem(app, menu, trail, path, from) {
-    const index = knownMenus.indexOf(app, trail, menu.items.length, path, from);
-    const [item] = index === null ? [] : menuItems.entries([menu.items[index]], app);
-    return item !== undefined && knownMenus.holds(app, trail, index, item) ? item : null;
-  }
+// The item of a menu that a path is known to mean, if it is still there; null when the whole menu has to be read.
+function knownItem(app, menu, trail, path, from) {
+  const index = knownMenus.indexOf(app, trail, menu.items.length, path, from);
+  const [item] = index === null ? [] : menuItems.entries([menu.items[index]], app);
+  return item !== undefined && knownMenus.holds(app, trail, index, item) ? item : null;
+}
 
-  // The items below a trail, as far as they have to be read to find the next part of a path; null when it leads to no menu.
-  function itemsBelow(app, trail, path, from) {
-    const menu = menuItems.menuBelow(last(trail), app);
-    if (menu === null) return null;
-    const known = knownItem(app, menu, trail, path, from);
-    if (known !== null && menuPath.find([known], path, from).entry !== null) return [known];
-    const items = menuItems.entries(menu.items, app);
-    if (items.length === menu.items.length) knownMenus.keep(app, trail, items);
+// The items below a trail, as far as they have to be read to find the next part of a path; null when it leads to no menu.
+function itemsBelow(app, trail, path, from) {
+  const menu = menuItems.menuBelow(last(trail), app);
+  if (menu === null) return null;
+  const known = knownItem(app, menu, trail, path, from);
+  if (known !== null && menuPath.find([known], path, from).entry !== null) return [known];
+  const items = menuItems.entries(menu.items, app);
+  if (items.length === menu.items.length) knownMenus.keep(app, trail, items);
+  return items;
+}
+
+// Finds a path with its menus shut.
+export function withMenusShut(of, app, top, path) {
+  return descend(of, top, path, (trail, from) => itemsBelow(app, trail, path, from));
+}
+
+// Finds a path by opening one menu after the other, and leaves them open.
+function descendOpening(of, app, top, path, span) {
+  return descend(of, top, path, (trail, from) => {
+    const owner = last(trail);
+    if (!openMenu.open(owner, app)) return null;
+    const items = openMenu.waitForItems(owner, app, (shown) => menuPath.match(shown, path, from) !== null, span);
+    if (items !== null && items.length === 0) failLate(of, path, owner);
     return items;
+  });
+}
+
+// Does something with a path whose menus are open and closes them, whatever happens.
+export function whileOpen(of, app, top, path, span, act) {
+  const first = menuPath.match(top, path, 0);
+  if (first === null) failMissing(of, path, 0, [], top);
+  try {
+    return act(inOpenMenus(of, app, top, path, span));
+  } finally {
+    openMenu.close(first.entry, app);
   }
+}
 
-  // Finds a path with its menus shut.
-  function withMenusShut(of, app, top, path) {
-    return descend(of, top, path, (trail, from) => itemsBelow(app, trail, path, from));
-  }
+// Goes down a path in a menu that is open.
+export function inOpenMenus(of, app, top, path, span) {
+  const found = descendOpening(of, app, top, path, span);
+  if (found.missing !== null) found.missing();
+  return found.trail;
+}
 
-  // Finds a path by opening one menu after the other, and leaves them open.
-  function descendOpening(of, app, top, path, span) {
-    return descend(of, top, path, (trail, from) => {
-      const owner = last(trail);
-      if (!openMenu.open(owner, app)) return null;
-      const items = openMenu.waitForItems(owner, app, (shown) => menuPath.match(shown, path, from) !== null, span);
-      if (items !== null && items.length === 0) failLate(of, path, owner);
-      return items;
-    });
-  }
-
-  // Does something with a path whose menus are open and closes them, whatever happens.
-  function whileOpen(of, app, top, path, span, act) {
-    const first = menuPath.match(top, path, 0);
-    if (first === null) failMissing(of, path, 0, [], top);
-    try {
-      return act(inOpenMenus(of, app, top, path, span));
-    } finally {
-      openMenu.close(first.entry, app);
-    }
-  }
-
-  // Goes down a path in a menu that is open.
-  function inOpenMenus(of, app, top, path, span) {
-    const found = descendOpening(of, app, top, path, span);
-    if (found.missing !== null) found.missing();
-    return found.trail;
-  }
-
-  const last = (trail) => trail[trail.length - 1];
-
-  return { withMenusShut, inOpenMenus, whileOpen, failLate, last };
-})();
+export const last = (trail) => trail[trail.length - 1];

@@ -1,80 +1,82 @@
 // Opening the menu of an owner, waiting until it is built, and closing it again [bridge 4.11].
-//
-// Requires: core/clock, ax/ax, ax/ax_values, system/displays, input/input_events, input/mouse, menu/menu_items
-const openMenu = (() => {
-  // A menu that is built when it opens is there after 0.1 to 0.8 s [bridge 4.11] (grade A-); an empty one gets more.
-  const BUILT_MS = 800;
-  const EMPTY_MS = 2000;
+import * as clock from 'macmcp/core/clock';
+import * as ax from 'macmcp/ax/ax';
+import * as axValues from 'macmcp/ax/ax_values';
+import * as displays from 'macmcp/system/displays';
+import * as inputEvents from 'macmcp/input/input_events';
+import * as mouse from 'macmcp/input/mouse';
+import * as menuItems from 'macmcp/menu/menu_items';
 
-  // While a menu is tracked a press is not answered [bridge 4.12]: its answer is not waited for.
-  const PRESS_SECONDS = 0.3;
+// A menu that is built when it opens is there after 0.1 to 0.8 s [bridge 4.11] (grade A-); an empty one gets more.
+const BUILT_MS = 800;
+const EMPTY_MS = 2000;
 
-  // How long the menu bar takes to come.
-  const REVEAL_MS = 400;
+// While a menu is tracked a press is not answered [bridge 4.12]: its answer is not waited for.
+export const PRESS_SECONDS = 0.3;
 
-  // Reads an owner's menu until `isEnough` holds of its items, and answers them as they were read last; null when it
-  // has no menu.
-  function waitForItems(owner, app, isEnough, span) {
-    const whole = clock.part(span, EMPTY_MS);
-    const built = clock.part(span, BUILT_MS);
-    let count = 0;
-    let items = [];
-    const done = clock.waitUntil(() => {
-      const menu = menuItems.menuOf(owner, app);
-      const now = menu === null ? 0 : menu.items.length;
-      if (now > 0 && now !== count) {
-        items = menuItems.entries(menu.items, app);
-        count = now;
-      }
-      return (count > 0 && isEnough(items)) || (count > 0 && built.left() <= 0);
-    }, whole);
-    // Titles may have changed while their number did not.
-    return done && isEnough(items) ? items : menuItems.inside(owner, app);
-  }
+// How long the menu bar takes to come.
+const REVEAL_MS = 400;
 
-  // Opens the menu of an owner; whether it has one. An item without a menu is never pressed: that would choose it. What
-  // the press comes back with is no answer: 0 and "cannot complete" both say that the menu may be open.
-  function open(owner, app) {
+// Reads an owner's menu until `isEnough` holds of its items, and answers them as they were read last; null when it
+// has no menu.
+export function waitForItems(owner, app, isEnough, span) {
+  const whole = clock.part(span, EMPTY_MS);
+  const built = clock.part(span, BUILT_MS);
+  let count = 0;
+  let items = [];
+  const done = clock.waitUntil(() => {
     const menu = menuItems.menuOf(owner, app);
-    if (menu === null) return false;
-    if (menu.open) return true;
-    if (owner.node.role === 'AXMenuBarItem') revealBar(owner.element);
-    ax.setMessageTimeout(owner.element, PRESS_SECONDS);
-    ax.performAction(owner.element, 'AXPress');
-    return true;
-  }
-
-  // A menu bar that hides itself takes no room, and takes no press while it is away [findings 2.5] (grade B): it comes when
-  // the pointer is at the top edge.
-  function revealBar(element) {
-    const [position, size] = ['AXPosition', 'AXSize'].map((name) => ax.readAttribute(element, name));
-    const frame = axValues.frame(position, size);
-    const known = displays.all();
-    const display = frame === null ? null : known.find((each) => frame.x >= each.x && frame.x < each.x + each.width);
-    if (!display || display.work_area.y > display.y || !inputEvents.mayPost()) return;
-    mouse.move({ x: Math.round(frame.x + frame.width / 2), y: display.y });
-    clock.pause(REVEAL_MS);
-  }
-
-  // Closes the menu of an owner, in the ways of [bridge 4.11]; whether it is shut. Fails with nothing: it runs while
-  // other failures are on their way.
-  function close(owner, app) {
-    try {
-      for (const way of [
-        (menu) => ax.performAction(menu.element, 'AXCancel'),
-        () => ax.performAction(owner.element, 'AXCancel'),
-        () => ax.performAction(owner.element, 'AXPress'),
-      ]) {
-        const menu = menuItems.menuOf(owner, app);
-        if (menu === null || !menu.open) return true;
-        way(menu);
-      }
-      const menu = menuItems.menuOf(owner, app);
-      return menu === null || !menu.open;
-    } catch (_) {
-      return false;
+    const now = menu === null ? 0 : menu.items.length;
+    if (now > 0 && now !== count) {
+      items = menuItems.entries(menu.items, app);
+      count = now;
     }
-  }
+    return (count > 0 && isEnough(items)) || (count > 0 && built.left() <= 0);
+  }, whole);
+  // Titles may have changed while their number did not.
+  return done && isEnough(items) ? items : menuItems.inside(owner, app);
+}
 
-  return { PRESS_SECONDS, open, waitForItems, close };
-})();
+// Opens the menu of an owner; whether it has one. An item without a menu is never pressed: that would choose it. What
+// the press comes back with is no answer: 0 and "cannot complete" both say that the menu may be open.
+export function open(owner, app) {
+  const menu = menuItems.menuOf(owner, app);
+  if (menu === null) return false;
+  if (menu.open) return true;
+  if (owner.node.role === 'AXMenuBarItem') revealBar(owner.element);
+  ax.setMessageTimeout(owner.element, PRESS_SECONDS);
+  ax.performAction(owner.element, 'AXPress');
+  return true;
+}
+
+// A menu bar that hides itself takes no room, and takes no press while it is away [findings 2.5] (grade B): it comes when
+// the pointer is at the top edge.
+function revealBar(element) {
+  const [position, size] = ['AXPosition', 'AXSize'].map((name) => ax.readAttribute(element, name));
+  const frame = axValues.frame(position, size);
+  const known = displays.all();
+  const display = frame === null ? null : known.find((each) => frame.x >= each.x && frame.x < each.x + each.width);
+  if (!display || display.work_area.y > display.y || !inputEvents.mayPost()) return;
+  mouse.move({ x: Math.round(frame.x + frame.width / 2), y: display.y });
+  clock.pause(REVEAL_MS);
+}
+
+// Closes the menu of an owner, in the ways of [bridge 4.11]; whether it is shut. Fails with nothing: it runs while
+// other failures are on their way.
+export function close(owner, app) {
+  try {
+    for (const way of [
+      (menu) => ax.performAction(menu.element, 'AXCancel'),
+      () => ax.performAction(owner.element, 'AXCancel'),
+      () => ax.performAction(owner.element, 'AXPress'),
+    ]) {
+      const menu = menuItems.menuOf(owner, app);
+      if (menu === null || !menu.open) return true;
+      way(menu);
+    }
+    const menu = menuItems.menuOf(owner, app);
+    return menu === null || !menu.open;
+  } catch (_) {
+    return false;
+  }
+}

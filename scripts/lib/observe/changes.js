@@ -2,30 +2,27 @@
 // read before and after it, and what differs is the proof.
 //
 // A reading is an object: what may change, by name.
-//
-// Requires: core/clock, ax/ax
-const changes = (() => {
-  const sameElement = (one, other) => (one === null || other === null ? one === other : ax.isSame(one, other));
+import * as clock from 'macmcp/core/clock';
+import * as ax from 'macmcp/ax/ax';
 
-  const sameText = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+export const sameElement = (one, other) => (one === null || other === null ? one === other : ax.isSame(one, other));
 
-  // The names of what differs between two readings. `same` has, by name, how values are compared that hold elements; all
-  // others are compared by their JSON.
-  function differences(before, after, same) {
-    return Object.keys(before).filter((name) => !(same[name] || sameText)(before[name], after[name]));
+const sameText = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+
+// The names of what differs between two readings. `same` has, by name, how values are compared that hold elements; all
+// others are compared by their JSON.
+export function differences(before, after, same) {
+  return Object.keys(before).filter((name) => !(same[name] || sameText)(before[name], after[name]));
+}
+
+// Reads after each pause until `isEnough` holds of what was read, and answers what was read last. Reads at least once.
+export function readUntil(read, isEnough, pausesMs, span) {
+  let seen = null;
+  for (const pause of pausesMs) {
+    if (seen !== null && span.left() < pause) break;
+    clock.pause(Math.min(pause, span.left()));
+    seen = read();
+    if (isEnough(seen)) break;
   }
-
-  // Reads after each pause until `isEnough` holds of what was read, and answers what was read last. Reads at least once.
-  function readUntil(read, isEnough, pausesMs, span) {
-    let seen = null;
-    for (const pause of pausesMs) {
-      if (seen !== null && span.left() < pause) break;
-      clock.pause(Math.min(pause, span.left()));
-      seen = read();
-      if (isEnough(seen)) break;
-    }
-    return seen;
-  }
-
-  return { sameElement, differences, readUntil };
-})();
+  return seen;
+}

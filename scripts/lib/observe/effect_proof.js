@@ -1,124 +1,120 @@
 // Which kinds of changes prove that an action had the effect it is for. `effect` of what acts and looks afterwards comes from
 // here alone. Front app, focus and selection change with many clicks and keys: they prove only what is asked for by activating,
 // focusing and selecting.
-//
-// Requires: observe/observation
-const effectProof = (() => {
-  // What an application shows, opens or closes, whoever looks for it.
-  const CONTENT = [
-    'ended',
-    'app_hidden',
-    'app_shown',
-    'clipboard',
-    'title',
-    'minimized',
-    'restored',
-    'full_screen',
-    'no_full_screen',
-    'frame',
-    'appeared',
-    'gone',
-    'fewer',
-    'text',
-    'value',
-    'enabled',
-    'disabled',
-    'expanded',
-    'collapsed',
-    'menu_opened',
-    'menu_closed',
-    'item',
-    'window_of',
-  ];
-  const SELECTION = ['selection', 'selected', 'unselected', 'selected_rows'];
-  const FOCUS = ['focus', 'front_window'];
-  const FRONT = ['front_app'];
-  const WINDOWS = ['appeared', 'window_of', 'menu_opened', 'front_window'];
-  const TEXT = ['text', 'selection'];
-  const OPENED = [
-    ...WINDOWS,
-    'title',
-    'frame',
-    'minimized',
-    'restored',
-    'full_screen',
-    'no_full_screen',
-    'expanded',
-    'collapsed',
-    'value',
-    'gone',
-    'fewer',
-  ];
-  const MOVED = ['frame', 'value', 'appeared', 'gone', 'fewer', 'expanded', 'collapsed'];
+import * as observation from 'macmcp/observe/observation';
 
-  // By what is done, and to what.
-  const KINDS = {
-    // A click at what is pressed, at what is selected or typed into, and at what is only brought forward by it.
-    press: CONTENT,
-    choose: [...CONTENT, ...SELECTION, ...FOCUS],
-    bring: [...CONTENT, ...SELECTION, ...FOCUS, ...FRONT],
-    double_click: OPENED,
-    double_click_text: [...OPENED, ...TEXT],
-    right_click: WINDOWS,
-    drag: MOVED,
-    drag_text: [...MOVED, ...TEXT],
-    // Keys and commands go to an application that is in front already.
-    command: [...CONTENT, ...SELECTION, ...FOCUS],
-    // Nothing but the item brings another application forward then.
-    menu_item: [...CONTENT, ...SELECTION, ...FOCUS, ...FRONT],
-    switch_app: [...CONTENT, ...SELECTION, ...FOCUS, ...FRONT],
-    // A navigation, a new text, a field that was cleared.
-    submit: ['ended', 'title', 'appeared', 'gone', 'fewer', 'text', 'value', 'enabled', 'disabled', 'window_of'],
-  };
+// What an application shows, opens or closes, whoever looks for it.
+const CONTENT = [
+  'ended',
+  'app_hidden',
+  'app_shown',
+  'clipboard',
+  'title',
+  'minimized',
+  'restored',
+  'full_screen',
+  'no_full_screen',
+  'frame',
+  'appeared',
+  'gone',
+  'fewer',
+  'text',
+  'value',
+  'enabled',
+  'disabled',
+  'expanded',
+  'collapsed',
+  'menu_opened',
+  'menu_closed',
+  'item',
+  'window_of',
+];
+const SELECTION = ['selection', 'selected', 'unselected', 'selected_rows'];
+const FOCUS = ['focus', 'front_window'];
+const FRONT = ['front_app'];
+const WINDOWS = ['appeared', 'window_of', 'menu_opened', 'front_window'];
+const TEXT = ['text', 'selection'];
+const OPENED = [
+  ...WINDOWS,
+  'title',
+  'frame',
+  'minimized',
+  'restored',
+  'full_screen',
+  'no_full_screen',
+  'expanded',
+  'collapsed',
+  'value',
+  'gone',
+  'fewer',
+];
+const MOVED = ['frame', 'value', 'appeared', 'gone', 'fewer', 'expanded', 'collapsed'];
 
-  const PRESSED = new Set([
-    'AXButton',
-    'AXLink',
-    'AXCheckBox',
-    'AXPopUpButton',
-    'AXMenuButton',
-    'AXMenuItem',
-    'AXMenuBarItem',
-    'AXDisclosureTriangle',
-    'AXIncrementor',
-    'AXSlider',
-    'AXToolbarButton',
-  ]);
-  const TEXTS = new Set(['AXTextField', 'AXTextArea', 'AXComboBox', 'AXStaticText']);
-  const BROUGHT = new Set(['AXWindow', 'AXApplication', 'AXGroup', 'AXScrollArea', 'AXSplitGroup', 'AXUnknown', 'AXDockItem', 'AXToolbar']);
+// By what is done, and to what.
+const KINDS = {
+  // A click at what is pressed, at what is selected or typed into, and at what is only brought forward by it.
+  press: CONTENT,
+  choose: [...CONTENT, ...SELECTION, ...FOCUS],
+  bring: [...CONTENT, ...SELECTION, ...FOCUS, ...FRONT],
+  double_click: OPENED,
+  double_click_text: [...OPENED, ...TEXT],
+  right_click: WINDOWS,
+  drag: MOVED,
+  drag_text: [...MOVED, ...TEXT],
+  // Keys and commands go to an application that is in front already.
+  command: [...CONTENT, ...SELECTION, ...FOCUS],
+  // Nothing but the item brings another application forward then.
+  menu_item: [...CONTENT, ...SELECTION, ...FOCUS, ...FRONT],
+  switch_app: [...CONTENT, ...SELECTION, ...FOCUS, ...FRONT],
+  // A navigation, a new text, a field that was cleared.
+  submit: ['ended', 'title', 'appeared', 'gone', 'fewer', 'text', 'value', 'enabled', 'disabled', 'window_of'],
+};
 
-  // What a click is for: by its button, how often, and the role of what it goes to, null where that is not known.
-  function ofClick({ button, count }, role) {
-    if (button === 'right') return 'right_click';
-    if (count > 1) return TEXTS.has(role) ? 'double_click_text' : 'double_click';
-    if (PRESSED.has(role)) return 'press';
-    return role === null || BROUGHT.has(role) ? 'bring' : 'choose';
-  }
+const PRESSED = new Set([
+  'AXButton',
+  'AXLink',
+  'AXCheckBox',
+  'AXPopUpButton',
+  'AXMenuButton',
+  'AXMenuItem',
+  'AXMenuBarItem',
+  'AXDisclosureTriangle',
+  'AXIncrementor',
+  'AXSlider',
+  'AXToolbarButton',
+]);
+const TEXTS = new Set(['AXTextField', 'AXTextArea', 'AXComboBox', 'AXStaticText']);
+const BROUGHT = new Set(['AXWindow', 'AXApplication', 'AXGroup', 'AXScrollArea', 'AXSplitGroup', 'AXUnknown', 'AXDockItem', 'AXToolbar']);
 
-  const ofDrag = (role) => (TEXTS.has(role) ? 'drag_text' : 'drag');
+// What a click is for: by its button, how often, and the role of what it goes to, null where that is not known.
+export function ofClick({ button, count }, role) {
+  if (button === 'right') return 'right_click';
+  if (count > 1) return TEXTS.has(role) ? 'double_click_text' : 'double_click';
+  if (PRESSED.has(role)) return 'press';
+  return role === null || BROUGHT.has(role) ? 'bring' : 'choose';
+}
 
-  // What the changes are called that often come along.
-  const WORDS = {
-    front_app: 'the front app',
-    front_window: 'the front window',
-    focus: 'the focus',
-    selection: 'the selected text',
-    selected_rows: 'the selected rows',
-    selected: 'what is selected',
-    unselected: 'what is selected',
-  };
-  const named = (kind) => WORDS[kind] || kind.replace(/_/g, ' ');
+export const ofDrag = (role) => (TEXTS.has(role) ? 'drag_text' : 'drag');
 
-  const isProven = (deed, seen) => seen.changes.some(({ kind }) => KINDS[deed].includes(kind));
+// What the changes are called that often come along.
+const WORDS = {
+  front_app: 'the front app',
+  front_window: 'the front window',
+  focus: 'the focus',
+  selection: 'the selected text',
+  selected_rows: 'the selected rows',
+  selected: 'what is selected',
+  unselected: 'what is selected',
+};
+const named = (kind) => WORDS[kind] || kind.replace(/_/g, ' ');
 
-  // What `deed` is known to have done, by what an observation saw: {effect, note}. `what` says what was done.
-  function of(deed, seen, what) {
-    if (isProven(deed, seen)) return { effect: 'confirmed', note: null };
-    if (!seen.changed) return { effect: 'unverified', note: observation.noChange(seen, what) };
-    const instead = [...new Set(seen.changes.map(({ kind }) => named(kind)))].join(', ');
-    const only = `${what}; only ${instead} changed, which does not show that it had its effect`;
-    return { effect: 'unverified', note: `${only}. Look before you repeat it.` };
-  }
+const isProven = (deed, seen) => seen.changes.some(({ kind }) => KINDS[deed].includes(kind));
 
-  return { of, ofClick, ofDrag };
-})();
+// What `deed` is known to have done, by what an observation saw: {effect, note}. `what` says what was done.
+export function of(deed, seen, what) {
+  if (isProven(deed, seen)) return { effect: 'confirmed', note: null };
+  if (!seen.changed) return { effect: 'unverified', note: observation.noChange(seen, what) };
+  const instead = [...new Set(seen.changes.map(({ kind }) => named(kind)))].join(', ');
+  const only = `${what}; only ${instead} changed, which does not show that it had its effect`;
+  return { effect: 'unverified', note: `${only}. Look before you repeat it.` };
+}

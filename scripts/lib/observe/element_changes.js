@@ -1,33 +1,31 @@
 // What became of an element that was acted upon.
 //
 // `target` comes from findElement.
-//
-// Requires: ax/ax, element/element_node, observe/changes
-const elementChanges = (() => {
-  // Before each look; a code of 0 does not mean that the application is done [bridge 4.7].
-  const PAUSES_MS = [0, 50, 150, 300];
+import * as ax from 'macmcp/ax/ax';
+import * as elementNode from 'macmcp/element/element_node';
+import * as changes from 'macmcp/observe/changes';
 
-  const nodeOf = (target) => elementNode.read(target.element, elementNode.attributes()).node;
+// Before each look; a code of 0 does not mean that the application is done [bridge 4.7].
+const PAUSES_MS = [0, 50, 150, 300];
 
-  // Looks at the element alone until `is` holds of it, and answers how it looked last; null when it has gone.
-  function waitUntil(target, span, is) {
-    return changes.readUntil(
-      () => nodeOf(target),
-      (node) => node === null || is(node),
-      PAUSES_MS,
-      span,
-    );
-  }
+const nodeOf = (target) => elementNode.read(target.element, elementNode.attributes()).node;
 
-  const facts = (node) => (node === null ? null : elementNode.facts(node));
+// Looks at the element alone until `is` holds of it, and answers how it looked last; null when it has gone.
+export function waitUntil(target, span, is) {
+  return changes.readUntil(
+    () => nodeOf(target),
+    (node) => node === null || is(node),
+    PAUSES_MS,
+    span,
+  );
+}
 
-  // The element as the observation saw it last; read anew where that did not look at it, and as it was before where it does not
-  // answer now.
-  function afterwards(target, seen) {
-    if (seen.node !== undefined) return facts(seen.node);
-    const { code, node } = elementNode.read(target.element, elementNode.attributes());
-    return facts(node === null && code !== ax.CODE.GONE ? target.node : node);
-  }
+export const facts = (node) => (node === null ? null : elementNode.facts(node));
 
-  return { waitUntil, facts, afterwards };
-})();
+// The element as the observation saw it last; read anew where that did not look at it, and as it was before where it does not
+// answer now.
+export function afterwards(target, seen) {
+  if (seen.node !== undefined) return facts(seen.node);
+  const { code, node } = elementNode.read(target.element, elementNode.attributes());
+  return facts(node === null && code !== ax.CODE.GONE ? target.node : node);
+}

@@ -1,31 +1,27 @@
 // How many messages an observation may send, whatever else the script sends meanwhile, and until when.
-//
-// Requires: ax/ax
-const messageBudget = (() => {
-  // What is kept of a span of time for the answer.
-  const ANSWER_MS = 150;
+import * as ax from 'macmcp/ax/ax';
 
-  // What is sent within `run` counts, until the span given there is over; `left` says how many more may be sent, `isLate`
-  // whether the time for it is up.
-  function of(most) {
-    let used = 0;
-    let since = null;
-    let until = null;
-    const isLate = () => until !== null && until.left() <= ANSWER_MS;
-    const left = () => (isLate() ? 0 : most - used - (since === null ? 0 : ax.sentMessages() - since));
-    function run(span, read) {
-      since = ax.sentMessages();
-      until = span;
-      try {
-        return read();
-      } finally {
-        used += ax.sentMessages() - since;
-        since = null;
-        until = null;
-      }
+// What is kept of a span of time for the answer.
+export const ANSWER_MS = 150;
+
+// What is sent within `run` counts, until the span given there is over; `left` says how many more may be sent, `isLate`
+// whether the time for it is up.
+export function of(most) {
+  let used = 0;
+  let since = null;
+  let until = null;
+  const isLate = () => until !== null && until.left() <= ANSWER_MS;
+  const left = () => (isLate() ? 0 : most - used - (since === null ? 0 : ax.sentMessages() - since));
+  function run(span, read) {
+    since = ax.sentMessages();
+    until = span;
+    try {
+      return read();
+    } finally {
+      used += ax.sentMessages() - since;
+      since = null;
+      until = null;
     }
-    return { run, left, isLate };
   }
-
-  return { ANSWER_MS, of };
-})();
+  return { run, left, isLate };
+}

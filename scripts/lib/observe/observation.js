@@ -10,393 +10,401 @@
 //   appOf     for what launches: the new application, of what `act` answered; null when it ran before
 //   expected  the kinds of changes that the result tells, or that the action has by its nature
 //   slow      whether it is of the kind that takes its time: launching, quitting, menus
-//
-// Requires: core/reply, core/app_policy, core/clock, core/names, ax/ax, ax/ax_values, ax/element_lists, app/running_apps, observe/changes,
-//   observe/message_budget, observe/near_texts, observe/observed_app, observe/observed_element, observe/observed_report,
-//   window/read_window
-const observation = (() => {
-  const MOST_MESSAGES = 40;
+import * as reply from 'macmcp/core/reply';
+import * as appPolicy from 'macmcp/core/app_policy';
+import * as clock from 'macmcp/core/clock';
+import * as names from 'macmcp/core/names';
+import * as ax from 'macmcp/ax/ax';
+import * as axValues from 'macmcp/ax/ax_values';
+import * as elementLists from 'macmcp/ax/element_lists';
+import * as runningApps from 'macmcp/app/running_apps';
+import * as changes from 'macmcp/observe/changes';
+import * as messageBudget from 'macmcp/observe/message_budget';
+import * as nearTexts from 'macmcp/observe/near_texts';
+import * as observedApp from 'macmcp/observe/observed_app';
+import * as observedElement from 'macmcp/observe/observed_element';
+import observedReport from 'macmcp/observe/observed_report';
+import readWindow from 'macmcp/window/read_window';
 
-  // What is left for telling what appeared is not used up by looking for it.
-  const RESERVED = 6;
+const MOST_MESSAGES = 40;
 
-  // With so many texts near it that the caller was shown, others are not looked for.
-  const ENOUGH_TEXTS = 3;
+// What is left for telling what appeared is not used up by looking for it.
+const RESERVED = 6;
 
-  // A change is often followed by others. Without one it is looked for so long.
-  const AFTER_CHANGE_MS = 80;
-  const LONGEST_MS = 250;
-  const SLOW_LONGEST_MS = 1000;
-  const LOOKS_MS = [10, 50, 120, 400, 700];
+// With so many texts near it that the caller was shown, others are not looked for.
+const ENOUGH_TEXTS = 3;
 
-  // Looking before the action takes no more than that, and no more than a part of the time that is left for the action.
-  const BEFORE_MS = 2000;
-  const BEFORE_PART = 1 / 3;
+// A change is often followed by others. Without one it is looked for so long.
+const AFTER_CHANGE_MS = 80;
+const LONGEST_MS = 250;
+const SLOW_LONGEST_MS = 1000;
+const LOOKS_MS = [10, 50, 120, 400, 700];
 
-  const isSilent = ({ app }) => app !== null && !app.read;
+// Looking before the action takes no more than that, and no more than a part of the time that is left for the action.
+const BEFORE_MS = 2000;
+const BEFORE_PART = 1 / 3;
 
-  // The element acted upon, and the one with the focus, which may be the same.
-  /** @type {(about: any, app: any) => any} */
-  function readElements(about, app) {
-    const target = about.target === null ? null : observedElement.read(about.target.element);
-    if (app.focus === null) return { target, focus: null };
-    const isTarget = target !== null && ax.isSame(app.focus, target.element);
-    return { target, focus: isTarget ? target : observedElement.read(app.focus) };
+const isSilent = ({ app }) => app !== null && !app.read;
+
+// The element acted upon, and the one with the focus, which may be the same.
+/** @type {(about: any, app: any) => any} */
+function readElements(about, app) {
+  const target = about.target === null ? null : observedElement.read(about.target.element);
+  if (app.focus === null) return { target, focus: null };
+  const isTarget = target !== null && ax.isSame(app.focus, target.element);
+  return { target, focus: isTarget ? target : observedElement.read(app.focus) };
+}
+
+function windowOf(reading) {
+  if (reading === null || reading.node === null) return null;
+  if (reading.node.role === 'AXWindow') return reading.element;
+  return reading.more === null ? null : reading.more.window;
+}
+
+// What an application has that did not run: nothing, so that all that it shows has appeared.
+const nothing = (around) => ({
+  around,
+  app: { read: true, windows: [], window: null, focus: null, children: [], loose: [] },
+  target: null,
+  focus: null,
+  windows: [],
+  levels: [],
+  texts: [],
+  item: null,
+});
+
+const isAsked = (about) => about.app !== null && ax.isTrusted();
+
+// Everything that is compared.
+function readBefore(about, call, budget) {
+  const around = observedApp.readSurroundings(about.app);
+  if (!isAsked(about)) return { around, app: null };
+  const app = observedApp.readApp(about.app, 1);
+  const { target, focus } = readElements(about, app);
+  const windows = observedApp.readWindows(app, [about.window, windowOf(target)]);
+  const base = target || focus;
+  const texts = nearTexts.known(
+    call.known_texts,
+    about.app,
+    windows.map(({ element }) => element),
+    budget,
+  );
+  const levels = base === null ? [] : nearTexts.levelsAbove(base, nearTexts.LEVELS, budget);
+  if (base !== null && texts.length < ENOUGH_TEXTS) {
+    const beside = nearTexts.search(base, levels, { left: () => budget.left() - 20 });
+    texts.push(...beside.filter(({ element }) => !texts.some((each) => ax.isSame(each.element, element))));
   }
+  return { around, app, target, focus, windows, levels, texts, item: readItem(about) };
+}
 
-  function windowOf(reading) {
-    if (reading === null || reading.node === null) return null;
-    if (reading.node.role === 'AXWindow') return reading.element;
-    return reading.more === null ? null : reading.more.window;
-  }
+// What a menu item shows of its state.
+function readItem({ item }) {
+  if (item === null) return null;
+  const { slots } = ax.copyAttributes(item, ax.attributeList(['AXTitle', 'AXEnabled', 'AXMenuItemMarkChar']));
+  return slots === null ? null : [0, 1, 2].map((place) => axValues.plain(slots.objectAtIndex(place)));
+}
 
-  // What an application has that did not run: nothing, so that all that it shows has appeared.
-  const nothing = (around) => ({
-    around,
-    app: { read: true, windows: [], window: null, focus: null, children: [], loose: [] },
-    target: null,
-    focus: null,
-    windows: [],
-    levels: [],
-    texts: [],
-    item: null,
+// The same again, as far as the budget goes; `cut` says that it did not go far enough, `late` that the time was up.
+function readAfter(about, before, budget) {
+  const around = observedApp.readSurroundings(about.app);
+  const after = { around, app: null, target: null, focus: null, windows: [], levels: [], texts: [], item: null, cut: false, late: false };
+  const isLate = () => {
+    after.late = after.late || budget.isLate();
+    return after.late;
+  };
+  if (before.app === null || around.ended) return after;
+  after.app = observedApp.readApp(about.app, observedApp.SECONDS);
+  if (!after.app.read) return after;
+  if (!isLate()) Object.assign(after, readElements(about, after.app));
+  const isThere = ({ element, role }) => role !== 'AXWindow' || after.app.windows.some((each) => ax.isSame(each, element));
+  const readAgain = (was) => (isLate() ? was : readWindow(was.element));
+  after.windows = before.windows.map((was) => (isThere(was) ? readAgain(was) : null)).filter((each) => each !== null);
+  const isNews = observedApp.compareApp(before.app, after.app, []).length > 0;
+  const room = () => budget.left() > (isNews ? 12 : RESERVED);
+  const read = (each) => {
+    after.cut = after.cut || !room();
+    return room() ? observedElement.read(each.element) : null;
+  };
+  after.texts = before.texts.map(read);
+  after.levels = before.levels.map(read);
+  after.item = isLate() ? before.item : readItem(about);
+  return after;
+}
+
+// The little that shows most changes.
+function hasSign(about, before, budget) {
+  const around = { screen: observedApp.readScreen(), ended: about.app !== null && runningApps.hasEnded(about.app) };
+  if (around.ended || observedApp.compareScreen(before.around.screen, around.screen, null).length > 0) return true;
+  if (before.app === null || budget.left() < MOST_MESSAGES / 2) return false;
+  const app = observedApp.readApp(about.app, observedApp.SECONDS);
+  if (!app.read) return false;
+  const differs = (was) =>
+    was !== null && was !== undefined && observedElement.differences(was, observedElement.read(was.element)).length > 0;
+  return (
+    observedApp.compareApp(before.app, app, []).length > 0 ||
+    !changes.sameElement(before.app.focus, app.focus) ||
+    !changes.sameElement(before.app.window, app.window) ||
+    differs(before.target || before.focus) ||
+    differs(before.texts[0])
+  );
+}
+
+// What differs, each with what it is about: `reading` is how an element was read last.
+function compare(about, before, after) {
+  const { around } = after;
+  if (around.ended)
+    return [{ kind: 'ended' }].concat(observedApp.compareSurroundings(before.around, { ...around, hidden: before.around.hidden }));
+  const found = observedApp.compareSurroundings(before.around, around);
+  const isRead = before.app !== null && after.app !== null && after.app.read;
+  const ofApp = isRead ? compareInside(before, after) : [];
+  return found.concat(ofApp, observedApp.compareScreen(before.around.screen, around.screen, isRead ? about.app : null));
+}
+
+function compareInside(before, after) {
+  const told = ax.elementSet();
+  const isFirst = ({ element }) => element === undefined || told.add(element);
+  const ofWindows = observedApp.compareApp(before.app, after.app, before.windows).concat(compareWindows(before, after));
+  const below = [[before.target, after.target]].concat(before.levels.map((was, place) => [was, after.levels[place]]));
+  const outer = ofWindows.concat(below.flatMap(([was, is]) => compareLevel(was, is))).filter(isFirst);
+  // What was in a window or a page that has gone went with it, and what moved with its window is told by that.
+  const isReplaced = outer.some(({ kind }) => kind === 'gone' || kind === 'appeared');
+  const hasMoved = ofWindows.some(({ kind, window }) => kind === 'frame' && window !== undefined);
+  const isTold = ({ kind }) => !(isReplaced && kind === 'gone') && !(hasMoved && kind === 'frame');
+  const inner = elementsToCompare(before, after).flatMap(([was, is, isTarget]) =>
+    observedElement
+      .differences(was, is)
+      .filter(({ kind }) => isTarget || kind !== 'frame')
+      .map((each) => Object.assign({ reading: is.node === null ? was : is }, each)),
+  );
+  return outer.concat(inner.filter(isTold), compareFocus(before, after, isFirst), compareItem(before.item, after.item));
+}
+
+// The elements whose own state is compared, each once: [before, after, whether it is the one acted upon].
+function elementsToCompare(before, after) {
+  const known = ax.elementSet();
+  const pairs = [];
+  const add = (was, is, isTarget) => {
+    if (was !== null && is !== null && is !== undefined && known.add(was.element)) pairs.push([was, is, isTarget]);
+  };
+  before.windows.forEach(({ element }) => {
+    known.add(element);
   });
+  add(before.target, after.target, true);
+  before.texts.forEach((was, place) => {
+    const is = after.texts[place];
+    add(was, is ? Object.assign(is, { ref: was.ref }) : null, false);
+  });
+  if (changes.sameElement(before.app.focus, after.app.focus)) add(before.focus, after.focus, false);
+  return pairs;
+}
 
-  const isAsked = (about) => about.app !== null && ax.isTrusted();
+// The windows and sheets whose content is compared.
+function compareWindows(before, after) {
+  return before.windows.flatMap((was) => {
+    const is = after.windows.find((each) => ax.isSame(each.element, was.element));
+    if (is !== undefined) return observedApp.compareWindow(was, is);
+    return was.role === 'AXWindow' ? [] : [{ kind: 'gone', role: was.role, name: was.title }];
+  });
+}
 
-  // Everything that is compared.
-  function readBefore(about, call, budget) {
-    const around = observedApp.readSurroundings(about.app);
-    if (!isAsked(about)) return { around, app: null };
-    const app = observedApp.readApp(about.app, 1);
-    const { target, focus } = readElements(about, app);
-    const windows = observedApp.readWindows(app, [about.window, windowOf(target)]);
-    const base = target || focus;
-    const texts = nearTexts.known(
-      call.known_texts,
-      about.app,
-      windows.map(({ element }) => element),
-      budget,
-    );
-    const levels = base === null ? [] : nearTexts.levelsAbove(base, nearTexts.LEVELS, budget);
-    if (base !== null && texts.length < ENOUGH_TEXTS) {
-      const beside = nearTexts.search(base, levels, { left: () => budget.left() - 20 });
-      texts.push(...beside.filter(({ element }) => !texts.some((each) => ax.isSame(each.element, element))));
-    }
-    return { around, app, target, focus, windows, levels, texts, item: readItem(about) };
+// An item that is no longer there tells nothing.
+function compareItem(was, is) {
+  if (was === null || is === null || is === undefined || JSON.stringify(was) === JSON.stringify(is)) return [];
+  return [{ kind: 'item', before: was[2] || '', after: is[2] || '', name: is[0], isItem: true }];
+}
+
+// What came into or went out of what the element stands in.
+/** @type {(was: any, is: any) => any[]} */
+function compareLevel(was, is) {
+  if (was === null || is === null || is === undefined || is.node === null) return [];
+  const { added, gone } = elementLists.difference(nearTexts.children(was), nearTexts.children(is));
+  if (added.length === 0 && gone.length > 0) return [{ kind: 'fewer', count: gone.length, reading: is }];
+  return added.map(({ element, index }) => ({ kind: 'appeared', element, parent: is.element, index }));
+}
+
+function compareFocus(before, after, isFirst) {
+  const found = [];
+  // What has just appeared is told already.
+  const isTold = after.focus !== null && !isFirst({ element: after.focus.element });
+  if (!isTold && !changes.sameElement(before.app.focus, after.app.focus)) found.push({ kind: 'focus', reading: after.focus });
+  const { window } = after.app;
+  // A sheet has the focus as a window has it: when it goes, its window is no other.
+  const wasSheet = before.windows.some(({ element, role }) => role !== 'AXWindow' && changes.sameElement(element, before.app.window));
+  if (window !== null && !wasSheet && !changes.sameElement(before.app.window, window) && isFirst({ element: window })) {
+    found.push({ kind: 'front_window', element: window });
   }
+  return found;
+}
 
-  // What a menu item shows of its state.
-  function readItem({ item }) {
-    if (item === null) return null;
-    const { slots } = ax.copyAttributes(item, ax.attributeList(['AXTitle', 'AXEnabled', 'AXMenuItemMarkChar']));
-    return slots === null ? null : [0, 1, 2].map((place) => axValues.plain(slots.objectAtIndex(place)));
+// Looks until something has changed, and then for what follows.
+function watch(about, before, waiting, budget, longest, span) {
+  const whole = clock.part(span, Math.min(longest, Math.max(0, span.left() - messageBudget.ANSWER_MS)));
+  let waited = 0;
+  let sign = false;
+  for (const at of LOOKS_MS.filter((each) => each < longest)) {
+    clock.pause(Math.min(at - waited, whole.left()));
+    waited = at;
+    sign = hasSign(about, before, budget);
+    if (sign || whole.left() <= 0) break;
   }
+  clock.pause(sign ? Math.min(AFTER_CHANGE_MS, whole.left()) : whole.left());
+  return lookAfter(about, before, waiting, budget);
+}
 
-  // The same again, as far as the budget goes; `cut` says that it did not go far enough, `late` that the time was up.
-  function readAfter(about, before, budget) {
-    const around = observedApp.readSurroundings(about.app);
-    const after = { around, app: null, target: null, focus: null, windows: [], levels: [], texts: [], item: null, cut: false, late: false };
-    const isLate = () => {
-      after.late = after.late || budget.isLate();
-      return after.late;
-    };
-    if (before.app === null || around.ended) return after;
-    after.app = observedApp.readApp(about.app, observedApp.SECONDS);
-    if (!after.app.read) return after;
-    if (!isLate()) Object.assign(after, readElements(about, after.app));
-    const isThere = ({ element, role }) => role !== 'AXWindow' || after.app.windows.some((each) => ax.isSame(each, element));
-    const readAgain = (was) => (isLate() ? was : readWindow(was.element));
-    after.windows = before.windows.map((was) => (isThere(was) ? readAgain(was) : null)).filter((each) => each !== null);
-    const isNews = observedApp.compareApp(before.app, after.app, []).length > 0;
-    const room = () => budget.left() > (isNews ? 12 : RESERVED);
-    const read = (each) => {
-      after.cut = after.cut || !room();
-      return room() ? observedElement.read(each.element) : null;
-    };
-    after.texts = before.texts.map(read);
-    after.levels = before.levels.map(read);
-    after.item = isLate() ? before.item : readItem(about);
-    return after;
+// What has changed by now: {changed, changes, after, silent}.
+function lookAfter(about, before, waiting, budget) {
+  const after = readAfter(about, before, budget);
+  const found = compare(about, before, after).filter(({ kind }) => !about.expected.includes(kind));
+  const isTold = (element) => found.some((each) => each.kind === 'appeared' && ax.isSame(each.element, element));
+  // What waits there for an answer is told, whenever it came.
+  if (waiting !== null && !isTold(waiting)) found.push({ kind: 'open', element: waiting });
+  return { changed: found.length > 0, changes: found, after, silent: isSilent(after) };
+}
+
+const NOT_LOOKED = { observed: false, changed: false, changes: [], node: undefined };
+
+function longestWait(about, done) {
+  if (about.slow) return SLOW_LONGEST_MS;
+  return done !== undefined && done.effect === 'confirmed' ? AFTER_CHANGE_MS : LONGEST_MS;
+}
+
+// What came to the front before the action itself is told, and proves nothing of it.
+function addPreparation(about, found) {
+  const { front } = found.after.around;
+  const isTold = found.changes.some(({ kind }) => kind === 'front_app');
+  if (about.front === undefined || isTold || front === null || observedApp.sameProcess(about.front, front)) return found;
+  return { ...found, changes: [{ kind: 'front_app', app: front }].concat(found.changes) };
+}
+
+// What may not be reached is not looked at either: who is in front need not be who is acted upon.
+function onlyOpen(about) {
+  if (about.app === null || appPolicy.isOpen(about.app.process_id)) return about;
+  return { ...about, app: null, target: null, window: null, item: null };
+}
+
+function lookFirst(given, call, span) {
+  const about = onlyOpen({ app: null, target: null, window: null, item: null, expected: [], slow: false, ...given });
+  const budget = messageBudget.of(MOST_MESSAGES);
+  const patience = clock.part(span, Math.min(BEFORE_MS, span.left() * BEFORE_PART));
+  return { about, budget, before: orNull(() => budget.run(patience, () => readBefore(about, call, budget))) };
+}
+
+// Does `act`, and sees what it has changed only where it fails halfway: what comes after it is looked at by itself.
+export function unlessDone(call, given, span, act) {
+  if (!call.is_observed) return act();
+  const { about, budget, before } = lookFirst(given, call, span);
+  return begin(act, (error) => seeFailed(error, about, call, before, budget, span));
+}
+
+// Does `act` and sees what it changes. `conclude` makes the tool's result of what `act` answered and what was seen:
+// {observed, changed, changes, node}, `node` being how the element acted upon was read last, undefined when it was not.
+// An `act` that has proven its effect, and says so by {effect: 'confirmed'}, is not waited for as long; one that answers
+// null has not acted. One that answers {waiting} found an element that waits for an answer.
+export function during(call, given, span, act, conclude) {
+  if (!call.is_observed) return conclude(act(), NOT_LOOKED);
+  const { about, budget, before } = lookFirst(given, call, span);
+  const done = begin(act, (error) => seeFailed(error, about, call, before, budget, span));
+  if (done === null) return conclude(done, NOT_LOOKED);
+  const isLate = span.left() <= messageBudget.ANSWER_MS;
+  const seen = before === null || isLate ? null : whateverHappens(() => see(about, call, before, done, budget, span));
+  if (seen !== null) return withPlace(about, before, conclude(done, seen));
+  reply.setObserved(isLate ? TOO_LATE : FAILED_TO_LOOK);
+  if (isLate && about.app !== null) ax.application(about.app.process_id, observedApp.SECONDS);
+  return conclude(done, NOT_LOOKED);
+}
+
+const FAILED_TO_LOOK = { scan: null, changes: [], unseen: ['what changed: looking at it failed'] };
+const TOO_LATE = { scan: null, changes: [], unseen: ['what changed: the time of the call was up'] };
+
+// What `act` answers. `onFailure` is called where it fails after it has done something.
+function begin(act, onFailure) {
+  const acts = reply.countActs();
+  try {
+    return act();
+  } catch (error) {
+    if (reply.countActs() > acts) onFailure(error);
+    throw error;
   }
+}
 
-  // The little that shows most changes.
-  function hasSign(about, before, budget) {
-    const around = { screen: observedApp.readScreen(), ended: about.app !== null && runningApps.hasEnded(about.app) };
-    if (around.ended || observedApp.compareScreen(before.around.screen, around.screen, null).length > 0) return true;
-    if (before.app === null || budget.left() < MOST_MESSAGES / 2) return false;
-    const app = observedApp.readApp(about.app, observedApp.SECONDS);
-    if (!app.read) return false;
-    const differs = (was) =>
-      was !== null && was !== undefined && observedElement.differences(was, observedElement.read(was.element)).length > 0;
-    return (
-      observedApp.compareApp(before.app, app, []).length > 0 ||
-      !changes.sameElement(before.app.focus, app.focus) ||
-      !changes.sameElement(before.app.window, app.window) ||
-      differs(before.target || before.focus) ||
-      differs(before.texts[0])
-    );
-  }
-
-  // What differs, each with what it is about: `reading` is how an element was read last.
-  function compare(about, before, after) {
-    const { around } = after;
-    if (around.ended)
-      return [{ kind: 'ended' }].concat(observedApp.compareSurroundings(before.around, { ...around, hidden: before.around.hidden }));
-    const found = observedApp.compareSurroundings(before.around, around);
-    const isRead = before.app !== null && after.app !== null && after.app.read;
-    const ofApp = isRead ? compareInside(before, after) : [];
-    return found.concat(ofApp, observedApp.compareScreen(before.around.screen, around.screen, isRead ? about.app : null));
-  }
-
-  function compareInside(before, after) {
-    const told = ax.elementSet();
-    const isFirst = ({ element }) => element === undefined || told.add(element);
-    const ofWindows = observedApp.compareApp(before.app, after.app, before.windows).concat(compareWindows(before, after));
-    const below = [[before.target, after.target]].concat(before.levels.map((was, place) => [was, after.levels[place]]));
-    const outer = ofWindows.concat(below.flatMap(([was, is]) => compareLevel(was, is))).filter(isFirst);
-    // What was in a window or a page that has gone went with it, and what moved with its window is told by that.
-    const isReplaced = outer.some(({ kind }) => kind === 'gone' || kind === 'appeared');
-    const hasMoved = ofWindows.some(({ kind, window }) => kind === 'frame' && window !== undefined);
-    const isTold = ({ kind }) => !(isReplaced && kind === 'gone') && !(hasMoved && kind === 'frame');
-    const inner = elementsToCompare(before, after).flatMap(([was, is, isTarget]) =>
-      observedElement
-        .differences(was, is)
-        .filter(({ kind }) => isTarget || kind !== 'frame')
-        .map((each) => Object.assign({ reading: is.node === null ? was : is }, each)),
-    );
-    return outer.concat(inner.filter(isTold), compareFocus(before, after, isFirst), compareItem(before.item, after.item));
-  }
-
-  // The elements whose own state is compared, each once: [before, after, whether it is the one acted upon].
-  function elementsToCompare(before, after) {
-    const known = ax.elementSet();
-    const pairs = [];
-    const add = (was, is, isTarget) => {
-      if (was !== null && is !== null && is !== undefined && known.add(was.element)) pairs.push([was, is, isTarget]);
-    };
-    before.windows.forEach(({ element }) => {
-      known.add(element);
+// Reports what an action has changed that failed halfway: at once, because it may have failed for lack of time.
+function seeFailed({ code }, about, call, before, budget, span) {
+  // Nobody reads what a script says whose server has gone.
+  if (code === 'Cancelled') return;
+  try {
+    budget.run(span, () => {
+      clock.pause(Math.min(AFTER_CHANGE_MS, span.left()));
+      const found = lookAfter(about, before, null, budget);
+      reply.setObserved(observedReport(about, call, before, addPreparation(about, found), budget));
     });
-    add(before.target, after.target, true);
-    before.texts.forEach((was, place) => {
-      const is = after.texts[place];
-      add(was, is ? Object.assign(is, { ref: was.ref }) : null, false);
-    });
-    if (changes.sameElement(before.app.focus, after.app.focus)) add(before.focus, after.focus, false);
-    return pairs;
+  } catch (_) {
+    // The failure of the action is what has to be told.
+    reply.setObserved(FAILED_TO_LOOK);
   }
+}
 
-  // The windows and sheets whose content is compared.
-  function compareWindows(before, after) {
-    return before.windows.flatMap((was) => {
-      const is = after.windows.find((each) => ax.isSame(each.element, was.element));
-      if (is !== undefined) return observedApp.compareWindow(was, is);
-      return was.role === 'AXWindow' ? [] : [{ kind: 'gone', role: was.role, name: was.title }];
-    });
+// null when looking failed in a way that nobody foresaw: that is no failure of the action.
+function orNull(look) {
+  try {
+    return look();
+  } catch (error) {
+    if (error.code !== undefined) throw error;
+    return null;
   }
+}
 
-  // An item that is no longer there tells nothing.
-  function compareItem(was, is) {
-    if (was === null || is === null || is === undefined || JSON.stringify(was) === JSON.stringify(is)) return [];
-    return [{ kind: 'item', before: was[2] || '', after: is[2] || '', name: is[0], isItem: true }];
+// null when looking at what was done failed in any way: what was done is answered as done [findings-2 7.1]. Only a script whose
+// server has gone has nobody to answer to.
+function whateverHappens(look) {
+  try {
+    return look();
+  } catch (error) {
+    if (error.code === 'Cancelled') throw error;
+    return null;
   }
+}
 
-  // What came into or went out of what the element stands in.
-  /** @type {(was: any, is: any) => any[]} */
-  function compareLevel(was, is) {
-    if (was === null || is === null || is === undefined || is.node === null) return [];
-    const { added, gone } = elementLists.difference(nearTexts.children(was), nearTexts.children(is));
-    if (added.length === 0 && gone.length > 0) return [{ kind: 'fewer', count: gone.length, reading: is }];
-    return added.map(({ element, index }) => ({ kind: 'appeared', element, parent: is.element, index }));
-  }
+// What an application shows that `act` launched has appeared.
+function afterLaunch(about, before, done) {
+  const launched = about.appOf === undefined ? null : about.appOf(done);
+  if (launched === null) return { about, before };
+  const around = { ...before.around, hidden: Boolean(launched.handle.hidden) };
+  return { about: { ...about, app: launched }, before: ax.isTrusted() ? nothing(around) : { ...before, around } };
+}
 
-  function compareFocus(before, after, isFirst) {
-    const found = [];
-    // What has just appeared is told already.
-    const isTold = after.focus !== null && !isFirst({ element: after.focus.element });
-    if (!isTold && !changes.sameElement(before.app.focus, after.app.focus)) found.push({ kind: 'focus', reading: after.focus });
-    const { window } = after.app;
-    // A sheet has the focus as a window has it: when it goes, its window is no other.
-    const wasSheet = before.windows.some(({ element, role }) => role !== 'AXWindow' && changes.sameElement(element, before.app.window));
-    if (window !== null && !wasSheet && !changes.sameElement(before.app.window, window) && isFirst({ element: window })) {
-      found.push({ kind: 'front_window', element: window });
-    }
-    return found;
-  }
+// Looks at what came of an action and reports it; what its tool has to know.
+function see(given, call, was, done, budget, span) {
+  const { about, before } = afterLaunch(given, was, done);
+  const waiting = (done !== undefined && done.waiting) || null;
+  const found = budget.run(span, () => {
+    const all = watch(about, before, waiting, budget, longestWait(about, done), span);
+    reply.setObserved(observedReport(about, call, before, addPreparation(about, all), budget));
+    return all;
+  });
+  // Who asks after that has the usual time again, where there is some.
+  if (about.app !== null) ax.application(about.app.process_id, found.after.late ? observedApp.SECONDS : 1);
+  const { target } = found.after;
+  const node = target === null || (target.node === null && target.code !== ax.CODE.GONE) ? undefined : target.node;
+  return { observed: true, changed: found.changed, changes: found.changes, node };
+}
 
-  // Looks until something has changed, and then for what follows.
-  function watch(about, before, waiting, budget, longest, span) {
-    const whole = clock.part(span, Math.min(longest, Math.max(0, span.left() - messageBudget.ANSWER_MS)));
-    let waited = 0;
-    let sign = false;
-    for (const at of LOOKS_MS.filter((each) => each < longest)) {
-      clock.pause(Math.min(at - waited, whole.left()));
-      waited = at;
-      sign = hasSign(about, before, budget);
-      if (sign || whole.left() <= 0) break;
-    }
-    clock.pause(sign ? Math.min(AFTER_CHANGE_MS, whole.left()) : whole.left());
-    return lookAfter(about, before, waiting, budget);
-  }
+// Why what was done cannot be seen on the screen; null when it can.
+function outOfSight({ app, target }, before) {
+  if (before.app === null || target === null) return null;
+  if (before.around.hidden) return `${names.quote(app.name)} is hidden`;
+  const of = before.target.more === null ? null : before.target.more.window;
+  const window = before.windows.find(({ element, minimized }) => minimized === true && changes.sameElement(element, of));
+  return window === undefined ? null : `Its window ${names.quote(window.title || '')} is minimized`;
+}
 
-  // What has changed by now: {changed, changes, after, silent}.
-  function lookAfter(about, before, waiting, budget) {
-    const after = readAfter(about, before, budget);
-    const found = compare(about, before, after).filter(({ kind }) => !about.expected.includes(kind));
-    const isTold = (element) => found.some((each) => each.kind === 'appeared' && ax.isSame(each.element, element));
-    // What waits there for an answer is told, whenever it came.
-    if (waiting !== null && !isTold(waiting)) found.push({ kind: 'open', element: waiting });
-    return { changed: found.length > 0, changes: found, after, silent: isSilent(after) };
-  }
+function withPlace(about, before, result) {
+  const where = outOfSight(about, before);
+  if (where === null || result === null || result.note === undefined) return result;
+  return { ...result, note: result.note === null ? `${where}: it is not on the screen.` : `${where}. ${result.note}` };
+}
 
-  const NOT_LOOKED = { observed: false, changed: false, changes: [], node: undefined };
-
-  function longestWait(about, done) {
-    if (about.slow) return SLOW_LONGEST_MS;
-    return done !== undefined && done.effect === 'confirmed' ? AFTER_CHANGE_MS : LONGEST_MS;
-  }
-
-  // What came to the front before the action itself is told, and proves nothing of it.
-  function addPreparation(about, found) {
-    const { front } = found.after.around;
-    const isTold = found.changes.some(({ kind }) => kind === 'front_app');
-    if (about.front === undefined || isTold || front === null || observedApp.sameProcess(about.front, front)) return found;
-    return { ...found, changes: [{ kind: 'front_app', app: front }].concat(found.changes) };
-  }
-
-  // What may not be reached is not looked at either: who is in front need not be who is acted upon.
-  function onlyOpen(about) {
-    if (about.app === null || appPolicy.isOpen(about.app.process_id)) return about;
-    return { ...about, app: null, target: null, window: null, item: null };
-  }
-
-  function lookFirst(given, call, span) {
-    const about = onlyOpen({ app: null, target: null, window: null, item: null, expected: [], slow: false, ...given });
-    const budget = messageBudget.of(MOST_MESSAGES);
-    const patience = clock.part(span, Math.min(BEFORE_MS, span.left() * BEFORE_PART));
-    return { about, budget, before: orNull(() => budget.run(patience, () => readBefore(about, call, budget))) };
-  }
-
-  // Does `act`, and sees what it has changed only where it fails halfway: what comes after it is looked at by itself.
-  function unlessDone(call, given, span, act) {
-    if (!call.is_observed) return act();
-    const { about, budget, before } = lookFirst(given, call, span);
-    return begin(act, (error) => seeFailed(error, about, call, before, budget, span));
-  }
-
-  // Does `act` and sees what it changes. `conclude` makes the tool's result of what `act` answered and what was seen:
-  // {observed, changed, changes, node}, `node` being how the element acted upon was read last, undefined when it was not.
-  // An `act` that has proven its effect, and says so by {effect: 'confirmed'}, is not waited for as long; one that answers
-  // null has not acted. One that answers {waiting} found an element that waits for an answer.
-  function during(call, given, span, act, conclude) {
-    if (!call.is_observed) return conclude(act(), NOT_LOOKED);
-    const { about, budget, before } = lookFirst(given, call, span);
-    const done = begin(act, (error) => seeFailed(error, about, call, before, budget, span));
-    if (done === null) return conclude(done, NOT_LOOKED);
-    const isLate = span.left() <= messageBudget.ANSWER_MS;
-    const seen = before === null || isLate ? null : whateverHappens(() => see(about, call, before, done, budget, span));
-    if (seen !== null) return withPlace(about, before, conclude(done, seen));
-    reply.setObserved(isLate ? TOO_LATE : FAILED_TO_LOOK);
-    if (isLate && about.app !== null) ax.application(about.app.process_id, observedApp.SECONDS);
-    return conclude(done, NOT_LOOKED);
-  }
-
-  const FAILED_TO_LOOK = { scan: null, changes: [], unseen: ['what changed: looking at it failed'] };
-  const TOO_LATE = { scan: null, changes: [], unseen: ['what changed: the time of the call was up'] };
-
-  // What `act` answers. `onFailure` is called where it fails after it has done something.
-  function begin(act, onFailure) {
-    const acts = reply.countActs();
-    try {
-      return act();
-    } catch (error) {
-      if (reply.countActs() > acts) onFailure(error);
-      throw error;
-    }
-  }
-
-  // Reports what an action has changed that failed halfway: at once, because it may have failed for lack of time.
-  function seeFailed({ code }, about, call, before, budget, span) {
-    // Nobody reads what a script says whose server has gone.
-    if (code === 'Cancelled') return;
-    try {
-      budget.run(span, () => {
-        clock.pause(Math.min(AFTER_CHANGE_MS, span.left()));
-        const found = lookAfter(about, before, null, budget);
-        reply.setObserved(observedReport(about, call, before, addPreparation(about, found), budget));
-      });
-    } catch (_) {
-      // The failure of the action is what has to be told.
-      reply.setObserved(FAILED_TO_LOOK);
-    }
-  }
-
-  // null when looking failed in a way that nobody foresaw: that is no failure of the action.
-  function orNull(look) {
-    try {
-      return look();
-    } catch (error) {
-      if (error.code !== undefined) throw error;
-      return null;
-    }
-  }
-
-  // null when looking at what was done failed in any way: what was done is answered as done [findings-2 7.1]. Only a script whose
-  // server has gone has nobody to answer to.
-  function whateverHappens(look) {
-    try {
-      return look();
-    } catch (error) {
-      if (error.code === 'Cancelled') throw error;
-      return null;
-    }
-  }
-
-  // What an application shows that `act` launched has appeared.
-  function afterLaunch(about, before, done) {
-    const launched = about.appOf === undefined ? null : about.appOf(done);
-    if (launched === null) return { about, before };
-    const around = { ...before.around, hidden: Boolean(launched.handle.hidden) };
-    return { about: { ...about, app: launched }, before: ax.isTrusted() ? nothing(around) : { ...before, around } };
-  }
-
-  // Looks at what came of an action and reports it; what its tool has to know.
-  function see(given, call, was, done, budget, span) {
-    const { about, before } = afterLaunch(given, was, done);
-    const waiting = (done !== undefined && done.waiting) || null;
-    const found = budget.run(span, () => {
-      const all = watch(about, before, waiting, budget, longestWait(about, done), span);
-      reply.setObserved(observedReport(about, call, before, addPreparation(about, all), budget));
-      return all;
-    });
-    // Who asks after that has the usual time again, where there is some.
-    if (about.app !== null) ax.application(about.app.process_id, found.after.late ? observedApp.SECONDS : 1);
-    const { target } = found.after;
-    const node = target === null || (target.node === null && target.code !== ax.CODE.GONE) ? undefined : target.node;
-    return { observed: true, changed: found.changed, changes: found.changes, node };
-  }
-
-  // Why what was done cannot be seen on the screen; null when it can.
-  function outOfSight({ app, target }, before) {
-    if (before.app === null || target === null) return null;
-    if (before.around.hidden) return `${names.quote(app.name)} is hidden`;
-    const of = before.target.more === null ? null : before.target.more.window;
-    const window = before.windows.find(({ element, minimized }) => minimized === true && changes.sameElement(element, of));
-    return window === undefined ? null : `Its window ${names.quote(window.title || '')} is minimized`;
-  }
-
-  function withPlace(about, before, result) {
-    const where = outOfSight(about, before);
-    if (where === null || result === null || result.note === undefined) return result;
-    return { ...result, note: result.note === null ? `${where}: it is not on the screen.` : `${where}. ${result.note}` };
-  }
-
-  // What to say where no change was seen; `what` is what was done.
-  function noChange(seen, what) {
-    const look = 'Look with get_ui_elements or take_screenshot';
-    return seen.observed ? `${what}; no change was seen in the windows, the focus, the element and the texts beside it. ${look}.` : null;
-  }
-
-  return { during, unlessDone, noChange };
-})();
+// What to say where no change was seen; `what` is what was done.
+export function noChange(seen, what) {
+  const look = 'Look with get_ui_elements or take_screenshot';
+  return seen.observed ? `${what}; no change was seen in the windows, the focus, the element and the texts beside it. ${look}.` : null;
+}

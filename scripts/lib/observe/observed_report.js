@@ -1,258 +1,259 @@
 // What was seen to change, as it leaves the script: {scan, changes, unseen}. What appeared is read, and elements are told with
 // their way from a window, so that they can be named later: as far as the budget of messages goes.
-//
-// Requires: ax/ax, ax/element_lists, app/running_apps, element/element_tree, element/tree_node, window/window_server,
-//   observe/observed_element
-const observedReport = (() => {
-  const MOST_CHANGES = 24;
-  const MOST_INSIDE = 12;
-  const MOST_INSIDE_OTHERS = 4;
-  const MOST_APPEARED = 6;
-  const DEEPEST = 12;
+import * as ax from 'macmcp/ax/ax';
+import * as elementLists from 'macmcp/ax/element_lists';
+import * as runningApps from 'macmcp/app/running_apps';
+import * as elementTree from 'macmcp/element/element_tree';
+import * as treeNode from 'macmcp/element/tree_node';
+import * as windowServer from 'macmcp/window/window_server';
+import * as observedElement from 'macmcp/observe/observed_element';
 
-  // No more children of one element are asked for what they are than there are messages.
-  const MOST_LISTED = 40;
+const MOST_CHANGES = 24;
+const MOST_INSIDE = 12;
+const MOST_INSIDE_OTHERS = 4;
+const MOST_APPEARED = 6;
+const DEEPEST = 12;
 
-  // What a sheet or a dialog is about: its question, its buttons and its fields.
-  const TELLING = new Set([
-    'AXStaticText',
-    'AXHeading',
-    'AXButton',
-    'AXTextField',
-    'AXTextArea',
-    'AXComboBox',
-    'AXCheckBox',
-    'AXRadioButton',
-    'AXPopUpButton',
-    'AXMenuButton',
-    'AXMenuItem',
-    'AXLink',
-    'AXSlider',
-    'AXProgressIndicator',
-  ]);
-  const FRAME_PARTS = new Set(['AXCloseButton', 'AXMinimizeButton', 'AXZoomButton', 'AXFullScreenButton', 'AXToolbarButton']);
-  const LOOKED_INTO = new Set([
-    'AXGroup',
-    'AXScrollArea',
-    'AXSplitGroup',
-    'AXUnknown',
-    'AXMenu',
-    'AXWebArea',
-    'AXRow',
-    'AXCell',
-    'AXLayoutArea',
-  ]);
+// No more children of one element are asked for what they are than there are messages.
+const MOST_LISTED = 40;
 
-  // What comes first where the budget may not last for all.
-  const FIRST = ['ended', 'front_app', 'open', 'appeared', 'text', 'value', 'selected_rows', 'focus'];
-  const rank = ({ kind }) => (FIRST.includes(kind) ? FIRST.indexOf(kind) : FIRST.length);
+// What a sheet or a dialog is about: its question, its buttons and its fields.
+const TELLING = new Set([
+  'AXStaticText',
+  'AXHeading',
+  'AXButton',
+  'AXTextField',
+  'AXTextArea',
+  'AXComboBox',
+  'AXCheckBox',
+  'AXRadioButton',
+  'AXPopUpButton',
+  'AXMenuButton',
+  'AXMenuItem',
+  'AXLink',
+  'AXSlider',
+  'AXProgressIndicator',
+]);
+const FRAME_PARTS = new Set(['AXCloseButton', 'AXMinimizeButton', 'AXZoomButton', 'AXFullScreenButton', 'AXToolbarButton']);
+const LOOKED_INTO = new Set([
+  'AXGroup',
+  'AXScrollArea',
+  'AXSplitGroup',
+  'AXUnknown',
+  'AXMenu',
+  'AXWebArea',
+  'AXRow',
+  'AXCell',
+  'AXLayoutArea',
+]);
 
-  // The elements that are told, as one tree. `known` are readings that need not be made again.
-  function treeOf(app, is, known, budget) {
-    const tree = { roots: [], nodes: [], complete: [], truncated: null };
-    const handles = [];
-    const numberOf = windowServer.numbering();
-    const isOf = (element) => (each) => ax.isSame(each, element);
+// What comes first where the budget may not last for all.
+const FIRST = ['ended', 'front_app', 'open', 'appeared', 'text', 'value', 'selected_rows', 'focus'];
+const rank = ({ kind }) => (FIRST.includes(kind) ? FIRST.indexOf(kind) : FIRST.length);
 
-    function readingOf(element) {
-      const found = known.find((each) => ax.isSame(each.element, element));
-      if (found !== undefined) return found;
-      if (budget.left() <= 0) return null;
-      const reading = observedElement.read(element);
-      known.push(reading);
-      return reading;
-    }
+// The elements that are told, as one tree. `known` are readings that need not be made again.
+function treeOf(app, is, known, budget) {
+  const tree = { roots: [], nodes: [], complete: [], truncated: null };
+  const handles = [];
+  const numberOf = windowServer.numbering();
+  const isOf = (element) => (each) => ax.isSame(each, element);
 
-    function add(reading, entry) {
-      tree.nodes.push(treeNode.of(entry, reading.node, true, false));
-      handles.push(reading.element);
-      return tree.nodes.length - 1;
-    }
+  function readingOf(element) {
+    const found = known.find((each) => ax.isSame(each.element, element));
+    if (found !== undefined) return found;
+    if (budget.left() <= 0) return null;
+    const reading = observedElement.read(element);
+    known.push(reading);
+    return reading;
+  }
 
-    function addRoot(reading, index) {
-      const isWindow = index === null;
-      const number = isWindow ? numberOf(reading.element, app.process_id) : null;
-      tree.roots.push({ element: reading.element, index, window_id: number });
-      tree.complete.push(false);
-      return add(reading, { index, within: { root: tree.roots.length - 1, parent: null } });
-    }
+  function add(reading, entry) {
+    tree.nodes.push(treeNode.of(entry, reading.node, true, false));
+    handles.push(reading.element);
+    return tree.nodes.length - 1;
+  }
 
-    const addBelow = (reading, parent, index) => add(reading, { index, within: { root: tree.nodes[parent].root, parent } });
+  function addRoot(reading, index) {
+    const isWindow = index === null;
+    const number = isWindow ? numberOf(reading.element, app.process_id) : null;
+    tree.roots.push({ element: reading.element, index, window_id: number });
+    tree.complete.push(false);
+    return add(reading, { index, within: { root: tree.roots.length - 1, parent: null } });
+  }
 
-    // The place of an element in the tree, what it stands in before it; null when the way to it is too far.
-    function placeOf(element, depth = 0) {
-      const there = handles.findIndex(isOf(element));
-      if (there >= 0) return there;
+  const addBelow = (reading, parent, index) => add(reading, { index, within: { root: tree.nodes[parent].root, parent } });
+
+  // The place of an element in the tree, what it stands in before it; null when the way to it is too far.
+  function placeOf(element, depth = 0) {
+    const there = handles.findIndex(isOf(element));
+    if (there >= 0) return there;
+    const reading = readingOf(element);
+    if (reading === null || reading.node === null) return null;
+    if (is.windows.some(isOf(element))) return addRoot(reading, null);
+    const loose = is.children.findIndex(isOf(element));
+    if (loose >= 0) return addRoot(reading, loose);
+    const outer = reading.more === null ? null : reading.more.parent;
+    const parent = outer === null || depth >= DEEPEST ? null : placeOf(outer, depth + 1);
+    if (parent === null) return null;
+    const index = elementLists.indexOf(readingOf(outer).node.children, element);
+    return index < 0 ? null : addBelow(reading, parent, index);
+  }
+
+  // The places of what tells what an element is about, and whether there is more.
+  function contentsOf(place, most) {
+    const inside = [];
+    const queue = childrenOf(place);
+    while (queue.length > 0 && inside.length < most && budget.left() > 0) {
+      const { element, index, parent } = queue.shift();
       const reading = readingOf(element);
-      if (reading === null || reading.node === null) return null;
-      if (is.windows.some(isOf(element))) return addRoot(reading, null);
-      const loose = is.children.findIndex(isOf(element));
-      if (loose >= 0) return addRoot(reading, loose);
-      const outer = reading.more === null ? null : reading.more.parent;
-      const parent = outer === null || depth >= DEEPEST ? null : placeOf(outer, depth + 1);
-      if (parent === null) return null;
-      const index = elementLists.indexOf(readingOf(outer).node.children, element);
-      return index < 0 ? null : addBelow(reading, parent, index);
+      if (reading === null || reading.node === null || FRAME_PARTS.has(reading.node.subrole)) continue;
+      const isTelling = TELLING.has(reading.node.role);
+      if (!isTelling && !LOOKED_INTO.has(reading.node.role)) continue;
+      const at = addBelow(reading, parent, index);
+      if (isTelling) inside.push(at);
+      else queue.push(...childrenOf(at));
     }
-
-    // The places of what tells what an element is about, and whether there is more.
-    function contentsOf(place, most) {
-      const inside = [];
-      const queue = childrenOf(place);
-      while (queue.length > 0 && inside.length < most && budget.left() > 0) {
-        const { element, index, parent } = queue.shift();
-        const reading = readingOf(element);
-        if (reading === null || reading.node === null || FRAME_PARTS.has(reading.node.subrole)) continue;
-        const isTelling = TELLING.has(reading.node.role);
-        if (!isTelling && !LOOKED_INTO.has(reading.node.role)) continue;
-        const at = addBelow(reading, parent, index);
-        if (isTelling) inside.push(at);
-        else queue.push(...childrenOf(at));
-      }
-      return { inside, rest: queue.length > 0 };
-    }
-
-    function childrenOf(place) {
-      const reading = known.find((each) => ax.isSame(each.element, handles[place]));
-      return elementLists.first(reading.node.children, MOST_LISTED).map((element, index) => ({ element, index, parent: place }));
-    }
-
-    // The places of refs are those of nodes; a node that only leads to others is not listed.
-    return { tree, placeOf, addBelow, readingOf, contentsOf, node: (place) => tree.nodes[place] };
+    return { inside, rest: queue.length > 0 };
   }
 
-  const nameOf = ({ title, description, label }) => title || description || label || null;
-  const brief = (node) => ({ role: node.role, subrole: node.subrole || null, name: nameOf(node) });
-
-  // What a text that has gone said is its name.
-  const briefOfGone = (node) => ({ ...brief(node), name: nameOf(node) || (typeof node.value === 'string' ? node.value : null) });
-
-  // How an element is named in an answer: by the ref that the caller has, or by its place in the tree.
-  function element(reading, about, call, trees) {
-    const { target } = about;
-    const isTarget = target !== null && ax.isSame(target.element, reading.element);
-    if (reading.ref !== undefined) return { ref: reading.ref, ...brief(reading.node) };
-    if (isTarget && call.target !== null) return { ref: call.target.ref, ...brief(reading.node) };
-    const place = trees.placeOf(reading.element);
-    return place === null ? brief(reading.node) : { at: place };
+  function childrenOf(place) {
+    const reading = known.find((each) => ax.isSame(each.element, handles[place]));
+    return elementLists.first(reading.node.children, MOST_LISTED).map((element, index) => ({ element, index, parent: place }));
   }
 
-  function appeared(change, trees, state) {
-    const place = trees.placeOf(change.element);
-    if (place === null) {
+  // The places of refs are those of nodes; a node that only leads to others is not listed.
+  return { tree, placeOf, addBelow, readingOf, contentsOf, node: (place) => tree.nodes[place] };
+}
+
+const nameOf = ({ title, description, label }) => title || description || label || null;
+const brief = (node) => ({ role: node.role, subrole: node.subrole || null, name: nameOf(node) });
+
+// What a text that has gone said is its name.
+const briefOfGone = (node) => ({ ...brief(node), name: nameOf(node) || (typeof node.value === 'string' ? node.value : null) });
+
+// How an element is named in an answer: by the ref that the caller has, or by its place in the tree.
+function element(reading, about, call, trees) {
+  const { target } = about;
+  const isTarget = target !== null && ax.isSame(target.element, reading.element);
+  if (reading.ref !== undefined) return { ref: reading.ref, ...brief(reading.node) };
+  if (isTarget && call.target !== null) return { ref: call.target.ref, ...brief(reading.node) };
+  const place = trees.placeOf(reading.element);
+  return place === null ? brief(reading.node) : { at: place };
+}
+
+function appeared(change, trees, state) {
+  const place = trees.placeOf(change.element);
+  if (place === null) {
+    state.unseen.add('what else appeared');
+    return null;
+  }
+  const { role, subrole } = trees.node(place);
+  if (FRAME_PARTS.has(subrole) || role === 'AXMenuBar') return null;
+  const isLarge = /^AX(Sheet|Popover|Menu|Drawer)$/.test(role) || /Dialog$/.test(subrole || '');
+  const { inside, rest } =
+    LOOKED_INTO.has(role) || role === 'AXWindow' || isLarge
+      ? trees.contentsOf(place, isLarge ? MOST_INSIDE : MOST_INSIDE_OTHERS)
+      : { inside: [], rest: false };
+  if (rest) state.unseen.add('the rest of what appeared: see get_ui_elements');
+  return { kind: change.kind, at: place, inside };
+}
+
+function selectedRows(change, about, call, trees) {
+  const [row] = elementLists.first(change.rows, 1);
+  const reading = row === undefined ? null : trees.readingOf(row);
+  const place = reading === null ? null : trees.placeOf(row);
+  const inside = place === null ? [] : trees.contentsOf(place, 2).inside;
+  return { kind: 'selected_rows', ...element(change.reading, about, call, trees), after: change.after, inside };
+}
+
+const identity = (app) => (app === null ? null : { name: app.name, process_id: app.process_id });
+
+// What stands in a row or a group that has no name.
+function textsOf(named, trees) {
+  if (named.at === undefined) return {};
+  const node = trees.node(named.at);
+  const isNameless = nameOf(node) === null && LOOKED_INTO.has(node.role);
+  return isNameless ? { inside: trees.contentsOf(named.at, 2).inside } : {};
+}
+
+// One change as it is answered; null for what is not worth it.
+function report(change, about, call, trees, state) {
+  const { kind, reading, element: handle, window, rows, frame, app, process_id: processId, window_id: number, isItem, ...rest } = change;
+  const box = frame === undefined ? {} : { frame };
+  switch (kind) {
+    case 'open':
+    case 'appeared':
+      state.appeared += 1;
+      if (state.appeared <= MOST_APPEARED) return appeared(change, trees, state);
       state.unseen.add('what else appeared');
       return null;
+    case 'front_window': {
+      const place = trees.placeOf(handle);
+      return place === null ? null : { kind, at: place };
     }
-    const { role, subrole } = trees.node(place);
-    if (FRAME_PARTS.has(subrole) || role === 'AXMenuBar') return null;
-    const isLarge = /^AX(Sheet|Popover|Menu|Drawer)$/.test(role) || /Dialog$/.test(subrole || '');
-    const { inside, rest } =
-      LOOKED_INTO.has(role) || role === 'AXWindow' || isLarge
-        ? trees.contentsOf(place, isLarge ? MOST_INSIDE : MOST_INSIDE_OTHERS)
-        : { inside: [], rest: false };
-    if (rest) state.unseen.add('the rest of what appeared: see get_ui_elements');
-    return { kind: change.kind, at: place, inside };
-  }
-
-  function selectedRows(change, about, call, trees) {
-    const [row] = elementLists.first(change.rows, 1);
-    const reading = row === undefined ? null : trees.readingOf(row);
-    const place = reading === null ? null : trees.placeOf(row);
-    const inside = place === null ? [] : trees.contentsOf(place, 2).inside;
-    return { kind: 'selected_rows', ...element(change.reading, about, call, trees), after: change.after, inside };
-  }
-
-  const identity = (app) => (app === null ? null : { name: app.name, process_id: app.process_id });
-
-  // What stands in a row or a group that has no name.
-  function textsOf(named, trees) {
-    if (named.at === undefined) return {};
-    const node = trees.node(named.at);
-    const isNameless = nameOf(node) === null && LOOKED_INTO.has(node.role);
-    return isNameless ? { inside: trees.contentsOf(named.at, 2).inside } : {};
-  }
-
-  // One change as it is answered; null for what is not worth it.
-  function report(change, about, call, trees, state) {
-    const { kind, reading, element: handle, window, rows, frame, app, process_id: processId, window_id: number, isItem, ...rest } = change;
-    const box = frame === undefined ? {} : { frame };
-    switch (kind) {
-      case 'open':
-      case 'appeared':
-        state.appeared += 1;
-        if (state.appeared <= MOST_APPEARED) return appeared(change, trees, state);
-        state.unseen.add('what else appeared');
+    case 'front_app':
+      return { kind, app: identity(app) };
+    case 'ended':
+    case 'app_hidden':
+    case 'app_shown':
+      return { kind, app: identity(about.app) };
+    case 'window_of':
+    case 'menu_opened':
+    case 'menu_closed':
+      return { kind, app: identity(runningApps.withProcessId(processId)) };
+    case 'selected_rows':
+      return selectedRows(change, about, call, trees);
+    case 'focus':
+      return reading === null || reading.node === null ? { kind } : { kind, ...element(reading, about, call, trees) };
+    case 'gone':
+      if (reading !== undefined && reading.in_row) {
+        state.unseen.add('rows near it, which were rebuilt or removed: call get_ui_elements');
         return null;
-      case 'front_window': {
-        const place = trees.placeOf(handle);
-        return place === null ? null : { kind, at: place };
       }
-      case 'front_app':
-        return { kind, app: identity(app) };
-      case 'ended':
-      case 'app_hidden':
-      case 'app_shown':
-        return { kind, app: identity(about.app) };
-      case 'window_of':
-      case 'menu_opened':
-      case 'menu_closed':
-        return { kind, app: identity(runningApps.withProcessId(processId)) };
-      case 'selected_rows':
-        return selectedRows(change, about, call, trees);
-      case 'focus':
-        return reading === null || reading.node === null ? { kind } : { kind, ...element(reading, about, call, trees) };
-      case 'gone':
-        if (reading !== undefined && reading.in_row) {
-          state.unseen.add('rows near it, which were rebuilt or removed: call get_ui_elements');
-          return null;
-        }
-        return reading === undefined ? { kind, role: rest.role, name: rest.name } : { kind, ...briefOfGone(reading.node) };
-      default:
-        if (window !== undefined) return { kind, ...windowOf(window, trees), ...box, ...rest };
-        if (reading === undefined) return { kind, ...rest };
-        return ofElement(element(reading, about, call, trees), kind, { ...box, ...rest }, trees);
-    }
+      return reading === undefined ? { kind, role: rest.role, name: rest.name } : { kind, ...briefOfGone(reading.node) };
+    default:
+      if (window !== undefined) return { kind, ...windowOf(window, trees), ...box, ...rest };
+      if (reading === undefined) return { kind, ...rest };
+      return ofElement(element(reading, about, call, trees), kind, { ...box, ...rest }, trees);
   }
+}
 
-  const ofElement = (named, kind, more, trees) => ({ kind, ...named, ...textsOf(named, trees), ...more });
+const ofElement = (named, kind, more, trees) => ({ kind, ...named, ...textsOf(named, trees), ...more });
 
-  function windowOf(window, trees) {
-    const place = trees.placeOf(window.element);
-    return place === null ? { role: window.role, subrole: window.subrole, name: window.title } : { at: place };
-  }
+function windowOf(window, trees) {
+  const place = trees.placeOf(window.element);
+  return place === null ? { role: window.role, subrole: window.subrole, name: window.title } : { at: place };
+}
 
-  // A menu that is told with its items needs no second line.
-  function withoutRepeated(list, trees) {
-    const hasMenu = list.some(({ kind, at }) => kind === 'appeared' && /^AXMenu/.test(trees.node(at).role));
-    return list.filter(({ kind }) => kind !== 'menu_opened' || !hasMenu);
-  }
+// A menu that is told with its items needs no second line.
+function withoutRepeated(list, trees) {
+  const hasMenu = list.some(({ kind, at }) => kind === 'appeared' && /^AXMenu/.test(trees.node(at).role));
+  return list.filter(({ kind }) => kind !== 'menu_opened' || !hasMenu);
+}
 
-  // `seen` is what was found by comparing: {changes, after, silent}.
-  function observedReport(about, call, before, seen, budget) {
-    const { after } = seen;
-    const state = { appeared: 0, unseen: new Set() };
-    if (after.late) state.unseen.add('what else changed: the time of the call was up');
-    else if (after.cut) state.unseen.add('texts near it');
-    if (seen.silent) state.unseen.add('the app, which does not answer now');
-    if (before.app === null && about.app !== null && !after.around.ended) state.unseen.add('the app, which Accessibility may not read');
-    const readings = [after.target, after.focus]
-      .concat(after.levels, after.texts)
-      .filter((each) => each !== null && each !== undefined && each.node !== null);
-    const is = after.app === null ? { windows: [], children: [] } : { windows: after.app.windows, children: after.app.children || [] };
-    const trees = about.app === null ? null : treeOf(about.app, is, readings, budget);
-    const sorted = seen.changes
-      .map((change, place) => ({ change, place }))
-      .sort((a, b) => rank(a.change) - rank(b.change) || a.place - b.place);
-    const told = sorted.map(({ change }) => report(change, about, call, trees, state)).filter((each) => each !== null);
-    const list = withoutRepeated(told, trees);
-    if (list.length > MOST_CHANGES) state.unseen.add(`${list.length - MOST_CHANGES} more changes`);
-    const { tree } = trees === null ? { tree: null } : trees;
-    return {
-      scan: tree === null || tree.nodes.length === 0 ? null : elementTree.report(about.app, tree),
-      changes: list.slice(0, MOST_CHANGES),
-      unseen: Array.from(state.unseen),
-    };
-  }
-
-  return observedReport;
-})();
+// `seen` is what was found by comparing: {changes, after, silent}.
+export default function observedReport(about, call, before, seen, budget) {
+  const { after } = seen;
+  const state = { appeared: 0, unseen: new Set() };
+  if (after.late) state.unseen.add('what else changed: the time of the call was up');
+  else if (after.cut) state.unseen.add('texts near it');
+  if (seen.silent) state.unseen.add('the app, which does not answer now');
+  if (before.app === null && about.app !== null && !after.around.ended) state.unseen.add('the app, which Accessibility may not read');
+  const readings = [after.target, after.focus]
+    .concat(after.levels, after.texts)
+    .filter((each) => each !== null && each !== undefined && each.node !== null);
+  const is = after.app === null ? { windows: [], children: [] } : { windows: after.app.windows, children: after.app.children || [] };
+  const trees = about.app === null ? null : treeOf(about.app, is, readings, budget);
+  const sorted = seen.changes
+    .map((change, place) => ({ change, place }))
+    .sort((a, b) => rank(a.change) - rank(b.change) || a.place - b.place);
+  const told = sorted.map(({ change }) => report(change, about, call, trees, state)).filter((each) => each !== null);
+  const list = withoutRepeated(told, trees);
+  if (list.length > MOST_CHANGES) state.unseen.add(`${list.length - MOST_CHANGES} more changes`);
+  const { tree } = trees === null ? { tree: null } : trees;
+  return {
+    scan: tree === null || tree.nodes.length === 0 ? null : elementTree.report(about.app, tree),
+    changes: list.slice(0, MOST_CHANGES),
+    unseen: Array.from(state.unseen),
+  };
+}

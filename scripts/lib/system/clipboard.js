@@ -1,201 +1,198 @@
 // The clipboard (general pasteboard): [bridge 10].
-//
-// Requires: core/reply, core/text_cut
+import * as reply from 'macmcp/core/reply';
+import * as textCut from 'macmcp/core/text_cut';
+
 ObjC.import('AppKit');
 
-const clipboard = (() => {
-  const TEXT = 'public.utf8-plain-text';
+const TEXT = 'public.utf8-plain-text';
 
-  // Marked by password managers: what carries one of these is not read.
-  const CONCEALED = ['org.nspasteboard.ConcealedType', 'com.agilebits.onepassword'];
+// Marked by password managers: what carries one of these is not read.
+const CONCEALED = ['org.nspasteboard.ConcealedType', 'com.agilebits.onepassword'];
 
-  // What else there may be, best first, and how to say it. A kind that is not told apart in the result is `other`.
-  /** @type {[kind: string, types: string[], description: string][]} */
-  const KINDS = [
-    ['files', ['public.file-url'], 'files'],
-    ['image', ['public.png', 'public.tiff', 'public.jpeg', 'public.heic', 'com.compuserve.gif'], 'an image'],
-    ['other', ['com.adobe.pdf'], 'a PDF'],
-    ['other', ['public.rtf', 'public.html', 'com.apple.flat-rtfd', 'com.apple.webarchive'], 'formatted text'],
-    ['other', ['public.url'], 'a URL'],
-  ];
+// What else there may be, best first, and how to say it. A kind that is not told apart in the result is `other`.
+/** @type {[kind: string, types: string[], description: string][]} */
+const KINDS = [
+  ['files', ['public.file-url'], 'files'],
+  ['image', ['public.png', 'public.tiff', 'public.jpeg', 'public.heic', 'com.compuserve.gif'], 'an image'],
+  ['other', ['com.adobe.pdf'], 'a PDF'],
+  ['other', ['public.rtf', 'public.html', 'com.apple.flat-rtfd', 'com.apple.webarchive'], 'formatted text'],
+  ['other', ['public.url'], 'a URL'],
+];
 
-  const general = () => $.NSPasteboard.generalPasteboard;
+const general = () => $.NSPasteboard.generalPasteboard;
 
-  // The types of a pasteboard, or of one of its items, the best first.
-  const typesOf = (holder) => ObjC.deepUnwrap(holder.types) || [];
+// The types of a pasteboard, or of one of its items, the best first.
+const typesOf = (holder) => ObjC.deepUnwrap(holder.types) || [];
 
-  // What NSPasteboard.accessBehavior says where it exists (macOS 15.4) [findings 5.6].
-  const ASK = 1;
-  const DENY = 3;
+// What NSPasteboard.accessBehavior says where it exists (macOS 15.4) [findings 5.6].
+const ASK = 1;
+const DENY = 3;
 
-  // Why the clipboard is not read; null when it may be. Asking this shows no prompt, and where macOS would ask the user, a
-  // process without a window waits for good.
-  function whyNotRead() {
-    const board = general();
-    if (!board.respondsToSelector('accessBehavior')) return null;
-    const behavior = Number(board.accessBehavior);
-    if (behavior !== ASK && behavior !== DENY) return null;
-    const does = behavior === DENY ? 'does not let this server paste' : 'would ask the user, and cannot do so for this server';
-    const pane = 'Privacy & Security > Paste from Other Apps';
-    const url = 'x-apple.systempreferences:com.apple.preference.security?Privacy_Pasteboard';
-    return `The clipboard was not read: macOS ${does}. Allow it in System Settings > ${pane} (${url} ).`;
+// Why the clipboard is not read; null when it may be. Asking this shows no prompt, and where macOS would ask the user, a
+// process without a window waits for good.
+function whyNotRead() {
+  const board = general();
+  if (!board.respondsToSelector('accessBehavior')) return null;
+  const behavior = Number(board.accessBehavior);
+  if (behavior !== ASK && behavior !== DENY) return null;
+  const does = behavior === DENY ? 'does not let this server paste' : 'would ask the user, and cannot do so for this server';
+  const pane = 'Privacy & Security > Paste from Other Apps';
+  const url = 'x-apple.systempreferences:com.apple.preference.security?Privacy_Pasteboard';
+  return `The clipboard was not read: macOS ${does}. Allow it in System Settings > ${pane} (${url} ).`;
+}
+
+function withoutText(kind, types, note) {
+  return { kind, text: null, truncated: false, types, note };
+}
+
+// pasteboardItems: 10, A-.
+function files(types) {
+  const count = Number(general().pasteboardItems.count);
+  return withoutText('files', types, count === 1 ? 'The clipboard holds a file.' : `The clipboard holds ${count} files.`);
+}
+
+// {kind, text, truncated, types, note}. For text the note is null; for anything else the text is null and the note
+// says what there is.
+export function read(maxCharacters) {
+  // The types are read first and alone: on systems that guard the clipboard that stays silent [bridge 10].
+  const types = typesOf(general());
+  if (types.length === 0) return withoutText('empty', types, 'The clipboard is empty.');
+  if (types.some((type) => CONCEALED.includes(type))) {
+    return withoutText('concealed', types, 'The clipboard holds something marked as concealed, such as a password; it was not read.');
   }
-
-  function withoutText(kind, types, note) {
-    return { kind, text: null, truncated: false, types, note };
+  const [kind, , description] = KINDS.find(([, members]) => members.some((type) => types.includes(type))) || ['other', [], 'something'];
+  const why = whyNotRead();
+  if (why !== null) return withoutText(['files', 'image'].includes(kind) ? kind : 'other', types, why);
+  // Copying files also puts their names there as text.
+  if (kind === 'files') return files(types);
+  const text = ObjC.unwrap(general().stringForType(TEXT));
+  if (typeof text === 'string') return Object.assign({ kind: 'text' }, textCut.cut(text, maxCharacters), { types, note: null });
+  if (types.includes(TEXT)) {
+    const note = 'The clipboard has text that macOS did not provide; it may be waiting for permission to paste.';
+    return withoutText('other', types, note);
   }
+  return withoutText(kind, types, `The clipboard holds ${description} and no plain text.`);
+}
 
-  // pasteboardItems: 10, A-.
-  function files(types) {
-    const count = Number(general().pasteboardItems.count);
-    return withoutText('files', types, count === 1 ? 'The clipboard holds a file.' : `The clipboard holds ${count} files.`);
-  }
+// Whether the clipboard took what it was to hold. A text without characters may be refused [bridge 10] (grade C): then
+// nothing is there, which is the same to whoever pastes.
+function holds(text, taken) {
+  const found = ObjC.unwrap(general().stringForType(TEXT));
+  if (text === '' && typeof found !== 'string') return typesOf(general()).length === 0;
+  return taken && found === text;
+}
 
-  // {kind, text, truncated, types, note}. For text the note is null; for anything else the text is null and the note
-  // says what there is.
-  function read(maxCharacters) {
-    // The types are read first and alone: on systems that guard the clipboard that stays silent [bridge 10].
-    const types = typesOf(general());
-    if (types.length === 0) return withoutText('empty', types, 'The clipboard is empty.');
-    if (types.some((type) => CONCEALED.includes(type))) {
-      return withoutText('concealed', types, 'The clipboard holds something marked as concealed, such as a password; it was not read.');
-    }
-    const [kind, , description] = KINDS.find(([, members]) => members.some((type) => types.includes(type))) || ['other', [], 'something'];
-    const why = whyNotRead();
-    if (why !== null) return withoutText(['files', 'image'].includes(kind) ? kind : 'other', types, why);
-    // Copying files also puts their names there as text.
-    if (kind === 'files') return files(types);
-    const text = ObjC.unwrap(general().stringForType(TEXT));
-    if (typeof text === 'string') return Object.assign({ kind: 'text' }, textCut.cut(text, maxCharacters), { types, note: null });
-    if (types.includes(TEXT)) {
-      const note = 'The clipboard has text that macOS did not provide; it may be waiting for permission to paste.';
-      return withoutText('other', types, note);
-    }
-    return withoutText(kind, types, `The clipboard holds ${description} and no plain text.`);
-  }
-
-  // Whether the clipboard took what it was to hold. A text without characters may be refused [bridge 10] (grade C): then
-  // nothing is there, which is the same to whoever pastes.
-  function holds(text, taken) {
+// Puts text on the clipboard and reads it back. {characters, effect}; fails with Refused.
+export function write(text) {
+  const board = general();
+  board.clearContents;
+  const taken = Boolean(board.setStringForType($(text), TEXT));
+  if (!holds(text, taken)) {
     const found = ObjC.unwrap(general().stringForType(TEXT));
-    if (text === '' && typeof found !== 'string') return typesOf(general()).length === 0;
-    return taken && found === text;
-  }
-
-  // Puts text on the clipboard and reads it back. {characters, effect}; fails with Refused.
-  function write(text) {
-    const board = general();
-    board.clearContents;
-    const taken = Boolean(board.setStringForType($(text), TEXT));
-    if (!holds(text, taken)) {
-      const found = ObjC.unwrap(general().stringForType(TEXT));
-      const instead = typeof found === 'string' ? 'other text' : 'no text';
-      reply.fail('Refused', 'The clipboard did not accept the text', {
-        why: `After writing it holds ${instead}; another application may have written at the same time`,
-        hint: 'Read the clipboard, and try again',
-        details: { accepted: taken },
-      });
-    }
-    return { characters: Array.from(text).length, effect: 'confirmed' };
-  }
-
-  // Counts up with everything that is written [bridge 10].
-  const changeCount = () => Number(general().changeCount);
-
-  // More than this is not kept, in bytes: as base64 it has to fit into what a script may print (8 MiB).
-  const MOST_KEPT = 5 * 1024 * 1024;
-
-  // Everything on the clipboard [bridge 10] (grade A-): a list of items, each a list of {type, data} with `data` an
-  // NSData. null when it cannot be had whole: it is marked as concealed, which nobody reads, a type is only promised,
-  // macOS guards it, hands nothing out, or it is too large. What cannot be kept whole must not be replaced.
-  function contents() {
-    if (whyNotRead() !== null) return null;
-    const types = typesOf(general());
-    if (types.some((type) => CONCEALED.includes(type))) return null;
-    const items = general().pasteboardItems;
-    const found = [];
-    let size = 0;
-    for (let index = 0; index < Number(items.count); index += 1) {
-      const item = items.objectAtIndex(index);
-      const parts = [];
-      for (const type of typesOf(item)) {
-        const data = item.dataForType(type);
-        if (data.isNil()) return null;
-        size += Number(data.length);
-        if (size > MOST_KEPT) return null;
-        parts.push({ type, data });
-      }
-      found.push(parts);
-    }
-    return found.length === 0 && types.length > 0 ? null : found;
-  }
-
-  // Replaces everything on the clipboard by what `contents` gave; whether the clipboard took it, which it does not when
-  // another process has taken the clipboard meanwhile [bridge 10].
-  function replace(found) {
-    const items = found.map((parts) => {
-      const item = $.NSPasteboardItem.alloc.init;
-      for (const { type, data } of parts) item.setDataForType(data, type);
-      return item;
+    const instead = typeof found === 'string' ? 'other text' : 'no text';
+    reply.fail('Refused', 'The clipboard did not accept the text', {
+      why: `After writing it holds ${instead}; another application may have written at the same time`,
+      hint: 'Read the clipboard, and try again',
+      details: { accepted: taken },
     });
-    general().clearContents;
-    return items.length === 0 || Boolean(general().writeObjects($(items)));
   }
+  return { characters: Array.from(text).length, effect: 'confirmed' };
+}
 
-  // Keeps what is there for as long as the script runs, or null. `restore` puts it back, and answers whether it is there.
-  function save() {
-    const found = contents();
-    return found === null ? null : { restore: () => replace(found) };
+// Counts up with everything that is written [bridge 10].
+export const changeCount = () => Number(general().changeCount);
+
+// More than this is not kept, in bytes: as base64 it has to fit into what a script may print (8 MiB).
+const MOST_KEPT = 5 * 1024 * 1024;
+
+// Everything on the clipboard [bridge 10] (grade A-): a list of items, each a list of {type, data} with `data` an
+// NSData. null when it cannot be had whole: it is marked as concealed, which nobody reads, a type is only promised,
+// macOS guards it, hands nothing out, or it is too large. What cannot be kept whole must not be replaced.
+function contents() {
+  if (whyNotRead() !== null) return null;
+  const types = typesOf(general());
+  if (types.some((type) => CONCEALED.includes(type))) return null;
+  const items = general().pasteboardItems;
+  const found = [];
+  let size = 0;
+  for (let index = 0; index < Number(items.count); index += 1) {
+    const item = items.objectAtIndex(index);
+    const parts = [];
+    for (const type of typesOf(item)) {
+      const data = item.dataForType(type);
+      if (data.isNil()) return null;
+      size += Number(data.length);
+      if (size > MOST_KEPT) return null;
+      parts.push({ type, data });
+    }
+    found.push(parts);
   }
+  return found.length === 0 && types.length > 0 ? null : found;
+}
 
-  // Keeps what is there for whoever outlives the script: {change_count, items}, data as base64, or null.
-  function keep() {
-    const count = changeCount();
-    const found = contents();
-    if (found === null || changeCount() !== count) return null;
-    const encoded = ({ type, data }) => ({ type, data: ObjC.unwrap(data.base64EncodedStringWithOptions(0)) });
-    const items = found.map((parts) => parts.map(encoded));
-    return { change_count: count, items };
-  }
+// Replaces everything on the clipboard by what `contents` gave; whether the clipboard took it, which it does not when
+// another process has taken the clipboard meanwhile [bridge 10].
+function replace(found) {
+  const items = found.map((parts) => {
+    const item = $.NSPasteboardItem.alloc.init;
+    for (const { type, data } of parts) item.setDataForType(data, type);
+    return item;
+  });
+  general().clearContents;
+  return items.length === 0 || Boolean(general().writeObjects($(items)));
+}
 
-  const TRANSIENT = 'org.nspasteboard.TransientType';
-  // What stands there for the mark. Nobody reads it, but a text without characters may be refused [bridge 10] (grade C).
-  const MARK = '1';
+// Keeps what is there for as long as the script runs, or null. `restore` puts it back, and answers whether it is there.
+export function save() {
+  const found = contents();
+  return found === null ? null : { restore: () => replace(found) };
+}
 
-  // Puts a text there for a moment, marked so that clipboard managers pass it over. The mark comes first: from the first
-  // change to the last the clipboard can be told from one that somebody else has written. The count of changes after it;
-  // null when the clipboard did not take the text.
-  function writeTemporarily(text) {
-    const board = general();
-    board.clearContents;
-    board.setStringForType($(MARK), TRANSIENT);
-    board.setStringForType($(text), TEXT);
-    return ObjC.unwrap(general().stringForType(TEXT)) === text ? changeCount() : null;
-  }
+// Keeps what is there for whoever outlives the script: {change_count, items}, data as base64, or null.
+export function keep() {
+  const count = changeCount();
+  const found = contents();
+  if (found === null || changeCount() !== count) return null;
+  const encoded = ({ type, data }) => ({ type, data: ObjC.unwrap(data.base64EncodedStringWithOptions(0)) });
+  const items = found.map((parts) => parts.map(encoded));
+  return { change_count: count, items };
+}
 
-  // Whether nothing is there but what `writeTemporarily` put there.
-  function isLent() {
-    const types = typesOf(general());
-    return types.length === 0 || types.includes(TRANSIENT);
-  }
+const TRANSIENT = 'org.nspasteboard.TransientType';
+// What stands there for the mark. Nobody reads it, but a text without characters may be refused [bridge 10] (grade C).
+const MARK = '1';
 
-  // Puts back what `keep` kept, when the script that had replaced it was killed: between its first change and the last
-  // one the clipboard is empty or carries the mark. What somebody else has put there since then stays. Whether it was
-  // put back.
-  function giveBack(kept) {
-    if (kept === undefined || kept === null) return false;
-    const later = changeCount() - kept.change_count;
-    const types = typesOf(general());
-    const isMarked = later === 1 && types.includes(TRANSIENT);
-    const isEmptied = (later === 1 || later === 2) && types.length === 0;
-    return (isMarked || isEmptied) && replaceByKept(kept);
-  }
+// Puts a text there for a moment, marked so that clipboard managers pass it over. The mark comes first: from the first
+// change to the last the clipboard can be told from one that somebody else has written. The count of changes after it;
+// null when the clipboard did not take the text.
+export function writeTemporarily(text) {
+  const board = general();
+  board.clearContents;
+  board.setStringForType($(MARK), TRANSIENT);
+  board.setStringForType($(text), TEXT);
+  return ObjC.unwrap(general().stringForType(TEXT)) === text ? changeCount() : null;
+}
 
-  // Replaces what is there by what `keep` kept; whether the clipboard took it.
-  function replaceByKept(kept) {
-    const decoded = ({ type, data }) => ({ type, data: $.NSData.alloc.initWithBase64EncodedStringOptions($(data), 0) });
-    return replace(kept.items.map((parts) => parts.map(decoded)));
-  }
+// Whether nothing is there but what `writeTemporarily` put there.
+export function isLent() {
+  const types = typesOf(general());
+  return types.length === 0 || types.includes(TRANSIENT);
+}
 
-  return { read, write, changeCount, save, keep, writeTemporarily, isLent, giveBack, replaceByKept };
-})();
+// Puts back what `keep` kept, when the script that had replaced it was killed: between its first change and the last
+// one the clipboard is empty or carries the mark. What somebody else has put there since then stays. Whether it was
+// put back.
+export function giveBack(kept) {
+  if (kept === undefined || kept === null) return false;
+  const later = changeCount() - kept.change_count;
+  const types = typesOf(general());
+  const isMarked = later === 1 && types.includes(TRANSIENT);
+  const isEmptied = (later === 1 || later === 2) && types.length === 0;
+  return (isMarked || isEmptied) && replaceByKept(kept);
+}
+
+// Replaces what is there by what `keep` kept; whether the clipboard took it.
+export function replaceByKept(kept) {
+  const decoded = ({ type, data }) => ({ type, data: $.NSData.alloc.initWithBase64EncodedStringOptions($(data), 0) });
+  return replace(kept.items.map((parts) => parts.map(decoded)));
+}

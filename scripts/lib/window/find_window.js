@@ -1,91 +1,94 @@
 // The window that a caller means, and how a script fails when there is none.
-//
-// Requires: core/reply, core/app_policy, core/names, ax/ax, ax/first_answer, app/front_app, app/running_apps, window/app_windows,
-//   window/window_server
-const findWindow = (() => {
-  const describe = (window) => `${names.quote(window.title || '')} (id ${window.window_id}${window.on_screen ? '' : ', not on screen'})`;
-  const identify = (window) => ({ window_id: window.window_id, title: window.title, on_screen: window.on_screen });
+import * as reply from 'macmcp/core/reply';
+import * as appPolicy from 'macmcp/core/app_policy';
+import * as names from 'macmcp/core/names';
+import * as ax from 'macmcp/ax/ax';
+import * as firstAnswer from 'macmcp/ax/first_answer';
+import * as frontApp from 'macmcp/app/front_app';
+import * as runningApps from 'macmcp/app/running_apps';
+import * as appWindows from 'macmcp/window/app_windows';
+import * as windowServer from 'macmcp/window/window_server';
 
-  // Ends the script: an application has not the window that was asked for. `found` is what it has, as `titled` takes it.
-  function failNoWindow(app, found, what) {
-    reply.fail('NoWindow', `${names.quote(app.name)} has no ${what}`, {
-      why: found.length === 0 ? 'It has no windows on this Space' : `From the screen: ${names.listSome(found.map(describe))}`,
-      hint: app.hidden ? 'It is hidden: activate it first' : 'Open a window, or restore a minimized one first',
-      details: { app: app.name, process_id: app.process_id, windows: found.slice(0, 10).map(identify) },
+const describe = (window) => `${names.quote(window.title || '')} (id ${window.window_id}${window.on_screen ? '' : ', not on screen'})`;
+const identify = (window) => ({ window_id: window.window_id, title: window.title, on_screen: window.on_screen });
+
+// Ends the script: an application has not the window that was asked for. `found` is what it has, as `titled` takes it.
+export function failNoWindow(app, found, what) {
+  reply.fail('NoWindow', `${names.quote(app.name)} has no ${what}`, {
+    why: found.length === 0 ? 'It has no windows on this Space' : `From the screen: ${names.listSome(found.map(describe))}`,
+    hint: app.hidden ? 'It is hidden: activate it first' : 'Open a window, or restore a minimized one first',
+    details: { app: app.name, process_id: app.process_id, windows: found.slice(0, 10).map(identify) },
+  });
+}
+
+export function failUnknownId(id) {
+  reply.fail('WindowNotFound', `There is no window ${id}`, {
+    why: 'It was closed, or the id belongs to something else',
+    hint: 'Call list_windows again, then pass one of its ids',
+    details: { window_id: id },
+  });
+}
+
+// The one window that fits a title best, among `found`: [{window_id, title, names, on_screen}].
+export function byTitle(app, title, found) {
+  const tiers = [[], [], []];
+  for (const window of found) {
+    const tier = names.matchRank(title, window.names);
+    if (tier !== null) tiers[tier].push(window);
+  }
+  const best = tiers.find((tier) => tier.length > 0);
+  if (!best) return failNoWindow(app, found, `window called ${names.quote(title)}`);
+  if (best.length > 1) {
+    reply.fail('Ambiguous', `Several windows of ${names.quote(app.name)} match ${names.quote(title)}`, {
+      why: `From the screen: ${names.listSome(best.map(describe))}`,
+      hint: 'Pass the window_id of one of them',
+      details: { candidates: best.slice(0, 10).map(identify) },
     });
   }
+  return best[0];
+}
 
-  function failUnknownId(id) {
-    reply.fail('WindowNotFound', `There is no window ${id}`, {
-      why: 'It was closed, or the id belongs to something else',
-      hint: 'Call list_windows again, then pass one of its ids',
-      details: { window_id: id },
-    });
-  }
-
-  // The one window that fits a title best, among `found`: [{window_id, title, names, on_screen}].
-  function byTitle(app, title, found) {
-    const tiers = [[], [], []];
-    for (const window of found) {
-      const tier = names.matchRank(title, window.names);
-      if (tier !== null) tiers[tier].push(window);
-    }
-    const best = tiers.find((tier) => tier.length > 0);
-    if (!best) return failNoWindow(app, found, `window called ${names.quote(title)}`);
-    if (best.length > 1) {
-      reply.fail('Ambiguous', `Several windows of ${names.quote(app.name)} match ${names.quote(title)}`, {
-        why: `From the screen: ${names.listSome(best.map(describe))}`,
-        hint: 'Pass the window_id of one of them',
-        details: { candidates: best.slice(0, 10).map(identify) },
-      });
-    }
-    return best[0];
-  }
-
-  // An application's windows as they can be acted upon: those on screen front to back, then the others; `window` is
-  // what Accessibility tells, null on another Space, where it sees nothing [bridge 4.8].
-  function windowsOf(app, entries, span) {
-    const answer = firstAnswer.ask(() => appWindows.read(app, 1), span);
-    if (answer.code !== 0) ax.failWithCode(answer.code, app);
-    const all = appWindows
-      .gather(app, answer.found, entries, answer.found.length === 0)
-      .map((each) => Object.assign(each, { names: [each.title] }));
-    return all
-      .filter((each) => each.window !== null && each.on_screen)
-      .concat(
-        all.filter((each) => each.window !== null && !each.on_screen),
-        all.filter((each) => each.window === null),
-      );
-  }
-
-  // The window that a caller means, to be acted upon: {app, window_id, title, window}, `window` as `within` tells it.
-  // `params`: window_id, or app with a title or an index (1 is the front one); else the front application's.
-  function byParams(params, call, span) {
-    ax.requirePermission(call.may_ask);
-    const entries = windowServer.list(windowServer.ALL);
-    if (params.window_id !== undefined) {
-      const entry = entries.find((each) => each.window_id === params.window_id);
-      const app = entry ? runningApps.withProcessId(entry.process_id) : null;
-      if (app === null) return failUnknownId(params.window_id);
-      appPolicy.admit(app);
-      const found = windowsOf(app, entries, span).find((each) => each.window_id === params.window_id);
-      return Object.assign({ app }, found || failUnknownId(params.window_id));
-    }
-    const app = params.app !== undefined ? runningApps.find(params.app) : appPolicy.admit(frontApp.find());
-    if (app === null) reply.fail('NoWindow', 'No application is in front', { hint: 'Pass an application' });
-    const found = windowsOf(app, entries, span);
-    if (params.title !== undefined) return Object.assign({ app }, byTitle(app, params.title, found));
-    const reachable = found.filter((each) => each.window !== null);
-    const chosen =
-      params.index !== undefined
-        ? reachable[params.index - 1]
-        : // The first is not always the one that a person means: panels may lie before it [events 3.4] (grade B).
-          reachable.find((each) => each.on_screen && each.window.main) || reachable[0];
-    return Object.assign(
-      { app },
-      chosen || failNoWindow(app, found, params.index !== undefined ? `window number ${params.index}` : 'window'),
+// An application's windows as they can be acted upon: those on screen front to back, then the others; `window` is
+// what Accessibility tells, null on another Space, where it sees nothing [bridge 4.8].
+function windowsOf(app, entries, span) {
+  const answer = firstAnswer.ask(() => appWindows.read(app, 1), span);
+  if (answer.code !== 0) ax.failWithCode(answer.code, app);
+  const all = appWindows
+    .gather(app, answer.found, entries, answer.found.length === 0)
+    .map((each) => Object.assign(each, { names: [each.title] }));
+  return all
+    .filter((each) => each.window !== null && each.on_screen)
+    .concat(
+      all.filter((each) => each.window !== null && !each.on_screen),
+      all.filter((each) => each.window === null),
     );
-  }
+}
 
-  return { byParams, byTitle, failNoWindow, failUnknownId };
-})();
+// The window that a caller means, to be acted upon: {app, window_id, title, window}, `window` as `within` tells it.
+// `params`: window_id, or app with a title or an index (1 is the front one); else the front application's.
+export function byParams(params, call, span) {
+  ax.requirePermission(call.may_ask);
+  const entries = windowServer.list(windowServer.ALL);
+  if (params.window_id !== undefined) {
+    const entry = entries.find((each) => each.window_id === params.window_id);
+    const app = entry ? runningApps.withProcessId(entry.process_id) : null;
+    if (app === null) return failUnknownId(params.window_id);
+    appPolicy.admit(app);
+    const found = windowsOf(app, entries, span).find((each) => each.window_id === params.window_id);
+    return Object.assign({ app }, found || failUnknownId(params.window_id));
+  }
+  const app = params.app !== undefined ? runningApps.find(params.app) : appPolicy.admit(frontApp.find());
+  if (app === null) reply.fail('NoWindow', 'No application is in front', { hint: 'Pass an application' });
+  const found = windowsOf(app, entries, span);
+  if (params.title !== undefined) return Object.assign({ app }, byTitle(app, params.title, found));
+  const reachable = found.filter((each) => each.window !== null);
+  const chosen =
+    params.index !== undefined
+      ? reachable[params.index - 1]
+      : // The first is not always the one that a person means: panels may lie before it [events 3.4] (grade B).
+        reachable.find((each) => each.on_screen && each.window.main) || reachable[0];
+  return Object.assign(
+    { app },
+    chosen || failNoWindow(app, found, params.index !== undefined ? `window number ${params.index}` : 'window'),
+  );
+}

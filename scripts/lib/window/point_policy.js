@@ -1,27 +1,27 @@
 // Whether the policy lets the pointer act at a point: what lies there on top, by the window server and by the hit test.
-//
-// Requires: core/app_policy, core/rectangles, core/reply, element/element_at_point, window/window_server
-const pointPolicy = (() => {
-  // Windows that let clicks through, as those that dim the screen, lie above who gets them: the first window of the usual
-  // levels counts beside the first of all.
-  function owners(point) {
-    const here = (entry) => rectangles.contains(entry, point);
-    const found = [windowServer.shown().find(here), windowServer.list(windowServer.ON_SCREEN).find(here)];
-    return found.filter((entry) => entry !== undefined).map((entry) => entry.process_id);
-  }
+import * as appPolicy from 'macmcp/core/app_policy';
+import * as rectangles from 'macmcp/core/rectangles';
+import * as reply from 'macmcp/core/reply';
+import * as elementAtPoint from 'macmcp/element/element_at_point';
+import * as windowServer from 'macmcp/window/window_server';
 
-  // All that a click at a point may reach.
-  function processesAt(point) {
-    const found = elementAtPoint.find(point);
-    const app = found === null ? null : appPolicy.processOfElement(found.element);
-    return owners(point).concat(app === null ? [] : [app]);
-  }
+// Windows that let clicks through, as those that dim the screen, lie above who gets them: the first window of the usual
+// levels counts beside the first of all.
+function owners(point) {
+  const here = (entry) => rectangles.contains(entry, point);
+  const found = [windowServer.shown().find(here), windowServer.list(windowServer.ON_SCREEN).find(here)];
+  return found.filter((entry) => entry !== undefined).map((entry) => entry.process_id);
+}
 
-  // Ends the script when what is at the point may not be reached. `done` says what was done so far, in the midst of an action.
-  function requireOpen(point, done = undefined) {
-    if (reply.policy() === null) return;
-    for (const processId of processesAt(point)) appPolicy.requireProcess(processId, done);
-  }
+// All that a click at a point may reach.
+export function processesAt(point) {
+  const found = elementAtPoint.find(point);
+  const app = found === null ? null : appPolicy.processOfElement(found.element);
+  return owners(point).concat(app === null ? [] : [app]);
+}
 
-  return { requireOpen, processesAt };
-})();
+// Ends the script when what is at the point may not be reached. `done` says what was done so far, in the midst of an action.
+export function requireOpen(point, done = undefined) {
+  if (reply.policy() === null) return;
+  for (const processId of processesAt(point)) appPolicy.requireProcess(processId, done);
+}
