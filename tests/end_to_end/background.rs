@@ -118,6 +118,17 @@ fn what_only_the_mouse_or_an_open_menu_can_do_is_refused_with_the_reason() {
             json!({"app": "TextEdit", "menu_path": "Edit > Undo"}),
             "may be enabled once its application is in front",
         ),
+        // What the Dock and the Apple menu open comes to the front.
+        (
+            "click_ui_element",
+            json!({"app": "Dock", "element": "Safari"}),
+            "comes to the front",
+        ),
+        (
+            "click_menu_item",
+            json!({"app": "TextEdit", "menu_path": "Apple > System Settings…"}),
+            "comes to the front",
+        ),
     ];
     for (tool, arguments, why) in refused {
         let (error, text) = client.err(tool, arguments);

@@ -5,7 +5,7 @@
 use crate::{
     ax::{Action, Attribute, Role, Subrole},
     geometry::Rect,
-    world::{App, Element, Policy, Process, Scalar, World, preferences::ScreenEdge},
+    world::{App, Element, Policy, Process, Scalar, World, disk, preferences::ScreenEdge},
 };
 
 const BUNDLE_ID: &str = "com.apple.dock";
@@ -24,6 +24,8 @@ const AROUND: f64 = 18.0;
 struct Entry {
     subrole: Subrole,
     title: String,
+    /// Where its app lies.
+    url: Option<String>,
     runs: bool,
 }
 
@@ -141,9 +143,10 @@ fn list_mut(world: &mut World, (app, list): (usize, usize)) -> Option<&mut Eleme
 }
 
 fn entries(world: &World) -> Vec<Entry> {
-    let application = |title: &str, runs| Entry {
+    let application = |title: &str, path: Option<&str>, runs| Entry {
         subrole: Subrole::ApplicationDockItem,
         title: title.to_owned(),
+        url: path.map(|path| disk::file_url(&format!("{path}/"))),
         runs,
     };
     let is_kept = |app: &App| {
@@ -154,16 +157,17 @@ fn entries(world: &World) -> Vec<Entry> {
         let installed = world.installed_with_bundle_id(id)?;
         let mut running = world.apps.iter();
         let runs = running.any(|app| app.bundle_id.as_deref() == Some(id));
-        Some(application(&installed.name, runs))
+        Some(application(&installed.name, Some(&installed.path), runs))
     });
     let regular = |app: &&App| app.policy == Policy::Regular && !is_kept(app);
     let others = world.apps.iter().filter(regular);
     let mut entries: Vec<Entry> = kept
-        .chain(others.map(|app| application(&app.name, true)))
+        .chain(others.map(|app| application(&app.name, app.path.as_deref(), true)))
         .collect();
     let other = |subrole, title: &str| Entry {
         subrole,
         title: title.to_owned(),
+        url: None,
         runs: false,
     };
     entries.push(other(Subrole::SeparatorDockItem, ""));
@@ -179,6 +183,10 @@ fn entry_of(item: &Element) -> Option<Entry> {
     Some(Entry {
         subrole: item.subrole.clone()?,
         title: item.title.clone().unwrap_or_default(),
+        url: match item.attributes.get(&Attribute::Url) {
+            Some(Scalar::Text(url)) => Some(url.clone()),
+            _ => None,
+        },
         runs: item.attributes.get(&Attribute::IsApplicationRunning) == Some(&Scalar::Bool(true)),
     })
 }
@@ -196,6 +204,12 @@ fn item(entry: &Entry, kept: Option<Element>) -> Element {
         item.attributes
             .insert(Attribute::IsApplicationRunning, runs);
     }
+    match &entry.url {
+        Some(url) => item
+            .attributes
+            .insert(Attribute::Url, Scalar::Text(url.clone())),
+        None => item.attributes.remove(&Attribute::Url),
+    };
     item
 }
 

@@ -126,9 +126,9 @@ export function ofProcess(processId) {
   return verdicts.get(processId);
 }
 
-// The same of an application that does not run.
-export function ofInstalled(name, bundleId) {
-  return judge(rules(), known(name, bundleId, [name]));
+// The same of an application that does not run. `also` are other names that it has.
+export function ofInstalled(name, bundleId, also = []) {
+  return judge(rules(), known(name, bundleId, [name, ...also]));
 }
 
 const CHANGE = 'the user can allow it in the policy of macmcp (`macmcp policy` shows it)';
@@ -167,9 +167,10 @@ export function requireProcess(processId, done = undefined) {
   if (rules() !== null) requireOpen(ofProcess(processId), done);
 }
 
-// The same for an application that does not run yet.
-export function requireInstalled(name, bundleId) {
-  if (rules() !== null) requireOpen(ofInstalled(name, bundleId));
+// The same for an application that may not run yet.
+/** @type {(name: string, bundleId: string | null, more?: {also?: string[], done?: string}) => void} */
+export function requireInstalled(name, bundleId, { also = [], done } = {}) {
+  if (rules() !== null) requireOpen(ofInstalled(name, bundleId, also), done);
 }
 
 // Ends the script unless a picture of more than one window may show those of this process.

@@ -5,6 +5,7 @@
 import * as clock from 'macmcp/core/clock';
 import * as ax from 'macmcp/ax/ax';
 import * as background from 'macmcp/app/background';
+import * as appLaunchers from 'macmcp/element/app_launchers';
 import clickElementWithMouse from 'macmcp/element/click_element_with_mouse';
 import * as elementFailures from 'macmcp/element/element_failures';
 import * as elementNode from 'macmcp/element/element_node';
@@ -94,6 +95,7 @@ function requireNoBackground(target, call) {
 // `wanted`: {button, count}.
 export default function clickElement(target, wanted, call, span) {
   elementFailures.requireEnabled(target);
+  appLaunchers.requirePress(target.element, elementFailures.describe(target), call);
   const { done, inert } = byAction(target, wanted, call, span);
   // A menu that did not come is asked for by a real right click, which cannot turn anything back.
   if (done !== null && (!inert || background.isOn(call))) return done;

@@ -1,6 +1,7 @@
 // Pressing single keys and combinations. A key is {code, flags} for keys that lie everywhere in the same place, or
 // {character} for what the layout has to find.
 import * as reply from 'macmcp/core/reply';
+import * as appPolicy from 'macmcp/core/app_policy';
 import * as clock from 'macmcp/core/clock';
 import * as names from 'macmcp/core/names';
 import * as background from 'macmcp/app/background';
@@ -29,6 +30,12 @@ const pressed = (count, repeat) => `the key was pressed ${count} of ${repeat} ti
 const TAB = 48;
 const LEAVING = new Set(['h', 'q', 'w']);
 const isSwitch = ({ code, character = '' }) => code === TAB || LEAVING.has(character.toLowerCase());
+
+// Which application Command-Tab goes to only macOS knows: with a policy any that may come has to be allowed.
+function requireOpenOthers({ code }, modifiers) {
+  if (reply.policy() === null || code !== TAB || (modifiers & keyboard.FLAGS.command) === 0) return;
+  for (const app of runningApps.regular()) appPolicy.requireProcess(app.process_id);
+}
 
 // What is called before each press: from the second on it ends the script when another application is in front than at the
 // start, which would get the key. What is sent to a process goes nowhere else.
@@ -124,6 +131,7 @@ export function combination(params, repeat, call, span) {
   const modifiers = params.modifiers.reduce((flags, name) => flags | keyboard.FLAGS[name], 0);
   const found = key.character === undefined ? { code: key.code, flags: 0 } : keyboardLayout.keyForCombination(key.character, modifiers);
   if (found === null) failNoKey(key.character);
+  requireOpenOthers(found, modifiers);
   // With these alone it types.
   const types = key.character !== undefined && (modifiers & ~(keyboard.FLAGS.shift | keyboard.FLAGS.option)) === 0;
   const send = () => {

@@ -4,6 +4,7 @@ import * as names from 'macmcp/core/names';
 import * as ax from 'macmcp/ax/ax';
 import * as background from 'macmcp/app/background';
 import * as runningApps from 'macmcp/app/running_apps';
+import * as appLaunchers from 'macmcp/element/app_launchers';
 import * as findMenuItem from 'macmcp/menu/find_menu_item';
 import * as menuItems from 'macmcp/menu/menu_items';
 import * as observation from 'macmcp/observe/observation';
@@ -61,7 +62,8 @@ function changedNames(seen) {
 // Chooses an item that is there and enabled, and answers what came of it. `front` is the application that was in front
 // before that one was brought there.
 export function perform(trail, app, front, call, span) {
-  const { element } = findMenuItem.last(trail);
+  const { element, node } = findMenuItem.last(trail);
+  appLaunchers.requirePress(element, `The menu item ${names.quote(node.title)}`, call);
   const choose = () => {
     // A command may show a dialog before it answers.
     ax.setMessageTimeout(element, 1);

@@ -2,6 +2,7 @@
 import * as appPolicy from 'macmcp/core/app_policy';
 import * as rectangles from 'macmcp/core/rectangles';
 import * as reply from 'macmcp/core/reply';
+import * as appLaunchers from 'macmcp/element/app_launchers';
 import * as elementAtPoint from 'macmcp/element/element_at_point';
 import * as windowServer from 'macmcp/window/window_server';
 
@@ -13,9 +14,8 @@ function owners(point) {
   return found.filter((entry) => entry !== undefined).map((entry) => entry.process_id);
 }
 
-// All that a click at a point may reach.
-export function processesAt(point) {
-  const found = elementAtPoint.find(point);
+// All that a click at a point may reach. `found` is the element there, or null.
+export function processesAt(point, found = elementAtPoint.find(point)) {
   const app = found === null ? null : appPolicy.processOfElement(found.element);
   return owners(point).concat(app === null ? [] : [app]);
 }
@@ -23,5 +23,7 @@ export function processesAt(point) {
 // Ends the script when what is at the point may not be reached. `done` says what was done so far, in the midst of an action.
 export function requireOpen(point, done = undefined) {
   if (reply.policy() === null) return;
-  for (const processId of processesAt(point)) appPolicy.requireProcess(processId, done);
+  const found = elementAtPoint.find(point);
+  for (const processId of processesAt(point, found)) appPolicy.requireProcess(processId, done);
+  if (found !== null) appLaunchers.requireOpen(found.element, done);
 }

@@ -2,6 +2,7 @@
 mod asking;
 mod batches;
 mod helpers;
+mod launchers;
 mod reaching;
 mod series;
 mod written;
