@@ -21,6 +21,8 @@ const SHELL: &[&[&str]] = &[
     &["system"],
     &["popen"],
     &["posix_spawn"],
+    // Script Editor's documents, and pages of Chrome.
+    &["execute"],
 ];
 
 /// Checks a script.
@@ -50,6 +52,13 @@ pub(super) fn check(mask: &Mask, findings: &mut Findings) {
                 word.line,
                 "a script that is named runs what stands in another file",
                 "write its handlers here",
+            );
+        }
+        if let Some(command) = of_a_terminal(&words, index) {
+            findings.add(
+                word.line,
+                format!("`{command}` runs a command in a terminal"),
+                "write a JXA template that uses the bridge",
             );
         }
         let rest = &words[index..];
@@ -82,6 +91,23 @@ pub(super) fn check(mask: &Mask, findings: &mut Findings) {
             );
         }
     }
+}
+
+/// What iTerm has for commands: `create window with default profile command "ls"`, `write text "ls"`. `command down` is a key, and
+/// `write text returned of answer to file` writes a file.
+fn of_a_terminal(words: &[Word], index: usize) -> Option<&'static str> {
+    let is = |at: Option<usize>, wanted: &str| {
+        let found = at.and_then(|at| words.get(at));
+        found.is_some_and(|word| word.text.eq_ignore_ascii_case(wanted))
+    };
+    let before = index.checked_sub(1);
+    let names_profile =
+        is(before, "profile") || before.is_some_and(|at| is(at.checked_sub(1), "profile"));
+    if is(Some(index), "command") && names_profile {
+        return Some("command");
+    }
+    let writes = is(Some(index), "write") && is(Some(index + 1), "text");
+    (writes && !is(Some(index + 2), "returned")).then_some("write text")
 }
 
 /// `script "name"` is a library of the user's; `use script` has a finding of its own, and the words before it as well.

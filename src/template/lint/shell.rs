@@ -35,6 +35,11 @@ const SHELL: &[&str] = &[
     "objc_lookUpClass",
     "dlopen",
     "dlsym",
+    // iTerm's: they run a command in a new window or tab.
+    "createWindowWithDefaultProfile",
+    "createWindowWithProfile",
+    "createTabWithDefaultProfile",
+    "createTabWithProfile",
 ];
 
 /// The only arguments and paths that `core/programs.js` may write.
@@ -231,12 +236,21 @@ fn composed(around: Around<'_>, findings: &mut Findings) {
     let is_called = tokens
         .get(index + inside.len() + 2)
         .is_some_and(|next| code(next) == "(");
+    let is_parameter = matches!(&*inside, [object, dot, _] if code(object) == "params" && code(dot) == ".")
+        && !is_table(tokens, index);
     let is_written_out =
         matches!(&*inside, [one] if matches!(one.kind, TokenKind::String | TokenKind::Number));
     if is_called && !is_written_out {
         findings.add(
             around.token().line,
             "a value chooses which member is called, which hides what is asked for",
+            "write the name out, with a branch for each",
+        );
+    } else if is_parameter {
+        // Kept in a variable, it can be called later.
+        findings.add(
+            around.token().line,
+            "a parameter chooses a member, which hides what is asked for",
             "write the name out, with a branch for each",
         );
     }
@@ -250,6 +264,19 @@ fn composed(around: Around<'_>, findings: &mut Findings) {
             "write the name out",
         );
     }
+}
+
+/// Whether what stands before a bracket is a list or a table that is written out in the same file: it has nothing to call.
+fn is_table(tokens: &[Token<'_>], bracket: usize) -> bool {
+    let Some(name) = bracket.checked_sub(1).map(|at| tokens[at].text) else {
+        return false;
+    };
+    tokens.windows(4).any(|four| {
+        code(&four[0]) == "const"
+            && four[1].text == name
+            && code(&four[2]) == "="
+            && matches!(code(&four[3]), "{" | "[")
+    })
 }
 
 /// Words after which a bracket begins a list.
