@@ -6,8 +6,10 @@ use crate::session::elements::locator::Locator;
 use crate::template::CallFields;
 use crate::text::from_screen;
 use crate::tool::{Alias, object};
+use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 /// An application: name, bundle id or pid.
 ///
@@ -159,6 +161,17 @@ impl ElementTarget {
     /// As [`locate`].
     pub fn call_fields(&self, session: &Session) -> Result<CallFields, Error> {
         with_target(locate(&self.element, session)?.as_ref())
+    }
+}
+
+/// Whether a call presses Return or a button after it has filled something in: `submit` is a flag, or the button. `arguments` are
+/// checked.
+#[must_use]
+pub fn submits(arguments: &JsonObject) -> bool {
+    match arguments.get("submit") {
+        Some(Value::Bool(submits)) => *submits,
+        Some(Value::String(button)) => button != "false",
+        _ => false,
     }
 }
 

@@ -19,7 +19,7 @@ use crate::session::Session;
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
 use crate::tool::{Aliases, Background, Effect, Outcome, Reaches, Tool, fitting, object};
-use crate::tools::shared::{APP_ALIASES, App};
+use crate::tools::shared::{APP_ALIASES, App, submits};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -144,6 +144,11 @@ impl Tool for TypeText {
     const ALIASES: Aliases = &[APP_ALIASES, &[("delay", "delay_ms")]];
     type Params = Params;
     type Output = Output;
+
+    /// What is submitted is sent.
+    fn is_destructive(arguments: &JsonObject) -> bool {
+        submits(arguments)
+    }
 
     async fn run(params: Params, mut call: Call) -> Result<Answer, Error> {
         check(&params.text)?;

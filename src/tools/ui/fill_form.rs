@@ -14,7 +14,7 @@ use crate::error::Error;
 use crate::session::Session;
 use crate::session::elements::locator::Locator;
 use crate::tool::{Aliases, Background, Effect, Outcome, Reaches, Tool, object, unserialisable};
-use crate::tools::shared::{APP_ALIASES, App, WindowName, locate};
+use crate::tools::shared::{APP_ALIASES, App, WindowName, locate, submits};
 use crate::tools::ui::shared::Scalar;
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
@@ -123,6 +123,11 @@ impl Tool for FillForm {
     const ALIASES: Aliases = &[APP_ALIASES, &[("values", "fields"), ("elements", "fields")]];
     type Params = Params;
     type Output = Output;
+
+    /// What is submitted is sent.
+    fn is_destructive(arguments: &JsonObject) -> bool {
+        submits(arguments)
+    }
 
     /// Fields that came as one object: `{"Name": "Ada", "City": "London"}`.
     fn accept(arguments: &mut JsonObject) {

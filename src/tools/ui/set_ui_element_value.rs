@@ -15,8 +15,9 @@ use crate::error::Error;
 use crate::session::Session;
 use crate::template::CallFields;
 use crate::tool::{Aliases, Background, Effect, Reaches, Tool};
-use crate::tools::shared::{APP_ALIASES, ELEMENT_ALIASES, ElementTarget};
+use crate::tools::shared::{APP_ALIASES, ELEMENT_ALIASES, ElementTarget, submits};
 use crate::tools::ui::shared::{Scalar, ValueResult};
+use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -50,6 +51,11 @@ impl Tool for SetUiElementValue {
     const ALIASES: Aliases = &[APP_ALIASES, ELEMENT_ALIASES];
     type Params = Params;
     type Output = ValueResult;
+
+    /// What is submitted is sent.
+    fn is_destructive(arguments: &JsonObject) -> bool {
+        submits(arguments)
+    }
 
     fn call_fields(params: &Params, session: &Session) -> Result<CallFields, Error> {
         params.target.call_fields(session)

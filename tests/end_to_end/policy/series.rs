@@ -2,7 +2,7 @@
 
 use crate::support::default_mac::pid;
 use crate::support::{Mac, app};
-use serde_json::json;
+use serde_json::{Value, json};
 
 /// Command-Q for an app that is allowed quit the denied one behind it as well.
 #[test]
@@ -89,6 +89,30 @@ fn keys_that_quit_close_delete_or_send_are_destructive() {
         }
     }
     assert!(mac.app("com.apple.TextEdit").is_some());
+    // What is submitted is sent.
+    let text = json!({"element": "window[1]/scrollarea/textarea", "value": "x"});
+    let with = |mut arguments: Value, submit: Value| {
+        arguments["submit"] = submit;
+        arguments
+    };
+    for (tool, arguments) in [
+        ("type_text", json!({"text": "x"})),
+        (
+            "set_ui_element_value",
+            json!({"app": "TextEdit", "element": text["element"], "value": "x"}),
+        ),
+        (
+            "fill_form",
+            json!({"app": "TextEdit", "fields": [text.clone()]}),
+        ),
+    ] {
+        let (error, text) = client.err(tool, with(arguments.clone(), json!(true)));
+        assert_eq!(error["code"], "PolicyDenied", "{tool}: {text}");
+        client.ok(tool, with(arguments, json!(false)));
+    }
+    let by_button = with(json!({"app": "TextEdit", "fields": [text]}), json!("Send"));
+    let (error, text) = client.err("fill_form", by_button);
+    assert_eq!(error["code"], "PolicyDenied", "{text}");
     for arguments in [
         json!({"key": "return"}),
         json!({"key": "c", "modifiers": ["command"]}),
