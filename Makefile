@@ -18,7 +18,7 @@ MACMCP_BIOME ?= $(shell command -v biome)
 MACMCP_TSC ?= $(shell command -v tsc)
 export MACMCP_TSC
 
-.PHONY: help build demo test test-all fuzz soak bench lint types format generate install clean
+.PHONY: help build demo test test-all promises fuzz soak bench lint types format generate install clean
 
 help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 18
@@ -46,6 +46,9 @@ test-all: ## Run also the tests that need MCP clients or JavaScriptCore (.ci/run
 	@$(CARGO) test --workspace --no-run
 	@$(CARGO) test --workspace --quiet --no-fail-fast --all-targets -- --include-ignored
 	@$(CARGO) test --workspace --quiet --doc
+
+promises: ## Print each promise of the documents and the help, with the tests that hold it
+	@$(CARGO) test --quiet --test unit every_promise_names -- --nocapture
 
 fuzz: ## Feed every parser inputs that reach new code, FUZZ_SECONDS (600) each
 	@CARGO="$(CARGO)" tests/fuzz/run

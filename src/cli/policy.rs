@@ -27,6 +27,7 @@ pub(super) struct PolicyFlags {
     #[arg(long, value_name = "A,B", value_delimiter = ',', env = "MACMCP_ASK")]
     ask: Vec<String>,
     /// Never let calls reach these apps or categories
+    // held by: policy::reaching::neither_refs_nor_names_nor_menus_nor_windows_lead_to_a_denied_app
     #[arg(long, value_name = "A,B", value_delimiter = ',', env = "MACMCP_DENY")]
     deny: Vec<String>,
     /// Verdict for apps that no rule names; default: allow, or as the file says

@@ -29,6 +29,7 @@ use tokio::signal::unix::{SignalKind, signal};
 #[derive(Clone, Debug, Args)]
 pub(super) struct Arguments {
     /// Offer only the tools of these toolsets
+    // held by: settings::a_server_offers_what_was_chosen_and_calls_nothing_else
     #[arg(
         long,
         value_name = "A,B",
@@ -37,9 +38,11 @@ pub(super) struct Arguments {
     )]
     toolsets: Vec<String>,
     /// Offer only these tools (in addition to those of --toolsets)
+    // held by: settings::a_server_offers_what_was_chosen_and_calls_nothing_else
     #[arg(long, value_name = "X,Y", value_delimiter = ',', env = "MACMCP_TOOLS")]
     tools: Vec<String>,
     /// Never offer these tools
+    // held by: settings::a_server_offers_what_was_chosen_and_calls_nothing_else
     #[arg(
         long,
         value_name = "Z",
@@ -47,7 +50,8 @@ pub(super) struct Arguments {
         env = "MACMCP_EXCLUDE_TOOLS"
     )]
     exclude_tools: Vec<String>,
-    /// Offer only tools that change nothing; screenshots may be written where --output-dir says
+    /// Offer only tools that change nothing (custom tools as their header says); screenshots may be written where --output-dir says
+    // held by: read_only::read_only_tools_leave_the_whole_mac_as_it_was
     #[arg(long, env = "MACMCP_READ_ONLY", value_parser = FalseyValueParser::new())]
     read_only: bool,
     #[command(flatten)]
@@ -65,6 +69,7 @@ pub(super) struct Arguments {
     #[arg(long, env = "MACMCP_NO_WORKER", value_parser = FalseyValueParser::new())]
     no_worker: bool,
     /// Let calls write screenshots below this folder; default: nowhere. Repeatable, or a list separated by colons
+    // held by: screenshots::file::without_an_output_folder_nothing_is_written
     #[arg(
         long,
         value_name = "DIR",

@@ -36,10 +36,12 @@ use std::path::PathBuf;
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
     /// Never: the app is neither read nor controlled.
+    // held by: policy::reaching::where_no_app_is_allowed_no_tool_reaches_one
     Deny,
     /// After the user agrees.
     Ask,
     /// Always.
+    // held by: policy::reaching::where_every_app_is_allowed_by_a_rule_every_tool_works_as_without_a_policy
     #[default]
     Allow,
 }

@@ -73,6 +73,41 @@ fn a_server_tells_what_is_missing_and_where_to_give_it() {
     }
 }
 
+/// What macOS would ask a person when each tool is called for the first time.
+#[test]
+fn a_tool_requests_no_permission_that_it_does_not_need() {
+    const WITHOUT: [&str; 13] = [
+        "list_running_apps",
+        "list_applications",
+        "launch_app",
+        "activate_app",
+        "get_system_info",
+        "get_battery_status",
+        "get_display_info",
+        "check_permissions",
+        "get_clipboard",
+        "set_clipboard",
+        "send_notification",
+        "get_volume",
+        "set_volume",
+    ];
+    let mut asked = Vec::new();
+    for (tool, arguments) in crate::sweep::good_calls() {
+        let mac = denied();
+        mac.session(&[]).call(tool, arguments);
+        let prompts = mac.state()["permissions"]["prompts"].clone();
+        let prompts: Vec<String> = serde_json::from_value(prompts).unwrap_or_default();
+        assert!(prompts.len() <= 1, "{tool}: {prompts:?}");
+        assert!(
+            prompts.is_empty() || !WITHOUT.contains(&tool),
+            "{tool}: {prompts:?}"
+        );
+        asked.extend(prompts);
+    }
+    // Those that need one did ask.
+    assert!(asked.len() > 10, "{asked:?}");
+}
+
 /// A process that runs already is told what it was told before.
 #[test]
 fn a_grant_is_seen_by_the_next_check() {

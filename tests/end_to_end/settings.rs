@@ -12,6 +12,77 @@ fn with_variable(mac: &Mac, name: &str, value: &str) -> Client {
     client
 }
 
+fn offered(client: &mut Client) -> Vec<String> {
+    let id = client.request("tools/list", json!({}));
+    let answer = client.answer_to(&id);
+    let tools = answer["result"]["tools"].as_array().unwrap();
+    let name = |tool: &serde_json::Value| tool["name"].as_str().unwrap().to_owned();
+    tools.iter().map(name).collect()
+}
+
+#[test]
+fn a_server_offers_what_was_chosen_and_calls_nothing_else() {
+    let mac = Mac::new();
+    let cases: [(&[&str], &[&str]); 4] = [
+        (
+            &["--toolsets", "clipboard"],
+            &["get_clipboard", "set_clipboard"],
+        ),
+        (&["--tools", "get_volume"], &["get_volume"]),
+        (
+            &["--toolsets", "clipboard", "--tools", "get_volume"],
+            &["get_clipboard", "get_volume", "set_clipboard"],
+        ),
+        (
+            &[
+                "--toolsets",
+                "clipboard",
+                "--exclude-tools",
+                "set_clipboard",
+            ],
+            &["get_clipboard"],
+        ),
+    ];
+    for (arguments, expected) in cases {
+        let mut client = mac.session(arguments);
+        let mut found = offered(&mut client);
+        found.sort();
+        assert_eq!(found, expected, "{arguments:?}");
+        let id = client.begin("quit_app", json!({"app": "TextEdit"}));
+        let answer = client.answer_to(&id);
+        assert!(answer.get("error").is_some(), "{answer}");
+    }
+    let mut client = mac.session(&["--exclude-tools", "quit_app,quit_application"]);
+    assert!(
+        !offered(&mut client)
+            .iter()
+            .any(|name| name.starts_with("quit"))
+    );
+    assert!(mac.app("com.apple.TextEdit").is_some());
+}
+
+/// What a script is told of the time that it has, in milliseconds.
+fn budget(arguments: &[&str]) -> f64 {
+    let mac = Mac::new();
+    let mut all = vec!["--dry-run"];
+    all.extend(arguments);
+    let script = mac.session(&all).ok("list_windows", json!({}));
+    let script = script["script"].as_str().unwrap().replace('\\', "");
+    let (_, rest) = script.split_once("\"budget_ms\":").unwrap();
+    let end = rest.find([',', '}']).unwrap();
+    rest[..end].parse().unwrap()
+}
+
+#[test]
+fn a_call_has_thirty_seconds_unless_told_otherwise() {
+    let usual = budget(&[]);
+    assert!(usual > 20_000.0 && usual <= 30_000.0, "{usual}");
+    let short = budget(&["--timeout-ms", "900"]);
+    assert!(short <= 900.0, "{short}");
+    let long = budget(&["--timeout-ms", "60000"]);
+    assert!(long > 30_000.0 && long <= 60_000.0, "{long}");
+}
+
 /// Regression: `MACMCP_READ_ONLY=1` and the like refused to start.
 #[test]
 fn a_switch_is_on_unless_its_variable_says_no() {

@@ -134,38 +134,6 @@ pub(super) fn text_files(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// The tests that SECURITY.md names as holding its promises.
-#[test]
-fn the_tests_that_hold_the_promises_exist() {
-    let text = fs::read_to_string(root().join("SECURITY.md")).unwrap();
-    let mut files = Vec::new();
-    for folder in ["src", "tests", "crates"] {
-        text_files(&root().join(folder), &mut files);
-    }
-    let named: Vec<(&str, &str)> = text
-        .split('`')
-        .skip(1)
-        .step_by(2)
-        .filter_map(|code| code.rsplit_once("::"))
-        .collect();
-    assert!(named.len() > 15, "{named:?}");
-    for (module, test) in named {
-        let file = module.replace("::", "/") + ".rs";
-        let holds = files
-            .iter()
-            .filter(|path| path.ends_with(&file))
-            .any(|path| {
-                fs::read_to_string(path)
-                    .unwrap()
-                    .contains(&format!("fn {test}("))
-            });
-        assert!(
-            holds,
-            "SECURITY.md names {module}::{test}, which is not there"
-        );
-    }
-}
-
 #[test]
 fn every_citation_leads_to_a_section() {
     let anchors = anchors();

@@ -21,6 +21,7 @@ mod limits;
 mod names;
 mod packaging;
 mod params;
+mod promises;
 mod readme;
 mod refs;
 mod second_ways;

@@ -151,6 +151,71 @@ fn both_readmes_say_the_same() {
     assert_eq!(commands(&english), commands(&japanese));
 }
 
+/// The rows of each table, without those of the tools, which the Japanese README sums up by what they are for.
+fn tables(text: &str) -> Vec<Vec<String>> {
+    let mut tables: Vec<Vec<String>> = Vec::new();
+    let mut is_code = false;
+    let mut goes_on = false;
+    for line in text.lines() {
+        is_code ^= line.starts_with("```");
+        let is_row = line.starts_with('|') && !is_code;
+        if is_row && !goes_on {
+            tables.push(Vec::new());
+        }
+        if let Some(table) = tables.last_mut().filter(|_| is_row) {
+            table.push(line.to_owned());
+        }
+        goes_on = is_row;
+    }
+    tables.retain(|rows| !rows[0].contains("tool |") && !rows[0].contains("できること"));
+    tables
+}
+
+/// What a row says in any language: its cells, code, figures and links, and the tests that hold it.
+fn facts(row: &str) -> Vec<String> {
+    let cells = row.split(" | ").count();
+    let mut facts: Vec<String> = row
+        .split('`')
+        .skip(1)
+        .step_by(2)
+        .map(str::to_owned)
+        .collect();
+    let prose: String = row.split('`').step_by(2).collect::<Vec<_>>().join(" ");
+    let numbers = prose.split(|c: char| !c.is_ascii_digit());
+    facts.extend(numbers.filter(|it| !it.is_empty()).map(str::to_owned));
+    facts.extend(prose.split("](").skip(1).map(|link| {
+        let link = link.split(')').next().unwrap();
+        // Headings are in the language of their README.
+        link.split('#').next().unwrap().to_owned()
+    }));
+    facts.sort();
+    facts.push(format!("{cells} cells"));
+    facts
+}
+
+fn held_by(text: &str) -> Vec<&str> {
+    let comments = text.split("<!-- held by:").skip(1);
+    comments
+        .map(|rest| rest.split("-->").next().unwrap().trim())
+        .collect()
+}
+
+/// A row that one of them lacks, an option that is written in another way, and a promise that nobody made in the other one.
+#[test]
+fn both_readmes_have_the_same_tables_and_promises() {
+    let [english, japanese] = READMES.map(read);
+    let [one, other] = [&english, &japanese].map(|text| tables(text));
+    assert_eq!(one.len(), other.len());
+    assert!(one.len() > 3 && one.iter().map(Vec::len).sum::<usize>() > 30);
+    for (rows, others) in one.iter().zip(&other) {
+        for (row, other) in rows.iter().zip(others) {
+            assert_eq!(facts(row), facts(other), "{row}\n{other}");
+        }
+        assert_eq!(rows.len(), others.len(), "{}", rows[0]);
+    }
+    assert_eq!(held_by(&english), held_by(&japanese));
+}
+
 /// Files that a README leads to, and its own headings.
 #[test]
 fn links_of_the_readmes_lead_somewhere() {

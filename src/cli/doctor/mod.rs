@@ -22,6 +22,7 @@ pub(super) struct Arguments {
     #[arg(long)]
     json: bool,
     /// Open the settings pane of each missing permission in turn, and wait until it is on, for at most two minutes
+    // held by: fix::a_switch_is_waited_for_no_longer_than_its_time
     #[arg(long, conflicts_with = "json")]
     fix: bool,
     #[command(flatten)]

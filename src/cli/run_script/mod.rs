@@ -44,7 +44,7 @@ pub(super) struct Arguments {
     /// Print the rendered script and run nothing
     #[arg(long)]
     render_only: bool,
-    /// Also print the text of library files, not only their names
+    /// Also print the text of library files
     #[arg(long)]
     whole: bool,
     /// Print one JSON object instead of text

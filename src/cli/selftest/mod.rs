@@ -48,6 +48,7 @@ const SIGNALLED: u8 = 128;
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
     /// Only the probes whose names start with this (`ax-`, `bridge-date`); no session and no report
+    // held by: cli::the_selftest_tries_beliefs_by_their_names
     #[arg(value_name = "NAME")]
     names: Vec<String>,
     /// Print one JSON object instead of text
