@@ -51,7 +51,8 @@ fn object(context: &Context, name: &str) -> Result<String, RenderErrorReason> {
     Ok(literal::json_parse_call(object))
 }
 
-/// `{{lib "name" ...}}`: library files and those that they import, verbatim.
+/// `{{lib "name" ...}}`: library files and those that they import, verbatim. The imports of a JavaScript template have become
+/// such an expression (`modules`).
 fn library(helper: &Helper<'_>, language: Language) -> Result<String, RenderErrorReason> {
     let mut named = Vec::new();
     for param in helper.params() {

@@ -14,11 +14,11 @@
 
 pub mod applescript;
 mod bundle;
-pub mod dependencies;
 mod error;
 mod helpers;
 mod input;
 pub mod javascript;
+pub mod library_uses;
 pub mod lint;
 mod literal;
 pub mod modules;

@@ -325,10 +325,11 @@ description = "d"
 enum = ["a", "b"]
 default = "a"
 --}}
-{{lib "core/reply"}}
+import * as reply from 'macmcp/core/reply';
+import { quote as q } from 'macmcp/core/names';
 const params = {{params}};
 const call = {{call}};
-function run() { return reply.run(() => ({ n: params.n, k: params.k }), call); }
+function run() { return reply.run(() => ({ n: params.n, k: q(params.k) }), call); }
 "#;
     let applescript = r#"{{!--
 title = "T"

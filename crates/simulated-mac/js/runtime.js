@@ -50,8 +50,8 @@
   // How far the zone of the machine is from Greenwich, in milliseconds to the west.
   const apart = (time) => offset.call(new SystemDate(time)) * 60000;
   // The milliseconds that the world's zone is east of Greenwich at a time; what is no time has none.
-  const east = (time) => (time === time ? native.zoneOffset(time) : Number.NaN);
-  const universal = (local) => (local === local ? native.universal(local) : Number.NaN);
+  const east = (time) => (Number.isNaN(time) ? Number.NaN : native.zoneOffset(time));
+  const universal = (local) => (Number.isNaN(local) ? Number.NaN : native.universal(local));
   // A date whose universal time is the local one of this date.
   const local = (date) => new SystemDate(date.getTime() + east(date.getTime()));
   for (const unit of ['FullYear', 'Month', 'Date', 'Day', 'Hours', 'Minutes', 'Seconds', 'Milliseconds']) {

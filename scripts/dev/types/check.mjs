@@ -44,7 +44,6 @@ function declared(name, text) {
   const typed = (type) => `/** @type {${type}} */ (JSON.parse(''))`;
   const written = text
     .replace(/\{\{!--[\s\S]*?--\}\}/g, blank)
-    .replace(/\{\{lib [\s\S]*?\}\}/g, blank)
     .replace('{{params}}', typed(`TemplateParams['${name}']`))
     .replace('{{call}}', typed('CallFields'));
   // The result of the body is that of the tool, where the tool answers what its script does.
@@ -52,11 +51,6 @@ function declared(name, text) {
   const body = written.replace('reply.run(', () => `/** @type {(body: () => ${result}, call?: CallFields) => string} */ (reply.run)(`);
   return `${body}export { run };\n`;
 }
-
-// A library file ends in `return { ... };`. TypeScript lets scripts read members that an object literal of JavaScript lacks, and
-// not those that a mapped type lacks.
-const CLOSED = 'declare function closed<T>(members: T): { [K in keyof T]: T[K] };\n';
-const closed = (text) => text.replace(/\n {2}return (\{(?:(?!\n {2}return )[\s\S])*\});\n\}\)\(\);\n$/, '\n  return closed($1);\n})();\n');
 
 // What a parameter of a function of the library is by its name, where no annotation stands before the function; any other may be
 // anything. What has types is called with all its arguments: of a function without, the compiler lets the last ones be left out.
@@ -98,14 +92,13 @@ const OPTIONS = {
 function prepare(folder, textOf) {
   rmSync(folder, { recursive: true, force: true });
   write(join(folder, 'apple.d.ts'), appleDeclarations(join(ROOT, 'crates/simulated-mac/data/apple')));
-  write(join(folder, 'closed.d.ts'), CLOSED);
   write(join(folder, 'tsconfig.json'), JSON.stringify(OPTIONS));
   for (const source of TEMPLATES) {
     write(join(folder, source.replace(/\.hbs$/, '')), declared(nameOf(source), textOf(source)));
   }
   // The worker's host has a `run` of its own as well.
   write(join(folder, 'scripts/worker.js'), `${textOf('scripts/worker.js')}export { run };\n`);
-  for (const source of LIBRARY) write(join(folder, source), closed(withTypes(textOf(source), { ...BY_NAME, ...OTHERWISE[source] })));
+  for (const source of LIBRARY) write(join(folder, source), withTypes(textOf(source), { ...BY_NAME, ...OTHERWISE[source] }));
 }
 
 // The compiler's findings, by the paths of the repository.

@@ -29,7 +29,7 @@ function activateFromFront(app, options) {
   if (front === null) return false;
   try {
     return Boolean(app.handle.activateFromApplicationOptions(front.handle, options));
-  } catch (error) {
+  } catch (_) {
     return false;
   }
 }

@@ -73,7 +73,7 @@ function launchedDirectly(path, { behind }) {
     const url = $.NSURL.fileURLWithPath(path);
     const workspace = $.NSWorkspace.sharedWorkspace;
     return !workspace.launchApplicationAtURLOptionsConfigurationError(url, behind ? 0x10200 : 0x10000, $({}), null).isNil();
-  } catch (error) {
+  } catch (_) {
     // The first way has said why already, and the caller looks whether the application runs.
     return false;
   }

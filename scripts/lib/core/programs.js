@@ -103,7 +103,7 @@ function kernelLines(keys, span) {
   try {
     const end = run('/usr/sbin/sysctl', ['-n', ...keys], span);
     return end.ended && end.status === 0 ? end.output.split('\n') : [];
-  } catch (error) {
+  } catch (_) {
     return [];
   }
 }

@@ -8,7 +8,7 @@ import * as rectangles from 'macmcp/core/rectangles';
 import * as ax from 'macmcp/ax/ax';
 import * as runningApps from 'macmcp/app/running_apps';
 import * as elementNode from 'macmcp/element/element_node';
-import * as elementLooks from 'macmcp/element/element_looks';
+import { equal, fingerprint, fingerprintWithText } from 'macmcp/element/element_looks';
 import * as elementTree from 'macmcp/element/element_tree';
 import * as lateTree from 'macmcp/element/late_tree';
 import * as shownDocument from 'macmcp/element/shown_document';
@@ -58,8 +58,6 @@ function rootOf(target, application, windows, wanted) {
   }
   return found[0];
 }
-
-const { equal, fingerprint, fingerprintWithText } = elementLooks;
 
 // A window is known by its number: its title says what it shows.
 const isRootWindow = (target) => target.path.length === 0 && target.root.window && target.root.window_id !== null;

@@ -5,7 +5,7 @@
 // [bridge 4.14]; from the rows that were selected where it has none.
 import * as ax from 'macmcp/ax/ax';
 import * as axValues from 'macmcp/ax/ax_values';
-import * as elementLooks from 'macmcp/element/element_looks';
+import { equal, fingerprintWithText, hasTexts } from 'macmcp/element/element_looks';
 import * as elementNode from 'macmcp/element/element_node';
 
 // As many elements of a row, and as many texts, as were recorded.
@@ -17,8 +17,6 @@ const ROWS = 100;
 
 // A text that is all new has to be so long to prove that it is the same document.
 const PROOF = 12;
-
-const { equal, fingerprintWithText, hasTexts } = elementLooks;
 
 function labels(row) {
   const wanted = elementNode.attributes();

@@ -30,7 +30,7 @@ pub(super) struct Expression {
 pub(super) enum ExpressionKind {
     /// `{{params}}` or `{{call}}`, with the name.
     Object(&'static str),
-    /// `{{lib "name" ...}}`, with the names.
+    /// `{{lib "name" ...}}`, with the names: what AppleScript has, and what the imports of JavaScript become.
     Library(Vec<String>),
     /// `{{text x}}` and its siblings: what it writes, and of which parameter.
     Literal(Expected, String),
@@ -128,7 +128,10 @@ fn judge(
             findings.add(
                 line,
                 "a library file that is named in another way than in quotes",
-                "write `{{lib \"core/reply\"}}`",
+                match language {
+                    Language::JavaScript => "write `import * as reply from 'macmcp/core/reply';`",
+                    Language::AppleScript => "write `{{lib \"core/reply\"}}`",
+                },
             );
         }
         (Language::JavaScript, "params", []) if plain => return ExpressionKind::Object("params"),
@@ -149,7 +152,7 @@ fn judge(
         }
         _ => {
             let takes = match language {
-                Language::JavaScript => "`{{params}}`, `{{call}}` or `{{lib \"core/reply\"}}`",
+                Language::JavaScript => "`{{params}}` or `{{call}}`",
                 Language::AppleScript => {
                     "`{{text x}}`, `{{integer x}}`, `{{boolean x}}`, `{{list x}}` or `{{lib \"core/reply\"}}`"
                 }
@@ -184,7 +187,7 @@ fn refuse(element: &TemplateElement, line: usize, findings: &mut Findings) {
         ),
         TemplateElement::PartialExpression(_) | TemplateElement::PartialBlock(_) => (
             "a partial would be parsed by handlebars",
-            "write `{{lib \"core/reply\"}}`, which is verbatim",
+            "use a library file: its text is written as it is",
         ),
         _ => (
             "a decorator changes how the rest is rendered",

@@ -18,7 +18,7 @@ mod shell;
 pub use finding::Finding;
 
 use super::bundle::{self, Language};
-use super::dependencies;
+use super::library_uses;
 use super::literal::Expected;
 use super::modules::{self, Import, ModuleError};
 use expressions::{ExpressionKind, Mask};
@@ -169,61 +169,97 @@ fn check_script(
     }
 }
 
-/// All library files in one place, and exactly those that the script uses.
+/// Exactly those library files that the script uses, all named in one place.
 fn check_libraries(
     language: Language,
     imports: &[Import<'_>],
     mask: &Mask,
     findings: &mut Findings,
 ) {
-    let known = bundle::libraries(language);
-    let lists: Vec<(usize, &[String])> = mask
-        .expressions
-        .iter()
-        .filter_map(|expression| match &expression.kind {
-            ExpressionKind::Library(names) => Some((expression.line, names.as_slice())),
-            _ => None,
-        })
-        .collect();
-    for (line, _) in lists.iter().skip(1) {
-        findings.add(
-            *line,
-            "`{{lib}}` stands here a second time",
-            "name all library files in the first one",
-        );
-    }
-    let line = lists.first().map_or(1, |(line, _)| *line);
-    let named = lists.iter().flat_map(|(line, names)| {
-        let names = names.iter().enumerate();
-        names.map(|(place, name)| {
-            let import = imports.get(place).filter(|import| import.file == name);
-            (import.map_or(*line, |import| import.line), name.as_str())
-        })
+    let lists = mask.expressions.iter();
+    let lists = lists.filter_map(|expression| match &expression.kind {
+        ExpressionKind::Library(names) => Some((expression.line, names.as_slice())),
+        _ => None,
     });
-    let named: Vec<(usize, &str)> = named.collect();
-    let used = match language {
-        Language::JavaScript => dependencies::uses(&mask.text, known.iter().copied()),
+    let known = bundle::libraries(language);
+    match language {
+        Language::JavaScript => {
+            // The first line with an import is an expression for handlebars; see `modules`.
+            let linked = imports.first().map(|import| import.line);
+            let older: Vec<(usize, &[String])> =
+                lists.filter(|(line, _)| Some(*line) != linked).collect();
+            for (line, names) in &older {
+                refuse_lib(*line, names, findings);
+            }
+            let mut named: Vec<(usize, &str)> = imports
+                .iter()
+                .map(|import| (import.line, import.file))
+                .collect();
+            let used = library_uses::uses(&mask.text, known.iter().copied());
+            for (line, problem) in library_uses::problems(&named, &used, &known, "imported") {
+                findings.add(line, problem, "import what the template itself uses");
+            }
+            let line = named.first().map_or(1, |(line, _)| *line);
+            let names = older
+                .iter()
+                .flat_map(|(line, names)| names.iter().map(move |name| (*line, name.as_str())));
+            named.extend(names);
+            for name in library_uses::missing(&named, &used) {
+                let problem = format!("the library file `{name}` is used and not imported");
+                findings.add(line, problem, format!("write {}", import_of(name)));
+            }
+            for import in imports {
+                let exports = bundle::exports(import.file);
+                if let Some(error) = exports.and_then(|exports| import.check(exports)) {
+                    refuse(error, findings);
+                }
+            }
+        }
         Language::AppleScript => {
+            let lists: Vec<(usize, &[String])> = lists.collect();
+            for (line, _) in lists.iter().skip(1) {
+                findings.add(
+                    *line,
+                    "`{{lib}}` stands here a second time",
+                    "name all library files in the first one",
+                );
+            }
+            let named = lists.iter().flat_map(|(line, names)| {
+                let names = names.iter();
+                names.map(|name| (*line, name.as_str()))
+            });
+            let named: Vec<(usize, &str)> = named.collect();
             let files = known
                 .iter()
                 .filter_map(|name| Some((*name, bundle::library(language, name)?)));
-            dependencies::applescript_uses(&mask.text, files)
-        }
-    };
-    let instead = match language {
-        Language::JavaScript => "import what the template itself uses",
-        Language::AppleScript => "name in `{{lib}}` what the template itself uses",
-    };
-    for (line, problem) in dependencies::problems(&named, &used, &known, line) {
-        findings.add(line, problem, instead);
-    }
-    for import in imports {
-        let exports = bundle::exports(import.file).unwrap_or_default();
-        let is_module = !exports.is_empty();
-        if let Some(error) = import.check(exports).filter(|_| is_module) {
-            refuse(error, findings);
+            let used = library_uses::applescript_uses(&mask.text, files);
+            const INSTEAD: &str = "name in `{{lib}}` what the template itself uses";
+            for (line, problem) in library_uses::problems(&named, &used, &known, "named") {
+                findings.add(line, problem, INSTEAD);
+            }
+            let line = lists.first().map_or(1, |(line, _)| *line);
+            for name in library_uses::missing(&named, &used) {
+                let problem = format!("the library file `{name}` is used and not named");
+                findings.add(line, problem, INSTEAD);
+            }
         }
     }
+}
+
+/// Refuses `{{lib}}` in JavaScript with the lines to write.
+fn refuse_lib(line: usize, names: &[String], findings: &mut Findings) {
+    let lines: Vec<String> = names.iter().map(|name| import_of(name)).collect();
+    findings.add(
+        line,
+        "JavaScript has no `{{lib}}`: a script imports library files",
+        format!("write {}", lines.join(" and ")),
+    );
+}
+
+/// What to write for a library file of JavaScript.
+fn import_of(file: &str) -> String {
+    let exports = bundle::exports(file).unwrap_or_default();
+    format!("`{}`", modules::line_for(file, exports))
 }
 
 fn refuse(error: ModuleError, findings: &mut Findings) {

@@ -246,15 +246,13 @@ fn class_fields(tokens: &[Token<'_>], findings: &mut Findings) {
     }
 }
 
-/// `{{params}}` stands in `const params = {{params}};` and nowhere else, and `{{call}}` likewise; `{{lib}}` stands where
-/// a statement begins.
+/// `{{params}}` stands in `const params = {{params}};` and nowhere else, and `{{call}}` likewise.
 fn expressions(mask: &Mask, tokens: &[Token<'_>], findings: &mut Findings) {
     let mut written: Vec<&str> = Vec::new();
-    for expression in mask
-        .expressions
-        .iter()
-        .filter(|expression| expression.kind != ExpressionKind::Refused)
-    {
+    for expression in &mask.expressions {
+        let ExpressionKind::Object(name) = expression.kind else {
+            continue;
+        };
         let found = tokens
             .iter()
             .position(|token| token.text == expression.marker && token.kind == TokenKind::Word);
@@ -274,18 +272,6 @@ fn expressions(mask: &Mask, tokens: &[Token<'_>], findings: &mut Findings) {
                 "}" | ")" | "]" => depth - 1,
                 _ => depth,
             });
-        let ExpressionKind::Object(name) = expression.kind else {
-            let begins = matches!(around.before(), "" | ";" | "}")
-                || around.before().starts_with("__macmcp_");
-            if depth != 0 || !begins {
-                findings.add(
-                    expression.line,
-                    "a library in the middle of a statement",
-                    "give it a line of its own at the top",
-                );
-            }
-            continue;
-        };
         let words: Vec<&str> = tokens[..index].iter().rev().take(3).map(code).collect();
         if depth != 0 || words != ["=", name, "const"] || around.after() != ";" {
             findings.add(

@@ -54,6 +54,14 @@ pub fn link<'a>(file: &str, text: &'a str) -> Result<Linked<'a>, ModuleError> {
         }
     }
     let result = match exports.as_slice() {
+        [] => {
+            return Err(ModuleError {
+                line: 1,
+                problem: "a library file that exports nothing".to_owned(),
+                instead: "write `export` before what other files use, at the beginning of its line"
+                    .to_owned(),
+            });
+        }
         [DEFAULT] => identifier,
         names if names.contains(&DEFAULT) => {
             return Err(ModuleError {
@@ -72,44 +80,23 @@ pub fn link<'a>(file: &str, text: &'a str) -> Result<Linked<'a>, ModuleError> {
     })
 }
 
-/// A library file without its imports and the word `export`, which no script has; its lines stay where they are.
+/// A library file without the words that no script has, `import` and `export`; its lines stay where they are.
 #[must_use]
 pub fn unlinked(text: &str) -> String {
-    let imports: Vec<usize> = head(text)
-        .filter(|(_, part)| *part == Part::Import)
-        .map(|(line, _)| line.number)
-        .collect();
-    lines(text)
-        .map(|line| {
-            if imports.contains(&line.number) {
-                return &line.whole[line.text.len()..];
-            }
-            let declared = line.whole.strip_prefix("export ");
-            declared.map_or(line.whole, |code| {
-                code.strip_prefix("default ").unwrap_or(code)
-            })
-        })
-        .collect()
-}
-
-/// Whether a library file is written as a module.
-fn is_module(text: &str) -> bool {
-    text.lines().any(|line| line.starts_with("export "))
-}
-
-/// The files that a library file names in its comment `// Requires: a, b`, which may go on over several lines, indented.
-pub fn requirements(text: &str) -> Vec<&str> {
-    let mut lines = text.lines();
-    let Some(first) = lines.find_map(|line| line.strip_prefix("// Requires:")) else {
-        return Vec::new();
-    };
-    let more = lines.map_while(|line| line.strip_prefix("//  "));
-    std::iter::once(first)
-        .chain(more)
-        .flat_map(|line| line.split(','))
-        .map(str::trim)
-        .filter(|name| !name.is_empty())
-        .collect()
+    let mut code = String::with_capacity(text.len());
+    let imports = imports(text).unwrap_or_default();
+    for line in lines(text) {
+        if let Some(import) = imports.iter().find(|import| import.line == line.number) {
+            code.extend(import.declaration());
+            code.push_str(&line.whole[line.text.len()..]);
+            continue;
+        }
+        let exported = line.whole.strip_prefix("export ");
+        code.push_str(exported.map_or(line.whole, |code| {
+            code.strip_prefix("default ").unwrap_or(code)
+        }));
+    }
+    code
 }
 
 /// The script library as one text.
@@ -142,28 +129,18 @@ pub fn whole<'a>(files: impl IntoIterator<Item = (&'a str, &'a str)>) -> Result<
     for (path, text) in files {
         match path.strip_suffix(".js") {
             None => others.push((path, text)),
-            Some(name) if is_module(text) => {
+            Some(name) => {
                 let linked = link(name, text);
                 let linked = linked.map_err(|error| format!("scripts/lib/{path}, {error}"))?;
-                let imports = linked.imports.iter().map(|import| import.file).collect();
-                scripts.push((name, path, linked, imports));
-            }
-            Some(name) => {
-                let linked = Linked {
-                    text: text.to_owned(),
-                    imports: Vec::new(),
-                    exports: Vec::new(),
-                };
-                scripts.push((name, path, linked, requirements(text)));
+                scripts.push((name, path, linked));
             }
         }
     }
-    for (_, path, linked, _) in &scripts {
+    for (_, path, linked) in &scripts {
         for import in &linked.imports {
             let known = scripts.iter().find(|(name, ..)| *name == import.file);
             let problem = match known {
-                Some((_, _, known, _)) if known.exports.is_empty() => None,
-                Some((_, _, known, _)) => import.check(&known.exports),
+                Some((_, _, known)) => import.check(&known.exports),
                 None => Some(unknown(import.file, import.line)),
             };
             if let Some(error) = problem {
@@ -173,8 +150,9 @@ pub fn whole<'a>(files: impl IntoIterator<Item = (&'a str, &'a str)>) -> Result<
     }
     let names: Vec<&str> = scripts.iter().map(|(name, ..)| *name).collect();
     let ordered = closure(&names, &|name| {
-        let known = scripts.iter().find(|(known, ..)| *known == name)?;
-        Some(known.3.clone())
+        let (_, _, known) = scripts.iter().find(|(known, ..)| *known == name)?;
+        let imports = known.imports.iter().map(|import| import.file);
+        Some(imports.collect::<Vec<_>>())
     })?;
     let mut whole = Whole {
         text: String::new(),
@@ -182,7 +160,8 @@ pub fn whole<'a>(files: impl IntoIterator<Item = (&'a str, &'a str)>) -> Result<
     };
     for name in ordered {
         if let Some(place) = scripts.iter().position(|(known, ..)| *known == name) {
-            let (_, path, linked, imports) = scripts.swap_remove(place);
+            let (_, path, linked) = scripts.swap_remove(place);
+            let imports = linked.imports.iter().map(|import| import.file).collect();
             whole.add(path, &linked.text, imports, linked.exports);
         }
     }

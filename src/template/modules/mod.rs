@@ -24,7 +24,7 @@ mod library;
 
 pub use error::ModuleError;
 pub use import::{Binding, Import, identifier, imports, line_for};
-pub use library::{File, Linked, Whole, closure, link, requirements, unlinked, whole};
+pub use library::{File, Linked, Whole, closure, link, unlinked, whole};
 
 use head::lines;
 use std::borrow::Cow;

@@ -46,7 +46,7 @@ default = []
 type = "string"
 --}}
 'use strict';
-{{lib "core/reply"}}
+import * as reply from 'macmcp/core/reply';
 const params = {{params}};
 const call = {{call}};
 
@@ -77,7 +77,7 @@ type = "integer"
 description = "Top edge, in points"
 --}}
 'use strict';
-{{lib "core/reply"}}
+import * as reply from 'macmcp/core/reply';
 const params = {{params}};
 const call = {{call}};
 

@@ -136,7 +136,7 @@ fn headers_are_told_with_the_line() {
         "\n",
         &[
             ":1: the header does not end",
-            ":1: the library file `core/reply` is used and not named",
+            ":1: the library file `core/reply` is used and not imported; write `import * as reply from 'macmcp/core/reply';`",
         ][..],
     );
 }
@@ -211,9 +211,18 @@ fn scripts_are_told_with_the_line() {
         &[":38: the script talks to \"Notes\", which `apps` of the header does not name"],
     );
     assert_header(
-        "{{lib \"core/reply\"}}\n",
+        "import * as reply from 'macmcp/core/reply';\n",
         "",
-        &[":1: the library file `core/reply` is used and not named"],
+        &[
+            ":1: the library file `core/reply` is used and not imported; write `import * as reply from 'macmcp/core/reply';`",
+        ],
+    );
+    assert_header(
+        "import * as reply from 'macmcp/core/reply';\n",
+        "{{lib \"core/reply\"}}\n",
+        &[
+            ":32: JavaScript has no `{{lib}}`: a script imports library files; write `import * as reply from 'macmcp/core/reply';`",
+        ],
     );
     assert_header("${whole}", "{{name}}", &[":39: an expression with `name`"]);
     let said = |from: &str, to: &str, expected: &str| {

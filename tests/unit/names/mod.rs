@@ -341,7 +341,7 @@ fn a_name_hidden_in_a_try_fails_the_run_and_the_lint() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("probe.js.hbs");
     let source = format!(
-        "{{{{lib \"core/reply\"}}}}\nconst params = {{{{params}}}};\nObjC.import('AppKit');\nfunction run() {{ return reply.run(() => {{ {body} return {{}}; }}); }}\n"
+        "import * as reply from 'macmcp/core/reply';\nconst params = {{{{params}}}};\nObjC.import('AppKit');\nfunction run() {{ return reply.run(() => {{ {body} return {{}}; }}); }}\n"
     );
     fs::write(&file, &source).unwrap();
     let ran = std::process::Command::new(macmcp())

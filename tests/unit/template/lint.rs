@@ -1,6 +1,6 @@
 //! The lint: what it refuses and what it lets pass, and that a template from disk goes through it.
 
-use macmcp::template::{self, Language, TemplateError, dependencies, lint};
+use macmcp::template::{self, Language, TemplateError, library_uses, lint};
 use serde_json::Map;
 use std::path::{Path, PathBuf};
 
@@ -108,36 +108,73 @@ fn exceptions_hold_in_their_own_library_only() {
     assert!(findings[0].problem.contains("`-live`"), "{findings:?}");
 }
 
-/// What a template says it uses is what it uses; what that requires comes by itself.
+/// What a template imports is what it uses; what that imports comes by itself.
 #[test]
-fn a_template_names_the_library_files_it_uses_and_no_others() {
-    let problems = |lib: &str| -> Vec<String> {
+fn a_template_imports_the_library_files_it_uses_and_no_others() {
+    let problems = |imports: &str| -> Vec<String> {
         let source = format!(
-            "'use strict';\n{lib}\nfunction run() {{\n  return reply.run(() => ({{ clock: 1, at: clock.budget(5) }}));\n}}\n"
+            "'use strict';\n{imports}function run() {{\n  return reply.run(() => ({{ clock: 1, at: clock.budget(5) }}));\n}}\n"
         );
         lint::check("probe", Language::JavaScript, &source)
-            .into_iter()
-            .map(|finding| finding.problem)
+            .iter()
+            .map(ToString::to_string)
             .collect()
     };
-    assert!(problems("{{lib \"core/reply\" \"core/clock\"}}").is_empty());
+    let reply = "import * as reply from 'macmcp/core/reply';\n";
+    let clock = "import * as clock from 'macmcp/core/clock';\n";
+    let none: [&str; 0] = [];
+    assert_eq!(problems(&format!("{reply}{clock}")), none);
     assert_eq!(
-        problems("{{lib \"core/reply\" \"core/names\"}}"),
+        problems(&format!(
+            "{reply}import {{ quote }} from 'macmcp/core/names';\n"
+        )),
         [
-            "the library file `core/names` is named and not used",
-            "the library file `core/clock` is used and not named"
+            "probe:2: the library file `core/clock` is used and not imported; write `import * as clock from 'macmcp/core/clock';`"
         ]
     );
     assert_eq!(
-        problems("{{lib \"core/reply\" \"core/clock\" \"core/clock\" \"core/sundial\"}}"),
+        problems(&format!(
+            "{reply}import * as names from 'macmcp/core/names';\n{clock}{clock}import * as sundial from 'macmcp/core/sundial';\n"
+        )),
         [
-            "the library file `core/clock` is named twice",
-            "there is no library file `core/sundial`"
+            "probe:3: the library file `core/names` is imported and not used; import what the template itself uses",
+            "probe:5: the library file `core/clock` is imported twice; import what the template itself uses",
+            "probe:6: there is no library file `core/sundial`; import what the template itself uses",
         ]
     );
     assert_eq!(
-        problems("{{lib \"core/reply\"}}\n{{lib \"core/clock\"}}"),
-        ["`{{lib}}` stands here a second time"]
+        problems(&format!("import reply from 'macmcp/core/reply';\n{clock}")),
+        [
+            "probe:2: `core/reply` is no function, but exports some; write `import * as reply from 'macmcp/core/reply';`"
+        ]
+    );
+    assert_eq!(
+        problems(&format!("{reply}import * as clock from 'clock';\n")),
+        [
+            "probe:3: an import of something else than a library file; write `import * as reply from 'macmcp/core/reply';`, on a line of its own"
+        ]
+    );
+    assert_eq!(
+        problems(&format!(
+            "{reply}{clock}const a = 1;\nimport * as reply from 'macmcp/core/reply';\n"
+        )),
+        [
+            "probe:5: `import` is of no use under osascript; write `import * as reply from 'macmcp/core/reply';`, on a line of its own before all code"
+        ]
+    );
+}
+
+/// Templates of earlier versions named library files in an expression.
+#[test]
+fn a_javascript_template_with_lib_is_refused_with_the_lines_to_write() {
+    let source = "'use strict';\n{{lib \"core/reply\" \"app/launch_app\"}}\nfunction run() {\n  return reply.run(() => launchApp('Notes'));\n}\n";
+    let findings = lint::check("probe", Language::JavaScript, source);
+    let told: Vec<String> = findings.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        told,
+        [
+            "probe:2: JavaScript has no `{{lib}}`: a script imports library files; write `import * as reply from 'macmcp/core/reply';` and `import launchApp from 'macmcp/app/launch_app';`"
+        ]
     );
 }
 
@@ -165,7 +202,7 @@ fn an_applescript_template_names_the_library_files_whose_handlers_it_uses() {
 #[test]
 fn only_code_uses_a_library_file() {
     let files = ["core/clock", "core/names", "app/launch_app"];
-    let uses = |code: &str| dependencies::uses(code, files);
+    let uses = |code: &str| library_uses::uses(code, files);
     assert_eq!(uses("clock.pause(1);"), ["core/clock"]);
     assert_eq!(
         uses("const x = [...names.list, `${launchApp(1)}`];"),

@@ -47,6 +47,10 @@ fn a_file_that_is_one_function_becomes_that_function() {
 
 #[test]
 fn a_library_file_without_the_words_of_a_module_keeps_its_lines() {
+    assert_eq!(
+        unlinked("import { a as b } from 'macmcp/core/names';\nexport const c = b;\n"),
+        "const { a: b } = names;\nconst c = b;\n"
+    );
     let code = unlinked(NAMES);
     assert_eq!(code.lines().count(), NAMES.lines().count());
     let unlike: Vec<(&str, &str)> = NAMES
@@ -206,6 +210,8 @@ fn other_exports_are_refused() {
             "line 2: an export in another form than the linker reads; write `export function`, `export const` or `export class` with a name, or `export default function one`",
         );
     }
+    let error = link("a/one", "const a = 1;\n").unwrap_err();
+    assert_eq!(error.problem, "a library file that exports nothing");
     let both = "export const a = 1;\nexport default function one() {}\n";
     let error = link("a/one", both).unwrap_err();
     assert_eq!(

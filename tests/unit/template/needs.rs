@@ -1,7 +1,7 @@
 //! What scripts name of the library: every file that they use, and none that they do not; and each file is needed.
 
 use super::files_below;
-use macmcp::template::{self, Language, dependencies, javascript, modules};
+use macmcp::template::{self, Language, javascript, library_uses, modules};
 use std::path::Path;
 
 /// The templates of a language in `templates/`, packs included: the path of each, and its text.
@@ -61,12 +61,14 @@ fn problems_of_templates(language: Language) -> Vec<String> {
         };
         let (code, named) = parts(&text);
         let used = match language {
-            Language::JavaScript => dependencies::uses(&code, names.iter().copied()),
-            Language::AppleScript => dependencies::applescript_uses(&code, library.clone()),
+            Language::JavaScript => library_uses::uses(&code, names.iter().copied()),
+            Language::AppleScript => library_uses::applescript_uses(&code, library.clone()),
         };
         let lines: Vec<(usize, &str)> = named.iter().map(|name| (1, *name)).collect();
-        let found = dependencies::problems(&lines, &used, &names, 1).into_iter();
-        problems.extend(found.map(|(_, problem)| format!("{path}: {problem}")));
+        let wrong = library_uses::problems(&lines, &used, &names, "named").into_iter();
+        problems.extend(wrong.map(|(_, problem)| format!("{path}: {problem}")));
+        let missing = library_uses::missing(&lines, &used).into_iter();
+        problems.extend(missing.map(|name| format!("{path}: `{name}` is used and not named")));
         all_named.extend(named.into_iter().map(str::to_owned));
     }
     let all_named: Vec<&str> = all_named.iter().map(String::as_str).collect();
@@ -112,19 +114,17 @@ fn problems_of_the_library() -> Vec<String> {
             add(format!("`{twin}` defines `{identifier}` as well"));
         }
         let imports = modules::imports(&text).unwrap();
-        let mut named: Vec<(usize, &str)> = imports
+        let named: Vec<(usize, &str)> = imports
             .iter()
             .map(|import| (import.line, import.file))
             .collect();
-        named.extend(
-            modules::requirements(&text)
-                .into_iter()
-                .map(|file| (1, file)),
-        );
         let others = names.iter().copied().filter(|other| other != name);
-        let used = dependencies::uses(&code, others);
-        for (line, problem) in dependencies::problems(&named, &used, &names, 1) {
+        let used = library_uses::uses(&code, others);
+        for (line, problem) in library_uses::problems(&named, &used, &names, "imported") {
             add(format!("line {line}: {problem}"));
+        }
+        for name in library_uses::missing(&named, &used) {
+            add(format!("`{name}` is used and not imported"));
         }
     }
     problems
@@ -170,10 +170,8 @@ fn the_program_has_the_files_of_its_checkout() {
         for name in names {
             let text = read(&format!("scripts/lib/{name}{}", language.suffix()));
             let text = match language {
-                Language::JavaScript if text.contains("\nexport ") => {
-                    modules::link(&name, &text).unwrap().text
-                }
-                _ => text,
+                Language::JavaScript => modules::link(&name, &text).unwrap().text,
+                Language::AppleScript => text,
             };
             assert_eq!(
                 template::library(language, &name),

@@ -1,9 +1,8 @@
 //! What scripts use of the library, and whether they name exactly that.
 //!
-//! A library file `window/find_window` defines one name, `findWindow`. A script uses the file when that name stands in its
-//! code. Templates and library files import what they use ([`super::modules`]), or name it in `{{lib "core/reply"}}` and
-//! `// Requires: core/reply, ax/ax`; neither names what those require in turn. A file of the AppleScript library defines
-//! handlers, and is used where one of their names stands in code.
+//! A library file `window/find_window` has one name in scripts, `findWindow`. A script uses the file when that name stands in
+//! its code, and imports it ([`super::modules`]); what the file imports in turn comes by itself. A file of the AppleScript
+//! library defines handlers. It is used where one of their names stands in code, and named in `{{lib "core/reply"}}`.
 //!
 //! A test holds that no template and no library file names too little or too much, and that some template needs each
 //! library file.
@@ -54,31 +53,36 @@ fn handlers(text: &str) -> impl Iterator<Item = &str> {
         .filter_map(|line| Some(line.strip_prefix("on ")?.split_once('(')?.0))
 }
 
-/// What is wrong with the list of files that a script names, each with its line: the line, and the problem in words. What is
-/// missing stands on `line`.
+/// What is wrong with the files that a script names, each with its line: the line, and the problem in words. `named` is the
+/// word for what the script does with them: `imported`.
 pub fn problems(
-    named: &[(usize, &str)],
+    files: &[(usize, &str)],
     used: &[&str],
     known: &[&str],
-    line: usize,
+    named: &str,
 ) -> Vec<(usize, String)> {
     let mut problems = Vec::new();
-    let has = |files: &[(usize, &str)], file: &str| files.iter().any(|(_, name)| *name == file);
-    for (index, (at, name)) in named.iter().enumerate() {
+    for (index, (line, name)) in files.iter().enumerate() {
         let problem = if !known.contains(name) {
             format!("there is no library file `{name}`")
-        } else if has(&named[..index], name) {
-            format!("the library file `{name}` is named twice")
+        } else if has(&files[..index], name) {
+            format!("the library file `{name}` is {named} twice")
         } else if !used.contains(name) {
-            format!("the library file `{name}` is named and not used")
+            format!("the library file `{name}` is {named} and not used")
         } else {
             continue;
         };
-        problems.push((*at, problem));
-    }
-    for name in used.iter().filter(|name| !has(named, name)) {
-        let problem = format!("the library file `{name}` is used and not named");
-        problems.push((line, problem));
+        problems.push((*line, problem));
     }
     problems
+}
+
+/// The files that a script uses and does not name.
+pub fn missing<'a>(files: &[(usize, &str)], used: &[&'a str]) -> Vec<&'a str> {
+    let used = used.iter().copied();
+    used.filter(|name| !has(files, name)).collect()
+}
+
+fn has(files: &[(usize, &str)], name: &str) -> bool {
+    files.iter().any(|(_, file)| *file == name)
 }
