@@ -322,7 +322,7 @@ impl PrepareArguments {
 
 /// Makes a world file from a template where there is none.
 pub fn make(file: &Path, template: Template) -> Result<(), Error> {
-    Ok(store::make(file, template == Template::Japanese)?)
+    Ok(store::make(file, template)?)
 }
 
 /// Gives this Mac further faults, and makes it first when there is none.

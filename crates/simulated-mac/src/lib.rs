@@ -25,7 +25,7 @@
 //! # The modules
 //!
 //! Each imports only from those before it: geometry, the names of Accessibility (`ax`), text metrics; the world, which
-//! is data and time; open menus; processes, those of scripts and Finder's windows; the shell; the tree of elements; input; apps; the system; the bridge and the
+//! is data and time; open menus; processes, those of scripts and Finder's windows; the shell; the tree of elements; input; apps; a crowd of them; the system; the bridge and the
 //! Apple events; osascript, the drawing, screencapture and sips; the command lines and [`SimulatedMac`].
 //!
 //! # Programs
@@ -46,6 +46,7 @@ mod bridge;
 mod builder;
 mod cli;
 mod content_types;
+mod crowd;
 mod date_pattern;
 mod dates;
 mod dock;

@@ -78,7 +78,7 @@ impl SimulatedMac {
     /// A Mac that begins with this template.
     pub fn of(template: Template) -> Result<Self, Error> {
         let mac = Self::in_new_folder()?;
-        store::make(&mac.world, template == Template::Japanese)?;
+        store::make(&mac.world, template)?;
         Ok(mac)
     }
 

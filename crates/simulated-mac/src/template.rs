@@ -10,4 +10,6 @@ pub enum Template {
     Default,
     /// The same in Japanese: menus, windows, the names of apps and roles, the input source
     Japanese,
+    /// A Mac of real size in English: 160 processes, 60 windows, long lists, long pages
+    Crowded,
 }

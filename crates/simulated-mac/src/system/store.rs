@@ -24,9 +24,9 @@ use super::{
     skipped,
     stamp::Stamp,
     time::advance,
-    world_file::{NEW, fresh, parse, resolved, sibling, write},
+    world_file::{NEW, fresh, parse, resolved, sibling, template_of, write},
 };
-use crate::{dock, script_hosts, world::World};
+use crate::{dock, script_hosts, template::Template, world::World};
 use rustix::fs::{FlockOperation, flock};
 
 pub(crate) use super::world_file::StoreError;
@@ -80,8 +80,10 @@ impl Store {
         let _none = fs::remove_file(sibling(path, NEW));
         let loaded = match fs::read(path) {
             Ok(text) => parse(path, &text).map(|world| (world, Stamp::of(path).ok())),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => fresh(path, false, real_now())
-                .and_then(|world| write(path, &world).map(|()| (world, Stamp::of(path).ok()))),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                fresh(path, Template::Default, real_now())
+                    .and_then(|world| write(path, &world).map(|()| (world, Stamp::of(path).ok())))
+            }
             Err(error) => Err(fail("read")(error)),
         };
         flock(&lock, FlockOperation::Unlock).map_err(|error| fail("unlock")(error.into()))?;
@@ -232,8 +234,8 @@ impl Store {
     }
 
     /// Makes the world a new one; who has it open sees that.
-    fn begin_anew(&mut self, japanese: bool) -> Result<(), StoreError> {
-        let fresh = fresh(&self.path, japanese, real_now())?;
+    fn begin_anew(&mut self, template: Template) -> Result<(), StoreError> {
+        let fresh = fresh(&self.path, template, real_now())?;
         self.change(|world| {
             let before = std::mem::replace(world, fresh);
             world.generation = before.generation;
@@ -251,21 +253,21 @@ impl Store {
     }
 }
 
-/// Makes the file of a new world where there is none, in Japanese or in English.
-pub(crate) fn make(path: &Path, japanese: bool) -> Result<(), StoreError> {
+/// Makes the file of a new world where there is none.
+pub(crate) fn make(path: &Path, template: Template) -> Result<(), StoreError> {
     let missing = !path.exists();
     let mut store = Store::open(path)?;
-    if missing && japanese {
-        store.begin_anew(true)?;
+    if missing && template != Template::Default {
+        store.begin_anew(template)?;
     }
     Ok(())
 }
 
-/// Replaces the file by the default world in its language, or makes it in English.
+/// Replaces the file by the world that it began with, or makes the default one.
 pub(crate) fn reset(path: &Path) -> Result<(), StoreError> {
     let mut store = Store::open(path)?;
-    let japanese = !store.seen().words.is_english();
-    store.begin_anew(japanese)
+    let template = template_of(store.seen());
+    store.begin_anew(template)
 }
 
 /// The skew of the clock of the world in this file, as far as it is known beside the file.
@@ -431,10 +433,10 @@ mod tests {
     /// The Japanese one became English.
     #[test]
     fn reset_brings_the_world_back_in_its_language() {
-        for (japanese, notes) in [(false, "Notes"), (true, "メモ")] {
+        for (template, notes) in [(Template::Default, "Notes"), (Template::Japanese, "メモ")] {
             let folder = tempfile::tempdir().unwrap();
             let path = folder.path().join("mac.json");
-            make(&path, japanese).unwrap();
+            make(&path, template).unwrap();
             let mut store = Store::open(&path).unwrap();
             store.change(|world| world.apps.clear()).unwrap();
             store.commit().unwrap();

@@ -10,7 +10,7 @@ use std::{
 use serde::Serialize;
 
 use super::format::OuterLines;
-use crate::{dock, finder, world::World};
+use crate::{crowd, dock, finder, template::Template, world::World};
 
 /// What went wrong with the world's file; the text names the file.
 #[derive(Debug, thiserror::Error)]
@@ -48,19 +48,33 @@ pub(super) fn parse(path: &Path, text: &[u8]) -> Result<World, StoreError> {
     Ok(world)
 }
 
-/// The world that a new file has, in Japanese or in English.
-pub(super) fn fresh(path: &Path, japanese: bool, now: f64) -> Result<World, StoreError> {
-    let fresh = match japanese {
-        true => World::fresh_japanese(now),
-        false => World::fresh(now),
+/// The world that a new file has.
+pub(super) fn fresh(path: &Path, template: Template, now: f64) -> Result<World, StoreError> {
+    let fresh = match template {
+        Template::Japanese => World::fresh_japanese(now),
+        Template::Default | Template::Crowded => World::fresh(now),
     };
     let mut world = fresh.map_err(|source| StoreError::Format {
         path: path.to_owned(),
         source,
     })?;
+    if template == Template::Crowded {
+        crowd::fill(&mut world, crowd::SEED);
+    }
     finder::list_anew(&mut world);
     dock::settle(&mut world);
     Ok(world)
+}
+
+/// What a world began as.
+pub(super) fn template_of(world: &World) -> Template {
+    if world.crowd.is_some() {
+        Template::Crowded
+    } else if world.words.is_english() {
+        Template::Default
+    } else {
+        Template::Japanese
+    }
 }
 
 /// The file beside it whose name ends so.

@@ -212,6 +212,11 @@ impl Disk {
             .map(|(key, file)| (key.as_str(), file))
     }
 
+    /// Puts a file there, whatever was there before.
+    pub(crate) fn add(&mut self, path: String, file: File) {
+        self.files.insert(path, file);
+    }
+
     /// Whether a folder of exactly that path is listed or holds something that is.
     pub(super) fn has_folder(&self, path: &str) -> bool {
         let inside = format!("{path}/");

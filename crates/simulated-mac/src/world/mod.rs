@@ -7,6 +7,7 @@
 //! 1970. Fields with a default are left out of the file when they have it; unknown fields are refused.
 
 mod apps;
+mod crowd;
 mod defaults;
 pub(crate) mod disk;
 mod edits;
@@ -33,6 +34,7 @@ mod web;
 mod words;
 
 pub(crate) use apps::{App, InstalledApp, LaunchOutcome, LazyTree, Look, Policy, QuitBehaviour};
+pub(crate) use crowd::{ADJECTIVES, Chance, Crowd, FIRST_NAMES, LAST_NAMES, NOUNS, PLACES};
 pub(crate) use disk::Place;
 pub(crate) use edits::{Edit, EditName, Edits};
 pub(crate) use element::{Element, LeftPage, OnPress, Pane, SHOWN_SPACE, Scalar, Window};

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     apps::{App, InstalledApp, Look},
+    crowd::Crowd,
     defaults::is_default,
     disk::Disk,
     faults::{Fault, Faults},
@@ -111,6 +112,9 @@ pub(crate) struct World {
     /// What scriptable apps keep that are not drawn, by bundle id; of one that is not here it is as it was delivered.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(crate) app_data: BTreeMap<String, serde_json::Value>,
+    /// For a crowded Mac: what the records are made from that were not changed yet.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) crowd: Option<Crowd>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) notifications: Vec<Notification>,
     /// What was answered in dialogs of scripts that wait for it.
@@ -242,6 +246,26 @@ impl World {
             at: now,
         });
         text
+    }
+
+    /// What a scriptable app keeps; none where that is as it was delivered.
+    pub(crate) fn kept(&self, bundle_id: &str) -> Option<&serde_json::Value> {
+        let made = || self.crowd.as_ref()?.kept(bundle_id);
+        self.app_data.get(bundle_id).or_else(made)
+    }
+
+    /// The same, to be changed: from then on it lies in the world. `delivered` is what a new Mac has of it.
+    pub(crate) fn kept_mut(
+        &mut self,
+        bundle_id: &str,
+        delivered: &str,
+    ) -> Result<&mut serde_json::Value, serde_json::Error> {
+        let first = match self.kept(bundle_id) {
+            _ if self.app_data.contains_key(bundle_id) => serde_json::Value::Null,
+            Some(made) => made.clone(),
+            None => serde_json::from_str(delivered)?,
+        };
+        Ok(self.app_data.entry(bundle_id.to_owned()).or_insert(first))
     }
 
     /// The highest place in the pile of windows.

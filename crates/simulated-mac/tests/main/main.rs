@@ -9,6 +9,7 @@ mod ax_elements;
 mod clock;
 mod command;
 mod costs;
+mod crowded;
 mod default_mac;
 mod dialogs;
 mod environment;

@@ -6,7 +6,7 @@ use serde_json::{Map, Value as Json};
 use super::{
     object::Object,
     orders::{Answer, Making, Order},
-    records::{Place, Records, initial, to_value},
+    records::{Place, Records, not_read, to_value},
 };
 use crate::{
     apple_events::{
@@ -48,12 +48,8 @@ impl Known {
 
     /// Its records, to be changed: from now on they lie in the world.
     pub(super) fn tree_mut<'w>(&self, world: &'w mut World) -> Result<&'w mut Json, Failure> {
-        if !world.app_data.contains_key(self.key()) {
-            let first = initial(self.records)?;
-            world.app_data.insert(self.key().to_owned(), first);
-        }
-        let tree = world.app_data.get_mut(self.key());
-        tree.ok_or_else(|| Failure::mac(-1728))
+        let kept = world.kept_mut(self.key(), self.records);
+        kept.map_err(not_read)
     }
 }
 
@@ -190,7 +186,7 @@ impl<'w> Scripted<'w> {
         Ok(Self {
             records: known
                 .map(|known| {
-                    let kept = world.app_data.get(known.key());
+                    let kept = world.kept(known.key());
                     Records::new(kept, known.records, known.dictionary)
                 })
                 .transpose()?,

@@ -43,10 +43,10 @@ pub(crate) struct Records<'w> {
     dictionary: Dictionary,
 }
 
-/// The records of a text.
-pub(super) fn initial(text: &str) -> Result<Json, Failure> {
-    serde_json::from_str(text)
-        .map_err(|error| Failure::NotSimulated(format!("the records of an app ({error})")))
+/// The records of an app cannot be read.
+#[expect(clippy::needless_pass_by_value, reason = "it is handed to map_err")]
+pub(super) fn not_read(error: serde_json::Error) -> Failure {
+    Failure::NotSimulated(format!("the records of an app ({error})"))
 }
 
 impl<'w> Records<'w> {
@@ -58,7 +58,7 @@ impl<'w> Records<'w> {
     ) -> Result<Self, Failure> {
         let tree = match kept {
             Some(tree) => Cow::Borrowed(tree),
-            None => Cow::Owned(initial(first)?),
+            None => Cow::Owned(serde_json::from_str(first).map_err(not_read)?),
         };
         Ok(Self { tree, dictionary })
     }

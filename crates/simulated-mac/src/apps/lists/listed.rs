@@ -55,12 +55,7 @@ pub(super) enum Act {
 
 /// Changes what an app keeps: from now on that lies in the world.
 pub(super) fn change(world: &mut World, app: &dyn ListedApp, change: impl FnOnce(&mut Json)) {
-    if !world.app_data.contains_key(app.bundle_id())
-        && let Ok(first) = serde_json::from_str(app.first())
-    {
-        world.app_data.insert(app.bundle_id().to_owned(), first);
-    }
-    if let Some(records) = world.app_data.get_mut(app.bundle_id()) {
+    if let Ok(records) = world.kept_mut(app.bundle_id(), app.first()) {
         change(records);
     }
 }

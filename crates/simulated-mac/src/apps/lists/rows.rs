@@ -1,6 +1,8 @@
 //! The rows of a list of records, and what is shown beside it: made anew from what is kept now, with the ids, the focus and the
 //! selection of those that were there.
 
+use std::collections::HashMap;
+
 use super::{
     entry::{Entry, Part},
     record::key,
@@ -39,35 +41,42 @@ pub(super) fn show(window: &mut Window, entries: &[Entry], chosen: &[String], wo
         return;
     };
     let frame = list.frame.unwrap_or_default();
-    let (mut before, others): (Vec<Element>, Vec<Element>) = std::mem::take(&mut list.children)
+    let (before, others): (Vec<Element>, Vec<Element>) = std::mem::take(&mut list.children)
         .into_iter()
         .partition(|one| panes::record(one).is_some());
     let is_first = before.is_empty();
     let selected = before.iter().position(is_selected);
+    let mut before: HashMap<String, Element> = before
+        .into_iter()
+        .filter_map(|row| Some((panes::record(&row)?.to_owned(), row)))
+        .collect();
     let mut shown = None;
     let mut rows = Vec::new();
     for (place, entry) in entries.iter().enumerate() {
         let mut row = new_row(frame, place, entry);
-        let mut pane = new_pane(detail, entry);
-        let same = |old: &Element| panes::record(old) == Some(key(&entry.id).as_str());
-        if let Some(old) = before.iter().position(same).map(|at| before.remove(at)) {
-            let waiting = old.pane.clone().unwrap_or_default();
+        let id = key(&entry.id);
+        if let Some(mut old) = before.remove(&id) {
+            let mut waiting = old.pane.take().unwrap_or_default();
             row = adopt(row, old, words);
             if waiting.shown {
-                shown = Some(std::mem::take(&mut pane));
-            } else {
-                pane = adopt_all(pane, waiting.children, words);
+                shown = Some(new_pane(detail, entry));
+            } else if is_selected(&row) || !waiting.children.is_empty() {
+                let pane = new_pane(detail, entry);
+                waiting.children = adopt_all(pane, waiting.children, words);
             }
-            row.pane = Some(Pane {
-                children: pane,
-                ..waiting
-            });
+            row.pane = Some(waiting);
         } else {
-            let is_chosen = is_first && chosen.contains(&key(&entry.id));
+            let is_chosen = is_first && chosen.contains(&id);
             select(&mut row, is_chosen);
+            // What is beside a row that is not selected is made when it is: a mailbox has thousands.
+            let children = if is_chosen {
+                new_pane(detail, entry)
+            } else {
+                Vec::new()
+            };
             row.pane = Some(Pane {
-                record: Some(key(&entry.id)),
-                children: pane,
+                record: Some(id),
+                children,
                 ..Pane::default()
             });
         }
@@ -77,9 +86,13 @@ pub(super) fn show(window: &mut Window, entries: &[Entry], chosen: &[String], wo
     if let Some(place) = selected
         && !rows.iter().any(is_selected)
         && let Some(last) = rows.len().checked_sub(1)
-        && let Some(next) = rows.get_mut(place.min(last))
+        && let (Some(next), Some(entry)) =
+            (rows.get_mut(place.min(last)), entries.get(place.min(last)))
     {
         select(next, true);
+        if let Some(pane) = next.pane.as_mut().filter(|pane| pane.children.is_empty()) {
+            pane.children = new_pane(detail, entry);
+        }
     }
     list.children = rows;
     list.children.extend(others);

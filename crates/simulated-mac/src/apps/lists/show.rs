@@ -15,15 +15,17 @@ pub(crate) fn show(process: &mut Process<'_>) {
     };
     let lists = process.windows().iter().filter_map(list_in);
     let (lists, is_empty): (Vec<u64>, Vec<bool>) = lists.unzip();
+    // What a window shows of its own accord are the first records already.
+    if !is_empty.contains(&true) && !process.app_data.contains_key(app.bundle_id()) {
+        return;
+    }
     let first: Json;
-    let records = match process.app_data.get(app.bundle_id()) {
+    let records = match process.kept(app.bundle_id()) {
         Some(kept) => kept,
-        // What a window shows of its own accord are the first records already.
-        None if is_empty.contains(&true) => {
+        None => {
             first = serde_json::from_str(app.first()).unwrap_or_default();
             &first
         }
-        None => return,
     };
     let entries = app.entries(records, &process.system.time_zone);
     let chosen = records["selection"].as_array();
