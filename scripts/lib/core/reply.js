@@ -133,6 +133,19 @@ export function setObserved(seen) {
   observed = seen;
 }
 
+// What the answer is to be read with; null when nothing.
+let caveat = null;
+
+// Has a sentence stand in the note of the result.
+export function setCaveat(sentence) {
+  caveat = sentence;
+}
+
+function withCaveat(result) {
+  if (caveat === null || typeof result !== 'object' || result === null || result.note === undefined) return result;
+  return Object.assign({}, result, { note: result.note === null ? caveat : `${result.note} ${caveat}` });
+}
+
 // How often the script has had something done: what fails before the first time has changed nothing.
 let acts = 0;
 
@@ -161,7 +174,7 @@ export function linger() {
 function outcome(body) {
   try {
     const result = body();
-    return { ok: true, envelope: envelopeOf({ ok: true, result: result === undefined ? null : result }) };
+    return { ok: true, envelope: envelopeOf({ ok: true, result: result === undefined ? null : withCaveat(result) }) };
   } catch (thrown) {
     return { ok: false, envelope: envelopeOf({ ok: false, error: describe(thrown) }) };
   }
@@ -204,6 +217,7 @@ function runUnlimited(body, call) {
   doubted = null;
   awaitedTree = null;
   observed = null;
+  caveat = null;
   acts = 0;
   lingers = 0;
   const done = outcome(body);

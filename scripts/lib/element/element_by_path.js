@@ -1,5 +1,6 @@
 // The element at the end of a path that a person wrote (parse_element_path.js). Each step is taken among the children; where none
 // fits, among all that stands below, as people leave out what they do not see.
+import * as reply from 'macmcp/core/reply';
 import * as names from 'macmcp/core/names';
 import * as ax from 'macmcp/ax/ax';
 import * as axValues from 'macmcp/ax/ax_values';
@@ -7,12 +8,22 @@ import * as elementCandidates from 'macmcp/element/element_candidates';
 import * as elementNames from 'macmcp/element/element_names';
 import * as elementNode from 'macmcp/element/element_node';
 import * as elementTree from 'macmcp/element/element_tree';
+import * as treeRows from 'macmcp/element/tree_rows';
 import * as lateTree from 'macmcp/element/late_tree';
+import * as listRows from 'macmcp/element/list_rows';
 import reachableElements from 'macmcp/element/reachable_elements';
 import * as textHolders from 'macmcp/element/text_holders';
 import * as windowServer from 'macmcp/window/window_server';
 
-const BELOW = { skip: new Set(['AXMenuBar']), max_elements: Infinity, max_depth: 100, offscreen: true, actions: false, matches: null };
+const BELOW = {
+  skip: new Set(['AXMenuBar']),
+  max_elements: Infinity,
+  max_depth: 100,
+  offscreen: true,
+  built_rows: true,
+  actions: false,
+  matches: null,
+};
 
 // What a level holds, for the reader of an error.
 function describeLevel(level) {
@@ -37,9 +48,36 @@ function fittingStep(step, list) {
 }
 
 // The same of all below an element.
-function fittingBelow(step, below) {
+function fittingIn(step, below) {
   const fitting = fittingStep(step, below.all);
   return fitting.length === 0 && step.title !== null ? holdersSaying(step, below) : fitting;
+}
+
+// Rows that are out of view are read where nothing else fits, and where others are counted [findings-2 7.3].
+function fittingBelow(step, below) {
+  let fitting = fittingIn(step, below);
+  while ((step.place === null ? fitting.length === 0 : !isCounted(step, fitting, below)) && below.readMore())
+    fitting = fittingIn(step, below);
+  return step.place === null || isCounted(step, fitting, below) ? fitting : [];
+}
+
+// Whether no row is unread before the one that a place means.
+function isCounted({ place }, fitting, { all, tree }) {
+  const wanted = fitting[place - 1];
+  const at = wanted === undefined ? all.length : all.indexOf(wanted);
+  return tree.cut_lists.every((list) => {
+    const before = all.findIndex((entry) => entry.place === list.place);
+    if (before < 0 || before >= at) return true;
+    if (wanted === undefined) return false;
+    const row = lineOf(tree.nodes, wanted.place).find((each) => tree.nodes[each].parent === list.place);
+    return row !== undefined && list.left.every((index) => index > tree.nodes[row].index);
+  });
+}
+
+function lineOf(nodes, place) {
+  const line = [];
+  for (let at = place; at !== null; at = nodes[at].parent) line.push(at);
+  return line;
 }
 
 const atPlace = (step, fitting) => (step.place === null ? fitting : step.place === 0 ? [] : fitting.slice(step.place - 1, step.place));
@@ -53,6 +91,7 @@ function inOutlineOrder(nodes, top) {
     if (parent === null) tops.push(place);
     else below[parent].push(place);
   });
+  for (const list of below) list.sort((one, other) => nodes[one].index - nodes[other].index);
   const order = [];
   const stack = (top === null ? tops : below[top].slice()).reverse();
   while (stack.length > 0) {
@@ -63,18 +102,25 @@ function inOutlineOrder(nodes, top) {
   return order;
 }
 
-// What stands below an element, null for the application, with the tree of its window: {tree, all}.
+// What stands below an element, null for the application, with the tree of its window: {tree, all, readMore}.
 function readBelow(search, found) {
   const roots = found === null ? search.roots : [found.root];
   const tree = Object.assign(elementTree.walk(roots, BELOW, search.span), { roots });
   const top = found === null ? null : tree.handles.findIndex((handle) => ax.isSame(handle, found.element));
-  const all = top === -1 ? [] : inOutlineOrder(tree.nodes, top);
+  const rows = treeRows.rowsSpan(search.span);
   const entry = (place) => {
     const node = tree.nodes[place];
     const parent = node.parent === null ? null : tree.nodes[node.parent];
     return { place, node, parent, element: tree.handles[place], root: roots[node.root] };
   };
-  return { tree, all: all.map(entry) };
+  const entries = () => (top === -1 ? [] : inOutlineOrder(tree.nodes, top)).map(entry);
+  const below = { tree, all: entries(), readMore };
+  function readMore() {
+    const isRead = tree.readMore(rows);
+    if (isRead) below.all = entries();
+    return isRead;
+  }
+  return below;
 }
 
 function reachableOf({ tree }, list) {
@@ -88,6 +134,21 @@ function reachableOf({ tree }, list) {
 function failMissing({ app, path }, step, level, below) {
   const near = step.title === null ? [] : elementNames.nearest(below.all, step.title, entryOf, 5);
   const places = near.map(({ place }) => place);
+  const cut = treeRows.cutBy(below.tree);
+  if (cut !== null) {
+    elementCandidates.fail(
+      'ElementNotFound',
+      `Element ${names.oneLine(path)} was not found in what was read: nothing there fits ${names.oneLine(step.text)}`,
+      app,
+      below.tree,
+      places,
+      {
+        why: `It may be there: ${cut}${places.length > 0 ? '. The nearest names are' : ''}`,
+        hint: 'Applications build rows when they come into view: scroll there, or use the search of the application, and try again',
+        details: { element: path, step: step.text, cut: true },
+      },
+    );
+  }
   elementCandidates.fail(
     'ElementNotFound',
     `There is no element ${names.oneLine(path)}: nothing fits ${names.oneLine(step.text)}`,
@@ -127,13 +188,20 @@ function chooseByStep(search, step, found, level) {
     if (inside.length === 1) return inside[0];
   }
   const fitting = fittingStep(step, level);
-  const chosen = atPlace(step, fitting);
+  const chosen = level.some((each) => each.is_at_place) ? fitting : atPlace(step, fitting);
   if (chosen.length === 1) return chosen[0];
   const below = readBelow(search, found);
   const deeper = fitting.length > 0 ? [] : atPlace(step, reachableOf(below, fittingBelow(step, below)));
-  if (deeper.length === 1) return deeper[0];
+  if (deeper.length === 1) return withDoubt(deeper[0], step, below);
   if (chosen.length + deeper.length > 1) failAmbiguous(search, step, below, chosen.concat(deeper));
   return failMissing(search, step, level, below);
+}
+
+// The only one that fits, where what was not read may fit as well.
+function withDoubt(chosen, step, { tree }) {
+  const cut = step.place === null ? treeRows.cutBy(tree) : null;
+  if (cut !== null) reply.setCaveat(`It is the only one found that fits ${names.oneLine(step.text)}; ${cut}.`);
+  return chosen;
 }
 
 const isSheet = ({ node }) => node.role === 'AXSheet';
@@ -162,15 +230,26 @@ function descend(app, path, steps, passed, which, span) {
     passed.unread = seen.some(({ code, node }) => node === null && code !== ax.CODE.GONE);
     return seen.filter(({ node }) => node !== null);
   };
-  const childrenOf = ({ node, root }) => axValues.items(node.children).map((element) => ({ element, root }));
+  // Of a list the row whose place is written, else what is there.
+  function childrenOf({ element, node, root }, { role, place, title }) {
+    const parts = listRows.split(element, node, false, true);
+    if (parts === null) return axValues.items(node.children).map((each) => ({ element: each, root }));
+    const isRow = /^(ax)?row$/i.test(role) && title === null && place > 0 && parts.rows !== null;
+    if (isRow)
+      return axValues
+        .items(parts.rows)
+        .slice(place - 1, place)
+        .map((each) => ({ element: each, root, is_at_place: true }));
+    return parts.there.map((index) => ({ element: node.children.objectAtIndex(index), root }));
+  }
   let level = read(search.roots.map((root) => ({ element: root.element, root })));
   let found = null;
-  for (const step of steps) {
+  for (const [at, step] of steps.entries()) {
     const chosen = chooseByStep(search, step, found, level);
     // What was found in a tree knows only how many children it has.
     const [whole] = chosen.place === undefined ? [chosen] : read([chosen]);
     found = whole || chosen;
-    level = whole === undefined || step === steps[steps.length - 1] ? [] : read(childrenOf(found));
+    level = whole === undefined || at === steps.length - 1 ? [] : read(childrenOf(found, steps[at + 1]));
     Object.assign(passed, { parent: found.node, level: level.map(({ node }) => node) });
   }
   return { app, element: found.element, node: found.node };
@@ -190,6 +269,6 @@ export default function elementByPath(app, path, steps, which, awaited, span) {
   };
   const { found, error, unread, bare } = lateTree.lookUntilBuilt(app, look, (seen) => seen.bare, awaited, span);
   if (error === null) return found;
-  error.more.details.gone = !bare && !unread;
+  error.more.details.gone = !bare && !unread && error.more.details.cut !== true;
   throw error;
 }

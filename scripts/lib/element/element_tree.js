@@ -1,5 +1,6 @@
 // Trees of elements: breadth first, one message an element, within budgets [bridge 4.5] [bridge 4.10].
 import * as reply from 'macmcp/core/reply';
+import * as clock from 'macmcp/core/clock';
 import * as names from 'macmcp/core/names';
 import * as rectangles from 'macmcp/core/rectangles';
 import * as ax from 'macmcp/ax/ax';
@@ -8,17 +9,21 @@ import * as firstAnswer from 'macmcp/ax/first_answer';
 import * as runningApps from 'macmcp/app/running_apps';
 import * as elementNode from 'macmcp/element/element_node';
 import * as lateTree from 'macmcp/element/late_tree';
+import * as listRows from 'macmcp/element/list_rows';
 import * as pageSearch from 'macmcp/element/page_search';
 import * as treeNode from 'macmcp/element/tree_node';
+import * as treeRows from 'macmcp/element/tree_rows';
 import openMenuRoots from 'macmcp/menu/open_menu_roots';
 import * as windowServer from 'macmcp/window/window_server';
 
 // How many elements a search looks at.
 export const MAX_ELEMENTS = 10000;
 
-// With more children than this, tables and lists are asked for the visible ones: reading a row may build it
-// [bridge 4.5].
-const BIG = 100;
+// The same with the rows of lists that have to be built for it [findings-2 7.3].
+const MAX_WITH_ROWS = 3 * MAX_ELEMENTS;
+
+// So long they are read before what was found is looked at.
+const SLICE_MS = 300;
 
 // What lies over its window, and is not cut off by the frames of what holds it.
 const FLOATING = new Set(['AXMenu', 'AXSheet', 'AXPopover', 'AXDrawer', 'AXWindow', 'AXHelpTag']);
@@ -30,45 +35,8 @@ function isOutside(node, clip) {
   return node.frame !== null && clip !== null && !rectangles.isEmpty(node.frame) && !rectangles.overlap(clip, node.frame);
 }
 
-// The places of `wanted` among `children`, in their order; what is not among them is left out.
-function withIndexes(children, wanted) {
-  const count = Number(children.count);
-  const found = [];
-  let next = 0;
-  for (const element of wanted) {
-    for (let tried = 0; tried < count; tried += 1) {
-      const index = (next + tried) % count;
-      if (ax.isSame(children.objectAtIndex(index), element)) {
-        found.push({ element, index });
-        next = index + 1;
-        break;
-      }
-    }
-  }
-  return found;
-}
-
-// A context menu is the last child of the list that it was opened on [findings 1.5] (grade B).
-function trailingMenu(node) {
-  const last = node.children.objectAtIndex(Number(node.children.count) - 1);
-  return ax.plainValue(last, 'AXRole') === 'AXMenu' ? [last] : [];
-}
-
-// The children to go on with, as {element, index}, and whether they are all.
-function childrenToVisit(element, node, offscreen) {
-  const count = node.children === null ? 0 : Number(node.children.count);
-  if (count > BIG && !offscreen) {
-    const visible = ax.elementsOf(element, 'AXVisibleRows');
-    if (visible.length > 0 && visible.length < count) {
-      // The header, and the context menu that is open on it, are no rows.
-      const beside = ['AXHeader', 'AXShownMenuUIElement'].map((name) => ax.readAttribute(element, name));
-      return { children: withIndexes(node.children, visible.concat(beside.filter(Boolean), trailingMenu(node))), whole: false };
-    }
-  }
-  const children = [];
-  for (let index = 0; index < count; index += 1) children.push({ element: node.children.objectAtIndex(index), index });
-  return { children, whole: true };
-}
+const places = (count) => Array.from({ length: count }, (_, index) => index);
+const childAt = (node, index) => ({ element: node.children.objectAtIndex(index), index });
 
 // Those of a page that led to what was found, and what is read with all that it holds.
 const partly = (kids, page) => kids.map((kid) => ({ element: kid.element, index: kid.index, known: kid, page }));
@@ -88,12 +56,17 @@ function wholly(child, page) {
 // node and its parent's: it and what it holds are read and not listed).
 // With `search`, {role, text, alone, trusts_none}, pages are searched for what fits, where they can be [findings 1.12]: it is
 // read with what it stands in, or `alone`; a page where nothing fits is walked, unless that is to be trusted.
+// Of lists the rows that are there are visited first [findings-2 7.3]. With `offscreen` the others follow one by one, unless
+// `built_rows` leaves them to readMore.
 // With `first_hit` it ends with the level of the first element that fits, and what tells that one from others
 // [findings 2.2].
-// Answers {nodes, handles, complete, searched, left_out, truncated, unread}. Nodes stand breadth first and name their parent's place;
-// `listed` says whether one belongs to the answer, the others tell like from like. `complete` has one flag a root: nothing
-// was left out, but of what `searched` says that a page of it was searched.
+// Answers {nodes, handles, complete, complete_but_rows, searched, left_out, truncated, unread, cut_lists, readMore}.
+// Nodes stand breadth first, rows that
+// came later behind them, and name their parent's place; `listed` says whether one belongs to the answer, the others tell like
+// from like. `complete` has one flag a root: nothing was left out, but of what `searched` says that a page of it was searched.
 // `truncated` is null or what was used up: elements, depth, time, silence. `unread` says that something did not answer.
+// `cut_lists` are the lists of which rows are unread: {place, row_count, left}, `left` the places of those among its children.
+// readMore visits such rows until a span is over and answers whether it did any; it adds to what was answered.
 export function walk(roots, options, span) {
   const read = elementNode.reader();
   const seen = ax.elementSet();
@@ -101,49 +74,98 @@ export function walk(roots, options, span) {
   const handles = [];
   const complete = roots.map(() => true);
   const searched = roots.map(() => false);
-  const state = { listed: 0, silent: 0, unread: false, truncated: null };
+  const state = { listed: 0, silent: 0, unread: false, truncated: null, most: MAX_ELEMENTS };
   const hit = { depth: Infinity, near: new Set() };
   const leftOut = new Set();
+  const cutLists = [];
   // What waits to be visited: {element, index, within, known, page}, of which `within` is common to the children of one element.
   const queue = roots.map(({ element, index }, place) => {
-    const within = { root: place, parent: null, depth: 0, clip: null };
+    const within = { root: place, parent: null, depth: 0, clip: null, on_page: false };
     return { element, index, within };
   });
-  for (let next = 0; next < queue.length; next += 1) {
-    const used = budgetUsed(state, nodes, options, span);
-    if (used !== null) {
-      state.truncated = used;
-      for (const left of queue.slice(next)) complete[left.within.root] = false;
-      break;
-    }
-    const entry = queue[next];
-    queue[next] = null;
-    const { root, parent, depth } = entry.within;
-    // What a search found is told from others by all that is beside its page.
-    if (depth > hit.depth && !searched[root] && !isNearHit(parent)) {
-      state.truncated = 'elements';
-      complete[root] = false;
-      continue;
-    }
-    if (!seen.add(entry.element)) {
-      complete[root] = false;
-      continue;
-    }
-    const { code, node } = entry.known === undefined ? read(entry.element) : { code: 0, node: entry.known.node };
-    state.silent = code === ax.CODE.NO_ANSWER ? state.silent + 1 : 0;
-    if (node === null && code !== ax.CODE.GONE) state.unread = true;
-    if (node === null || (parent === null && isSkipped(roots[root], node))) {
-      complete[root] = false;
-      continue;
-    }
-    visit(entry, node);
-  }
+  let next = 0;
+  visitAll();
+  const found = {
+    nodes,
+    handles,
+    complete,
+    complete_but_rows: complete,
+    searched,
+    left_out: leftOut,
+    truncated: null,
+    unread: false,
+    cut_lists: cutLists,
+    readMore,
+  };
+  conclude();
+  if (options.offscreen && options.built_rows !== true && cutLists.length > 0) readAll();
   if (options.actions) {
     nodes.forEach((node, place) => {
       if (node.listed) node.actions = ax.actionNames(handles[place]);
     });
   }
-  return { nodes, handles, complete, searched, left_out: leftOut, truncated: state.truncated, unread: state.unread };
+  return found;
+
+  // Brings what is answered beside the nodes up to date.
+  function conclude() {
+    const cut = new Set(cutLists.map(({ place }) => nodes[place].root));
+    const whole = complete.map((flag, root) => flag && !cut.has(root));
+    Object.assign(found, { complete: whole, truncated: state.truncated, unread: state.unread });
+  }
+
+  function readAll() {
+    while (readMore(span));
+    treeRows.sort({ nodes, handles, leftOut, cutLists });
+    if (cutLists.length > 0 && state.truncated === null) found.truncated = span.left() <= 0 ? 'time' : 'elements';
+  }
+
+  function readMore(part) {
+    let isRead = false;
+    const end = clock.part(part, SLICE_MS);
+    state.most = MAX_WITH_ROWS;
+    while (cutLists.length > 0 && state.truncated === null && hit.depth === Infinity) {
+      const [list] = cutLists;
+      if (end.left() <= 0 || nodes.length >= MAX_WITH_ROWS) break;
+      queue.push({ ...childAt(list.node, list.left.shift()), within: list.within });
+      if (list.left.length === 0) cutLists.shift();
+      visitAll();
+      isRead = true;
+    }
+    conclude();
+    return isRead;
+  }
+
+  function visitAll() {
+    for (; next < queue.length; next += 1) {
+      const used = budgetUsed(state, nodes, options, span);
+      if (used !== null) {
+        state.truncated = used;
+        for (const left of queue.slice(next)) complete[left.within.root] = false;
+        break;
+      }
+      const entry = queue[next];
+      queue[next] = null;
+      const { root, parent, depth } = entry.within;
+      // What a search found is told from others by all that is beside its page.
+      if (depth > hit.depth && !searched[root] && !isNearHit(parent)) {
+        state.truncated = 'elements';
+        complete[root] = false;
+        continue;
+      }
+      if (!seen.add(entry.element)) {
+        complete[root] = false;
+        continue;
+      }
+      const { code, node } = entry.known === undefined ? read(entry.element) : { code: 0, node: entry.known.node };
+      state.silent = code === ax.CODE.NO_ANSWER ? state.silent + 1 : 0;
+      if (node === null && code !== ax.CODE.GONE) state.unread = true;
+      if (node === null || (parent === null && isSkipped(roots[root], node))) {
+        complete[root] = false;
+        continue;
+      }
+      visit(entry, node);
+    }
+  }
 
   function isLeftOut(parent, node) {
     if (options.leaves_out === undefined) return false;
@@ -189,11 +211,13 @@ export function walk(roots, options, span) {
       if (!hidden && state.truncated === null) state.truncated = 'depth';
       return;
     }
-    const { children, whole } = childrenOf(entry, node);
-    if (!whole) complete[root] = false;
     const inner =
       elementNode.CLIPPING.has(node.role) && node.frame !== null && !rectangles.isEmpty(node.frame) ? clippedBy(clip, node.frame) : clip;
-    const within = { root, parent: place, depth: depth + 1, clip: inner };
+    const onPage = entry.within.on_page || node.role === 'AXWebArea';
+    const within = { root, parent: place, depth: depth + 1, clip: inner, on_page: onPage };
+    const { children, whole, cut } = childrenOf(entry, node, onPage);
+    if (!whole) complete[root] = false;
+    if (cut !== undefined) cutLists.push({ place, node, within, row_count: cut.row_count, left: cut.left });
     for (const child of children) queue.push(toVisit(child, within));
   }
 
@@ -203,7 +227,7 @@ export function walk(roots, options, span) {
   }
 
   // What of an element is gone on with. What stands in a page that was searched is known, as far as it was read.
-  function childrenOf(entry, node) {
+  function childrenOf(entry, node, onPage) {
     const { root, depth } = entry.within;
     const { way } = roots[root];
     if (way !== undefined && depth < way.length) return { children: [way[depth]], whole: false };
@@ -211,8 +235,20 @@ export function walk(roots, options, span) {
     if (known !== undefined && !known.whole) return { children: partly(known.kids, page), whole: true };
     const found = page === undefined ? searchPage(entry, node) : null;
     if (found !== null) return { children: partly(found.kids, found), whole: true };
-    const { children, whole } = childrenToVisit(entry.element, node, options.offscreen);
-    return { children: page === undefined ? children : children.map((child) => wholly(child, page)), whole };
+    const { children, whole, cut } = childrenToVisit(entry, node, onPage);
+    return { children: page === undefined ? children : children.map((child) => wholly(child, page)), whole, cut };
+  }
+
+  // The children to go on with, as {element, index}, and whether they are all. Of a list those that are there, and, where what
+  // is out of view is asked for, the places of the others.
+  function childrenToVisit({ element }, node, onPage) {
+    const count = Number(node.children.count);
+    const parts = listRows.split(element, node, onPage, options.offscreen);
+    if (parts === null) return { children: places(count).map((index) => childAt(node, index)), whole: true };
+    const children = parts.there.map((index) => childAt(node, index));
+    if (!options.offscreen) return { children, whole: false };
+    const there = new Set(parts.there);
+    return { children, whole: true, cut: { row_count: parts.row_count, left: places(count).filter((index) => !there.has(index)) } };
   }
 
   function searchPage({ element, within }, node) {
@@ -228,7 +264,7 @@ export function walk(roots, options, span) {
 }
 
 function budgetUsed(state, nodes, options, span) {
-  if (state.listed >= options.max_elements || nodes.length >= MAX_ELEMENTS) return 'elements';
+  if (state.listed >= options.max_elements || nodes.length >= state.most) return 'elements';
   if (state.silent >= 2) return 'silence';
   return span.left() <= 0 ? 'time' : null;
 }
@@ -361,7 +397,8 @@ export function read(app, which, options, span) {
 }
 
 // Whether what is not in a tree is not there [findings 2.1].
-export const isWhole = ({ truncated, unread, unbuilt, searched }) => truncated === null && !unread && !unbuilt && !searched.includes(true);
+export const isWhole = ({ truncated, unread, unbuilt, searched, cut_lists: lists }) =>
+  truncated === null && !unread && !unbuilt && !searched.includes(true) && lists.length === 0;
 
 // One element as if it were a tree of its own; it has no way, so its ref stays what it was.
 export function ofElement(element, node) {

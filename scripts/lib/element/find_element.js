@@ -16,6 +16,7 @@ import * as elementCandidates from 'macmcp/element/element_candidates';
 import * as elementNames from 'macmcp/element/element_names';
 import * as elementNode from 'macmcp/element/element_node';
 import * as elementTree from 'macmcp/element/element_tree';
+import * as treeRows from 'macmcp/element/tree_rows';
 import fieldBesideLabel from 'macmcp/element/field_beside_label';
 import parseElementPath from 'macmcp/element/parse_element_path';
 import reachableElements from 'macmcp/element/reachable_elements';
@@ -57,10 +58,21 @@ const entriesOf = (nodes) => (place) => {
   return { node, parent: node.parent === null ? null : nodes[node.parent] };
 };
 
+// What was not read may be called the same.
+const unproven = (found) => `It is the only one found of this name; ${treeRows.cutBy(found)}.`;
+
 function failMissing(app, name, params, found) {
   const { nodes } = found;
   const all = nodes.map((_, place) => place);
   const near = elementNames.nearest(all, name, entriesOf(nodes), 5);
+  const cut = treeRows.cutBy(found);
+  if (cut !== null) {
+    elementCandidates.fail('ElementNotFound', `Element ${describeWanted(name, params)} was not found in what was read`, app, found, near, {
+      why: `It may be there: ${cut}${near.length > 0 ? '. The nearest names are' : ''}`,
+      hint: 'Applications build rows when they come into view: scroll there, or use the search of the application, and try again',
+      details: { element: name, gone: false },
+    });
+  }
   const there = near.length > 0 ? 'The nearest names are' : 'It is neither a ref nor a path such as window[1]/button["Save"]';
   elementCandidates.fail('ElementNotFound', `There is no element ${describeWanted(name, params)}`, app, found, near, {
     why: `${names.quote(app.name)} shows none with this identifier or name. ${there}`,
@@ -100,7 +112,7 @@ function meantPlace(nodes, place, { role }, fitsRole, isMeant) {
 
 // What an identifier or a name fits: {found, places, isOnly, isNamed}. `places` are those that can be used, `isOnly` says that
 // nothing unread may be called the same, `isNamed` that no identifier fits. Those for which `isMeant` holds go before all
-// others. `search` as elementTree.walk takes it.
+// others. Rows that are out of view are read where nothing else fits [findings-2 7.3]. `search` as elementTree.walk takes it.
 function look(app, name, params, isMeant, call, span, search = undefined) {
   const fitsRole = (node) => params.role === undefined || elementNode.hasRole(node, params.role);
   const isNamed = (node, parent) => elementNames.rank(node, name, parent) !== null;
@@ -108,6 +120,7 @@ function look(app, name, params, isMeant, call, span, search = undefined) {
     max_elements: MOST_FITTING,
     max_depth: 100,
     offscreen: true,
+    built_rows: true,
     actions: false,
     matches: (node, parent = null) =>
       fitsRole(node) ? node.identifier === name || isNamed(node, parent) : textHolders.isText(node, parent) && isNamed(node, parent),
@@ -115,6 +128,14 @@ function look(app, name, params, isMeant, call, span, search = undefined) {
     awaited: call.awaited_trees,
   };
   const found = elementTree.read(app, whichWindow(params), options, span);
+  const rows = treeRows.rowsSpan(span);
+  let seen = judge(found, name, params, isMeant, fitsRole);
+  while (seen.places.length === 0 && found.readMore(rows)) seen = judge(found, name, params, isMeant, fitsRole);
+  return seen;
+}
+
+// What of a tree is meant.
+function judge(found, name, params, isMeant, fitsRole) {
   const { nodes } = found;
   const listed = nodes.map((_, place) => place).filter((place) => nodes[place].listed);
   const meantBy = new Map(listed.map((place) => [place, meantPlace(nodes, place, params, fitsRole, isMeant)]));
@@ -125,15 +146,15 @@ function look(app, name, params, isMeant, call, span, search = undefined) {
   const best = identified.length > 0 ? identified : elementNames.best(named, name, entriesOf(nodes));
   const elements = new Set(best.map((place) => meantBy.get(place)));
   const places = reachableElements(found, [...elements]);
-  const isOnly = identified.length > 0 || ['depth', null].includes(found.truncated);
+  const isOnly = identified.length > 0 || (['depth', null].includes(found.truncated) && found.cut_lists.length === 0);
   return { found, places, isOnly, isNamed: identified.length === 0 };
 }
 
 // Whether what a search in pages found can be relied on. No search finds identifiers, and one goes before a name that is
 // written in another way.
-function isSettled({ found, places, isOnly, isNamed }, name, isMeant) {
+function isSettled({ found, places, isNamed }, name, isMeant) {
   if (!found.searched.includes(true)) return true;
-  if (places.length !== 1 || !isOnly || !isMeant(found.nodes[places[0]])) return false;
+  if (places.length !== 1 || !['depth', null].includes(found.truncated) || !isMeant(found.nodes[places[0]])) return false;
   return !isNamed || elementNames.rank(found.nodes[places[0]], name) === 0 || !MAY_BE_IDENTIFIER.test(name);
 }
 
@@ -146,14 +167,14 @@ function byName(app, name, params, isMeant, call, span) {
   const { found, places, isOnly } = isEnough ? quick : look(app, name, params, isMeant, call, span);
   const { handles } = found;
   if (places.length === 0) failMissing(app, name, params, found);
-  // What was not read may be called the same.
-  if (places.length > 1 || !isOnly) failAmbiguous(app, name, params, found, places);
+  if (places.length > 1) failAmbiguous(app, name, params, found, places);
   const { node } = elementNode.read(handles[places[0]], elementNode.attributes());
   if (node === null)
     reply.fail('StaleElement', `Element ${names.oneLine(name)} no longer exists`, {
       hint: 'Call get_ui_elements to see what is there now',
       details: { element: name },
     });
+  if (!isOnly) reply.setCaveat(unproven(found));
   return { app, element: handles[places[0]], node };
 }
 

@@ -8,6 +8,7 @@ import * as appWindows from 'macmcp/window/app_windows';
 import * as windowServer from 'macmcp/window/window_server';
 import * as elementNode from 'macmcp/element/element_node';
 import * as elementTree from 'macmcp/element/element_tree';
+import * as treeRows from 'macmcp/element/tree_rows';
 import findElement from 'macmcp/element/find_element';
 
 // Whether a failure says that the thing is not there, and not that looking went wrong.
@@ -31,7 +32,7 @@ function doubt(found) {
   if (found.searched.includes(true)) return 'pages were searched, which does not find everything';
   if (found.unbuilt) return 'the application has not built its tree';
   if (found.unread || found.truncated === 'silence') return 'a part of the application did not answer';
-  return found.truncated === null ? null : `not all was read (${found.truncated})`;
+  return treeRows.cutBy(found) || (found.truncated === null ? null : `not all was read (${found.truncated})`);
 }
 
 // Why a thing that is in no window of this Space may be in another one: Accessibility sees nothing of those, the window
@@ -53,6 +54,7 @@ function lookForMatching(params, call, span) {
     max_elements: params.gone ? 1 : elementTree.MAX_ELEMENTS,
     max_depth: onlyWindow ? 0 : 40,
     offscreen: true,
+    built_rows: true,
     actions: false,
     matches: onlyWindow ? (node) => node.role === 'AXWindow' : elementNode.filter(params),
     first_hit: true,
@@ -62,6 +64,8 @@ function lookForMatching(params, call, span) {
     awaited: null,
   };
   const found = elementTree.read(app, { title: params.window_title }, options, span);
+  const rows = treeRows.rowsSpan(span);
+  while (!found.nodes.some((node) => node.listed) && found.readMore(rows));
   if (found.nodes.some((node) => node.listed)) return seen(elementTree.report(app, found));
   // What windows hold was not asked for.
   if (onlyWindow && found.truncated === 'depth') Object.assign(found, { truncated: null });
@@ -90,6 +94,8 @@ function shownBy(params, call, span) {
     max_elements: elementTree.MAX_ELEMENTS,
     max_depth: 40,
     offscreen: true,
+    // How many of the others can be read in time differs from look to look.
+    built_rows: true,
     actions: false,
     matches: null,
     awaited: null,

@@ -10,6 +10,7 @@ import * as runningApps from 'macmcp/app/running_apps';
 import * as elementNode from 'macmcp/element/element_node';
 import { equal, fingerprint, fingerprintWithText } from 'macmcp/element/element_looks';
 import * as elementTree from 'macmcp/element/element_tree';
+import * as treeRows from 'macmcp/element/tree_rows';
 import * as lateTree from 'macmcp/element/late_tree';
 import * as shownDocument from 'macmcp/element/shown_document';
 import * as windowServer from 'macmcp/window/window_server';
@@ -197,23 +198,33 @@ function searchPages(target, root, read, span) {
   if (!isUnique(target) || !(title || description) || !target.path.some((step) => step.role === 'AXWebArea')) return null;
   const search = { role, text: title || description, alone: false, trusts_none: true };
   const matches = (node) => looksAsBefore(target, node);
-  const options = { max_elements: Infinity, max_depth: 100, offscreen: true, actions: false, matches, search };
+  const options = { max_elements: Infinity, max_depth: 100, offscreen: true, built_rows: true, actions: false, matches, search };
   const found = elementTree.walk([{ element: root, index: null }], options, span);
   const fitting = found.nodes.map((_, place) => place).filter((place) => matches(found.nodes[place]));
-  return found.complete[0] && fitting.length === 1 ? chainTo(fitting[0], found, read) : null;
+  return found.complete_but_rows[0] && fitting.length === 1 ? chainTo(fitting[0], found, read) : null;
+}
+
+function isInCutList(place, { nodes, cut_lists: lists }) {
+  const cut = new Set(lists.map((list) => list.place));
+  for (let at = nodes[place].parent; at !== null; at = nodes[at].parent) if (cut.has(at)) return true;
+  return false;
 }
 
 // Searches the whole root for the one element that looks like it, wherever it went: {chain, gone}.
 function searchTree(target, root, read, span) {
   const quick = searchPages(target, root, read, span);
   if (quick !== null) return { chain: quick, gone: false };
-  const options = { max_elements: Infinity, max_depth: 100, offscreen: true, actions: false, matches: null };
+  const options = { max_elements: Infinity, max_depth: 100, offscreen: true, built_rows: true, actions: false, matches: null };
   const found = elementTree.walk([{ element: root, index: null }], options, span);
-  const { nodes, complete } = found;
+  const fittingNow = () => found.nodes.map((_, place) => place).filter((place) => looksAsBefore(target, found.nodes[place]));
+  let fitting = fittingNow();
+  // The one that is there, and is in none of the rows of which others are unread, is the one that was alone in its window.
+  const isThere = () => isUnique(target) && fitting.length === 1 && found.complete_but_rows[0] && !isInCutList(fitting[0], found);
+  const rows = treeRows.rowsSpan(span);
+  if (!isThere()) while (found.readMore(rows)) fitting = fittingNow();
   // What was not seen may look the same.
-  if (!complete[0]) return { chain: null, gone: false };
-  const fitting = nodes.map((_, place) => place).filter((place) => looksAsBefore(target, nodes[place]));
-  const absent = fitting.length === 0 || (!isUnique(target) && lacksOwnTexts(target, nodes));
+  if (!found.complete[0] && !isThere()) return { chain: null, gone: false };
+  const absent = fitting.length === 0 || (!isUnique(target) && lacksOwnTexts(target, found.nodes));
   if (fitting.length !== 1 || !isUnique(target)) return { chain: null, gone: absent && !lateTree.isUnbuilt(found) };
   return { chain: chainTo(fitting[0], found, read), gone: false };
 }

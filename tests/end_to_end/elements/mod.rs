@@ -8,6 +8,7 @@ mod find;
 mod names;
 mod pages;
 mod refs;
+mod rows;
 mod scroll;
 mod select;
 mod value;

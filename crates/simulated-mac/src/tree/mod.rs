@@ -55,7 +55,7 @@ pub(crate) use names::names;
 pub(crate) use page_search::Query as PageQuery;
 pub(crate) use parameterised::{parameterised, parameterised_names, searched};
 pub(crate) use place::{Place, Subject};
-pub(crate) use read::{attribute, window_id};
+pub(crate) use read::{attribute, is_in_hidden_row, window_id};
 pub(crate) use styles::{joined, without};
 pub(crate) use types::{AxError, CfRange, Target, Value};
 pub(crate) use undo::show_in_menus as show_undo;

@@ -319,6 +319,19 @@ fn absent(name: &Attribute) -> AxError {
     }
 }
 
+/// Whether it is a row that is out of view, or is in one: the app may not have built it yet.
+pub(crate) fn is_in_hidden_row(place: &Place<'_>) -> bool {
+    let row = place.chain.iter().position(|one| one.role == Role::Row);
+    row.is_some_and(|at| {
+        let outer = Place {
+            app: place.app,
+            window: place.window,
+            chain: place.chain[..at].to_vec(),
+        };
+        !is_visible(&outer, place.chain[at])
+    })
+}
+
 /// Whether the middle of a row is within all that clips it.
 fn is_visible(place: &Place<'_>, row: &Element) -> bool {
     let Some(centre) = row.frame.map(Rect::centre) else {

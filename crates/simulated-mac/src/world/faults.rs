@@ -63,6 +63,8 @@ faults! {
     SelectedTextIsPainted = "selected-text-is-painted", "[findings 1.11]";
     /// An element that is pressed by AXPress does what it is for, and the call answers -25205.
     PressesActAndAnswerErrors = "presses-act-and-answer-errors", "[findings-2 7.2]";
+    /// Each message about a row that is out of view, or about what is in it, takes 80 ms: the app builds it for that.
+    UnbuiltRowsAreSlow = "unbuilt-rows-are-slow", "[findings-2 7.3]";
     /// AXShowMenu is listed, answers 0 and opens nothing, but on pop-up buttons.
     ShowMenuDoesNothing = "show-menu-does-nothing", "[findings-2 7.6]";
     /// No page answers AXUIElementsForSearchPredicate.

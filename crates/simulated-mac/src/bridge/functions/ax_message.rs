@@ -169,6 +169,27 @@ pub(super) fn look<T>(
     })
 }
 
+/// How long an app takes to build a row that it does not show.
+const ROW_SECONDS: f64 = 0.08;
+
+/// Waits until the row is built that a message is about, where that takes time [findings-2 7.3].
+fn build_row(call: &Call<'_, '_>, target: Target) {
+    let host = &call.bridge.host;
+    if !host.world(|world| world.faults.has(Fault::UnbuiltRowsAreSlow)) {
+        return;
+    }
+    let is_hidden = {
+        let mut index = call.bridge.ax.index.borrow_mut();
+        host.world(|world| {
+            let subject = index.subject(world, target);
+            matches!(subject, Ok(Subject::Node(place)) if tree::is_in_hidden_row(&place))
+        })
+    };
+    if is_hidden {
+        host.wait(ROW_SECONDS);
+    }
+}
+
 /// The same of an element that is known already.
 pub(super) fn look_at<T>(
     call: &Call<'_, '_>,
@@ -176,6 +197,7 @@ pub(super) fn look_at<T>(
     look: impl FnOnce(&World, &tree::Subject<'_>) -> Result<T, AxError>,
 ) -> Result<T, AxError> {
     send_message(call.bridge, id, owner(target))?;
+    build_row(call, target);
     let mut index = call.bridge.ax.index.borrow_mut();
     call.bridge.host.world(|world| {
         let subject = index.subject(world, target)?;
