@@ -61,6 +61,34 @@ pub(crate) fn measure(macmcp: &Path, report: &mut Report) {
     windows(macmcp, report);
     status_items(macmcp, report);
     actions(macmcp, report);
+    real_size(macmcp, report);
+}
+
+/// What a Mac of real size costs.
+fn real_size(macmcp: &Path, report: &mut Report) {
+    let mac = worlds::of_real_size(300);
+    let text = json!({"app": "TextEdit", "element": "window[1]/scrollarea/textarea"});
+    let (_, value) = tool(macmcp, &mac, "get_ui_element_value", &text);
+    let what = "bridge calls for a value in an app that is named, among 300 processes";
+    report.count(what, 400.0, value.crossings(), "", "");
+    for (name, params) in [
+        ("look", json!({})),
+        ("get_ui_elements", json!({"app": "TextEdit"})),
+        ("wait_for", json!({"app": "TextEdit", "role": "window"})),
+        ("list_windows", json!({"app": "TextEdit"})),
+    ] {
+        let (_, small) = tool(macmcp, &worlds::mac(|_| ()), name, &params);
+        let (_, large) = tool(macmcp, &mac, name, &params);
+        let what = format!("bridge calls of {name} there, by those on the default Mac");
+        let beside = format!("{} there", small.crossings());
+        report.count(
+            &what,
+            2.0,
+            large.crossings() / small.crossings(),
+            "",
+            &beside,
+        );
+    }
 }
 
 /// What a thousand elements more cost.
@@ -155,6 +183,27 @@ fn actions(macmcp: &Path, report: &mut Report) {
         "",
         &format!("{few} in the short list"),
     );
+    for (how, name, params) in [
+        (
+            "by its name",
+            "click_ui_element",
+            json!({"app": "Notes", "element": "Flag 5"}),
+        ),
+        ("by its point", "click", json!({"x": 430, "y": 252})),
+    ] {
+        let [few, many] = [50, 5_000].map(|rows| {
+            let mac = worlds::mac(|world| {
+                long_list(worlds::app(world, "Notes"), rows);
+                let notes = worlds::app(world, "Notes");
+                notes["windows"][0]["z"] = json!(99);
+                world["front"] = notes["pid"].clone();
+            });
+            tool(macmcp, &mac, name, &params).1.crossings()
+        });
+        let what = format!("the same of a click {how}");
+        let beside = format!("{few} in the short list");
+        report.count(&what, 1.5, many / few, "", &beside);
+    }
     menu_items(macmcp, report);
     let [few, many] = [100, 200].map(|characters| {
         let text = json!({"text": "a".repeat(characters), "observe": false});

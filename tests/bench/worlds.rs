@@ -2,7 +2,7 @@
 
 use crate::crowd::crowd;
 use serde_json::{Value, json};
-use simulated_mac::{App, SimulatedMac, Window};
+use simulated_mac::{App, SimulatedMac, Template, Window};
 
 /// The default Mac, changed.
 pub(crate) fn mac(change: impl FnOnce(&mut Value)) -> SimulatedMac {
@@ -35,6 +35,20 @@ pub(crate) fn many_windows(apps: usize, windows: usize) -> SimulatedMac {
         });
         mac.with_app(app).unwrap()
     })
+}
+
+/// The Mac of real size, with processes without windows until so many run.
+pub(crate) fn of_real_size(processes: usize) -> SimulatedMac {
+    let mac = SimulatedMac::of(Template::Crowded).unwrap();
+    let add = |world: &mut Value| {
+        let apps = world["apps"].as_array_mut().unwrap();
+        for pid in 60_000..60_000 + processes.saturating_sub(apps.len()) {
+            let name = format!("helper{pid}");
+            apps.push(json!({"pid": pid, "name": name, "bundle_id": name, "executable": "/usr/libexec/helper", "policy": "prohibited"}));
+        }
+    };
+    mac.change(add).unwrap();
+    mac
 }
 
 /// TextEdit with a hundred items in its File menu, before those that it has.

@@ -62,6 +62,19 @@ fn a_window_comes_to_the_front_without_the_others_of_its_app() {
     assert!(place(terminal, 71) < editor);
 }
 
+// [findings-2 12]
+#[test]
+fn an_app_is_found_where_a_list_hands_out_no_columns() {
+    let [usual, other] = [Mac::new(), mac_with_faults(&["columns-of-apps-are-empty"])];
+    let given = json!({"include_background": true});
+    let listed = |mac: &Mac| mac.session(&[]).ok("list_running_apps", given.clone());
+    assert_eq!(listed(&usual), listed(&other));
+    let done = other
+        .session(&[])
+        .ok("activate_app", json!({"app": "Safari"}));
+    assert_eq!(done["effect"], "confirmed", "{done}");
+}
+
 // [findings 3.3]
 #[test]
 fn an_end_is_seen_where_its_object_does_not_learn_of_it() {

@@ -19,6 +19,7 @@ mod cli;
 mod clients;
 #[path = "../bench/crowd.rs"]
 mod crowd;
+mod crowded;
 mod differences;
 #[path = "../unit/documents.rs"]
 mod documents;

@@ -42,7 +42,7 @@ struct Shape {
     test: (&'static str, &'static str),
 }
 
-const SHAPES: [Shape; 22] = [
+const SHAPES: [Shape; 23] = [
     Shape {
         name: "application in front, by NSWorkspace",
         second: "AXFrontmost of the application, AXFocusedApplication, the owner of the first window",
@@ -53,6 +53,14 @@ const SHAPES: [Shape; 22] = [
             "front",
             "an_app_is_known_to_be_in_front_where_nsworkspace_does_not_learn_of_it",
         ),
+    },
+    Shape {
+        name: "a property of all running applications, by `valueForKey`",
+        second: "each application is asked",
+        code: ("scripts/lib/app/running_apps.js", "recordsByColumns"),
+        probe: "app-columns-have-a-value-for-each",
+        force: Force::Fault(Fault::ColumnsOfAppsAreEmpty),
+        test: ("front", "an_app_is_found_where_a_list_hands_out_no_columns"),
     },
     Shape {
         name: "`terminated` of NSRunningApplication",

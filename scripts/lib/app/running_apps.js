@@ -45,27 +45,62 @@ function fileName(handle) {
         .replace(/\.app$/i, '');
 }
 
-// The processes of an NSArray of NSRunningApplication; `keep` looks at the bridged object before anything else is
-// read of it, because a Mac runs hundreds of them and each value is a call.
-/** @type {(list: any, keep?: (handle: any) => boolean) => any[]} */
-function records(list, keep = () => true) {
+// The processes of an NSArray of NSRunningApplication.
+function records(list) {
   const found = [];
-  for (let index = 0; index < Number(list.count); index += 1) {
-    const handle = list.objectAtIndex(index);
-    if (keep(handle)) found.push(record(handle));
+  for (let index = 0; index < Number(list.count); index += 1) found.push(record(list.objectAtIndex(index)));
+  return found.filter((app) => app.process_id > 0);
+}
+
+// One value of each application of a list, in two calls for all of them: Macs run hundreds [findings-2 12]. null where that does
+// not answer a value for each.
+function column(list, key) {
+  try {
+    const values = ObjC.deepUnwrap(list.valueForKey(key));
+    return Array.isArray(values) ? values : null;
+  } catch {
+    return null;
   }
+}
+
+// The same records as `records` makes, from columns; the objects themselves are asked for when they are needed. null where the
+// columns do not fit together.
+function recordsByColumns(list) {
+  const keys = ['processIdentifier', 'activationPolicy', 'localizedName', 'bundleIdentifier', 'hidden', 'active'];
+  const columns = [];
+  for (const key of keys) {
+    const values = column(list, key);
+    if (values === null || values.length !== Number(list.count)) return null;
+    columns.push(values);
+  }
+  const [processes, policies, titles, ids, hidden, active] = columns;
+  const isNumber = (value) => value !== null && Number.isInteger(Number(value));
+  if (!processes.every(isNumber) || !policies.every(isNumber)) return null;
+  const isText = (value) => typeof value === 'string' && value !== '';
+  const found = processes.map((process, index) => ({
+    get handle() {
+      return list.objectAtIndex(index);
+    },
+    name: isText(titles[index]) ? titles[index] : '',
+    bundle_id: isText(ids[index]) ? ids[index] : null,
+    process_id: Number(process),
+    policy: Number(policies[index]),
+    hidden: Boolean(hidden[index]),
+    active: Boolean(active[index]),
+  }));
+  for (const app of found) if (app.name === '') app.name = fileName(app.handle) || '';
   return found.filter((app) => app.process_id > 0);
 }
 
 // Every running application, helpers and background processes included [bridge 9.1].
 export function all() {
-  return records($.NSWorkspace.sharedWorkspace.runningApplications);
+  const list = $.NSWorkspace.sharedWorkspace.runningApplications;
+  return recordsByColumns(list) || records(list);
 }
 
 // Those with a user interface: the ones in the Dock, hidden ones included.
 export function regular() {
-  const running = $.NSWorkspace.sharedWorkspace.runningApplications;
-  return records(running, (handle) => Number(handle.activationPolicy) === REGULAR);
+  return all().filter((app) => app.policy === REGULAR);
 }
 
 // The running instances of one application [bridge 9.1].
@@ -109,11 +144,14 @@ function atPath(path, running) {
 const isSystemAgent = (app) => app.policy !== REGULAR && /^\/System\//.test(bundlePath(app.handle) || '/System/');
 
 // How well an application fits a name: 0 exactly, 1 in another case or with other spaces, 2 by a prefix of its name, 3 not at
-// all. A bundle id fits as a whole or not at all, and a prefix never means a background process.
-function rankOf(name, app) {
+// all. A bundle id fits as a whole or not at all, and a prefix never means a background process. `on_disk`: by its name on disk
+// as well.
+function rankOf(name, app, on_disk) {
   const byId = names.matchRank(name, [app.bundle_id]);
   if (byId === 0) return 0;
-  const byName = names.matchRankOfWords(name, [app.name, fileName(app.handle)]);
+  const byOwn = names.matchRankOfWords(name, [app.name]);
+  if (byOwn === 0) return 0;
+  const byName = on_disk ? names.matchRankOfWords(name, [app.name, fileName(app.handle)]) : byOwn;
   if (byName === 0) return 0;
   if (byId === 1 || byName === 1) return 1;
   return byName === 2 && app.policy !== BACKGROUND && !isSystemAgent(app) ? 2 : 3;
@@ -131,7 +169,11 @@ export function bestMatches(wanted) {
   if (path !== null) return { tier: 0, found: atPath(path, running) };
   const name = names.withoutAppSuffix(wanted);
   const tiers = [[], [], [], []];
-  for (const app of running) tiers[rankOf(name, app)].push(app);
+  // Names on disk are several calls for each: those of helpers are not asked for where an application fits as a whole.
+  const [inDock, others] = [running.filter((app) => app.policy === REGULAR), running.filter((app) => app.policy !== REGULAR)];
+  for (const app of inDock) tiers[rankOf(name, app, true)].push(app);
+  const fits = tiers[0].length + tiers[1].length > 0;
+  for (const app of others) tiers[rankOf(name, app, !fits)].push(app);
   const best = tiers.findIndex((fitting) => fitting.length > 0);
   if (best >= 2 && numbered.found.length > 0) return numbered;
   if (best < 0 || best > 2) return { tier: 0, found: [] };

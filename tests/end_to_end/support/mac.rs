@@ -25,6 +25,11 @@ impl Mac {
         Self(SimulatedMac::of(simulated_mac::Template::Japanese).unwrap())
     }
 
+    /// The Mac of real size.
+    pub(crate) fn crowded() -> Self {
+        Self(SimulatedMac::of(simulated_mac::Template::Crowded).unwrap())
+    }
+
     /// A Mac that differs from the default one.
     pub(crate) fn with(change: impl FnOnce(&mut Value)) -> Self {
         let mac = Self::new();

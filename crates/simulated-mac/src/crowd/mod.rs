@@ -13,7 +13,7 @@ use crate::{
     apps::lists,
     ax::Role,
     geometry::Rect,
-    world::{Chance, Crowd, Element, NOUNS, PLACES, Window, World, disk::File},
+    world::{Chance, Crowd, Element, Fault, NOUNS, PLACES, Window, World, disk::File},
 };
 
 /// The seed of the world `crowded`.
@@ -32,6 +32,7 @@ const EDIT: [f64; 4] = [1_020.0, 16.0, 60.0, 24.0];
 /// Makes a crowded Mac of the default one.
 pub(crate) fn fill(world: &mut World, seed: u64) {
     world.crowd = Some(Crowd::new(seed));
+    world.faults.active.insert(Fault::UnbuiltRowsAreSlow);
     let now = world.system.booted_at;
     let top = world.top();
     add_files(world, seed);

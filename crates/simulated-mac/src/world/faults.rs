@@ -128,6 +128,8 @@ faults! {
     PowerFunctionsAreGone = "power-functions-are-gone", "[findings 6.4]";
     /// NSWorkspace has no fullPathForApplication: any more.
     FullPathLookupIsGone = "full-path-lookup-is-gone", "[findings 6.4]";
+    /// A list of running applications answers nothing for each when it is asked for one of their properties.
+    ColumnsOfAppsAreEmpty = "columns-of-apps-are-empty", "[findings-2 12]";
 }
 
 impl fmt::Display for Fault {

@@ -8,6 +8,7 @@ use super::{
         failure::Failure,
         object::{Id, NIL, Object},
     },
+    app_columns,
     string_parts::{range_at, whole},
 };
 
@@ -202,6 +203,7 @@ fn value_at_key(call: &Call<'_, '_>, id: Id, key: &str) -> Result<Id, Failure> {
             let length = whole(text.encode_utf16().count());
             call.add(Object::Integer(length))
         }
+        Object::RunningApp(pid) => app_columns::value_for_key(call, pid, key),
         Object::Nil => NIL,
         other => call
             .bridge

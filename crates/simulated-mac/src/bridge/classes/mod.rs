@@ -2,6 +2,7 @@
 //!
 //! Declared types come from Apple's tables; a row only says what happens.
 
+mod app_columns;
 pub(super) mod arrays;
 pub(super) mod character_sets;
 pub(super) mod collections;

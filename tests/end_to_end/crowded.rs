@@ -1,0 +1,122 @@
+//! A Mac of real size: every tool works there, and costs little more than on a small one ([findings-2 12]).
+
+use crate::long_list::long_list;
+use crate::support::{Mac, app, reference};
+use crate::sweep::{Sweep, failures};
+use serde_json::{Value, json};
+
+#[test]
+fn every_tool_works_on_a_mac_of_real_size() {
+    let answers = Sweep::default().run(&Mac::crowded());
+    assert_eq!(failures(&answers), []);
+}
+
+/// The Accessibility messages and the bridge calls of a tool's script.
+fn cost(mac: &Mac, tool: &str, params: &Value) -> (u64, u64) {
+    let (_, counts) = mac.counted(tool, params);
+    let count = |what: &str| counts[what].as_u64().unwrap();
+    (count("ax_messages"), count("bridge_calls"))
+}
+
+#[test]
+fn an_app_is_found_by_its_name_among_300_processes() {
+    let mac = Mac::crowded();
+    mac.change(|world| {
+        let apps = world["apps"].as_array_mut().unwrap();
+        for pid in 60_000..60_140 {
+            let name = format!("helper{pid}");
+            apps.push(json!({"pid": pid, "name": name, "bundle_id": name, "executable": "/usr/libexec/helper", "policy": "prohibited"}));
+        }
+        assert_eq!(apps.len(), 300);
+    });
+    let element = "window[1]/scrollarea/textarea";
+    for name in ["TextEdit", "com.apple.TextEdit", "textedit"] {
+        let given = json!({"app": name, "element": element});
+        let (_, calls) = cost(&mac, "get_ui_element_value", &given);
+        assert!(calls <= 400, "{name}: {calls}");
+    }
+}
+
+/// What shows as many things costs at most twice what it costs on the default Mac.
+#[test]
+fn looking_costs_no_more_than_twice_what_it_does_on_a_small_mac() {
+    let (small, large) = (Mac::new(), Mac::crowded());
+    for (tool, params) in [
+        ("look", json!({})),
+        ("get_ui_elements", json!({"app": "TextEdit"})),
+        ("wait_for", json!({"app": "TextEdit", "role": "window"})),
+        ("list_windows", json!({"app": "TextEdit"})),
+    ] {
+        let (small, large) = (cost(&small, tool, &params), cost(&large, tool, &params));
+        assert!(
+            large.0 <= 2 * small.0 && large.1 <= 2 * small.1,
+            "{tool}: {small:?} and {large:?}"
+        );
+    }
+    // Of all apps, for each window that is listed.
+    let each = |mac: &Mac| {
+        let (listed, counts) = mac.counted("list_windows", &json!({}));
+        let windows = listed["windows"].as_array().unwrap().len() as f64;
+        ["ax_messages", "bridge_calls"].map(|what| counts[what].as_f64().unwrap() / windows)
+    };
+    let (small, large) = (each(&small), each(&large));
+    assert!(
+        large[0] <= 2.0 * small[0] && large[1] <= 2.0 * small[1],
+        "{small:?} and {large:?}"
+    );
+}
+
+/// A click at a row that is shown, in a list of so many rows: its bridge calls.
+fn click(
+    rows: u64,
+    tool: &str,
+    arguments: impl FnOnce(&mut crate::support::Client) -> Value,
+) -> u64 {
+    let mac = Mac::with(|world| {
+        long_list(app(world, "Notes"), rows);
+        let notes = app(world, "Notes");
+        notes["windows"][0]["z"] = json!(99);
+        world["front"] = app(world, "Notes")["pid"].clone();
+    });
+    let mut client = mac.counting_session();
+    let given = arguments(&mut client);
+    let before = mac.counted_so_far(&mut client, "bridge_calls");
+    client.ok(tool, given);
+    mac.counted_so_far(&mut client, "bridge_calls") - before
+}
+
+/// The frame of the window, and of a button in it, as `long_list` makes them.
+const BUTTON: [i64; 2] = [200 + 230, 140 + 112];
+
+#[test]
+fn a_click_at_a_row_that_is_shown_costs_the_same_however_long_its_list_is() {
+    let by_ref = |client: &mut crate::support::Client| {
+        let outline = client.outline(json!({"app": "Notes"}));
+        json!({"element": reference(&outline, &["Flag 5"])})
+    };
+    let by_name = |_: &mut crate::support::Client| json!({"app": "Notes", "element": "Flag 5"});
+    let by_point = |_: &mut crate::support::Client| json!({"x": BUTTON[0], "y": BUTTON[1]});
+    let costs = |rows| {
+        [
+            click(rows, "click_ui_element", by_ref),
+            click(rows, "click_ui_element", by_name),
+            click(rows, "click", by_point),
+        ]
+    };
+    let (few, many) = (costs(50), costs(5_000));
+    for ((few, many), how) in few.into_iter().zip(many).zip(["ref", "name", "point"]) {
+        assert!(many * 2 <= few * 3, "by {how}: {few} and {many}");
+    }
+}
+
+/// The pressed button is the only one of its name, outside of a list whose rows are not built.
+#[test]
+fn the_only_button_beside_a_long_list_is_pressed_in_time() {
+    let mac = Mac::crowded();
+    let mut client = mac.session(&[]);
+    let before = mac.skipped_seconds();
+    let given = json!({"app": "Contacts", "element": "Edit", "observe": false});
+    let done = client.ok("click_ui_element", given);
+    assert_eq!(done["how"], "press", "{done}");
+    assert!(mac.skipped_seconds() - before < 2.0);
+}
