@@ -32,7 +32,7 @@ struct Found {
 
 /// The names of the apps of this Mac: those that run first, then those that are installed.
 #[derive(Debug, Default)]
-pub struct AppNames(Mutex<Option<(Instant, Arc<[String]>)>>);
+pub(crate) struct AppNames(Mutex<Option<(Instant, Arc<[String]>)>>);
 
 impl AppNames {
     /// The names, a few seconds old at most. None when the Mac does not tell them in time: then nothing is completed.
@@ -72,7 +72,7 @@ async fn read(engine: &Engine) -> Result<Arc<[String]>, Error> {
 ///
 /// # Errors
 /// Invalid params, for an unknown prompt, address or argument.
-pub async fn complete(
+pub(crate) async fn complete(
     request: CompleteRequestParams,
     registry: &Registry,
     engine: Option<&Engine>,

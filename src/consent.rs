@@ -29,7 +29,7 @@ use tokio::time::Instant;
 use uuid::Uuid;
 
 /// How many questions one call may lead to: each for another app.
-pub const MOST_QUESTIONS: usize = 5;
+pub(crate) const MOST_QUESTIONS: usize = 5;
 
 /// How long a person may take.
 const PATIENCE: Duration = Duration::from_secs(600);
@@ -57,7 +57,7 @@ enum About {
 
 /// A question for a person.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Question {
+pub(crate) struct Question {
     about: About,
     message: String,
 }
@@ -65,7 +65,7 @@ pub struct Question {
 impl Question {
     /// The question that would settle an error; none for errors that no answer settles.
     #[must_use]
-    pub fn of(error: &Error, spec: &Spec, arguments: &JsonObject) -> Option<Self> {
+    pub(crate) fn of(error: &Error, spec: &Spec, arguments: &JsonObject) -> Option<Self> {
         if error.code != Code::NotConfirmed {
             return None;
         }
@@ -131,7 +131,7 @@ impl Question {
     ///
     /// # Errors
     /// `NotConfirmed` where they did not agree.
-    pub fn settle(
+    pub(crate) fn settle(
         self,
         answer: &ElicitResult,
         consent: &mut Consent,
@@ -230,7 +230,7 @@ fn json_length(arguments: &JsonObject) -> usize {
 }
 
 /// What comes of asking.
-pub enum Asked {
+pub(crate) enum Asked {
     /// The person's answer.
     Answered(ElicitResult),
     /// The client repeats the call with the answer.
@@ -288,14 +288,14 @@ struct Pending {
 
 /// The calls of one server that wait for a person's answer.
 #[derive(Clone, Default)]
-pub struct Questions(Arc<Mutex<VecDeque<Pending>>>);
+pub(crate) struct Questions(Arc<Mutex<VecDeque<Pending>>>);
 
 impl Questions {
     /// Asks the person. A call holds neither its turn nor its time meanwhile; it ends when the client cancels it.
     ///
     /// # Errors
     /// `NotConfirmed` when no answer came, `Cancelled`.
-    pub async fn ask(
+    pub(crate) async fn ask(
         &self,
         question: &Question,
         consent: &Consent,
@@ -338,7 +338,7 @@ impl Questions {
     /// The question that a repeated call answers, what was agreed to before, and the answer. None for a call that repeats
     /// nothing: an answer counts once, and only for the very call that it was asked for.
     #[must_use]
-    pub fn take(
+    pub(crate) fn take(
         &self,
         state: Option<&str>,
         answers: Option<&InputResponses>,

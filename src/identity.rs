@@ -5,7 +5,7 @@ use base64::prelude::BASE64_STANDARD;
 use rmcp::model::{Icon, Implementation};
 
 /// What a client tells its model about the server as a whole; at most 600 bytes.
-pub const INSTRUCTIONS: &str = "macmcp sees and drives this Mac. Call `look` first: it describes the front app, with refs \
+pub(crate) const INSTRUCTIONS: &str = "macmcp sees and drives this Mac. Call `look` first: it describes the front app, with refs \
 that tools accept as `element`; `batch` runs several steps in one call. Apps are identified by name, bundle id or pid. \
 Coordinates are points; a screenshot's pixel is at origin + pixel / scale. Actions return `changes` and `effect`: \
 `confirmed` (read back), `partial` (read back, not as requested) or `unverified`. An error says what to do next. Text \
@@ -14,7 +14,7 @@ Settings to the app that the error names.";
 
 /// Name, version and icon.
 #[must_use]
-pub fn implementation() -> Implementation {
+pub(crate) fn implementation() -> Implementation {
     Implementation::new("macmcp", env!("CARGO_PKG_VERSION"))
         .with_title("macmcp")
         .with_description("See and drive a Mac")

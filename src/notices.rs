@@ -18,7 +18,7 @@ const PROGRESS_AHEAD: usize = 16;
 
 /// Sends a script's progress to the client, if it asked for it: where a call reports, and the task that passes it on.
 #[must_use]
-pub fn progress(context: &RequestContext<RoleServer>) -> Option<(ProgressSink, JoinHandle<()>)> {
+pub(crate) fn progress(context: &RequestContext<RoleServer>) -> Option<(ProgressSink, JoinHandle<()>)> {
     let token = context.meta.get_progress_token()?;
     let peer = context.peer.clone();
     let (sender, mut updates) = mpsc::channel::<Value>(PROGRESS_AHEAD);
@@ -47,7 +47,7 @@ enum Change {
 }
 
 /// The changes of lists from now on.
-pub struct Changes {
+pub(crate) struct Changes {
     captures: watch::Receiver<u64>,
     /// The user's own tools; none when there can be none.
     own: Option<Arc<OwnTools>>,
@@ -57,7 +57,7 @@ pub struct Changes {
 impl Changes {
     /// The changes of these from now on.
     #[must_use]
-    pub fn new(registry: &Registry, captures: &Captures) -> Self {
+    pub(crate) fn new(registry: &Registry, captures: &Captures) -> Self {
         let own = registry.own().cloned();
         Self {
             captures: captures.changes(),
@@ -89,7 +89,7 @@ impl Changes {
     }
 
     /// Tells a client of the older revisions until it has gone.
-    pub async fn tell(mut self, peer: Peer<RoleServer>) {
+    pub(crate) async fn tell(mut self, peer: Peer<RoleServer>) {
         loop {
             let told = match self.next().await {
                 Change::Tools => peer.notify_tool_list_changed().await,
@@ -103,7 +103,7 @@ impl Changes {
     }
 
     /// Tells a client that listens, of what it wants to know, until it can no longer be told.
-    pub async fn tell_listener(mut self, context: &SubscriptionContext) {
+    pub(crate) async fn tell_listener(mut self, context: &SubscriptionContext) {
         let wanted = context.accepted();
         loop {
             let told = match self.next().await {

@@ -21,7 +21,7 @@ const SCRIPT: &str = "check_permissions";
 /// What the script answers.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Found {
+pub(crate) struct Found {
     /// The version of macOS, in its own words.
     pub system: String,
     session: LoginSession,
@@ -48,7 +48,7 @@ struct LoginSession {
 ///
 /// # Errors
 /// Whatever the script or the Mac says.
-pub async fn look(
+pub(crate) async fn look(
     engine: &Engine,
     deadline: Instant,
     cancel: &CancellationToken,
@@ -65,7 +65,7 @@ pub async fn look(
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(inline)]
-pub enum CheckState {
+pub(crate) enum CheckState {
     /// It is there.
     Ok,
     /// It is not, and tools that need it fail.
@@ -78,7 +78,7 @@ pub enum CheckState {
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(inline)]
-pub struct Check {
+pub(crate) struct Check {
     /// The permission, `Session`, or `Own tools`.
     pub name: String,
     /// How it stands.
@@ -111,7 +111,7 @@ impl Check {
     }
 
     /// Something that is not there and has no switch.
-    pub fn missing(name: &str, text: impl Into<String>) -> Self {
+    pub(crate) fn missing(name: &str, text: impl Into<String>) -> Self {
         Self::new(name, CheckState::Missing, text)
     }
 
@@ -136,7 +136,7 @@ impl Check {
 
 /// What was found, thing by thing, with what the person has to do.
 #[must_use]
-pub fn checks(found: &Found, responsible: &Responsible) -> Vec<Check> {
+pub(crate) fn checks(found: &Found, responsible: &Responsible) -> Vec<Check> {
     let permission = |name: &str, granted: Option<bool>, code: Code| {
         Check::permission(name, granted, Error::new(code, name), responsible)
     };
@@ -168,7 +168,7 @@ const MOST_BROKEN: usize = 20;
 
 /// The user's own tools that are not offered because their files are wrong, each told in a sentence.
 #[must_use]
-pub fn broken_tools(problems: &[String]) -> Vec<Check> {
+pub(crate) fn broken_tools(problems: &[String]) -> Vec<Check> {
     let name = "Own tools";
     let told = problems.iter().take(MOST_BROKEN).map(|problem| {
         let text = format!("{problem}. The tool is not offered until the file is corrected");
@@ -184,7 +184,7 @@ pub fn broken_tools(problems: &[String]) -> Vec<Check> {
 
 /// The rules of the policy that name no app of this Mac. The app may be missing on purpose, so nothing is missing here.
 #[must_use]
-pub fn absent_apps(apps: &[String]) -> Vec<Check> {
+pub(crate) fn absent_apps(apps: &[String]) -> Vec<Check> {
     let check = |app: &String| Check::new("Policy", CheckState::Unknown, absent_apps::told(app));
     apps.iter().map(check).collect()
 }

@@ -19,13 +19,13 @@ use uuid::Uuid;
 
 /// What a folder is for: how its name begins, and what macmcp writes into it.
 #[derive(Clone, Copy, Debug)]
-pub struct Kind {
+pub(crate) struct Kind {
     prefix: &'static str,
     holds: fn(&str) -> bool,
 }
 
 /// A capture.
-pub const CAPTURE: Kind = Kind {
+pub(crate) const CAPTURE: Kind = Kind {
     prefix: "mcp-screenshot-",
     holds: |name| {
         matches!(
@@ -36,23 +36,23 @@ pub const CAPTURE: Kind = Kind {
 };
 
 /// A simulated Mac for one run.
-pub const WORLD: Kind = Kind {
+pub(crate) const WORLD: Kind = Kind {
     prefix: "macmcp-world-",
     // The world, its lock, and what a process writes before it takes the world's place.
     holds: |name| name == WORLD_FILE || name.starts_with("world.json."),
 };
 
 /// The file of a simulated Mac.
-pub const WORLD_FILE: &str = "world.json";
+pub(crate) const WORLD_FILE: &str = "world.json";
 
 /// Every kind of folder.
 const KINDS: [Kind; 2] = [CAPTURE, WORLD];
 
 /// The time of a folder that goes with its server.
-pub const NO_TIME: Duration = Duration::from_millis(1);
+pub(crate) const NO_TIME: Duration = Duration::from_millis(1);
 
 /// How long a capture lives after its answer, unless the environment says otherwise.
-pub const TTL: Duration = Duration::from_secs(600);
+pub(crate) const TTL: Duration = Duration::from_secs(600);
 /// The record's name. It does not begin with a dot: screencapture's folder has none of those.
 const RECORD: &str = "macmcp.json";
 /// The record before it has its name.
@@ -70,7 +70,7 @@ struct FolderRecord {
 
 /// A private folder. Dropping it lets go of it, and leaves it to its time.
 #[derive(Debug)]
-pub struct Folder {
+pub(crate) struct Folder {
     path: PathBuf,
     record: File,
     ttl: Option<Duration>,
@@ -81,7 +81,7 @@ impl Folder {
     ///
     /// # Errors
     /// When the file system refuses.
-    pub fn create(kind: Kind, parent: &Path, ttl: Option<Duration>) -> io::Result<Self> {
+    pub(crate) fn create(kind: Kind, parent: &Path, ttl: Option<Duration>) -> io::Result<Self> {
         let path = parent.join(format!("{}{}", kind.prefix, Uuid::new_v4()));
         DirBuilder::new().mode(0o700).create(&path)?;
         // From here on something is there that would stay behind.
@@ -96,13 +96,13 @@ impl Folder {
 
     /// Where it is.
     #[must_use]
-    pub fn path(&self) -> &Path {
+    pub(crate) fn path(&self) -> &Path {
         &self.path
     }
 
     /// How long it lives from its answer on; none means for good.
     #[must_use]
-    pub fn ttl(&self) -> Option<Duration> {
+    pub(crate) fn ttl(&self) -> Option<Duration> {
         self.ttl
     }
 
@@ -110,12 +110,12 @@ impl Folder {
     ///
     /// # Errors
     /// When the record cannot be touched; the time then counts from the folder's making.
-    pub fn begin(&self) -> io::Result<()> {
+    pub(crate) fn begin(&self) -> io::Result<()> {
         self.record.set_modified(SystemTime::now())
     }
 
     /// Removes it with everything in it. A failure is logged: it must not cost a call its answer.
-    pub fn remove(self) {
+    pub(crate) fn remove(self) {
         remove(&self.path);
     }
 }
@@ -147,7 +147,7 @@ fn remove(path: &Path) {
 
 /// What a [`sweep`] did, and when there may be more to do.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Swept {
+pub(crate) struct Swept {
     /// How many folders it removed.
     pub removed: usize,
     /// When the time of the next folder is over; none when no folder is left whose time ends.
@@ -156,7 +156,7 @@ pub struct Swept {
 
 /// Removes what killed servers have left below `parent`: folders of this user whose lock is free and whose time is
 /// over. Kept folders, links, other users' folders and those without a record stay.
-pub fn sweep(parent: &Path) -> Swept {
+pub(crate) fn sweep(parent: &Path) -> Swept {
     let mut swept = Swept::default();
     let entries = match std::fs::read_dir(parent) {
         Ok(entries) => entries,

@@ -37,7 +37,7 @@ struct Argument {
 }
 
 /// The argument whose values are apps.
-pub const APP: &str = "app";
+pub(crate) const APP: &str = "app";
 
 const OF_APP: Argument = Argument {
     name: APP,
@@ -124,7 +124,7 @@ fn refused(message: String) -> ErrorData {
 
 /// The prompts on offer, always in the same order.
 #[must_use]
-pub fn list(registry: &Registry) -> ListPromptsResult {
+pub(crate) fn list(registry: &Registry) -> ListPromptsResult {
     let prompts = offered(registry).map(|prompt| {
         let arguments: Vec<PromptArgument> = prompt
             .arguments
@@ -145,7 +145,7 @@ pub fn list(registry: &Registry) -> ListPromptsResult {
 ///
 /// # Errors
 /// Invalid params, for an unknown prompt.
-pub fn has_argument(registry: &Registry, prompt: &str, argument: &str) -> Result<bool, ErrorData> {
+pub(crate) fn has_argument(registry: &Registry, prompt: &str, argument: &str) -> Result<bool, ErrorData> {
     let mut arguments = find(registry, prompt)?.arguments.iter();
     Ok(arguments.any(|known| known.name == argument))
 }
@@ -154,7 +154,7 @@ pub fn has_argument(registry: &Registry, prompt: &str, argument: &str) -> Result
 ///
 /// # Errors
 /// Invalid params, for an unknown prompt, and for arguments that are unknown, missing, too long or no texts.
-pub fn get(
+pub(crate) fn get(
     registry: &Registry,
     name: &str,
     arguments: Option<JsonObject>,

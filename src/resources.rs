@@ -11,10 +11,10 @@ use rmcp::model::{
 use serde_json::json;
 
 /// How long what never changes may be kept, in milliseconds.
-pub const UNCHANGING_MS: u64 = 3_600_000;
+pub(crate) const UNCHANGING_MS: u64 = 3_600_000;
 
 /// The tool that reads what an app shows.
-pub const OUTLINE_TOOL: &str = "get_ui_elements";
+pub(crate) const OUTLINE_TOOL: &str = "get_ui_elements";
 /// Where that is a resource: before and after the name of the app.
 const OUTLINE: (&str, &str) = ("macmcp://apps/", "/outline");
 
@@ -28,14 +28,14 @@ fn reads_outlines(registry: &Registry) -> bool {
 
 /// The captures that live, oldest first.
 #[must_use]
-pub fn list(captures: &Captures) -> ListResourcesResult {
+pub(crate) fn list(captures: &Captures) -> ListResourcesResult {
     let resources = captures.list().into_iter().map(Capture::resource);
     ListResourcesResult::with_all_items(resources.collect())
 }
 
 /// The addresses with a part to fill in.
 #[must_use]
-pub fn templates(registry: &Registry) -> ListResourceTemplatesResult {
+pub(crate) fn templates(registry: &Registry) -> ListResourceTemplatesResult {
     let outline = reads_outlines(registry).then(|| {
         ResourceTemplate::new(outline_template(), "app_outline")
             .with_title("What an app shows")
@@ -49,13 +49,13 @@ pub fn templates(registry: &Registry) -> ListResourceTemplatesResult {
 
 /// Whether that is one of them.
 #[must_use]
-pub fn is_template(registry: &Registry, uri: &str) -> bool {
+pub(crate) fn is_template(registry: &Registry, uri: &str) -> bool {
     reads_outlines(registry) && uri == outline_template()
 }
 
 /// The app whose outline that address means.
 #[must_use]
-pub fn app_of_outline(uri: &str) -> Option<String> {
+pub(crate) fn app_of_outline(uri: &str) -> Option<String> {
     let escaped = uri.strip_prefix(OUTLINE.0)?.strip_suffix(OUTLINE.1)?;
     unescaped(escaped).filter(|app| !app.is_empty())
 }
@@ -85,7 +85,7 @@ fn unescaped(escaped: &str) -> Option<String> {
 ///
 /// # Errors
 /// What the tool said where it failed.
-pub fn outline(uri: String, answer: CallToolResult) -> Result<ReadResourceResult, ErrorData> {
+pub(crate) fn outline(uri: String, answer: CallToolResult) -> Result<ReadResourceResult, ErrorData> {
     let texts = answer.content.iter().filter_map(|block| block.as_text());
     let texts: Vec<&str> = texts.map(|block| block.text.as_str()).collect();
     let text = texts.join("\n");
@@ -102,7 +102,7 @@ pub fn outline(uri: String, answer: CallToolResult) -> Result<ReadResourceResult
 ///
 /// # Errors
 /// That there is no such resource.
-pub async fn read(captures: &Captures, uri: &str) -> Result<(ReadResourceResult, u64), ErrorData> {
+pub(crate) async fn read(captures: &Captures, uri: &str) -> Result<(ReadResourceResult, u64), ErrorData> {
     let capture = captures.find(uri).ok_or_else(|| gone(uri))?;
     let left = capture.left();
     let path = capture.sent;
@@ -125,7 +125,7 @@ pub async fn read(captures: &Captures, uri: &str) -> Result<(ReadResourceResult,
 
 /// That there is no such resource.
 #[must_use]
-pub fn gone(uri: &str) -> ErrorData {
+pub(crate) fn gone(uri: &str) -> ErrorData {
     ErrorData::resource_not_found(
         "There is no such resource: a capture lives for a while only, take it again",
         Some(json!({ "uri": uri })),

@@ -71,7 +71,7 @@ macro_rules! kept_for {
 
 /// The handler of one connection.
 #[derive(Clone)]
-pub struct Server(Arc<Shared>);
+pub(crate) struct Server(Arc<Shared>);
 
 struct Shared {
     registry: Registry,
@@ -87,7 +87,7 @@ struct Shared {
 impl Server {
     /// A handler that offers the tools of `registry` and calls them through `dispatcher`.
     #[must_use]
-    pub fn new(registry: Registry, dispatcher: Dispatcher) -> Self {
+    pub(crate) fn new(registry: Registry, dispatcher: Dispatcher) -> Self {
         let dispatcher = dispatcher.with_registry(registry.clone());
         Self(Arc::new(Shared {
             registry,
@@ -101,13 +101,13 @@ impl Server {
 
     /// What is to be cancelled when the client has closed its end: who listens to changes gets the last answer then.
     #[must_use]
-    pub fn closed(&self) -> CancellationToken {
+    pub(crate) fn closed(&self) -> CancellationToken {
         self.0.closed.clone()
     }
 
     /// Gives the tools on offer as a JSON array, for the transport that writes them.
     #[must_use]
-    pub fn tool_list(&self) -> ToolList {
+    pub(crate) fn tool_list(&self) -> ToolList {
         let shared = Arc::clone(&self.0);
         Box::new(move || shared.registry.list(shared.dispatcher.advertising()))
     }

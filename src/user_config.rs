@@ -7,7 +7,7 @@ use std::path::PathBuf;
 /// Where the user keeps the configuration of macmcp: `$XDG_CONFIG_HOME/macmcp`, or the same in `~/.config`. None without a home
 /// folder.
 #[must_use]
-pub fn folder() -> Option<PathBuf> {
+pub(crate) fn folder() -> Option<PathBuf> {
     // A relative path is no place that XDG knows.
     let absolute = |path: &PathBuf| path.is_absolute();
     let config = std::env::var_os("XDG_CONFIG_HOME").map(PathBuf::from);
@@ -20,6 +20,6 @@ pub fn folder() -> Option<PathBuf> {
 
 /// Whether others than the owner may write a file or folder.
 #[must_use]
-pub fn others_may_write(data: &Metadata) -> bool {
+pub(crate) fn others_may_write(data: &Metadata) -> bool {
     data.mode() & 0o022 != 0
 }

@@ -34,7 +34,7 @@ const LONGEST: u64 = 1 << 20;
 
 /// What a file says.
 #[derive(Debug, Default)]
-pub struct PolicyFile {
+pub(crate) struct PolicyFile {
     /// What holds for apps that no rule is about, if it says so.
     pub default: Option<Verdict>,
     /// What holds for destructive tools, if it says so.
@@ -68,7 +68,7 @@ struct Section {
 /// Where the file is unless somebody says otherwise: `config.toml` in the user's configuration of macmcp. None without a home
 /// folder.
 #[must_use]
-pub fn usual_path() -> Option<PathBuf> {
+pub(crate) fn usual_path() -> Option<PathBuf> {
     Some(user_config::folder()?.join("config.toml"))
 }
 
@@ -77,7 +77,7 @@ pub fn usual_path() -> Option<PathBuf> {
 /// # Errors
 /// With the file and what is wrong with it, where it cannot be read, others may write it, or it says what nobody
 /// understands: a policy that is not understood must not be taken for one that allows everything.
-pub fn read(path: &Path) -> Result<Option<PolicyFile>, String> {
+pub(crate) fn read(path: &Path) -> Result<Option<PolicyFile>, String> {
     let wrong = |what: String| format!("{}: {what}", path.display());
     // A link that leads nowhere is there: what it was to say is unknown.
     match std::fs::symlink_metadata(path) {
@@ -120,7 +120,7 @@ fn read_own(path: &Path) -> io::Result<String> {
 ///
 /// # Errors
 /// What is wrong with it, with line and column.
-pub fn parse(text: &str, path: &Path) -> Result<PolicyFile, String> {
+pub(crate) fn parse(text: &str, path: &Path) -> Result<PolicyFile, String> {
     let config: Config = toml_edit::de::from_str(text).map_err(|error| error.to_string())?;
     let Section {
         default,
@@ -168,7 +168,7 @@ fn category(name: &str) -> Result<Category, String> {
 ///
 /// # Errors
 /// Where the words can name no app, or nearly name something else that is known.
-pub fn subject(words: &str) -> Result<Subject, String> {
+pub(crate) fn subject(words: &str) -> Result<Subject, String> {
     if let Ok(category) = Category::from_str(words, true) {
         return Ok(Subject::Category(category));
     }

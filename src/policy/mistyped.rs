@@ -69,7 +69,7 @@ fn is_like_a_category(words: &str) -> bool {
 
 /// Why the words are refused as an app; none for words that may well name one.
 #[must_use]
-pub fn why(words: &str) -> Option<String> {
+pub(crate) fn why(words: &str) -> Option<String> {
     if words.contains('/') || words.starts_with('~') {
         return Some(format!(
             "`{words}` is a path: name the app, or its bundle id (`mdls -name kMDItemCFBundleIdentifier PATH` tells it)"
@@ -97,7 +97,7 @@ pub fn why(words: &str) -> Option<String> {
 
 /// The category that was meant by words which are no category's name.
 #[must_use]
-pub fn category_meant(words: &str) -> Option<String> {
+pub(crate) fn category_meant(words: &str) -> Option<String> {
     let plain = |text: &str| text.to_lowercase().replace([' ', '_'], "-");
     let wanted = plain(words);
     let singular = |text: &str| text.trim_end_matches('s').to_owned();

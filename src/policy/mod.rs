@@ -5,10 +5,10 @@
 //! the script knows which one that is. Where policies are written is [`mod@file`]'s part, which apps a category names
 //! [`categories`]'s; who asks a person is `crate::consent`.
 
-pub mod categories;
-pub mod file;
-pub mod helpers;
-pub mod mistyped;
+pub(crate) mod categories;
+pub(crate) mod file;
+pub(crate) mod helpers;
+pub(crate) mod mistyped;
 
 use crate::error::{Code, Error};
 use categories::Category;
@@ -106,7 +106,7 @@ impl Subject {
 }
 
 /// The rule that is about every app.
-pub const EVERY_APP: &str = "*";
+pub(crate) const EVERY_APP: &str = "*";
 
 /// One line of a policy.
 #[derive(Clone, Debug, PartialEq, Eq)]
