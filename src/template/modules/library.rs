@@ -43,15 +43,17 @@ pub fn link<'a>(file: &str, text: &'a str) -> Result<Linked<'a>, ModuleError> {
                 linked.push('\n');
             }
         }
-        match line.text.strip_prefix("export ") {
-            None => linked.push_str(line.whole),
-            Some(_) => {
-                let (name, code) = export(line, &identifier)?;
-                exports.push(name);
-                linked.push_str(code);
-                linked.push_str(&line.whole[line.text.len()..]);
-            }
+        if is_open && line.text.starts_with("export ") {
+            let (name, code) = export(line, &identifier)?;
+            exports.push(name);
+            linked.push_str(code);
+            linked.push_str(&line.whole[line.text.len()..]);
+        } else {
+            linked.push_str(line.whole);
         }
+    }
+    if !linked.ends_with('\n') {
+        linked.push('\n');
     }
     let result = match exports.as_slice() {
         [] => {

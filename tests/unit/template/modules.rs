@@ -24,7 +24,8 @@ fn a_library_file_becomes_one_definition_under_its_comment() {
         alone.text,
         "// One.\n\nconst one = (() => {\n// Two.\nconst b = 1;\nreturn { b };\n})();\n"
     );
-    let bare = link("a/one", "export const b = 1;\n").unwrap();
+    // Without a line end as well.
+    let bare = link("a/one", "export const b = 1;").unwrap();
     assert_eq!(
         bare.text,
         "const one = (() => {\nconst b = 1;\nreturn { b };\n})();\n"
@@ -211,6 +212,9 @@ fn other_exports_are_refused() {
         );
     }
     let error = link("a/one", "const a = 1;\n").unwrap_err();
+    assert_eq!(error.problem, "a library file that exports nothing");
+    let comment = "/*\nexport const a = 1;\n*/\nimport two from 'macmcp/b/two';\n";
+    let error = link("a/one", comment).unwrap_err();
     assert_eq!(error.problem, "a library file that exports nothing");
     let both = "export const a = 1;\nexport default function one() {}\n";
     let error = link("a/one", both).unwrap_err();
