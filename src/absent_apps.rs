@@ -28,7 +28,7 @@ struct Found {
 ///
 /// # Errors
 /// When the Mac does not tell.
-pub async fn named_in(policy: &Policy, engine: &Engine) -> Result<Vec<String>, Error> {
+pub(crate) async fn named_in(policy: &Policy, engine: &Engine) -> Result<Vec<String>, Error> {
     let named = policy
         .rules()
         .iter()
@@ -51,7 +51,7 @@ pub async fn named_in(policy: &Policy, engine: &Engine) -> Result<Vec<String>, E
 
 /// What a person is told of one.
 #[must_use]
-pub fn told(app: &str) -> String {
+pub(crate) fn told(app: &str) -> String {
     format!(
         "no app on this Mac is called {app:?}, so the rule about it holds for none: check how it is written, or install it"
     )

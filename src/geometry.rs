@@ -10,7 +10,7 @@ use std::borrow::Cow;
 /// A length or a coordinate in points. Whole numbers are written without a fraction.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(from = "f64")]
-pub struct Points(f64);
+pub(crate) struct Points(f64);
 
 impl JsonSchema for Points {
     fn inline_schema() -> bool {
@@ -199,7 +199,7 @@ impl Mapping {
 
     /// The point in the middle of a pixel.
     #[must_use]
-    pub fn to_point(&self, px: f64, py: f64) -> Point {
+    pub fn to_point(self, px: f64, py: f64) -> Point {
         let Rect {
             x,
             y,

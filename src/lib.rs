@@ -31,14 +31,17 @@
 //! | [`template`] | rendering and checking scripts |
 //! | [`embedded`] | the scripts, templates and probes: embedded in a release build, read from the checkout in a debug build |
 //! | [`beliefs`] | probes of what scripts rely on |
+//! | [`fuzz`] | what the fuzz targets call of private modules |
 //! | [`user_config`] | where the user's configuration of macmcp is |
 //! | [`error`], [`geometry`], [`suggest`], [`text`] | errors, points and pixels, "did you mean", texts from outside |
 //!
+//! Other crates can rely on none of it: the program is the product. What is public is what its own tests and tools name.
+//!
 //! The simulated Mac is the crate `simulated-mac`; it and macmcp meet at a process boundary.
 
-pub mod absent_apps;
+mod absent_apps;
 pub mod beliefs;
-pub mod capture;
+mod capture;
 pub mod cli;
 mod completion;
 mod consent;
@@ -46,11 +49,13 @@ pub mod dispatch;
 mod embedded;
 pub mod engine;
 pub mod error;
-pub mod geometry;
+#[doc(hidden)]
+pub mod fuzz;
+mod geometry;
 mod identity;
 pub mod limits;
 mod notices;
-pub mod own_tools;
+mod own_tools;
 pub mod packs;
 mod permissions;
 mod policy;
@@ -59,13 +64,13 @@ mod prompts;
 pub mod registry;
 mod resources;
 mod revision;
-pub mod room;
+mod room;
 mod server;
 pub mod session;
-pub mod suggest;
+mod suggest;
 pub mod template;
 mod text;
 pub mod tool;
 pub mod tools;
-pub mod transport;
+mod transport;
 mod user_config;

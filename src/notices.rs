@@ -18,7 +18,9 @@ const PROGRESS_AHEAD: usize = 16;
 
 /// Sends a script's progress to the client, if it asked for it: where a call reports, and the task that passes it on.
 #[must_use]
-pub(crate) fn progress(context: &RequestContext<RoleServer>) -> Option<(ProgressSink, JoinHandle<()>)> {
+pub(crate) fn progress(
+    context: &RequestContext<RoleServer>,
+) -> Option<(ProgressSink, JoinHandle<()>)> {
     let token = context.meta.get_progress_token()?;
     let peer = context.peer.clone();
     let (sender, mut updates) = mpsc::channel::<Value>(PROGRESS_AHEAD);

@@ -145,7 +145,11 @@ pub(crate) fn list(registry: &Registry) -> ListPromptsResult {
 ///
 /// # Errors
 /// Invalid params, for an unknown prompt.
-pub(crate) fn has_argument(registry: &Registry, prompt: &str, argument: &str) -> Result<bool, ErrorData> {
+pub(crate) fn has_argument(
+    registry: &Registry,
+    prompt: &str,
+    argument: &str,
+) -> Result<bool, ErrorData> {
     let mut arguments = find(registry, prompt)?.arguments.iter();
     Ok(arguments.any(|known| known.name == argument))
 }

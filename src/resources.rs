@@ -85,7 +85,10 @@ fn unescaped(escaped: &str) -> Option<String> {
 ///
 /// # Errors
 /// What the tool said where it failed.
-pub(crate) fn outline(uri: String, answer: CallToolResult) -> Result<ReadResourceResult, ErrorData> {
+pub(crate) fn outline(
+    uri: String,
+    answer: CallToolResult,
+) -> Result<ReadResourceResult, ErrorData> {
     let texts = answer.content.iter().filter_map(|block| block.as_text());
     let texts: Vec<&str> = texts.map(|block| block.text.as_str()).collect();
     let text = texts.join("\n");
@@ -102,7 +105,10 @@ pub(crate) fn outline(uri: String, answer: CallToolResult) -> Result<ReadResourc
 ///
 /// # Errors
 /// That there is no such resource.
-pub(crate) async fn read(captures: &Captures, uri: &str) -> Result<(ReadResourceResult, u64), ErrorData> {
+pub(crate) async fn read(
+    captures: &Captures,
+    uri: &str,
+) -> Result<(ReadResourceResult, u64), ErrorData> {
     let capture = captures.find(uri).ok_or_else(|| gone(uri))?;
     let left = capture.left();
     let path = capture.sent;

@@ -84,23 +84,23 @@ impl Drop for UnreadAnswer {
 
 /// The room of one turn for what its script prints: none until it is long. Clones share it.
 #[derive(Clone, Debug, Default)]
-pub struct OutputRoom(Arc<Mutex<Option<Room>>>);
+pub(crate) struct OutputRoom(Arc<Mutex<Option<Room>>>);
 
 impl OutputRoom {
     /// Whether so many bytes may be kept and read as a reply.
     #[must_use]
-    pub fn holds(&self, bytes: usize) -> bool {
+    pub(crate) fn holds(&self, bytes: usize) -> bool {
         bytes <= SHORT_OUTPUT || self.kept().is_some()
     }
 
     /// Waits for room for as many as there may be.
-    pub async fn widen(&self, unread: &Unread) {
+    pub(crate) async fn widen(&self, unread: &Unread) {
         let room = unread.room().await;
         *self.kept() = Some(room);
     }
 
     /// Gives the room back: what was printed has become something else.
-    pub fn give_back(&self) {
+    pub(crate) fn give_back(&self) {
         drop(self.kept().take());
     }
 

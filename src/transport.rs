@@ -51,7 +51,7 @@ pub struct Pipes<W> {
 
 /// Gives the tools of a list as a JSON array. Most of them are text before the server starts: nothing makes values of them to
 /// write them again.
-pub type ToolList = Box<dyn Fn() -> String + Send>;
+pub(crate) type ToolList = Box<dyn Fn() -> String + Send>;
 
 impl<W: AsyncWrite + Send + Unpin + 'static> Pipes<W> {
     /// Starts reading. Must be called within a runtime. `closed` fires when the client has closed its end. With

@@ -4,12 +4,12 @@ use super::format::PictureFormat;
 use crate::geometry::{PixelSize, whole};
 
 /// The longest side a picture for a model has, unless asked otherwise: models see no more.
-pub const LONG_SIDE: u32 = 1568;
+pub(crate) const LONG_SIDE: u32 = 1568;
 /// The largest picture for a client, as it is sent (base64), unless asked otherwise. Clients take results of 1 MiB;
 /// the rest is for what is said about the picture.
-pub const SENT_BYTES: usize = 1_000_000;
+pub(crate) const SENT_BYTES: usize = 1_000_000;
 /// The quality JPEG pictures have, unless asked otherwise.
-pub const QUALITY: u8 = 80;
+pub(crate) const QUALITY: u8 = 80;
 /// The quality that JPEG pictures may be brought down to before they lose pixels.
 pub(super) const LOWEST_QUALITY: u8 = 55;
 /// Pictures are not made smaller than this to fit.

@@ -6,19 +6,19 @@
 //! [`encode`] writes them within a [`budget`], [`publish`] writes a file to a path that a caller named, which [`path`] has checked. Which captures a server keeps,
 //! and for how long, is in [`crate::session::captures`]; how pixels map to points in [`crate::geometry`].
 
-pub mod budget;
-pub mod encode;
-pub mod format;
+pub(crate) mod budget;
+pub(crate) mod encode;
+pub(crate) mod format;
 mod path;
-pub mod picture;
-pub mod publish;
+pub(crate) mod picture;
+pub(crate) mod publish;
 mod reduce;
 mod rows;
 #[cfg(test)]
 mod samples;
-pub mod screencapture;
-pub mod shoot;
-pub mod target;
+pub(crate) mod screencapture;
+pub(crate) mod shoot;
+pub(crate) mod target;
 mod unusable;
-pub mod ways;
-pub mod work;
+pub(crate) mod ways;
+pub(crate) mod work;

@@ -210,7 +210,7 @@ fn remove_alpha(pixels: &mut Vec<u8>) {
 ///
 /// # Errors
 /// [`CaptureFailed`](crate::error::Code::CaptureFailed) when it has none.
-pub fn size_of(file: impl BufRead + Seek) -> Result<PixelSize, Error> {
+pub(crate) fn size_of(file: impl BufRead + Seek) -> Result<PixelSize, Error> {
     ImageReader::new(file)
         .with_guessed_format()
         .map_err(image::ImageError::IoError)

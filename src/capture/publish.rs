@@ -21,7 +21,7 @@ use crate::error::{Code, Error};
 
 /// Where a picture is to go. Everything that can be known before the picture is taken has been checked.
 #[derive(Clone, Debug)]
-pub struct Destination {
+pub(crate) struct Destination {
     folder: PathBuf,
     /// The folder that was checked, whatever its path leads to later.
     opened: Arc<OwnedFd>,
@@ -39,7 +39,7 @@ impl Destination {
     /// # Errors
     /// [`Code::PathNotAllowed`], [`Code::PathNotFound`], [`Code::FileExists`], or [`Code::InvalidParameter`] when the
     /// path and the format contradict each other.
-    pub fn check(
+    pub(crate) fn check(
         path: &str,
         format: Option<PictureFormat>,
         overwrite: bool,
@@ -104,13 +104,13 @@ impl Destination {
 
     /// What the picture has to be.
     #[must_use]
-    pub fn format(&self) -> PictureFormat {
+    pub(crate) fn format(&self) -> PictureFormat {
         self.format
     }
 
     /// The whole path, links in its folder resolved.
     #[must_use]
-    pub fn path(&self) -> PathBuf {
+    pub(crate) fn path(&self) -> PathBuf {
         self.folder.join(&self.name)
     }
 
@@ -119,7 +119,7 @@ impl Destination {
     /// # Errors
     /// [`Code::FileExists`] or [`Code::PathNotAllowed`] for what has come in its place meanwhile;
     /// [`Code::CaptureFailed`] when the disk refuses.
-    pub fn publish(&self, bytes: &[u8]) -> Result<PathBuf, Error> {
+    pub(crate) fn publish(&self, bytes: &[u8]) -> Result<PathBuf, Error> {
         self.same_folder()?;
         self.look()?;
         let folder = &*self.opened;

@@ -17,7 +17,7 @@ use crate::text;
 
 /// A picture to be taken.
 #[derive(Clone, Debug)]
-pub struct Shot {
+pub(crate) struct Shot {
     /// Everything before the file's name.
     pub flags: Vec<String>,
     /// Where screencapture writes: in a private folder, and not there yet.
@@ -35,7 +35,7 @@ pub struct Shot {
 ///
 /// # Errors
 /// [`Code::CaptureFailed`] with the last output of screencapture (detail `stderr`), [`Code::Timeout`], [`Code::Cancelled`].
-pub async fn screencapture(engine: &Engine, turn: &Turn, shot: Shot) -> Result<(), Error> {
+pub(crate) async fn screencapture(engine: &Engine, turn: &Turn, shot: Shot) -> Result<(), Error> {
     let file = shot.file.to_str().ok_or_else(|| {
         failed("The temporary folder's path is not UTF-8").hint("Set TMPDIR to another folder")
     })?;

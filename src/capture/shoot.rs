@@ -73,7 +73,7 @@ pub struct Taken {
 ///
 /// # Errors
 /// As [`screencapture`]; [`Code::ScreenRecordingDenied`] when the refusal means that.
-pub async fn shoot(
+pub(crate) async fn shoot(
     shooting: Shooting<'_>,
     target: &Target,
     look: Look,

@@ -93,7 +93,7 @@ pub struct Look {
 /// The arguments before the file's name. Ids are attached to their letters; of the two forms for coordinates the
 /// attached one is on record with a negative `x` [events 7.4].
 #[must_use]
-pub fn flags(method: CaptureMethod, look: Look) -> Vec<String> {
+pub(crate) fn flags(method: CaptureMethod, look: Look) -> Vec<String> {
     let mut flags = vec!["-x".to_owned(), "-t".to_owned(), look.format.to_owned()];
     if look.cursor {
         flags.push("-C".into());

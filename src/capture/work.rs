@@ -64,7 +64,7 @@ impl TimeWatch {
 ///
 /// # Errors
 /// `Timeout` or `Cancelled`.
-pub async fn room(time: CallTime<'_>) -> Result<Room, Error> {
+pub(crate) async fn room(time: CallTime<'_>) -> Result<Room, Error> {
     within(time, time.unread.room()).await
 }
 
@@ -94,7 +94,7 @@ fn thread() -> Option<&'static Sender<Work>> {
 ///
 /// # Errors
 /// The work's own; `Timeout` or `Cancelled`.
-pub async fn run_blocking<T: Send + 'static>(
+pub(crate) async fn run_blocking<T: Send + 'static>(
     time: CallTime<'_>,
     room: Room,
     work: impl FnOnce() -> Result<T, Error> + Send + 'static,

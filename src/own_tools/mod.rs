@@ -13,7 +13,7 @@ mod problem;
 mod schema;
 mod script;
 
-pub use problem::Problem;
+pub(crate) use problem::Problem;
 
 use crate::template::{Language, LoadedTemplate};
 use crate::tool::Spec;
@@ -251,7 +251,7 @@ pub(crate) fn tool_of(
 ///
 /// # Errors
 /// Why not.
-pub fn name_of(name: &str, is_taken: impl Fn(&str) -> bool) -> Result<(), String> {
+pub(crate) fn name_of(name: &str, is_taken: impl Fn(&str) -> bool) -> Result<(), String> {
     let is_name = name.starts_with(|c: char| c.is_ascii_lowercase())
         && name
             .chars()
@@ -272,6 +272,6 @@ pub fn name_of(name: &str, is_taken: impl Fn(&str) -> bool) -> Result<(), String
 
 /// The folder that holds where nobody names another: `tools` in the user's configuration of macmcp. None without a home folder.
 #[must_use]
-pub fn usual_folder() -> Option<PathBuf> {
+pub(crate) fn usual_folder() -> Option<PathBuf> {
     Some(user_config::folder()?.join("tools"))
 }

@@ -13,6 +13,7 @@ mod commands;
 mod documents;
 mod engine;
 mod javascript;
+mod modules;
 mod own_tools;
 mod parameters;
 mod pictures;
@@ -94,6 +95,12 @@ const TARGETS: &[Target] = &[
         run: templates::run,
         seeds: seeds::templates,
         mebibytes: 32,
+    },
+    Target {
+        name: "modules",
+        run: modules::run,
+        seeds: seeds::modules,
+        mebibytes: 16,
     },
     Target {
         name: "applescript",

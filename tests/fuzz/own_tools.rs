@@ -1,7 +1,7 @@
 //! Files of the user's own tools: one is offered, or what is wrong is told with its line.
 
 use crate::text::is_hidden;
-use macmcp::own_tools::{OwnTools, Place};
+use macmcp::fuzz::{OwnTools, Place};
 use macmcp::session::Session;
 use rmcp::model::JsonObject;
 use serde_json::Value;

@@ -1,10 +1,9 @@
 //! Pictures as screencapture might write them: an error, or a picture within its budget.
 
-use macmcp::capture::budget::{Budget, ByteLimit, WriteOptions};
-use macmcp::capture::format::PictureFormat;
-use macmcp::capture::picture::Decoded;
 use macmcp::error::Error;
-use macmcp::geometry::{PicturePart, PixelSize};
+use macmcp::fuzz::{
+    Budget, ByteLimit, Decoded, PictureFormat, PicturePart, PixelSize, WriteOptions,
+};
 
 /// Pictures of more pixels take too long to be written in many ways.
 const MOST_PIXELS: u32 = 1 << 20;

@@ -202,6 +202,20 @@ pub(crate) fn templates() -> Vec<Vec<u8>> {
     seeds
 }
 
+/// Files of the script library, and templates.
+pub(crate) fn modules() -> Vec<Vec<u8>> {
+    let mut seeds = contents("scripts/lib/core", ".js");
+    seeds.extend(contents("templates/mouse", ".js.hbs"));
+    for text in [
+        "{{!-- a\nimport x from 'y';\n--}}\n'use strict';\nimport { a, b as c } from \"macmcp/core/names\";\r\nimport launchApp from 'macmcp/app/launch_app';\nconst x = 1;\n",
+        "/* a\n*/\nimport * as reply from 'macmcp/core/reply';\n\nObjC.import('AppKit');\n\nexport class A {}\nexport const b = 1;\n",
+        "export default function oneFile() {}",
+    ] {
+        seeds.push(text.into());
+    }
+    seeds
+}
+
 /// Scripts in AppleScript.
 pub(crate) fn applescript() -> Vec<Vec<u8>> {
     let mut seeds = contents("crates/applescript/tests", ".applescript");

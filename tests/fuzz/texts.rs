@@ -1,7 +1,7 @@
 //! Texts from outside among our own words.
 
 use crate::text::{cut, from_screen, is_hidden, json_string, line, quoted, sign};
-use macmcp::suggest;
+use macmcp::fuzz::nearest;
 
 /// The first byte says how long the text may be.
 pub(crate) fn run(data: &[u8]) {
@@ -26,6 +26,6 @@ pub(crate) fn run(data: &[u8]) {
     let read: String = serde_json::from_str(&quoted(&text, most)).expect("it is a JSON string");
     assert_eq!(read, short);
     assert!(!sign(&text, 2).contains('\n'));
-    let near = suggest::nearest(&short, ["max_depth", "element", "app"]);
+    let near = nearest(&short, ["max_depth", "element", "app"]);
     assert!(near.is_none_or(|near| !near.is_empty()));
 }

@@ -3,8 +3,7 @@
 //! What is written is JSON-RPC, an id is answered as it was written and once for each time that it was given, and every
 //! request that is well formed gets an answer.
 
-use macmcp::room::Unread;
-use macmcp::transport::Pipes;
+use macmcp::fuzz::{Pipes, Unread};
 use rmcp::RoleServer;
 use rmcp::model::{EmptyResult, JsonRpcMessage, ServerJsonRpcMessage, ServerResult};
 use rmcp::transport::Transport;

@@ -1,0 +1,27 @@
+//! The linker of library files and templates: what it takes keeps its lines, and loses the words of modules.
+
+use macmcp::template::modules::{link, template, unlinked};
+
+/// Taken as a library file, and as a template.
+pub(crate) fn run(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    let lines = text.lines().count();
+    assert_eq!(unlinked(&text).lines().count(), lines);
+    match link("fuzzed/one_file", &text) {
+        Ok(linked) => {
+            assert!(
+                linked.text.contains("const oneFile = (() => {\n"),
+                "{}",
+                linked.text
+            );
+            assert!(linked.text.ends_with("\n})();\n"), "{}", linked.text);
+            assert!(linked.text.lines().all(|line| !line.starts_with("export ")));
+            assert!(!linked.exports.is_empty());
+        }
+        Err(error) => assert!((1..=lines.max(1)).contains(&error.line), "{error}"),
+    }
+    match template(&text) {
+        Ok(read) => assert_eq!(read.lines().count(), lines),
+        Err(error) => assert!((1..=lines).contains(&error.line), "{error}"),
+    }
+}
