@@ -275,6 +275,7 @@ fn is_run(code: &BTreeMap<PathBuf, String>, test: &str) -> bool {
 }
 
 #[test]
+#[expect(clippy::print_stdout, reason = "`--nocapture` lists the promises")]
 fn every_promise_names_the_tests_that_hold_it() {
     let code = code();
     let mut promises = of_documents();
