@@ -25,6 +25,7 @@ mod parameterised;
 mod place;
 
 mod read;
+mod remote;
 mod resizing;
 mod shortcuts;
 mod styles;
@@ -56,7 +57,10 @@ pub(crate) use page_search::Query as PageQuery;
 pub(crate) use parameterised::{parameterised, parameterised_names, searched};
 pub(crate) use place::{Place, Subject};
 pub(crate) use read::{attribute, is_in_hidden_row, window_id};
+pub(crate) use remote::process as remote_process;
 pub(crate) use styles::{joined, without};
 pub(crate) use types::{AxError, CfRange, Target, Value};
 pub(crate) use undo::show_in_menus as show_undo;
-pub(crate) use write::{is_role_read_noticed, notice_role_read, set, settable};
+pub(crate) use write::{
+    is_hit_test_noticed, is_role_read_noticed, notice_hit_test, notice_role_read, set, settable,
+};

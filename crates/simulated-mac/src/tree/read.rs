@@ -6,7 +6,7 @@ use super::{
     menu_identifiers::identifier,
     names::{OF_MENU_ITEM, OPTIONAL},
     place::{Place, Subject},
-    scroll, text,
+    remote, scroll, text,
     types::{AxError, Target, Value},
     windows,
     words::role_description,
@@ -31,6 +31,9 @@ pub(crate) fn attribute(world: &World, subject: &Subject<'_>, name: &Attribute) 
 fn in_english(world: &World, subject: &Subject<'_>, name: &Attribute) -> Read {
     if *name == Attribute::Frame && world.faults.has(Fault::FrameIsNoAttribute) {
         return Err(AxError::AttributeUnsupported);
+    }
+    if let Some(read) = remote::page_menu(world, subject, name) {
+        return read;
     }
     match subject {
         Subject::SystemWide => of_system(world, name),
@@ -117,8 +120,13 @@ fn of_app(world: &World, app: &App, name: &Attribute) -> Read {
             Ok(Value::Elements(ids.map(target).collect()))
         }
         Attribute::Children => {
-            let ids = Place::top(app).into_iter().map(|place| target(place.id()));
-            Ok(Value::Elements(ids.collect()))
+            let hidden =
+                world.front != app.pid && world.faults.has(Fault::ChildrenLackWindowsBehind);
+            let top = Place::top(app).into_iter();
+            let shown = top.filter(|place| !hidden || place.role() != &Role::Window);
+            let ids = shown.map(|place| place.id());
+            let ids = ids.chain(remote::page_menus(world, app));
+            Ok(Value::Elements(ids.map(target).collect()))
         }
         Attribute::MainWindow => {
             optional(app.main_window().map(|window| target(window.element_id)))

@@ -225,6 +225,17 @@ pub(crate) fn notice_role_read(process: &mut Process<'_>, now: f64) {
     }
 }
 
+/// What comes of a hit test in an app's window: some apps build what is there for it [findings-2 7.11].
+pub(crate) fn notice_hit_test(process: &mut Process<'_>, now: f64) {
+    build_tree(process, now);
+}
+
+/// Whether a hit test in an app's window changes something.
+pub(crate) fn is_hit_test_noticed(world: &World, pid: i32) -> bool {
+    let app = world.app(pid);
+    app.is_some_and(|app| app.lazy_tree == Some(LazyTree::HitTest))
+}
+
 /// Whether reading an app's AXRole changes something.
 pub(crate) fn is_role_read_noticed(world: &World, pid: i32) -> bool {
     let lazy = world.app(pid).and_then(|app| app.lazy_tree);

@@ -155,12 +155,14 @@ pub(crate) enum LazyTree {
     ElectronByWrite,
     /// By a read of the app's AXRole. Windows are empty until then [findings 1.1].
     Gecko,
+    /// By a hit test in one of its windows. Groups are empty until then [findings-2 7.11].
+    HitTest,
 }
 
 impl LazyTree {
     /// Whether a read of the app's AXRole has the tree built.
     pub(crate) fn is_built_by_role(self) -> bool {
-        self != Self::ElectronByWrite
+        !matches!(self, Self::ElectronByWrite | Self::HitTest)
     }
 
     /// Whether the app knows AXManualAccessibility.
@@ -170,12 +172,15 @@ impl LazyTree {
 
     /// Whether windows show nothing of what they hold.
     pub(crate) fn hides_windows(self) -> bool {
-        self != Self::Chromium
+        !matches!(self, Self::Chromium | Self::HitTest)
     }
 
     /// Whether an element of that role shows nothing of what it holds.
     pub(crate) fn hides_inside(self, role: &Role) -> bool {
-        matches!(role, Role::ScrollArea | Role::WebArea)
+        match self {
+            Self::HitTest => role == &Role::Group,
+            _ => matches!(role, Role::ScrollArea | Role::WebArea),
+        }
     }
 }
 

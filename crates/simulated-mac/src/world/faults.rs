@@ -67,6 +67,12 @@ faults! {
     UnbuiltRowsAreSlow = "unbuilt-rows-are-slow", "[findings-2 7.3]";
     /// AXShowMenu is listed, answers 0 and opens nothing, but on pop-up buttons.
     ShowMenuDoesNothing = "show-menu-does-nothing", "[findings-2 7.6]";
+    /// The menu of a page's pop-up button is a child of its application, and the button has no children.
+    PageMenusBelongToTheApp = "page-menus-belong-to-the-app", "[findings-2 7.7]";
+    /// What a page or an Open or Save panel holds belongs to another process than its window.
+    PanelsAreRemote = "panels-are-remote", "[findings-2 7.8]";
+    /// The children of an application hold its windows only while it is in front.
+    ChildrenLackWindowsBehind = "children-lack-windows-behind", "[findings-2 7.11]";
     /// No page answers AXUIElementsForSearchPredicate.
     SearchesAreNoAttribute = "searches-are-no-attribute", "[findings 1.12]";
     /// A page leaves out half of what a search in it finds, and the one where there is one.

@@ -10,11 +10,11 @@ use super::super::{
     state::Bridge,
 };
 use super::ax_message::{
-    Answering, Tried, act, await_answer, check_length, element, look, look_at, owner, send_message,
-    timeout,
+    Answering, Tried, act, await_answer, check_length, element, look, look_at, owner, process,
+    send_message, timeout,
 };
 use super::page_query;
-use super::side_effects::{fill_menu_that_is_read, notice_role_read};
+use super::side_effects::{fill_menu_that_is_read, notice_hit_test, notice_role_read};
 use crate::ax::{Action, Attribute};
 use crate::geometry::Point;
 use crate::{
@@ -117,8 +117,8 @@ fn create_system_wide(_: &mut Call<'_, '_>) -> Answer {
 
 /// Asks nobody: the reference itself knows.
 fn pid(call: &mut Call<'_, '_>) -> Answer {
-    let found =
-        element(call)?.and_then(|(_, target)| owner(target).ok_or(AxError::IllegalArgument));
+    let found = element(call)?
+        .and_then(|(_, target)| process(call, target).ok_or(AxError::IllegalArgument));
     hand_out(call, 1, found.map(|pid| Out::Integer(i64::from(pid))))
 }
 
@@ -430,6 +430,7 @@ fn at_position(call: &mut Call<'_, '_>) -> Answer {
     if let Err(error) = await_answer(call.bridge, id, owner(hit), answering) {
         return code(Err(error));
     }
+    notice_hit_test(call, hit);
     hand_out(call, 3, Ok(Out::New(Object::AxElement(hit))))
 }
 

@@ -158,6 +158,19 @@ pub(super) fn check_length(
     }
 }
 
+/// The process that an element belongs to for who asks: that of its app, or the one that draws it.
+pub(super) fn process(call: &Call<'_, '_>, target: Target) -> Option<i32> {
+    let mut index = call.bridge.ax.index.borrow_mut();
+    let drawing = call.bridge.host.world(|world| {
+        let subject = index.subject(world, target).ok()?;
+        let Subject::Node(place) = subject else {
+            return None;
+        };
+        tree::remote_process(world, &place)
+    });
+    drawing.or(owner(target))
+}
+
 /// Sends a message to the element's app and looks at the element.
 pub(super) fn look<T>(
     call: &Call<'_, '_>,

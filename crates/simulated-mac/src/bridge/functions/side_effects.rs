@@ -22,6 +22,18 @@ pub(super) fn notice_role_read(call: &Call<'_, '_>, target: Target, names: &[Att
     }
 }
 
+/// Some apps build what they show for who asks what is at a point [findings-2 7.11].
+pub(super) fn notice_hit_test(call: &Call<'_, '_>, hit: Target) {
+    let Target::Node { pid, .. } = hit else {
+        return;
+    };
+    let host = &call.bridge.host;
+    if host.world(|world| tree::is_hit_test_noticed(world, pid)) {
+        let now = host.now();
+        host.change(|world| tree::notice_hit_test(&mut world.process(pid), now));
+    }
+}
+
 /// On some Macs an app fills a menu when its children are read, without opening it [findings 2.10].
 pub(super) fn fill_menu_that_is_read(call: &Call<'_, '_>, target: Target, names: &[Attribute]) {
     let Target::Node { id, .. } = target else {
