@@ -9,8 +9,10 @@ import * as ax from 'macmcp/ax/ax';
 import * as background from 'macmcp/app/background';
 import * as elementFailures from 'macmcp/element/element_failures';
 import * as elementFocus from 'macmcp/element/element_focus';
+import * as elementNames from 'macmcp/element/element_names';
 import * as elementNode from 'macmcp/element/element_node';
 import * as elementValue from 'macmcp/element/element_value';
+import * as popUpMenu from 'macmcp/menu/pop_up_menu';
 import * as elementChanges from 'macmcp/observe/element_changes';
 
 const TEXTS = new Set(['AXTextField', 'AXTextArea', 'AXComboBox']);
@@ -206,12 +208,16 @@ function setSwitch(target, given, span) {
 
 // The best fit of a title among named things; ends the script when there is none.
 function findByName(target, wanted, candidates) {
-  const tiers = [[], []];
+  const bare = (text) => names.foldCase(elementNames.stem(text || ''));
+  const tiers = [[], [], []];
   for (const each of candidates) {
-    const tier = names.matchRank(wanted, [each.node.title, each.node.description]);
+    const known = [each.node.title, each.node.description];
+    const tier = names.matchRank(wanted, known);
     if (tier === 0 || tier === 1) tiers[tier].push(each);
+    // Menus end a title in an ellipsis, people in three dots or none.
+    else if (bare(wanted) !== '' && known.some((name) => bare(name) === bare(wanted))) tiers[2].push(each);
   }
-  const found = tiers[0].length > 0 ? tiers[0] : tiers[1];
+  const found = tiers.find((tier) => tier.length > 0) || [];
   const known = candidates.map(({ node }) => elementValue.name(node)).filter((name) => name !== '');
   const details = { value: wanted, choices: known.slice(0, 100) };
   if (found.length === 0) {
@@ -242,12 +248,13 @@ function setChoice(target, given, span) {
   return Object.assign(result(target, 'confirmed', null), { value: elementValue.name(choice.node) });
 }
 
-const menuOf = (target) => ax.elementsOf(target.element, 'AXChildren').find((each) => ax.plainValue(each, 'AXRole') === 'AXMenu') || null;
+// How long a page takes to open a menu.
+const OPENS_MS = 1500;
 
 // Closed it has no items; a press opens it, and while it is open the press may not be answered [bridge 4.11].
-function openMenuOf(target, span) {
+function openMenuOf(target, menus, span) {
   const code = press(target);
-  const menu = clock.waitUntil(() => menuOf(target), clock.part(span, 500));
+  const menu = clock.waitUntil(menus.find, clock.part(span, OPENS_MS));
   if (menu === null) failNotTaken(target, `Its menu did not open${code === 0 ? '' : ` (AXError ${code})`}`);
   return menu;
 }
@@ -272,18 +279,20 @@ function setPopUp(target, given, call, span) {
   if (shows(target.node)) return result(target, 'confirmed', null);
   elementFailures.requireEnabled(target);
   requireNoBackground(target, call);
-  const menu = menuOf(target) || openMenuOf(target, span);
+  const menus = popUpMenu.watch(target);
+  let menu = menus.find();
   let item = null;
   try {
+    if (menu === null) menu = openMenuOf(target, menus, span);
     item = findByName(target, wanted, menuItemsOf(menu));
     elementFailures.requireEnabled(Object.assign({}, target, item));
   } catch (error) {
-    ax.performAction(menu, 'AXCancel');
+    menus.close(menu);
     throw error;
   }
   const { code, sent } = ax.performAction(item.element, 'AXPress');
   if (!sent) {
-    ax.performAction(menu, 'AXCancel');
+    menus.close(menu);
     failNotTaken(target, `Its item was not chosen (AXError ${code})`);
   }
   const title = item.node.title;

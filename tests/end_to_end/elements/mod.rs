@@ -7,6 +7,7 @@ mod costs;
 mod find;
 mod names;
 mod pages;
+mod parts;
 mod refs;
 mod rows;
 mod scroll;
