@@ -195,14 +195,48 @@ export function admit(app) {
   return reply.setSubject(app);
 }
 
-// Ends the script unless the process of an element may be reached. Costs no message: an element knows its process.
+// Ends the script unless the application of an element may be reached, and the process that draws it where a rule names that.
 export function requireElement(element) {
   if (rules() === null) return;
-  const processId = processOfElement(element);
-  if (processId !== null) requireProcess(processId);
+  const drawing = drawingProcessOf(element);
+  if (drawing === null) return;
+  const owner = ownerOf(element, drawing);
+  requireProcess(owner);
+  if (owner !== drawing && isNamed(drawing)) requireProcess(drawing);
 }
 
-export function processOfElement(element) {
+function isNamed(processId) {
+  const app = appOfProcess(processId);
+  return app !== null && rules().rules.some((rule) => rule.app !== EVERY_APP && fits(rule.app, app));
+}
+
+function drawingProcessOf(element) {
   const out = Ref();
   return Number($.AXUIElementGetPid(element, out)) === 0 ? Number(out[0]) : null;
+}
+
+const REGULAR = 0;
+
+function isApplication(processId) {
+  const handle = $.NSRunningApplication.runningApplicationWithProcessIdentifier(processId);
+  return !handle.isNil() && Number(handle.activationPolicy) === REGULAR;
+}
+
+// Pages, Open and Save panels and panes of settings are drawn by processes of their own, in windows of their application
+// [findings-2 7.8]. What is drawn by an application costs no message.
+function ownerOf(element, drawing) {
+  if (isApplication(drawing)) return drawing;
+  for (const attribute of ['AXTopLevelUIElement', 'AXWindow']) {
+    const out = Ref();
+    const code = Number($.AXUIElementCopyAttributeValue(element, $(attribute), out));
+    const owner = code === 0 ? drawingProcessOf(ObjC.castRefToObject(out[0])) : null;
+    if (owner !== null && owner !== drawing) return owner;
+  }
+  return drawing;
+}
+
+// The process of the application that an element belongs to; null where it tells none.
+export function processOfElement(element) {
+  const drawing = drawingProcessOf(element);
+  return drawing === null ? null : ownerOf(element, drawing);
 }

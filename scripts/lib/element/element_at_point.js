@@ -1,4 +1,5 @@
 // What is under the pointer [bridge 4.9].
+import * as appPolicy from 'macmcp/core/app_policy';
 import * as names from 'macmcp/core/names';
 import * as textCut from 'macmcp/core/text_cut';
 import * as ax from 'macmcp/ax/ax';
@@ -21,11 +22,6 @@ function titleOf(slots, role) {
   return found === undefined ? null : textCut.shorten(found, LONGEST);
 }
 
-function processOf(element) {
-  const out = Ref();
-  return Number($.AXUIElementGetPid(element, out)) === 0 ? Number(out[0]) : null;
-}
-
 // The element on top at a point with the code that the question gave: {element, app, role, title}; null without
 // Accessibility, where nothing is, and where nobody answers.
 export function hitTest(point) {
@@ -40,7 +36,7 @@ export function hitTest(point) {
 export const find = (point) => hitTest(point).found;
 
 function readElement(element) {
-  const processId = processOf(element);
+  const processId = appPolicy.processOfElement(element);
   const app = processId === null ? null : runningApps.withProcessId(processId);
   const { slots } = ax.copyAttributes(element, ax.attributeList(ATTRIBUTES));
   if (slots === null) return { element, app, role: 'AXUnknown', title: null };

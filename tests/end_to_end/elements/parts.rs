@@ -1,9 +1,22 @@
-//! Parts of an app that macOS tells of elsewhere: menus of pages.
+//! Parts of an app that macOS tells of elsewhere: menus of pages, and elements that another process draws.
 
-use crate::support::{Mac, RUNNERS};
-use serde_json::json;
+use super::place;
+use crate::support::{Mac, RUNNERS, app};
+use serde_json::{Value, json};
 
 const MENUS: &str = "page-menus-belong-to-the-app";
+const REMOTE: &str = "panels-are-remote";
+
+/// Adds elements to the page that Safari shows.
+fn add_to_page(world: &mut Value, elements: &[Value]) {
+    let is_page = |each: &Value| each["role"] == "AXWebArea";
+    let page = place(world, "Safari", &is_page).unwrap();
+    let children = &mut world.pointer_mut(&page).unwrap()["children"];
+    children
+        .as_array_mut()
+        .unwrap()
+        .extend(elements.iter().cloned());
+}
 
 // [findings-2 7.7]
 #[test]
@@ -40,4 +53,88 @@ fn a_choice_of_a_page_is_made_wherever_its_menu_is() {
             assert!(!shown.contains("MenuItem"), "{shown}");
         }
     }
+}
+
+/// Gives the Mac a process that draws pages.
+fn draw_pages_elsewhere(world: &mut Value) {
+    let mut process = app(world, "Safari").clone();
+    for part in ["menu_bar", "path", "windows"] {
+        process.as_object_mut().unwrap().remove(part);
+    }
+    for (name, value) in [
+        ("pid", json!(4901)),
+        ("bundle_id", json!("com.apple.WebKit.WebContent")),
+        ("name", json!("Safari Web Content")),
+        ("policy", json!("prohibited")),
+    ] {
+        process[name] = value;
+    }
+    world["apps"].as_array_mut().unwrap().push(process);
+}
+
+// [findings-2 7.8]
+#[test]
+fn what_another_process_draws_belongs_to_the_app_of_its_window() {
+    for is_running in [false, true] {
+        let mac = Mac::with(|world| {
+            world["faults"]["active"] = json!([REMOTE]);
+            if is_running {
+                draw_pages_elsewhere(world);
+            }
+        });
+        let mut client = mac.session(&["--other-apps", "deny", "--allow", "Safari"]);
+        let page = "window[1]/scroll area/web area";
+        let check_box =
+            json!({"app": "Safari", "element": format!("{page}/checkbox[\"Remember me\"]")});
+        let done = client.ok("click_ui_element", check_box);
+        assert_eq!(done["effect"], "confirmed", "{is_running}: {done}");
+        let field =
+            json!({"app": "Safari", "element": format!("{page}/text field"), "value": "Ada"});
+        let done = client.ok("set_ui_element_value", field);
+        assert_eq!(done["value"], "Ada", "{is_running}: {done}");
+    }
+}
+
+/// A rule that names the process itself holds as well.
+// [findings-2 7.8]
+#[test]
+fn a_rule_about_the_process_that_draws_a_page_holds() {
+    let mac = Mac::with(|world| {
+        world["faults"]["active"] = json!([REMOTE]);
+        draw_pages_elsewhere(world);
+    });
+    let check_box = json!({"app": "Safari", "element": "window[1]/scroll area/web area/checkbox"});
+    for denied in ["com.apple.WebKit.WebContent", "Safari"] {
+        let mut client = mac.session(&["--deny", denied]);
+        let failed = client.err("click_ui_element", check_box.clone());
+        assert_eq!(failed.0["code"], "PolicyDenied", "{denied}: {failed:?}");
+    }
+}
+
+// [findings-2 7.8]
+#[test]
+fn another_part_of_a_page_that_another_process_draws_does_not_cover() {
+    let mac = Mac::with(|world| {
+        world["faults"]["active"] = json!([REMOTE]);
+        let text = json!({"role": "AXImage", "description": "Card", "frame": [40, 400, 300, 60]});
+        let over = json!({"role": "AXGroup", "frame": [40, 400, 300, 60]});
+        add_to_page(world, &[text, over]);
+    });
+    let mut client = mac.session(&[]);
+    let given = json!({"app": "Safari", "element": "Card"});
+    let done = client.ok("click_ui_element", given);
+    assert_eq!(done["how"], "click", "{done}");
+}
+
+// [findings-2 7.8]
+#[test]
+fn a_panel_of_another_process_is_used_under_the_rules_of_its_app() {
+    let mac = Mac::with(|world| world["faults"]["active"] = json!([REMOTE]));
+    let mut client = mac.session(&["--other-apps", "deny", "--allow", "TextEdit"]);
+    let save = json!({"app": "TextEdit", "menu_path": "File > Save…"});
+    client.ok("activate_app", json!({"app": "TextEdit"}));
+    client.ok("click_menu_item", save);
+    let cancel = json!({"app": "TextEdit", "element": "Cancel"});
+    let done = client.ok("click_ui_element", cancel);
+    assert_eq!(done["effect"], "confirmed", "{done}");
 }
