@@ -100,7 +100,7 @@ fn what_only_the_mouse_or_an_open_menu_can_do_is_refused_with_the_reason() {
     let refused = [
         (
             "click_ui_element",
-            json!({"app": "Notes", "element": "window[1]/splitgroup/scrollarea[1]/table/row[3]/cell/statictext[1]"}),
+            json!({"app": "Safari", "element": "window[1]/scroll area/web area/heading"}),
             "the pointer belongs to the user",
         ),
         (

@@ -2,7 +2,13 @@
 use crate::support::{Mac, app};
 use serde_json::{Value, json};
 
-const KINDS: [&str; 4] = ["chromium", "electron", "electron_by_write", "gecko"];
+const KINDS: [&str; 5] = [
+    "chromium",
+    "electron",
+    "electron_by_write",
+    "gecko",
+    "hit_test",
+];
 
 /// The Mac whose Slack builds its tree in that way.
 fn lazy(kind: &str) -> Mac {

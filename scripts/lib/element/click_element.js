@@ -42,12 +42,16 @@ function showMenu(target, span) {
 // A menu that the window server shows is a change like those that were seen.
 const withMenu = (seen, opened) => (opened ? { ...seen, changed: true, changes: [{ kind: 'menu_opened' }, ...seen.changes] } : seen);
 
-function noteFor(proven, seen, { code, opened }, how) {
+// Pages answer that they were pressed also where nothing in them listens to it [findings-2 7.11].
+const UNHEARD = 'Pages may not hear a press: the pointer is the other way, click at its position.';
+const isOnPage = ({ element }) => ax.copyAttribute(element, 'AXDOMIdentifier').code === 0;
+
+function noteFor(target, proven, seen, { code, opened }, how) {
   if (opened) return MENU_OPEN;
   if (proven.effect === 'confirmed') return null;
   if (how === 'press' && seen.changed) return proven.note;
   if (how === 'menu' && code !== ax.CODE.NO_ANSWER) return NO_MENU;
-  if (code === 0) return proven.note;
+  if (code === 0) return isOnPage(target) ? `${proven.note} ${UNHEARD}` : proven.note;
   return code === ax.CODE.NO_ANSWER ? SILENT : elementFailures.doubt(code);
 }
 
@@ -59,7 +63,7 @@ function conclude(target, how, done, seen) {
     element: elementChanges.afterwards(target, seen),
     how,
     effect: proven.effect,
-    note: noteFor(proven, seen, done, how),
+    note: noteFor(target, proven, seen, done, how),
   };
 }
 
@@ -83,6 +87,42 @@ function byAction(target, { button, count }, call, span) {
   return { done, inert };
 }
 
+// A row lies so many levels around what is shown in it.
+const ROW_LEVELS = 3;
+
+// The row that an element is, or stands in; null where there is none.
+function rowAround({ element, node }) {
+  let [at, role] = [element, node.role];
+  for (let level = 0; at !== null && level <= ROW_LEVELS; level += 1) {
+    if (role === 'AXRow') return at;
+    at = ax.readAttribute(at, 'AXParent');
+    role = at === null ? null : ax.plainValue(at, 'AXRole');
+  }
+  return null;
+}
+
+// In the background a row of a list is selected instead, as a click at it would do [findings-2 7.11]; null where it is none, or is
+// not selected by that.
+function bySelection(target, { button, count }, call, span) {
+  if (!background.isOn(call) || button !== 'left' || count > 1) return null;
+  const element = rowAround(target);
+  if (element === null || !ax.isSettable(element, 'AXSelected')) return null;
+  const { node } = elementNode.read(element, elementNode.attributes());
+  if (node === null) return null;
+  const row = Object.assign({}, target, { element, node });
+  return observation.during(
+    call,
+    { app: target.app, target: row },
+    span,
+    () => ax.setAttribute(element, 'AXSelected', $(true)) && ax.plainValue(element, 'AXSelected') === true,
+    (isSelected, seen) => {
+      if (!isSelected) return null;
+      const proven = effectProof.of('choose', seen, 'Its row was selected');
+      return { element: elementChanges.afterwards(row, seen), how: 'select', effect: proven.effect, note: proven.note };
+    },
+  );
+}
+
 // The mouse is the way that is left: it would move the pointer.
 function requireNoBackground(target, call) {
   if (!background.isOn(call)) return;
@@ -99,6 +139,8 @@ export default function clickElement(target, wanted, call, span) {
   const { done, inert } = byAction(target, wanted, call, span);
   // A menu that did not come is asked for by a real right click, which cannot turn anything back.
   if (done !== null && (!inert || background.isOn(call))) return done;
+  const selected = done === null ? bySelection(target, wanted, call, span) : null;
+  if (selected !== null) return selected;
   if (done === null) requireNoBackground(target, call);
   return clickElementWithMouse(target, wanted, call, span);
 }

@@ -314,23 +314,22 @@ export function openApp(app, span) {
 }
 
 // The children of the application that are no windows: context menus, sheets, popovers. The menu bar is left to the
-// menu tools.
+// menu tools. Their places are those beside one another: among its children are its windows only while it is in front
+// [findings-2 7.11].
 export function looseChildren(element, windows) {
-  const list = ax.readAttribute(element, 'AXChildren');
-  if (list === null) return [];
   const known = ax.elementSet();
   windows.forEach(known.add);
-  return axValues
-    .items(axValues.array(list))
-    .map((each, index) => ({ element: each, index, window_id: null }))
-    .filter((root) => known.add(root.element));
+  return ax
+    .elementsOf(element, 'AXChildren')
+    .filter(known.add)
+    .map((each, index) => ({ element: each, index, window_id: null }));
 }
 
 // What lies beside the windows, as roots. A menu that is open in the menu bar comes before the bar, which is left out.
 function beside(app, element, windows, extras) {
   const loose = looseChildren(element, windows);
   const known = windows.concat(loose.map((root) => root.element));
-  return [...openMenuRoots(app, element, known), ...popovers(extras), ...loose];
+  return [...openMenuRoots(app, known, loose), ...popovers(extras), ...loose];
 }
 
 function failNoWindow(app, windowId, roots) {

@@ -46,6 +46,23 @@ export function isUnbuilt({ nodes, truncated }) {
 // How the server remembers a process.
 const ownerOf = (app) => `${app.process_id}:${runningApps.launchTime(app)}`;
 
+// So many groups, or windows, are asked what lies in their middle.
+const MOST_TOUCHED = 4;
+
+const isEmptyGroup = ({ role, children, width, height }) => role === 'AXGroup' && children === 0 && width > 0 && height > 0;
+
+// Asks what lies in the middle of what is empty: some views build what they show when they are asked that, and not before
+// [findings-2 7.11].
+function touch(app, { nodes = [] }) {
+  const application = ax.application(app.process_id);
+  const groups = nodes.filter(isEmptyGroup);
+  const windows = () => ax.elementsOf(application, 'AXWindows').map((window) => elementNode.read(window, elementNode.attributes()).node);
+  const frames = groups.length > 0 ? groups : windows().flatMap((node) => (node === null || node.frame === null ? [] : [node.frame]));
+  for (const { x, y, width, height } of frames.slice(0, MOST_TOUCHED)) {
+    $.AXUIElementCopyElementAtPosition(application, x + width / 2, y + height / 2, Ref());
+  }
+}
+
 // What `look` answers, once `isLacking` no longer holds of it. `awaited` has the processes that had their time
 // (call.awaited_trees); null for who must not wait.
 export function lookUntilBuilt(app, look, isLacking, awaited, span) {
@@ -57,6 +74,7 @@ export function lookUntilBuilt(app, look, isLacking, awaited, span) {
       found = look();
     }
   };
+  touch(app, found);
   goOn(clock.part(span, BEFORE_WRITE_MS));
   if (isLacking(found) && span.left() <= 0) return found;
   if (isLacking(found)) {

@@ -10,8 +10,8 @@ const LISTS = new Set(['AXTable', 'AXOutline', 'AXList', 'AXBrowser', 'AXGrid'])
 // [bridge 4.5].
 const BIG = 100;
 
-// So many selected rows are looked at beside those that are shown.
-const MOST_SELECTED = 50;
+// So many selected rows are looked at beside those that are shown: all of a list may be selected.
+const MOST_SELECTED = 5;
 
 const WANTED = ['AXVisibleRows', 'AXSelectedRows', 'AXRows', 'AXVisibleChildren', 'AXSelectedChildren', 'AXHeader', 'AXShownMenuUIElement'];
 

@@ -69,13 +69,17 @@ function looksAsBefore(target, node) {
 }
 
 // Reads elements below one another, each at most once.
-function reader(wanted) {
+function reader(wanted, windows) {
   function open(element) {
     const { code, node } = elementNode.read(element, wanted);
     return { element, code, node, below: new Map() };
   }
   function childElement(parent, index) {
     if (index === elementTree.EXTRAS_INDEX) return ax.readAttribute(parent.element, 'AXExtrasMenuBar');
+    if (parent.node !== null && parent.node.role === 'AXApplication') {
+      const loose = elementTree.looseChildren(parent.element, windows).find((each) => each.index === index);
+      return loose === undefined ? null : loose.element;
+    }
     const list = parent.node === null ? null : parent.node.children;
     return list === null || index >= Number(list.count) ? null : list.objectAtIndex(index);
   }
@@ -246,7 +250,7 @@ export default function resolveRef(target, prove, span) {
     failStale(target, 'its snapshot was cut before enough of its row was read, so it cannot be told from its neighbours', false);
   const { element: application, windows } = elementTree.openApp(app, span);
   const wanted = elementNode.attributes();
-  const read = reader(wanted);
+  const read = reader(wanted, windows);
   const root = rootOf(target, application, windows, wanted);
   let chain = walkPath(target, root, read);
   let gone = false;

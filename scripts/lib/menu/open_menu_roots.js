@@ -21,11 +21,14 @@ function chainOf(menu) {
 
 const isRead = (top, known) => known.some((element) => ax.isSame(element, top)) && ax.plainValue(top, 'AXRole') !== 'AXMenuBar';
 
-// The places of the members of a chain among the children of what holds them; null when one is not found there.
-function placed(application, chain) {
-  const steps = [];
-  let holder = application;
-  for (const element of chain) {
+// The places of the members of a chain among the children of what holds them; null when one is not found there. The first is one
+// of what lies beside the windows.
+function placed(beside, [top, ...inner]) {
+  const start = beside.find(({ element }) => ax.isSame(element, top));
+  if (start === undefined) return null;
+  const steps = [{ element: top, index: start.index }];
+  let holder = top;
+  for (const element of inner) {
     const index = ax.elementsOf(holder, 'AXChildren').findIndex((each) => ax.isSame(each, element));
     if (index < 0) return null;
     steps.push({ element, index });
@@ -34,9 +37,9 @@ function placed(application, chain) {
   return steps;
 }
 
-// `known` are the elements that are roots already. Of a bar among them nothing is read, so what is open below it is a root of
-// its own.
-export default function openMenuRoots(app, application, known) {
+// `known` are the elements that are roots already, `beside` those among them that are no windows. Of a bar among them nothing is
+// read, so what is open below it is a root of its own.
+export default function openMenuRoots(app, known, beside) {
   const mine = shownMenus.list().filter((window) => window.process_id === app.process_id);
   const chains = mine
     .map(shownMenus.menuAt)
@@ -48,7 +51,7 @@ export default function openMenuRoots(app, application, known) {
     if (!isWithin && !isRead(chain[0], known)) outer.push(chain);
   }
   return outer
-    .map((chain) => placed(application, chain))
+    .map((chain) => placed(beside, chain))
     .filter((steps) => steps !== null)
     .map(([top, ...way]) => ({ element: top.element, index: top.index, window_id: null, way }));
 }

@@ -22,7 +22,10 @@ use crate::text::from_screen;
 use serde_json::{Map, Value, json};
 use std::fmt::Write;
 
-/// The outline of a snapshot.
+/// Longer outlines are cut: they would fill what a model can read, and some clients refuse them [findings-2 7.11].
+const MOST_BYTES: usize = 64_000;
+
+/// The outline of a snapshot, in at most about 64 KB.
 #[must_use]
 pub fn text(snapshot: &Snapshot, folding: Folding) -> String {
     let count = snapshot.shown.len();
@@ -35,8 +38,20 @@ pub fn text(snapshot: &Snapshot, folding: Folding) -> String {
     if count == 0 {
         text.push_str("Nothing fits. What is scrolled out of view is left out unless include_offscreen is true.\n");
     }
+    let mut left_out = 0;
     for line in fold::lines(snapshot, folding) {
-        text.push_str(&line_text(snapshot, &line));
+        let line = line_text(snapshot, &line);
+        if left_out > 0 || text.len() + line.len() > MOST_BYTES {
+            left_out += 1;
+        } else {
+            text.push_str(&line);
+        }
+    }
+    if left_out > 0 {
+        let _ = writeln!(
+            text,
+            "Truncated: {left_out} more lines do not fit. Narrow it by window, role or text, lower max_depth, or leave out include_offscreen."
+        );
     }
     if let Some(truncation) = snapshot.scan.truncated {
         let _ = writeln!(text, "{}", sentence(truncation));

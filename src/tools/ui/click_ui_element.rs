@@ -47,7 +47,7 @@ fn default_count() -> u32 {
 pub struct Output {
     /// Afterwards, as in get_ui_elements; null when it has gone
     element: Option<JsonObject>,
-    /// press: by its action; menu: by its action for a context menu; click: with the mouse
+    /// press: by its action; menu: by its action for a context menu; select: by selecting its row; click: with the mouse
     how: ClickMethod,
     effect: Outcome,
     /// Why the effect is unverified
@@ -63,6 +63,8 @@ enum ClickMethod {
     Press,
     /// By its action that shows a context menu.
     Menu,
+    /// By selecting its row, in the background.
+    Select,
     /// With the mouse.
     Click,
 }

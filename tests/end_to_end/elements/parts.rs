@@ -1,7 +1,7 @@
-//! Parts of an app that macOS tells of elsewhere: menus of pages, and elements that another process draws.
+//! Parts of an app that macOS tells of elsewhere: menus of pages, elements that another process draws, and what lies beside windows.
 
 use super::place;
-use crate::support::{Mac, RUNNERS, app};
+use crate::support::{Mac, RUNNERS, app, reference};
 use serde_json::{Value, json};
 
 const MENUS: &str = "page-menus-belong-to-the-app";
@@ -137,4 +137,89 @@ fn a_panel_of_another_process_is_used_under_the_rules_of_its_app() {
     let cancel = json!({"app": "TextEdit", "element": "Cancel"});
     let done = client.ok("click_ui_element", cancel);
     assert_eq!(done["effect"], "confirmed", "{done}");
+}
+
+// [findings-2 7.11]
+#[test]
+fn a_ref_beside_the_windows_holds_when_its_app_goes_behind() {
+    for faults in [
+        &["context-menus-below-application"][..],
+        &[
+            "context-menus-below-application",
+            "children-lack-windows-behind",
+        ][..],
+    ] {
+        let mac = Mac::with(|world| {
+            world["faults"]["active"] = json!(faults);
+            let panel = |title: &str, x: u64| {
+                json!({"role": "AXGroup", "title": title, "frame": [x, 300, 200, 100], "children": [
+                    {"role": "AXStaticText", "value": title, "frame": [x, 310, 80, 20]},
+                    {"role": "AXCheckBox", "title": "Pin", "value": 0, "frame": [x + 90, 310, 80, 20]},
+                ]})
+            };
+            app(world, "Notes")["elements"] = json!([panel("Colors", 20), panel("Fonts", 300)]);
+            app(world, "Notes")["hidden"] = json!(false);
+        });
+        let mut client = mac.session(&[]);
+        client.ok("activate_app", json!({"app": "Notes"}));
+        let pin = reference(
+            &client.outline(json!({"app": "Notes"})),
+            &["\"Pin\"", "@390,"],
+        );
+        client.ok("activate_app", json!({"app": "TextEdit"}));
+        let done = client.ok("click_ui_element", json!({"element": pin}));
+        assert_eq!(done["effect"], "confirmed", "{faults:?}: {done}");
+    }
+}
+
+// [findings-2 7.11]
+#[test]
+fn a_press_that_a_page_does_not_hear_names_the_pointer() {
+    let mac = Mac::with(|world| {
+        let button = json!({"role": "AXButton", "title": "Silent", "frame": [40, 400, 90, 20]});
+        add_to_page(world, &[button]);
+    });
+    let mut client = mac.session(&[]);
+    let done = client.ok(
+        "click_ui_element",
+        json!({"app": "Safari", "element": "Silent"}),
+    );
+    assert_eq!(
+        (&done["how"], &done["effect"]),
+        (&json!("press"), &json!("unverified")),
+        "{done}"
+    );
+    assert!(done["note"].as_str().unwrap().contains("pointer"), "{done}");
+}
+
+// [findings-2 7.11]
+#[test]
+fn a_row_of_a_sidebar_is_selected_in_the_background() {
+    let mac = Mac::new();
+    let mut client = mac.session(&["--background"]);
+    let given = json!({"app": "Finder", "element": "Downloads", "role": "row"});
+    let done = client.ok("click_ui_element", given);
+    assert_eq!(
+        (&done["how"], &done["effect"]),
+        (&json!("select"), &json!("confirmed")),
+        "{done}"
+    );
+    assert_eq!(done["element"]["selected"], true, "{done}");
+}
+
+// [findings-2 7.11]
+#[test]
+fn an_outline_of_a_long_page_ends_at_a_size() {
+    let mac = Mac::with(|world| {
+        let text = |number: u64| {
+            let value = format!("Paragraph {number}: {}", "word ".repeat(40));
+            json!({"role": "AXStaticText", "value": value, "frame": [40, 400 + 20 * number, 300, 20]})
+        };
+        add_to_page(world, &(0..800).map(text).collect::<Vec<_>>());
+    });
+    let mut client = mac.session(&[]);
+    let given = json!({"app": "Safari", "include_offscreen": true});
+    let outline = client.outline(given);
+    assert!(outline.len() < 65_000, "{}", outline.len());
+    assert!(outline.contains("more lines do not fit"), "{outline}");
 }
