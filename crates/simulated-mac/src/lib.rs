@@ -71,6 +71,7 @@ mod screencapture;
 mod script_hosts;
 mod shell;
 mod sips;
+mod stage_manager;
 mod stats;
 mod streams;
 mod summary;
@@ -80,6 +81,7 @@ mod template;
 mod text_encoding;
 mod text_metrics;
 mod tree;
+mod window_menus;
 mod world;
 mod zone;
 

@@ -59,8 +59,11 @@ pub(super) enum Global {
     Constant(&'static str, ConstantValue),
 }
 
-/// Private symbols that scripts bind on purpose [bridge 4.1] [bridge 4.8] [findings 6.2], and C library functions.
-const UNLISTED: [&str; 12] = [
+/// Private symbols that scripts bind on purpose [bridge 4.1] [bridge 4.8] [findings 6.2] [findings-2 8.5], and C library
+/// functions.
+const UNLISTED: [&str; 14] = [
+    "CGSCopySpacesForWindows",
+    "CGSMainConnectionID",
     "_AXUIElementCreateWithRemoteToken",
     "_AXUIElementGetWindow",
     "calloc",

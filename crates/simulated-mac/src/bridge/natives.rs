@@ -16,6 +16,7 @@ use super::{
 use crate::{
     apple::{self, ConstantValue, Type},
     host::MacError,
+    world::{Fault, World},
 };
 
 /// The bridge and what its names mean.
@@ -81,6 +82,12 @@ impl Natives {
         } else {
             Ok(Property::Method(method))
         }
+    }
+
+    /// Whether this macOS keeps the property `running` of an object from scripts.
+    pub(super) fn hides_running(&self, id: Id) -> bool {
+        let hides = |world: &World| world.faults.has(Fault::TasksDoNotSayRunning);
+        matches!(self.object(id), Object::Task(_)) && self.host.world(hides)
     }
 
     pub(super) fn send<'js>(

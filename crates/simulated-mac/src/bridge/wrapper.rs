@@ -102,6 +102,7 @@ fn read<'js>(
             Function::new(ctx.clone(), |this: This<Value<'js>>| this.0).map(Function::into_value)
         }
         name if id == NIL || !is_meant(name) => Ok(Value::new_undefined(ctx.clone())),
+        "running" if natives.hides_running(id) => Ok(Value::new_undefined(ctx.clone())),
         name => match natives.property(ctx, id, name)? {
             Property::Value(value) => Ok(value),
             Property::Method(method) => {

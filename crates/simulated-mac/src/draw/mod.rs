@@ -38,6 +38,7 @@ use window::Style;
 use super::world::{App, Display, Window, World, spaces::nearest};
 use crate::ax::Role;
 use crate::geometry::{PixelSize, Rect};
+use crate::stage_manager::thumbnail;
 
 /// What is to be seen beside the windows.
 #[derive(Clone, Copy, Debug, Default)]
@@ -81,10 +82,11 @@ pub(crate) fn window(world: &World, id: u32, shadow: bool, options: Options) -> 
         .flat_map(|app| app.windows.iter().map(move |window| (app, window)))
         .find(|(_, window)| window.id == id)?;
     let scale = nearest(&world.displays, window.frame).map_or(1.0, |display| display.scale);
-    let frame = if shadow && !window.fullscreen {
-        window::with_shadow(window.frame)
-    } else {
-        window.frame
+    let thumbnail = thumbnail(world, app, window);
+    let frame = match thumbnail {
+        Some(frame) => frame,
+        None if shadow && !window.fullscreen => window::with_shadow(window.frame),
+        None => window.frame,
     };
     let canvas = sheet(frame, scale)?;
     let mut pen = Pen::new(canvas, frame.origin(), scale);
@@ -93,7 +95,10 @@ pub(crate) fn window(world: &World, id: u32, shadow: bool, options: Options) -> 
         without_sheets: options.without_sheets,
         ..style(world, theme(world), key_window(world) == Some(id))
     };
-    window::draw(&mut pen, app, window, style);
+    match thumbnail {
+        Some(frame) => window::draw_thumbnail(&mut pen, frame, theme(world)),
+        None => window::draw(&mut pen, app, window, style),
+    }
     finish(pen, scale, false)
 }
 
@@ -151,7 +156,7 @@ fn visible(world: &World) -> Vec<(&App, &Window)> {
         .iter()
         .filter(|app| !app.hidden && !app.launching)
         .flat_map(|app| app.windows.iter().map(move |window| (app, window)))
-        .filter(|(_, window)| window.is_on_shown_space())
+        .filter(|(_, window)| window.is_on_shown_space() && !window.click_through)
         .collect();
     windows.sort_by_key(|(_, window)| (window.layer, window.z));
     windows
@@ -218,7 +223,10 @@ fn one_display(pen: &mut Pen, world: &World, display: &Display, theme: &Theme, o
             without_sheets: options.without_sheets,
             ..style(world, theme, key == Some(window.id))
         };
-        window::draw(pen, app, window, style);
+        match thumbnail(world, app, window) {
+            Some(frame) => window::draw_thumbnail(pen, frame, theme),
+            None => window::draw(pen, app, window, style),
+        }
     };
     // The Dock and the menu bar have layers of their own; panels that float above them come after.
     let (below, above): (Vec<_>, Vec<_>) = windows
@@ -232,6 +240,8 @@ fn one_display(pen: &mut Pen, world: &World, display: &Display, theme: &Theme, o
         .any(|(_, window)| window.fullscreen && window.frame.overlap(display.frame) > 0.0);
     if !full {
         dock::draw(pen, world, theme);
+    }
+    if !world.menu_bar_is_away_from(display) {
         let front = world.app(world.front).and_then(App::main_window);
         let used = front.and_then(|window| nearest(&world.displays, window.frame));
         let active = used.or(world.displays.first()).map(|used| used.id) == Some(display.id);

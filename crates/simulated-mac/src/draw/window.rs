@@ -72,6 +72,14 @@ pub(super) fn draw(pen: &mut Pen, app: &App, window: &Window, style: Style<'_>) 
     pen.edge(frame, radius, 0.0, theme.window_edge);
 }
 
+/// A window in Stage Manager's strip: too small for anything that it shows.
+pub(super) fn draw_thumbnail(pen: &mut Pen, frame: Rect, theme: &Theme) {
+    if pen.shows(frame) {
+        pen.fill(frame, theme.window);
+        pen.edge(frame, 0.0, 0.0, theme.window_edge);
+    }
+}
+
 fn content(pen: &mut Pen, app: &App, window: &Window, style: Style<'_>) {
     let theme = style.theme;
     let width = window.frame.width;

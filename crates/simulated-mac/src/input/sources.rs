@@ -47,7 +47,21 @@ const fn layout(id: &'static str, name: &'static str, layout: Layout) -> Source 
     }
 }
 
-const SOURCES: [Source; 10] = [
+/// An input method that keeps what is typed until it is told which signs are meant; its id is that of its mode as well.
+const fn composing(id: &'static str, name: &'static str) -> Source {
+    Source {
+        id,
+        name,
+        kind: MODE,
+        mode: Some(id),
+        is_ascii_capable: false,
+        composes: true,
+        layout: Layout::Us,
+        under_command: Layout::Us,
+    }
+}
+
+const SOURCES: [Source; 13] = [
     layout("com.apple.keylayout.US", "U.S.", Layout::Us),
     layout("com.apple.keylayout.ABC", "ABC", Layout::Us),
     layout("com.apple.keylayout.German", "German", Layout::German),
@@ -76,6 +90,15 @@ const SOURCES: [Source; 10] = [
         layout: Layout::Us,
         under_command: Layout::Us,
     },
+    composing(
+        "com.apple.inputmethod.SCIM.ITABC",
+        "Pinyin \u{2013} Simplified",
+    ),
+    composing(
+        "com.apple.inputmethod.TCIM.Zhuyin",
+        "Zhuyin \u{2013} Traditional",
+    ),
+    composing("com.apple.inputmethod.Korean.2SetKorean", "2-Set Korean"),
     // An input method that says it types ASCII, and keeps it [findings 5.1].
     Source {
         id: "com.apple.inputmethod.VietnameseIM.VietnameseTelex",

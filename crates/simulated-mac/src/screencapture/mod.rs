@@ -123,7 +123,9 @@ fn shoot(world: &World, job: &Job, now: f64) -> Result<Vec<Image>, Failure> {
         return Err(failure);
     }
     let denied = world.permissions.screen_recording != Permission::Granted;
-    if denied && (denial(world) == CaptureDenial::Refused || failure == Failure::FromWindow) {
+    let is_black = denied && world.faults.has(Fault::DeniedPicturesAreBlack);
+    let is_refused = denial(world) == CaptureDenial::Refused || failure == Failure::FromWindow;
+    if denied && is_refused && !is_black {
         return Err(failure);
     }
     if refuses(&world.faults, &job.target) {
@@ -138,7 +140,7 @@ fn shoot(world: &World, job: &Job, now: f64) -> Result<Vec<Image>, Failure> {
     };
     // A locked session gives black pictures, or none [events 7.3]; `draw` knows what a person would see.
     let veiled = |image: Image| {
-        if world.session.locked {
+        if world.session.locked || is_black {
             image.blackened()
         } else {
             image
@@ -168,7 +170,7 @@ fn shoot(world: &World, job: &Job, now: f64) -> Result<Vec<Image>, Failure> {
                 .and_then(|id| capturable(world, id))
                 .ok_or(failure)?;
             let image = draw::window(world, window.id, !job.without_shadow, options);
-            Ok(vec![image.ok_or(failure)?])
+            Ok(vec![veiled(image.ok_or(failure)?)])
         }
     }
 }
@@ -187,13 +189,13 @@ fn refuses(faults: &Faults, target: &Target) -> bool {
 
 /// What happens without the permission: what the world says, else what its macOS does [events 7.3].
 fn denial(world: &World) -> CaptureDenial {
-    world.permissions.capture_denial.unwrap_or_else(|| {
-        let major = world.system.macos_version.split('.').next();
-        match major.and_then(|major| major.parse::<u32>().ok()) {
+    world
+        .permissions
+        .capture_denial
+        .unwrap_or_else(|| match world.system.major_version() {
             Some(..15) => CaptureDenial::WallpaperOnly,
             _ => CaptureDenial::Refused,
-        }
-    })
+        })
 }
 
 /// The display with a number as `-D` counts: from 1, the main one first, those that sleep left out.

@@ -26,7 +26,7 @@ use super::{
     time::advance,
     world_file::{NEW, fresh, parse, resolved, sibling, template_of, write},
 };
-use crate::{dock, script_hosts, template::Template, world::World};
+use crate::{dock, script_hosts, template::Template, window_menus, world::World};
 use rustix::fs::{FlockOperation, flock};
 
 pub(crate) use super::world_file::StoreError;
@@ -125,6 +125,7 @@ impl Store {
         script_hosts::end_those_gone(&mut self.world);
         let done = act(&mut self.world);
         dock::settle(&mut self.world);
+        window_menus::settle(&mut self.world);
         Ok(done)
     }
 

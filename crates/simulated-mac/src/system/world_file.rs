@@ -10,7 +10,7 @@ use std::{
 use serde::Serialize;
 
 use super::format::OuterLines;
-use crate::{crowd, dock, finder, template::Template, world::World};
+use crate::{crowd, dock, finder, template::Template, window_menus, world::World};
 
 /// What went wrong with the world's file; the text names the file.
 #[derive(Debug, thiserror::Error)]
@@ -45,6 +45,7 @@ pub(super) fn parse(path: &Path, text: &[u8]) -> Result<World, StoreError> {
     })?;
     // A person may have changed what runs or is kept.
     dock::settle(&mut world);
+    window_menus::settle(&mut world);
     Ok(world)
 }
 
@@ -63,6 +64,7 @@ pub(super) fn fresh(path: &Path, template: Template, now: f64) -> Result<World, 
     }
     finder::list_anew(&mut world);
     dock::settle(&mut world);
+    window_menus::settle(&mut world);
     Ok(world)
 }
 

@@ -12,6 +12,7 @@ use super::{
 use crate::ax::Attribute;
 use crate::{
     processes::{self, LaunchOptions},
+    window_menus,
     world::{App, Element, Policy, Process, Scalar},
 };
 
@@ -35,6 +36,8 @@ pub(super) enum Choice {
         wanted: bool,
     },
     BringAllToFront,
+    /// A window that the Window menu lists, by its element id.
+    ShowWindow(u64),
     /// The Edit menu's commands for the text with the focus.
     Edit(Command),
     /// Undo or Redo.
@@ -61,6 +64,11 @@ impl Choice {
                 },
                 None => Self::Own(Vec::new()),
             };
+        }
+        if item.identifier.as_deref() == Some(window_menus::SELECTOR)
+            && let Some(window) = window_menus::window_of(place.app, item.id)
+        {
+            return Self::ShowWindow(window);
         }
         if let Some(command) = Command::of(title) {
             return Self::Edit(command);
@@ -139,6 +147,7 @@ impl Choice {
                 window_state::full_screen(ui, window, wanted);
             }
             Self::BringAllToFront => bring_all(ui),
+            Self::ShowWindow(window) => window_state::order_front(ui, window),
             Self::Own(titles) => {
                 let titles: Vec<&str> = titles.iter().map(String::as_str).collect();
                 ui.emit(UiEvent::MenuChosen(&titles));

@@ -11,6 +11,7 @@ use crate::ax::Role;
 use crate::finder::is_desktop;
 use crate::geometry::{Point, Vector};
 use crate::menu_bars::{self, End};
+use crate::stage_manager::thumbnail;
 use crate::world::{App, Element, Fault, LazyTree, Window, World};
 
 enum Surface<'w> {
@@ -67,7 +68,8 @@ fn search(world: &World, only: Option<i32>, point: Point, unseen: bool) -> Optio
         for popover in open_popovers(app) {
             pile.push((POP_UP_MENU, 0, app, Surface::Element(popover, PRIMARY)));
         }
-        for window in app.windows.iter().filter(|window| is_shown(app, window)) {
+        let takes_clicks = |window: &&Window| is_shown(app, window) && !window.click_through;
+        for window in app.windows.iter().filter(takes_clicks) {
             pile.push((window.layer, window.z, app, Surface::Window(window)));
         }
         for element in app
@@ -95,7 +97,10 @@ fn search(world: &World, only: Option<i32>, point: Point, unseen: bool) -> Optio
     pile.sort_by_key(|(layer, z, ..)| std::cmp::Reverse((*layer, *z)));
     pile.into_iter().find_map(|(_, _, app, surface)| {
         let id = match surface {
-            Surface::Window(window) => in_window(app, window, point, unseen),
+            Surface::Window(window) => match thumbnail(world, app, window) {
+                Some(frame) => frame.contains(point).then_some(window.element_id),
+                None => in_window(app, window, point, unseen),
+            },
             Surface::Element(element, origin) => deepest(element, origin, point, None),
         }?;
         Some(Target::Node { pid: app.pid, id })

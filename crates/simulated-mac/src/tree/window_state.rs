@@ -5,6 +5,7 @@
 
 use super::{
     events::{AppUi, UiEvent},
+    focus::raise,
     resizing::set_frame,
 };
 use crate::geometry::{Point, Rect, Size};
@@ -72,6 +73,25 @@ pub(crate) fn minimise(process: &mut Process<'_>, element_id: u64, wanted: bool)
         window.space = SHOWN_SPACE;
     }
     window.minimised = wanted;
+}
+
+/// Brings a window before the others of its app, out of the Dock or, where its app is in front, on the Space that it is on.
+pub(crate) fn order_front(process: &mut Process<'_>, element_id: u64) {
+    minimise(process, element_id, false);
+    let is_front = process.front == process.pid;
+    let Some((at, space)) = process
+        .window(element_id)
+        .map(|window| (window.frame, window.space))
+    else {
+        return;
+    };
+    if is_front && space != SHOWN_SPACE {
+        let display = nearest(&process.displays, at).map(|display| display.id);
+        if let Some(display) = display {
+            process.show_space(display, space);
+        }
+    }
+    raise(process, element_id);
 }
 
 /// Gives a window a Space of its own and shows that, or takes it back to the desktop.

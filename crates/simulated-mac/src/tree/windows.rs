@@ -6,6 +6,7 @@ use super::{
 };
 use crate::geometry::Rect;
 use crate::menu_bars::{self, End};
+use crate::stage_manager::thumbnail;
 use crate::world::{App, Element, World};
 
 /// One entry.
@@ -53,7 +54,7 @@ pub(crate) fn id_of_element(element: &Element) -> u32 {
 pub(crate) fn list(world: &World) -> Vec<Listed> {
     let mut list = Vec::new();
     for app in &world.apps {
-        of_app(app, &mut list);
+        of_app(world, app, &mut list);
     }
     of_system(world, &mut list);
     list.sort_by_key(|window| {
@@ -93,18 +94,21 @@ impl Listed {
     }
 }
 
-fn of_app(app: &App, list: &mut Vec<Listed>) {
+fn of_app(world: &World, app: &App, list: &mut Vec<Listed>) {
     let owner = (app.pid, app.name.as_str());
     for window in &app.windows {
+        let thumbnail = thumbnail(world, app, window);
+        let frame = thumbnail.unwrap_or(window.frame);
         let listed = Listed {
             on_screen: is_shown(app, window),
             unshareable: window.unshareable,
             // Doubled, so that a sheet has a place between its window and the next.
             z: window.z * 2,
-            ..Listed::new(window.id, owner, window.layer, window.frame).named(&window.title)
+            ..Listed::new(window.id, owner, window.layer, frame).named(&window.title)
         };
         if let Some(sheet) = window.sheet()
             && let Some(frame) = sheet.frame
+            && thumbnail.is_none()
         {
             list.push(Listed {
                 id: id_of_element(sheet),
@@ -148,7 +152,10 @@ fn of_system(world: &World, list: &mut Vec<Listed>) {
             height: display.top_inset.max(1.0),
             ..whole
         };
-        list.push(Listed::new(MENU_BAR_ID + number, WINDOW_SERVER, MENU_BAR, bar).named("Menubar"));
+        list.push(Listed {
+            on_screen: !world.menu_bar_is_away_from(display),
+            ..Listed::new(MENU_BAR_ID + number, WINDOW_SERVER, MENU_BAR, bar).named("Menubar")
+        });
         list.extend(dock.map(|dock| {
             let wallpaper = Listed::new(WALLPAPER_ID + number, dock, WALLPAPER, whole);
             wallpaper.named("Wallpaper").of_desktop()

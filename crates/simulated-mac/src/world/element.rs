@@ -267,7 +267,7 @@ pub(crate) struct Window {
     pub(crate) fullscreen: bool,
     #[serde(default, skip_serializing_if = "is_false")]
     pub(crate) modal: bool,
-    /// 1 is the Space that its display shows (see [`super::spaces`]).
+    /// 1 is the Space that its display shows (see [`super::spaces`]), 0 none: its app keeps it off the screen.
     #[serde(default = "first_space", skip_serializing_if = "is_first_space")]
     pub(crate) space: u32,
     /// Closed to other programs' captures (`NSWindowSharingNone`).
@@ -282,8 +282,12 @@ pub(crate) struct Window {
     /// Where it holds nothing a hit test answers nothing, as in Catalyst apps [findings 1.3].
     #[serde(default, skip_serializing_if = "is_false")]
     pub(crate) unhittable: bool,
+    /// Lets every click through to what lies behind it, and shows nothing of itself, as the windows in which macOS shows
+    /// banners do [findings-2 8.1].
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(crate) click_through: bool,
     /// The element id of the status item whose panel it is; 0: it is none.
-    #[serde(default, skip_serializing_if = "is_nobody")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) panel_of: u64,
     /// Smallest size it can be given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -303,13 +307,11 @@ pub(crate) struct Window {
     pub(crate) children: Vec<Element>,
 }
 
-// Serde asks for a reference.
-fn is_nobody(element: &u64) -> bool {
-    *element == 0
-}
-
 /// The Space that a display shows.
 pub(crate) const SHOWN_SPACE: u32 = 1;
+
+/// The number of a window that is on no Space, as the helpers of apps are [findings-2 8.5].
+pub(crate) const NO_SPACE: u32 = 0;
 
 fn first_space() -> u32 {
     SHOWN_SPACE
@@ -356,6 +358,7 @@ impl Window {
             fixed: false,
             resizable: true,
             unhittable: false,
+            click_through: false,
             panel_of: 0,
             min_size: None,
             max_size: None,

@@ -79,6 +79,9 @@ faults! {
     SearchesFindTooFew = "searches-find-too-few", "[findings 1.12]";
     /// A page answers every search with whatever it holds.
     SearchesAnswerAnything = "searches-answer-anything", "[findings 1.12]";
+    /// Stage Manager shows the windows of the apps that are not in front as thumbnails at the edge of their display, where the
+    /// window server lists them, while Accessibility tells their frames on the stage.
+    StageManagerStrip = "stage-manager-strip", "[findings-2 8.9]";
     /// The menu bar hides itself while the pointer is not at the top edge, and a press on one of its items opens nothing.
     MenuBarHides = "menu-bar-hides", "[findings 2.5]";
     /// Apple's status items tell no title, description or value and list no action.
@@ -105,6 +108,10 @@ faults! {
     WindowCaptureFails = "window-capture-fails", "[findings 4.1]";
     /// screencapture leaves the pointer out of rectangles, as on virtual displays.
     RectangleWithoutPointer = "rectangle-without-pointer", "[findings 4.1]";
+    /// Without Screen Recording screencapture ends with 0 and writes pictures that are all black.
+    DeniedPicturesAreBlack = "denied-pictures-are-black", "[findings-2 10.1]";
+    /// NSTask has no property `running`, and answers `isRunning` alone.
+    TasksDoNotSayRunning = "tasks-do-not-say-running", "[findings-2 10.5]";
     /// CGPreflightScreenCaptureAccess answers false to programs that may capture the screen.
     PreflightDeniesScreen = "preflight-denies-screen", "[findings 4.2]";
     /// CGPreflightScreenCaptureAccess answers true to programs that may not capture the screen.

@@ -84,6 +84,11 @@ impl System {
         own.into_iter().chain(self.environment.clone()).collect()
     }
 
+    /// The first number of the version of macOS.
+    pub(crate) fn major_version(&self) -> Option<u32> {
+        self.macos_version.split('.').next()?.parse().ok()
+    }
+
     /// `Demo-Mac`: the same as a shell's prompt has it.
     pub(crate) fn host_label(&self) -> String {
         self.computer_name

@@ -21,6 +21,7 @@ mod input;
 mod japanese;
 mod keyboard;
 mod machine;
+mod menu_bar;
 pub(crate) mod network;
 mod permissions;
 pub(crate) mod preferences;
@@ -37,7 +38,7 @@ pub(crate) use apps::{App, InstalledApp, LaunchOutcome, LazyTree, Look, Policy, 
 pub(crate) use crowd::{ADJECTIVES, Chance, Crowd, FIRST_NAMES, LAST_NAMES, NOUNS, PLACES};
 pub(crate) use disk::Place;
 pub(crate) use edits::{Edit, EditName, Edits};
-pub(crate) use element::{Element, LeftPage, OnPress, Pane, SHOWN_SPACE, Scalar, Window};
+pub(crate) use element::{Element, LeftPage, NO_SPACE, OnPress, Pane, SHOWN_SPACE, Scalar, Window};
 pub(crate) use faults::Faults;
 pub use faults::{Fault, UnknownFault};
 pub(crate) use input::{Event, Grip, Hold, Kind, LastEvent, Switcher};

@@ -5,7 +5,7 @@
 
 use super::{
     apps::Policy,
-    element::{SHOWN_SPACE, Window},
+    element::{NO_SPACE, SHOWN_SPACE, Window},
     machine::Display,
     state::World,
 };
@@ -42,7 +42,9 @@ impl World {
 
     /// The first Space of a display that is no full-screen window's; the shown one when there is no other.
     pub(crate) fn desktop(&mut self, display: u32) -> u32 {
-        let plain = self.windows_on(display).filter(|window| !window.fullscreen);
+        let plain = self
+            .windows_on(display)
+            .filter(|window| !window.fullscreen && window.space != NO_SPACE);
         plain
             .map(|window| window.space)
             .min()
@@ -55,7 +57,8 @@ impl World {
         let Some(app) = self.app(pid).filter(|app| app.policy == Policy::Regular) else {
             return;
         };
-        let open = || app.windows.iter().filter(|window| !window.minimised);
+        let is_open = |window: &&Window| !window.minimised && window.space != NO_SPACE;
+        let open = || app.windows.iter().filter(is_open);
         if open().any(|window| window.space == SHOWN_SPACE) {
             return;
         }

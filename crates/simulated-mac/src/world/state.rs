@@ -9,7 +9,7 @@ use super::{
     crowd::Crowd,
     defaults::is_default,
     disk::Disk,
-    faults::{Fault, Faults},
+    faults::Faults,
     folder_actions::FolderActions,
     input::{Input, LastEvent},
     keyboard::Keyboard,
@@ -281,15 +281,6 @@ impl World {
     /// Whether something is to happen by now.
     pub(crate) fn is_due(&self, now: f64) -> bool {
         self.pending.iter().any(|event| event.at <= now)
-    }
-
-    /// Whether the menu bar has hidden itself: it comes while the pointer is at the top edge [findings 2.5].
-    pub(crate) fn menu_bar_is_away(&self) -> bool {
-        let at_top = |display: &Display| {
-            display.frame.contains(self.pointer) && self.pointer.y < display.frame.y + 2.0
-        };
-        let hides = self.preferences.dock.autohide_menu_bar || self.faults.has(Fault::MenuBarHides);
-        hides && !self.displays.iter().any(at_top)
     }
 
     /// Ends the screen saver. Whoever comes back has to give the password where that is asked for.

@@ -260,9 +260,10 @@ pub(crate) struct BridgeHabits {
     pub(crate) long_integers: LongIntegers,
     #[serde(skip_serializing_if = "is_default")]
     pub(crate) out_ref: OutRef,
-    /// Events that scripts post count as input of the devices [bridge 3.2] (nobody has reported which is so).
-    #[serde(skip_serializing_if = "is_default")]
-    pub(crate) posted_events_are_hardware: bool,
+    /// Whether events that scripts post count as input of the devices [bridge 3.2]. Where it is left out, they count for the
+    /// time since the last input [findings-2 10.2], and for the keys that are held they do not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) posted_events_are_hardware: Option<bool>,
 }
 
 /// What a CFBoolean unwraps to [bridge 2.3] [bridge 16.7].

@@ -17,6 +17,15 @@ pub(super) fn open_panel(process: &mut Process<'_>) {
     let names = files_in(process, "Documents");
     let mut panel = panels::opening(at, "Documents", &names);
     panel.z = process.top() + 1;
+    // From macOS 26 on it calls itself a standard window [findings-2 8.10].
+    if process
+        .system
+        .major_version()
+        .is_some_and(|major| major >= 26)
+    {
+        panel.subrole = None;
+        panel.modal = false;
+    }
     if let Some(app) = process.app_mut() {
         app.windows.insert(0, panel);
     }

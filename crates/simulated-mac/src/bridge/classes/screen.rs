@@ -7,7 +7,7 @@ use super::super::{
     object::{NIL, Object},
 };
 use crate::geometry::Rect;
-use crate::world::{Display, Fault, World};
+use crate::world::{Display, World};
 
 pub(crate) const INSTANCE: Rows = &[
     ("backingScaleFactor", scale),
@@ -84,10 +84,10 @@ fn visible_frame(call: &mut Call<'_, '_>) -> Answer {
         call,
         Rect::default(),
         |world, display| {
-            // A menu bar that hides itself takes nothing [findings 2.5].
+            // A menu bar that hides itself takes nothing [findings 2.5], but the notch stays [findings-2 8.8].
             let mut display = display.clone();
-            if world.faults.has(Fault::MenuBarHides) {
-                display.top_inset = 0.0;
+            if world.menu_bar_hides() {
+                display.top_inset = display.notch;
             }
             flipped(world, display.visible_frame())
         },

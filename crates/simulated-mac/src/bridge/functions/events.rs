@@ -373,7 +373,7 @@ fn key_state(call: &mut Call<'_, '_>) -> Answer {
     let (state, key) = (call.integer(0)?, call.integer(1)?);
     let is_among = |keys: &[u16]| keys.iter().any(|held| i64::from(*held) == key);
     let held = |world: &World| {
-        let posted = state != HARDWARE || world.bridge.posted_events_are_hardware;
+        let posted = state != HARDWARE || world.bridge.posted_events_are_hardware == Some(true);
         is_among(&world.input.held_by_person) || (posted && is_among(&world.input.keys))
     };
     Ok(Out::Bool(call.bridge.host.world(held)))
@@ -395,7 +395,7 @@ fn seconds_since_last_event(call: &mut Call<'_, '_>) -> Answer {
     let host = &call.bridge.host;
     let now = host.now();
     let last = host.world(|world| {
-        let all = state != HARDWARE || world.bridge.posted_events_are_hardware;
+        let all = state != HARDWARE || world.bridge.posted_events_are_hardware != Some(false);
         input::last_event(world, all, matches).unwrap_or(world.system.booted_at)
     });
     Ok(Out::Real((now - last).max(0.0)))

@@ -1,6 +1,6 @@
 //! The window server's list for scripts [bridge 6].
 
-use std::rc::Rc;
+use std::{collections::BTreeSet, rc::Rc};
 
 use super::super::{
     call::{Answer, Call, Out, Rows},
@@ -10,10 +10,43 @@ use super::super::{
 use crate::geometry::Rect;
 use crate::{
     tree::windows::{self, Listed},
-    world::Permission,
+    world::{NO_SPACE, Permission},
 };
 
-pub(crate) const ROWS: Rows = &[("CGWindowListCopyWindowInfo", copy)];
+pub(crate) const ROWS: Rows = &[
+    ("CGSCopySpacesForWindows", spaces),
+    ("CGSMainConnectionID", connection),
+    ("CGWindowListCopyWindowInfo", copy),
+];
+
+/// The connection of the process to the window server.
+fn connection(_: &mut Call<'_, '_>) -> Answer {
+    Ok(Out::Integer(4_711))
+}
+
+/// The Spaces that some windows are on, each once: none for what its app keeps off the screen [findings-2 8.5].
+fn spaces(call: &mut Call<'_, '_>) -> Answer {
+    let Object::Array { items, .. } = call.object(2)? else {
+        return Ok(Out::Old(NIL));
+    };
+    let wanted: Vec<i64> = items
+        .borrow()
+        .iter()
+        .filter_map(|id| match call.bridge.object(*id) {
+            Object::Integer(number) => Some(number),
+            _ => None,
+        })
+        .collect();
+    let found: BTreeSet<u32> = call.bridge.host.world(|world| {
+        let windows = world.apps.iter().flat_map(|app| &app.windows);
+        let asked = windows.filter(|window| wanted.contains(&i64::from(window.id)));
+        let spaces = asked.map(|window| window.space);
+        spaces.filter(|space| *space != NO_SPACE).collect()
+    });
+    let numbers = found.into_iter().map(i64::from).map(Object::Integer);
+    let numbers = numbers.map(|number| call.add(number)).collect();
+    Ok(Out::New(Object::array(numbers)))
+}
 
 /// `CGWindowListOption`.
 const ON_SCREEN_ONLY: i64 = 1;
@@ -65,8 +98,8 @@ fn entry(bridge: &Bridge, window: &Listed, named: bool) -> Id {
     add("kCGWindowNumber", Object::Integer(i64::from(window.id)));
     add("kCGWindowOwnerPID", Object::Integer(i64::from(window.pid)));
     add("kCGWindowOwnerName", Object::text(window.owner.as_str()));
-    // Names need Screen Recording; everything else is for all.
-    if named {
+    // Names need Screen Recording, everything else is for all; a window without a title has none [findings-2 8.5].
+    if named && !window.name.is_empty() {
         add("kCGWindowName", Object::text(window.name.as_str()));
     }
     add("kCGWindowLayer", Object::Integer(i64::from(window.layer)));
