@@ -41,9 +41,27 @@ export function requirePermission(mayAsk) {
 // so the default of this process is set as well, on the system-wide element [bridge 4.3].
 export function application(processId, timeoutSeconds = 1) {
   const element = $.AXUIElementCreateApplication(processId);
-  $.AXUIElementSetMessagingTimeout($.AXUIElementCreateSystemWide(), timeoutSeconds);
+  setDefaultTimeout(timeoutSeconds);
   $.AXUIElementSetMessagingTimeout(element, timeoutSeconds);
   return element;
+}
+
+// The default of this process, in seconds; 0 is that of macOS.
+let standing = 0;
+function setDefaultTimeout(seconds) {
+  standing = seconds;
+  $.AXUIElementSetMessagingTimeout($.AXUIElementCreateSystemWide(), seconds);
+}
+
+// Does something under another default, and puts that back: what is read afterwards has its own time [findings-2 8.10].
+export function briefly(seconds, act) {
+  const before = standing;
+  setDefaultTimeout(seconds);
+  try {
+    return act();
+  } finally {
+    setDefaultTimeout(before);
+  }
 }
 
 // How long the messages to this one reference may take [bridge 4.3].

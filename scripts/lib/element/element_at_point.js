@@ -26,11 +26,11 @@ function titleOf(slots, role) {
 // Accessibility, where nothing is, and where nobody answers.
 export function hitTest(point) {
   if (!ax.isTrusted()) return { code: ax.CODE.DENIED, found: null };
-  const everything = $.AXUIElementCreateSystemWide();
-  $.AXUIElementSetMessagingTimeout(everything, TIMEOUT_S);
-  const out = Ref();
-  const code = Number($.AXUIElementCopyElementAtPosition(everything, point.x, point.y, out));
-  return { code, found: code === 0 ? readElement(ObjC.castRefToObject(out[0])) : null };
+  return ax.briefly(TIMEOUT_S, () => {
+    const out = Ref();
+    const code = Number($.AXUIElementCopyElementAtPosition($.AXUIElementCreateSystemWide(), point.x, point.y, out));
+    return { code, found: code === 0 ? readElement(ObjC.castRefToObject(out[0])) : null };
+  });
 }
 
 export const find = (point) => hitTest(point).found;

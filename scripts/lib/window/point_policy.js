@@ -1,23 +1,40 @@
-// Whether the policy lets the pointer act at a point: what lies there on top, by the window server and by the hit test.
+// Whether the policy lets the pointer act at a point: what lies there on top, by the hit test and by the window server.
 import * as appPolicy from 'macmcp/core/app_policy';
 import * as rectangles from 'macmcp/core/rectangles';
 import * as reply from 'macmcp/core/reply';
+import * as runningApps from 'macmcp/app/running_apps';
 import * as appLaunchers from 'macmcp/element/app_launchers';
 import * as elementAtPoint from 'macmcp/element/element_at_point';
+import * as displays from 'macmcp/system/displays';
 import * as windowServer from 'macmcp/window/window_server';
 
-// Windows that let clicks through, as those that dim the screen, lie above who gets them: the first window of the usual
-// levels counts beside the first of all.
-function owners(point) {
-  const here = (entry) => rectangles.contains(entry, point);
-  const found = [windowServer.shown().find(here), windowServer.list(windowServer.ON_SCREEN).find(here)];
-  return found.filter((entry) => entry !== undefined).map((entry) => entry.process_id);
+// The activation policy of applications in the Dock [bridge 9.1].
+const REGULAR = 0;
+
+const ownersOf = (entries) => entries.filter((entry) => entry !== undefined).map((entry) => entry.process_id);
+
+function coversDisplay(entry) {
+  const isCovered = (display) => rectangles.isNear(rectangles.intersection(entry, display), display, 0);
+  return displays.all().some(isCovered);
 }
 
-// All that a click at a point may reach. `found` is the element there, or null.
+// Whether a window above those of applications covers a display and lets clicks through, as the Dock's does and the windows
+// in which macOS shows banners [findings-2 8.1]. A game may cover a display as well.
+function isVeil(entry) {
+  if (windowServer.LAYERS.includes(entry.layer) || !coversDisplay(entry)) return false;
+  const owner = runningApps.withProcessId(entry.process_id);
+  return owner === null || owner.policy !== REGULAR;
+}
+
+// All that a click at a point may reach: what the hit test names, whatever its level is, and the first window of the levels
+// that applications have. Only where the hit test names nobody does the first of all other windows count as well. `found` is the
+// element there, or null.
 export function processesAt(point, found = elementAtPoint.find(point)) {
+  const here = (entry) => rectangles.contains(entry, point);
+  const window = windowServer.list(windowServer.ON_SCREEN).find(here);
   const app = found === null ? null : appPolicy.processOfElement(found.element);
-  return owners(point).concat(app === null ? [] : [app]);
+  if (app !== null) return ownersOf([window]).concat([app]);
+  return ownersOf([window, windowServer.shown().find((entry) => here(entry) && !isVeil(entry))]);
 }
 
 // Ends the script when what is at the point may not be reached. `done` says what was done so far, in the midst of an action.

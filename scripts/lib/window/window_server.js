@@ -12,7 +12,7 @@ export const ON_SCREEN = 17;
 const EVERY = 0;
 
 // Normal windows, floating ones and modal panels [bridge 6].
-const LAYERS = [0, 3, 8];
+export const LAYERS = [0, 3, 8];
 
 // The level of open menus ([bridge 6]; belief `menu-level` in fixtures/beliefs/OPEN.md).
 export const MENU_LEVEL = 101;
@@ -40,8 +40,8 @@ export function mayRecordScreen() {
   return allowed === false ? tellsNames() : allowed;
 }
 
-// The window server's windows, front to back: {window_id, process_id, name, on_screen, sharing, x, y, width,
-// height}. `name` is null without Screen Recording.
+// The window server's windows, front to back: {window_id, process_id, layer, name, on_screen, sharing, x, y, width,
+// height}. `name` is null without Screen Recording, and for a window without a title [findings-2 8.5].
 export function list(options) {
   const found = entries(options);
   return found === null ? failWithoutSession() : normalOf(found);
@@ -69,21 +69,24 @@ function failWithoutSession() {
   });
 }
 
+// An entry of the list by the names that it has here.
+const described = (entry) => ({
+  window_id: Number(entry.kCGWindowNumber),
+  process_id: Number(entry.kCGWindowOwnerPID),
+  layer: Number(entry.kCGWindowLayer),
+  name: nameOf(entry),
+  on_screen: Boolean(entry.kCGWindowIsOnscreen),
+  // 0 for windows that their applications keep to themselves [bridge 6].
+  sharing: Number(entry.kCGWindowSharingState),
+  x: Number(entry.kCGWindowBounds.X),
+  y: Number(entry.kCGWindowBounds.Y),
+  width: Number(entry.kCGWindowBounds.Width),
+  height: Number(entry.kCGWindowBounds.Height),
+});
+
 function normalOf(found) {
-  return found
-    .filter((entry) => LAYERS.includes(Number(entry.kCGWindowLayer)) && Number(entry.kCGWindowAlpha) > 0)
-    .map((entry) => ({
-      window_id: Number(entry.kCGWindowNumber),
-      process_id: Number(entry.kCGWindowOwnerPID),
-      name: nameOf(entry),
-      on_screen: Boolean(entry.kCGWindowIsOnscreen),
-      // 0 for windows that their applications keep to themselves [bridge 6].
-      sharing: Number(entry.kCGWindowSharingState),
-      x: Number(entry.kCGWindowBounds.X),
-      y: Number(entry.kCGWindowBounds.Y),
-      width: Number(entry.kCGWindowBounds.Width),
-      height: Number(entry.kCGWindowBounds.Height),
-    }));
+  const isNormal = (entry) => LAYERS.includes(Number(entry.kCGWindowLayer)) && Number(entry.kCGWindowAlpha) > 0;
+  return found.filter(isNormal).map(described);
 }
 
 // The process with the first normal window on the screen; null when there is none.
@@ -97,25 +100,20 @@ export function hasWindow(processId) {
   return list(ON_SCREEN).some((entry) => entry.process_id === processId);
 }
 
-// The windows on every level, front to back: {window_id, process_id, layer, name, on_screen, x, y, width, height}, as in
-// `list`. None without a session.
-function onEveryLevel(options) {
-  return (entries(options) || []).map((entry) => ({
-    window_id: Number(entry.kCGWindowNumber),
-    process_id: Number(entry.kCGWindowOwnerPID),
-    layer: Number(entry.kCGWindowLayer),
-    name: nameOf(entry),
-    on_screen: Boolean(entry.kCGWindowIsOnscreen),
-    x: Number(entry.kCGWindowBounds.X),
-    y: Number(entry.kCGWindowBounds.Y),
-    width: Number(entry.kCGWindowBounds.Width),
-    height: Number(entry.kCGWindowBounds.Height),
-  }));
-}
+// The windows on every level, front to back, as in `list`. None without a session.
+const onEveryLevel = (options) => (entries(options) || []).map(described);
 
 // Every window that there is, on whatever Space, and those that are on the screen.
 export const every = () => onEveryLevel(EVERY);
 export const shown = () => onEveryLevel(ON_SCREEN);
+
+// The window of an id, on whatever level and Space [findings-2 8.4]; undefined when there is none.
+export function withId(windowId) {
+  const found = entries(EVERY);
+  if (found === null) return failWithoutSession();
+  const entry = found.find((each) => Number(each.kCGWindowNumber) === windowId);
+  return entry === undefined ? undefined : described(entry);
+}
 
 export const has = (windowId) => every().some((entry) => entry.window_id === windowId);
 

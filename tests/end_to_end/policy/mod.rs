@@ -3,6 +3,7 @@ mod asking;
 mod batches;
 mod helpers;
 mod launchers;
+mod points;
 mod reaching;
 mod series;
 mod written;
