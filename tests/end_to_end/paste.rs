@@ -234,3 +234,28 @@ fn a_clipboard_that_refuses_empty_texts_is_emptied_and_given_back() {
         assert_eq!(clipboard(&mac), json!([]));
     }
 }
+
+/// The clipboard holds again what it held before: nothing of it has changed.
+// [findings-2 10.6]
+#[test]
+fn a_clipboard_that_was_put_back_is_no_change() {
+    let mac = Mac::with(|world| {
+        world["pasteboard"]["items"] = json!([[["public.utf8-plain-text", "mine"]]]);
+    });
+    let mut client = mac.session(&[]);
+    client.ok("activate_app", json!({"app": "TextEdit"}));
+    let given = json!({"app": "TextEdit", "text": "pasted ".repeat(100), "observe": true});
+    let done = client.ok("type_text", given);
+    assert_eq!(done["method"], "pasted", "{done:#}");
+    assert!(!done.to_string().contains("clipboard"), "{done:#}");
+    assert_eq!(
+        clipboard(&mac),
+        json!([[["public.utf8-plain-text", "mine"]]])
+    );
+    // What is copied is one.
+    let given = json!({"app": "TextEdit", "modifiers": ["command"], "key": "a"});
+    client.ok("key_combination", given);
+    let given = json!({"app": "TextEdit", "modifiers": ["command"], "key": "c"});
+    let done = client.ok("key_combination", given);
+    assert!(done.to_string().contains("clipboard"), "{done:#}");
+}

@@ -351,19 +351,21 @@ fn a_no_of_macos_does_not_keep_from_taking_a_picture() {
     });
     let (_, line) = take(&mut mac.session(&[]), json!({}));
     assert!(line["note"].as_str().unwrap().contains("wallpaper"));
-    assert_eq!(mac.state()["permissions"].get("prompts"), None);
+    // So that there is a switch to turn on [findings-2 10.1].
+    let prompts = mac.state()["permissions"]["prompts"].clone();
+    assert_eq!(prompts, json!(["screen_recording"]));
 }
 
-/// A no of macOS is no reason to show a prompt, a refused picture is: once a server.
+/// Where a picture was refused macOS is asked to show its prompt: once a server.
 // [findings 4.2]
 #[test]
 fn the_prompt_for_recording_comes_where_a_picture_was_refused() {
     let mac = mac_with_faults(&["preflight-denies-screen"]);
     mac.change(without_titles);
-    let mut client = mac.session(&[]);
-    take(&mut client, json!({}));
+    take(&mut mac.session(&[]), json!({}));
     assert_eq!(mac.state()["permissions"].get("prompts"), None);
     mac.change(|world| world["permissions"]["screen_recording"] = "denied".into());
+    let mut client = mac.session(&[]);
     for given in [json!({}), json!({"app": "Finder"})] {
         let (fields, text) = client.err("take_screenshot", given);
         assert_eq!(fields["code"], "ScreenRecordingDenied", "{text}");

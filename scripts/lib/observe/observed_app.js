@@ -4,10 +4,9 @@ import * as axValues from 'macmcp/ax/ax_values';
 import * as elementLists from 'macmcp/ax/element_lists';
 import * as frontApp from 'macmcp/app/front_app';
 import * as runningApps from 'macmcp/app/running_apps';
+import * as clipboardCount from 'macmcp/system/clipboard_count';
 import readWindow from 'macmcp/window/read_window';
 import * as windowServer from 'macmcp/window/window_server';
-
-ObjC.import('AppKit');
 
 const OF_APP = ['AXWindows', 'AXFocusedWindow', 'AXFocusedUIElement', 'AXChildren'];
 
@@ -50,8 +49,7 @@ export function readSurroundings(app) {
     front: frontApp.find(),
     ended: app !== null && runningApps.hasEnded(app),
     hidden: app === null ? null : Boolean(app.handle.hidden),
-    // Counts without looking at what is there, so nobody is asked [bridge 10].
-    clipboard: Number($.NSPasteboard.generalPasteboard.changeCount),
+    clipboard: clipboardCount.settled(),
     screen: readScreen(),
   };
 }

@@ -1,6 +1,7 @@
 // The clipboard (general pasteboard): [bridge 10].
 import * as reply from 'macmcp/core/reply';
 import * as textCut from 'macmcp/core/text_cut';
+import * as clipboardCount from 'macmcp/system/clipboard_count';
 
 ObjC.import('AppKit');
 
@@ -100,7 +101,7 @@ export function write(text) {
 }
 
 // Counts up with everything that is written [bridge 10].
-export const changeCount = () => Number(general().changeCount);
+export const changeCount = clipboardCount.now;
 
 // More than this is not kept, in bytes: as base64 it has to fit into what a script may print (8 MiB).
 const MOST_KEPT = 5 * 1024 * 1024;
@@ -144,8 +145,15 @@ function replace(found) {
 
 // Keeps what is there for as long as the script runs, or null. `restore` puts it back, and answers whether it is there.
 export function save() {
+  const count = changeCount();
   const found = contents();
-  return found === null ? null : { restore: () => replace(found) };
+  if (found === null) return null;
+  const restore = () => {
+    const isBack = replace(found);
+    if (isBack) clipboardCount.noteUndone(count);
+    return isBack;
+  };
+  return { restore };
 }
 
 // Keeps what is there for whoever outlives the script: {change_count, items}, data as base64, or null.

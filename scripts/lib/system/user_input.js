@@ -3,8 +3,8 @@
 ObjC.import('CoreGraphics');
 ObjC.import('Foundation');
 
-// kCGEventSourceStateHIDSystemState: what comes from the devices. Whether events that scripts post count as well nobody has
-// reported (belief `posted-events-and-idle-time`): who asks compares before and after, and knows what was posted.
+// kCGEventSourceStateHIDSystemState: what comes from the devices, and what scripts post as well [findings-2 10.2] (belief
+// `posted-events-and-idle-time`): who asks compares before and after, and knows what was posted.
 const DEVICES = 1;
 
 // CGEventType [bridge 7].

@@ -175,7 +175,7 @@ pub(super) async fn play(context: &SessionContext<'_>) -> Played {
     };
     let restored = changed.put_back(context.engine).await;
     if let Some(counts) = session.watch.counts_own() {
-        session.shown.insert("posted-events-and-idle-time", !counts);
+        session.shown.insert("posted-events-and-idle-time", counts);
     }
     for (tool, why) in NOT_PLAYED {
         session.steps.push(skipped(tool, why));

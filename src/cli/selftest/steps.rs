@@ -166,7 +166,7 @@ fn readings() -> Vec<Step> {
 fn in_document(title: &str) -> Vec<Step> {
     let (x, y) = (LEFT + 200, TOP + 200);
     let own = Need::OwnDocument;
-    let (keys, mouse) = (Posts::Keys, Posts::Mouse);
+    let (keys, mouse, any) = (Posts::Keys, Posts::Mouse, Posts::MayBeAny);
     vec![
         step("activate_app", app(json!({}))),
         step(
@@ -192,7 +192,9 @@ fn in_document(title: &str) -> Vec<Step> {
         step("get_ui_elements", app(json!({"max_elements": 100}))).needing(own),
         step("focus_ui_element", app(json!({"element": AREA}))).needing(own),
         step("get_ui_element_value", app(json!({"element": AREA}))).needing(own),
-        step("select_text", app(json!({"element": AREA, "line": 2}))).needing(own),
+        step("select_text", app(json!({"element": AREA, "line": 2})))
+            .needing(own)
+            .posting(any),
         step(
             "scroll",
             json!({"direction": "down", "amount": 200, "x": x, "y": y}),
@@ -242,15 +244,19 @@ fn in_document(title: &str) -> Vec<Step> {
             app(json!({"fields": [{"element": AREA, "value": "filled in by macmcp\n"}]})),
         )
         .needing(own),
-        step(MENUS, app(json!({"format": "json"}))),
-        step("get_menu_item_state", app(json!({}))).on_item(SELECT_ALL),
+        step(MENUS, app(json!({"format": "json"}))).posting(any),
+        step("get_menu_item_state", app(json!({})))
+            .on_item(SELECT_ALL)
+            .posting(any),
         step("click_menu_item", app(json!({})))
             .on_item(SELECT_ALL)
-            .needing(own),
+            .needing(own)
+            .posting(any),
         step(
             "get_menu_bar_structure",
             json!({"process_name": "TextEdit"}),
-        ),
+        )
+        .posting(any),
         step(
             "take_screenshot",
             app(json!({"title": title, "max_dimension": 400})),

@@ -27,6 +27,27 @@ pub(super) enum Posts {
     Keys,
     /// Clicks, drags, the wheel.
     Mouse,
+    /// Keys or movements, and on many Macs nothing: a menu bar has to come first, a selection is made by keys where it cannot
+    /// be written.
+    MayBeAny,
+}
+
+/// Whether a step posts events of one kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Posting {
+    No,
+    Maybe,
+    Yes,
+}
+
+impl Posts {
+    fn of_kind(self, kind: Self) -> Posting {
+        match self {
+            Self::MayBeAny => Posting::Maybe,
+            own if own == kind => Posting::Yes,
+            _ => Posting::No,
+        }
+    }
 }
 
 /// How the person is noticed, for the report.
@@ -41,6 +62,8 @@ pub(super) enum Means {
 /// Two readings of the same event differ by less, in seconds; the pointer's places in points.
 const SAME_EVENT: f64 = 0.05;
 const SAME_PLACE: f64 = 2.0;
+/// How long an event that was posted may take to arrive, in seconds.
+const ARRIVAL: f64 = 0.3;
 
 /// Compares readings.
 #[derive(Debug)]
@@ -55,22 +78,32 @@ pub(super) struct Watch {
 struct Group {
     /// Whether events of the session's own count as well: known after its first step that posts such events.
     counts_own: Option<bool>,
+    /// Until when an event may be the session's, in seconds since the Mac was started.
+    own_until: f64,
 }
 
 impl Group {
-    /// Whether a person did that. `posted` is whether the session may have done it.
-    fn is_person(&mut self, before: Option<f64>, now: Option<f64>, posted: bool) -> bool {
+    /// Whether a person did that. `posting` is whether the session has done it, `uptime` when that was read.
+    fn is_person(
+        &mut self,
+        before: Option<f64>,
+        now: Option<f64>,
+        posting: Posting,
+        uptime: f64,
+    ) -> bool {
         let (Some(before), Some(now)) = (before, now) else {
             return false;
         };
         let is_new = now - before > SAME_EVENT;
-        if !posted {
-            return is_new;
+        let is_late = now <= self.own_until && self.counts_own != Some(false);
+        if posting != Posting::No {
+            self.own_until = uptime + ARRIVAL;
         }
-        match self.counts_own {
-            Some(false) => is_new,
-            Some(true) => false,
-            None => {
+        match (posting, self.counts_own) {
+            (Posting::No, _) => is_new && !is_late,
+            (_, Some(false)) => is_new,
+            (_, Some(true)) | (Posting::Maybe, None) => false,
+            (Posting::Yes, None) => {
                 self.counts_own = Some(is_new);
                 false
             }
@@ -112,20 +145,22 @@ impl Watch {
     pub(super) fn is_touched(&mut self, now: Reading, posts: Posts) -> bool {
         let when =
             |reading: &Reading, since: Option<f64>| since.map(|since| reading.uptime - since);
-        let (before, posted_mouse) = (self.last, posts == Posts::Mouse);
+        let (before, posted_mouse) = (self.last, posts.of_kind(Posts::Mouse));
         let keys = self.keys.is_person(
             when(&before, before.keyboard),
             when(&now, now.keyboard),
-            posts == Posts::Keys,
+            posts.of_kind(Posts::Keys),
+            now.uptime,
         );
         let mouse = self.mouse.is_person(
             when(&before, before.pointer),
             when(&now, now.pointer),
             posted_mouse,
+            now.uptime,
         );
         let moved = (now.x - before.x).abs() > SAME_PLACE || (now.y - before.y).abs() > SAME_PLACE;
         self.last = now;
-        keys || mouse || (moved && !posted_mouse)
+        keys || mouse || (moved && posted_mouse == Posting::No)
     }
 }
 
@@ -171,11 +206,36 @@ mod tests {
         assert!(watch.is_touched(at(103.0, 102.5, 60.0), Posts::Nothing));
     }
 
+    // [findings-2 10.2]
+    #[test]
+    fn an_event_that_arrives_late_is_the_sessions() {
+        let mut watch = Watch::new(at(100.0, 50.0, 60.0));
+        assert!(!watch.is_touched(at(101.0, 50.0, 100.9), Posts::Mouse));
+        assert!(!watch.is_touched(at(101.6, 50.0, 101.1), Posts::Nothing));
+        assert!(watch.is_touched(at(102.0, 50.0, 101.7), Posts::Nothing));
+    }
+
     #[test]
     fn where_own_events_do_not_count_a_person_is_seen_among_them() {
         let mut watch = Watch::new(at(100.0, 50.0, 60.0));
         assert!(!watch.is_touched(at(101.0, 50.0, 60.0), Posts::Keys));
         assert!(watch.is_touched(at(102.0, 101.5, 60.0), Posts::Keys));
+    }
+
+    // [findings-2 10.2]
+    #[test]
+    fn what_a_step_may_have_posted_is_nobody_and_teaches_nothing() {
+        let mut watch = Watch::new(at(100.0, 50.0, 60.0));
+        assert!(!watch.is_touched(at(101.0, 50.0, 60.0), Posts::MayBeAny));
+        assert_eq!(watch.counts_own(), None);
+        let moved = Reading {
+            x: 30.0,
+            ..at(102.0, 101.5, 101.5)
+        };
+        assert!(!watch.is_touched(moved, Posts::MayBeAny));
+        assert_eq!(watch.counts_own(), None);
+        let moved = Reading { x: 60.0, ..moved };
+        assert!(watch.is_touched(moved, Posts::Nothing));
     }
 
     #[test]

@@ -26,7 +26,7 @@ use crate::session::Session;
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
 use crate::tool::{Aliases, Effect, Tool, fitting, object};
-use crate::tools::screenshot::shared::{BLACK, base64, no_place, private_folder, take_picture};
+use crate::tools::screenshot::shared::{note_on_black, base64, no_place, private_folder, take_picture};
 use crate::tools::shared::App;
 use rmcp::model::{ContentBlock, JsonObject, ResourceContents};
 use schemars::JsonSchema;
@@ -175,7 +175,8 @@ impl Tool for ScreenshotAppWindow {
         })
         .await?;
         let sent = if is_fitted { &sent_name } else { &name };
-        let notes = [note, is_black.then(|| BLACK.to_owned())];
+        let on_black = note_on_black(is_black, target.allowed);
+        let notes = [note, call.engine().guide(on_black).await?];
         let notes: Vec<String> = notes.into_iter().flatten().collect();
         let app_name = target.app.unwrap_or_default();
         let title = format!("Window of {app_name}");

@@ -13,7 +13,24 @@ use rmcp::model::JsonObject;
 use std::path::Path;
 
 /// The note about a picture that is black all over.
-pub const BLACK: &str = "The image is entirely black: the display may be asleep or locked";
+const BLACK: &str = "The image is entirely black: the display may be asleep or locked";
+
+/// What to say of a picture that may be black all over; `allowed` is what macOS says of the permission.
+///
+/// # Errors
+/// [`Code::ScreenRecordingDenied`] for a black picture where macOS says no: it writes one instead of refusing
+/// [findings-2 10.1].
+pub fn note_on_black(is_black: bool, allowed: Option<bool>) -> Result<Option<String>, Error> {
+    match (is_black, allowed) {
+        (false, _) => Ok(None),
+        (true, Some(false)) => Err(Error::new(
+            Code::ScreenRecordingDenied,
+            "Screen Recording is denied",
+        )
+        .because("The picture that macOS made is entirely black")),
+        (true, _) => Ok(Some(BLACK.to_owned())),
+    }
+}
 
 /// A private folder for one capture.
 ///
@@ -42,8 +59,9 @@ pub fn no_place(error: &std::io::Error) -> Error {
 /// Shows the prompt, where it was never shown.
 const REQUEST: &str = "diagnostics/request_screen_recording";
 
-/// Takes the picture as [`shoot::shoot`]. Where macOS refuses it for want of a permission, macOS is asked once a server to
-/// show its prompt, so that there is a switch to turn on; a mere no to the question is not always true [findings 4.2].
+/// Takes the picture as [`shoot::shoot`]. Where macOS refuses it for want of a permission, or says no and makes a picture all
+/// the same, it is asked once a server to show its prompt, so that there is a switch to turn on: the picture may be the
+/// wallpaper alone, or black [findings-2 10.1].
 ///
 /// # Errors
 /// As [`shoot::shoot`].
@@ -56,8 +74,11 @@ pub async fn take_picture(
     file: &Path,
 ) -> Result<Taken, Error> {
     let taken = shoot::shoot(call.shooting(turn), target, look, by_id, file).await;
-    let is_refused = |error: &Error| error.code == Code::ScreenRecordingDenied;
-    if taken.as_ref().is_err_and(is_refused) && call.session.may_ask_to_record() {
+    let is_denied = match &taken {
+        Ok(_) => target.allowed == Some(false),
+        Err(error) => error.code == Code::ScreenRecordingDenied,
+    };
+    if is_denied && call.session.may_ask_to_record() {
         let asked = call.script_in(turn, REQUEST, JsonObject::new()).await;
         if let Err(error) = asked {
             tracing::debug!(%error, "the prompt for Screen Recording could not be shown");

@@ -30,7 +30,7 @@ use crate::session::Session;
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
 use crate::tool::{Aliases, Effect, Reaches, Tool, fitting, object};
-use crate::tools::screenshot::shared::{BLACK, base64, scratch_folder, take_picture};
+use crate::tools::screenshot::shared::{note_on_black, base64, scratch_folder, take_picture};
 use crate::tools::shared::{APP_ALIASES, WINDOW_ALIASES, WindowTarget};
 use rmcp::model::{ContentBlock, JsonObject};
 use schemars::JsonSchema;
@@ -327,15 +327,16 @@ impl Tool for TakeScreenshot {
         drop(turn);
         let watch = call.time().watch();
         let fits_points = destination.is_none() && params.max_dimension.is_none();
-        run_blocking(call.time(), room, move || {
+        let answered = run_blocking(call.time(), room, move || {
             let options = |shot, scale| match fits_points {
                 true => options.at_a_pixel_a_point(shot, scale),
                 false => options,
             };
             answer(target, taken, look, options, destination, &watch)
         })
-        .await
+        .await;
         // The folder goes with this scope: the answer holds the picture, or the caller's file does.
+        call.engine().guide(answered).await
     }
 }
 
@@ -351,11 +352,12 @@ pub async fn shown(call: &Call, turn: Turn, target: Target, look: Look) -> Resul
     let room = room(call.time()).await?;
     drop(turn);
     let watch = call.time().watch();
-    run_blocking(call.time(), room, move || {
+    let answered = run_blocking(call.time(), room, move || {
         let options = |shot, scale| WriteOptions::CLIENT.at_a_pixel_a_point(shot, scale);
         answer(target, taken, look, options, None, &watch)
     })
-    .await
+    .await;
+    call.engine().guide(answered).await
 }
 
 fn answer(
@@ -376,9 +378,7 @@ fn answer(
     let likely = options(mapping.pixels, mapping.scale());
     let decoded = Decoded::open(&file, likely.budget.long_side)?;
     let mut notes: Vec<String> = note.into_iter().collect();
-    if decoded.is_black() {
-        notes.push(BLACK.to_owned());
-    }
+    notes.extend(note_on_black(decoded.is_black(), target.allowed)?);
     let mapping = match method {
         CaptureMethod::Window(_) if look.shadow => {
             let whole = within_shadow(mapping, &decoded);

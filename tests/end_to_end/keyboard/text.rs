@@ -157,8 +157,12 @@ fn an_input_method_is_known_where_its_source_tells_nothing() {
 #[test]
 fn an_input_method_is_never_switched_and_text_is_pasted() {
     const TELEX: &str = "com.apple.inputmethod.VietnameseIM.VietnameseTelex";
+    // [findings-2 10.4]
+    const PINYIN: &str = "com.apple.inputmethod.SCIM.ITABC";
+    const ZHUYIN: &str = "com.apple.inputmethod.TCIM.Zhuyin";
+    const HANGUL: &str = "com.apple.inputmethod.Korean.2SetKorean";
     for arguments in RUNNERS {
-        for source in [JAPANESE, TELEX] {
+        for source in [JAPANESE, TELEX, PINYIN, ZHUYIN, HANGUL] {
             let mac = with_source(source, &["com.apple.keylayout.ABC"]);
             let before = clipboard(&mac);
             let mut client = mac.session(arguments);

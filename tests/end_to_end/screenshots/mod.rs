@@ -2,6 +2,7 @@
 //!
 //! Here is that Mac; what a picture shows, how a capture fails, and where files go and how long they stay have a file each.
 
+mod black;
 mod failure;
 mod file;
 mod picture;

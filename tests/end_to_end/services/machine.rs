@@ -119,3 +119,19 @@ fn a_battery_is_full_empty_or_calculating() {
         }
     }
 }
+
+// [findings-2 10.5]
+#[test]
+fn programs_are_waited_for_where_tasks_do_not_say_that_they_run() {
+    let whole = Mac::new().session(&[]).ok("get_system_info", json!({}));
+    let mac = Mac::with(|world| {
+        world["faults"] = json!({"active": ["tasks-do-not-say-running"]});
+    });
+    let mut client = mac.session(&[]);
+    let found = client.ok("get_system_info", json!({}));
+    for name in ["processor", "hardware_model"] {
+        assert_eq!(found[name], whole[name], "{name}");
+    }
+    let launched = client.ok("launch_app", json!({"app": "Calculator"}));
+    assert_eq!(launched["name"], "Calculator");
+}
