@@ -15,8 +15,10 @@ declare namespace Apple {
     class: this;
   }
 
-  /** Functions that no header declares; each is bound before it is called [bridge 4.8] [findings 6.2]. */
+  /** Functions that no header declares; each is bound before it is called [bridge 4.8] [findings 6.2] [findings-2 8.5]. */
   interface PrivateNames {
+    CGSCopySpacesForWindows(connection: number, mask: number, windowIds: NSArray): NSArray;
+    CGSMainConnectionID(): number;
     _AXUIElementGetWindow(element: any, out: any): number;
     responsibility_get_pid_responsible_for_pid(processId: number): number;
   }

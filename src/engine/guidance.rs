@@ -123,6 +123,8 @@ struct Pane {
     english: &'static str,
     japanese: &'static str,
     anchor: &'static str,
+    /// What `tccutil` calls it.
+    service: &'static str,
 }
 
 const PANES: &[Pane] = &[
@@ -132,6 +134,7 @@ const PANES: &[Pane] = &[
         english: "Accessibility",
         japanese: "アクセシビリティ",
         anchor: "Privacy_Accessibility",
+        service: "Accessibility",
     },
     Pane {
         // Posting events has no pane of its own [events 8.2].
@@ -140,6 +143,7 @@ const PANES: &[Pane] = &[
         english: "Accessibility",
         japanese: "アクセシビリティ",
         anchor: "Privacy_Accessibility",
+        service: "Accessibility",
     },
     Pane {
         code: Code::AutomationDenied,
@@ -147,6 +151,7 @@ const PANES: &[Pane] = &[
         english: "Automation",
         japanese: "オートメーション",
         anchor: "Privacy_Automation",
+        service: "AppleEvents",
     },
     Pane {
         code: Code::ScreenRecordingDenied,
@@ -154,6 +159,7 @@ const PANES: &[Pane] = &[
         english: "Screen & System Audio Recording",
         japanese: "画面収録とシステムオーディオ録音",
         anchor: "Privacy_ScreenCapture",
+        service: "ScreenCapture",
     },
 ];
 
@@ -252,10 +258,16 @@ pub fn explain(error: Error, responsible: &Responsible) -> Error {
         .collect::<Vec<_>>()
         .join(". ");
     let url = pane.url();
+    let reset = format!("run `tccutil reset {}`", pane.service);
     let listed = if pane.code == Code::AutomationDenied {
-        "Not listed there: this app cannot ask, so start macmcp from a terminal instead, or run `tccutil reset AppleEvents` and try again"
+        format!(
+            "Not listed there: this app cannot ask, so start macmcp from a terminal instead, or {reset} and try again"
+        )
     } else {
-        "Already on: remove it with the minus button and add it again"
+        // A grant may be stale [findings-2 8.10].
+        format!(
+            "Already on: remove it with the minus button and add it again, or {reset}, after which every app has to be switched on again"
+        )
     };
     // The link stands in the middle: a full stop at its end would be copied with it.
     let hint = format!(

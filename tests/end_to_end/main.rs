@@ -10,6 +10,7 @@
 
 mod adversity;
 mod background;
+mod bars_and_stages;
 mod batch;
 mod beliefs;
 
@@ -24,6 +25,7 @@ mod differences;
 #[path = "../unit/documents.rs"]
 mod documents;
 mod elements;
+mod elsewhere;
 mod faults;
 mod findings_elements;
 mod findings_windows;

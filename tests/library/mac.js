@@ -208,6 +208,7 @@ const bridge = (() => {
       hidden: app.hidden === true,
       active: false,
       bundleURL: nil,
+      executableURL: nil,
       launchDate: { isNil: () => false, timeIntervalSince1970: app.launched || 1 },
     };
   }

@@ -157,6 +157,20 @@ function rankOf(name, app, on_disk) {
   return byName === 2 && app.policy !== BACKGROUND && !isSystemAgent(app) ? 2 : 3;
 }
 
+// Those whose program has that name, which may be another one than the application's [findings-2 8.10]. Asked last: it takes
+// three calls for each of hundreds of processes.
+function withExecutable(name, running) {
+  const wanted = names.foldCase(name);
+  const isIt = ({ handle }) => {
+    const url = handle.executableURL;
+    const path = url.isNil() ? null : text(url.path);
+    return path !== null && names.foldCase(path.split('/').pop()) === wanted;
+  };
+  const found = running.filter((app) => app.policy !== BACKGROUND && isIt(app));
+  const regular = found.filter((app) => app.policy === REGULAR);
+  return regular.length > 0 ? regular : found;
+}
+
 // Those that fit `wanted` best: {tier, found}. A number is a process id and nothing else; digits in a text are one
 // when no name fits them better than by a prefix. Among equals an application in the Dock goes before its helpers.
 export function bestMatches(wanted) {
@@ -174,9 +188,9 @@ export function bestMatches(wanted) {
   for (const app of inDock) tiers[rankOf(name, app, true)].push(app);
   const fits = tiers[0].length + tiers[1].length > 0;
   for (const app of others) tiers[rankOf(name, app, !fits)].push(app);
-  const best = tiers.findIndex((fitting) => fitting.length > 0);
-  if (best >= 2 && numbered.found.length > 0) return numbered;
-  if (best < 0 || best > 2) return { tier: 0, found: [] };
+  const best = tiers.slice(0, 3).findIndex((fitting) => fitting.length > 0);
+  if ((best < 0 || best === 2) && numbered.found.length > 0) return numbered;
+  if (best < 0) return { tier: 1, found: withExecutable(name, tiers[3]) };
   const policy = Math.min(...tiers[best].map((app) => app.policy));
   return { tier: best, found: tiers[best].filter((app) => app.policy === policy) };
 }
@@ -192,9 +206,12 @@ export function failAmbiguous(wanted, candidates) {
     const process = one.process_id === null ? 'not running' : `process ${one.process_id}`;
     return `${names.quote(one.name)} (${one.bundle_id || 'no bundle id'}, ${process})`;
   });
+  // Two processes of one application have its bundle id both [findings-2 8.10].
+  const sharesId =
+    new Set(candidates.map((one) => one.bundle_id)).size < candidates.length && candidates.every((one) => one.process_id !== null);
   reply.fail('Ambiguous', `Several applications match: ${names.oneLine(wanted)}`, {
     why: `They are ${names.listSome(list)}`,
-    hint: 'Use the bundle id or process id of one of them',
+    hint: `Use the ${sharesId ? '' : 'bundle id or '}process id of one of them`,
     details: { app: String(wanted), candidates: candidates.slice(0, 10) },
   });
 }

@@ -11,6 +11,7 @@ import * as loginSession from 'macmcp/system/login_session';
 import * as runningApps from 'macmcp/app/running_apps';
 import * as findWindow from 'macmcp/window/find_window';
 import listWindows from 'macmcp/window/list_windows';
+import * as stageManager from 'macmcp/window/stage_manager';
 import * as windowServer from 'macmcp/window/window_server';
 
 // Whether the screen may be recorded, as far as macOS tells; ends the script when nothing can be seen. The no of macOS
@@ -94,6 +95,8 @@ function requireCapturable(entry, app, title, minimized) {
   appPolicy.requireProcess(entry.process_id);
   if (entry.sharing === 0)
     failNotCapturable(entry, app, title, 'its application shares it with nobody', 'Nothing can be done about that from here');
+  if (stageManager.isInStrip(entry, app))
+    failNotCapturable(entry, app, title, "it is a thumbnail in Stage Manager's strip", 'Bring it to the front with focus_window first');
   if (entry.on_screen) return windowTarget(entry, app, title);
   if (app !== null && app.hidden) failNotCapturable(entry, app, title, 'its application is hidden', 'Activate the application first');
   if (minimized === true) failNotCapturable(entry, app, title, 'it is minimized', 'Bring it back first');
@@ -101,15 +104,15 @@ function requireCapturable(entry, app, title, minimized) {
 }
 
 export function window(id) {
-  const entry = windowServer.list(windowServer.ALL).find((each) => each.window_id === id);
-  if (!entry) findWindow.failUnknownId(id);
+  const entry = windowServer.withId(id);
+  if (entry === undefined) findWindow.failUnknownId(id);
   return requireCapturable(entry, runningApps.withProcessId(entry.process_id), entry.name || null, null);
 }
 
 // An application's windows with their entries, front to back, those that are not on screen last:
 // [{window_id, entry, title, names, on_screen, minimized}].
 function windowsOfApp(app, span) {
-  const entries = new Map(windowServer.list(windowServer.ALL).map((entry) => [entry.window_id, entry]));
+  const entries = new Map(windowServer.every().map((entry) => [entry.window_id, entry]));
   const { windows: rows } = listWindows(app, { minimized: true, all_spaces: true }, span);
   return rows
     .filter((row) => entries.has(row.window_id))
@@ -122,15 +125,22 @@ function windowsOfApp(app, span) {
         names: [row.title, entry.name],
         on_screen: entry.on_screen,
         minimized: row.minimized,
+        main: row.main,
       };
     });
 }
 
-// The window of an application by its title, or by its place among those on screen, 0 for the front one.
+// The one that a person means: windows without a title that nobody sees may lie before the main one [findings-2 8.10].
+const frontOf = (shown) => shown.find((each) => each.main === true) || shown.find((each) => Boolean(each.title)) || shown[0];
+
+// The window of an application by its title, or by its place among those on screen, 0 for the first; without either the front
+// one.
 export function appWindow(app, title, place, span) {
   const found = windowsOfApp(app, span);
-  const window = title === undefined ? found.filter((each) => each.on_screen)[place] : findWindow.byTitle(app, title, found);
+  const shown = found.filter((each) => each.on_screen);
+  const untitled = () => (place === undefined ? frontOf(shown) : shown[place]);
+  const window = title === undefined ? untitled() : findWindow.byTitle(app, title, found);
   if (!window)
-    findWindow.failNoWindow(app, found, place === 0 ? 'window on the screen' : `window number ${place} (counted from 0) on the screen`);
+    findWindow.failNoWindow(app, found, place ? `window number ${place} (counted from 0) on the screen` : 'window on the screen');
   return requireCapturable(window.entry, app, window.title, window.minimized);
 }

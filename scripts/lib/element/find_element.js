@@ -22,6 +22,7 @@ import parseElementPath from 'macmcp/element/parse_element_path';
 import reachableElements from 'macmcp/element/reachable_elements';
 import resolveRef from 'macmcp/element/resolve_ref';
 import * as textHolders from 'macmcp/element/text_holders';
+import * as windowsElsewhere from 'macmcp/window/windows_elsewhere';
 import * as windowServer from 'macmcp/window/window_server';
 
 // How many elements of one name are told apart.
@@ -35,7 +36,7 @@ const HINT = 'Use the ref of one of them, or see get_ui_elements';
 // Whose element it is: the application that is named, the one of the window, else the one in front.
 function ownerOf({ app, window }) {
   if (app !== undefined) return runningApps.find(app);
-  const entry = /^[0-9]+$/.test(window) ? windowServer.list(windowServer.ALL).find((each) => each.window_id === Number(window)) : undefined;
+  const entry = /^[0-9]+$/.test(window) ? windowServer.withId(Number(window)) : undefined;
   const owner = entry === undefined ? frontApp.find() : runningApps.withProcessId(entry.process_id);
   if (owner === null)
     reply.fail('InvalidParameter', 'Invalid parameter: `app` is missing, and no application is in front', {
@@ -74,10 +75,25 @@ function failMissing(app, name, params, found) {
     });
   }
   const there = near.length > 0 ? 'The nearest names are' : 'It is neither a ref nor a path such as window[1]/button["Save"]';
+  const elsewhere = params.window === undefined ? windowsElsewhere.find(app, found.roots) : [];
+  const why = [`${names.quote(app.name)} shows none with this identifier or name`, windowsElsewhere.describe(elsewhere), there];
+  const hint = elsewhere.length > 0 ? 'Bring that window here with focus_window first' : 'Call get_ui_elements and pass the ref';
   elementCandidates.fail('ElementNotFound', `There is no element ${describeWanted(name, params)}`, app, found, near, {
-    why: `${names.quote(app.name)} shows none with this identifier or name. ${there}`,
-    hint: near.length > 0 ? HINT : 'Call get_ui_elements and pass the ref',
-    details: { element: name, gone: elementTree.isWhole(found) },
+    why: why.filter(Boolean).join('. '),
+    hint: near.length > 0 ? HINT : hint,
+    details: { element: name, gone: elementTree.isWhole(found) && elsewhere.length === 0 },
+  });
+}
+
+// Nobody sees what a minimised window holds: who names an element means none in it [findings-2 8.6].
+function failMinimized(app, name, params, found, places) {
+  const [place] = places;
+  const top = found.nodes.find((node) => node.parent === null && node.root === found.nodes[place].root);
+  const title = names.quote(top.title || '');
+  elementCandidates.fail('ElementNotFound', `There is no element ${describeWanted(name, params)} on the screen`, app, found, [], {
+    why: `It is in the minimized window ${title}. ${windowsElsewhere.describe(windowsElsewhere.find(app, found.roots))}`.trim(),
+    hint: 'Bring that window back with focus_window first',
+    details: { element: name, gone: false },
   });
 }
 
@@ -167,6 +183,9 @@ function byName(app, name, params, isMeant, call, span) {
   const { found, places, isOnly } = isEnough ? quick : look(app, name, params, isMeant, call, span);
   const { handles } = found;
   if (places.length === 0) failMissing(app, name, params, found);
+  const minimized = new Set(found.nodes.filter((node) => node.minimized === true).map((node) => node.root));
+  const isUnseen = ({ parent, root }) => parent !== null && minimized.has(root);
+  if (places.every((place) => isUnseen(found.nodes[place]))) failMinimized(app, name, params, found, places);
   if (places.length > 1) failAmbiguous(app, name, params, found, places);
   const { node } = elementNode.read(handles[places[0]], elementNode.attributes());
   if (node === null)

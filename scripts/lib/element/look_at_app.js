@@ -9,6 +9,7 @@ import * as elementNode from 'macmcp/element/element_node';
 import * as elementTree from 'macmcp/element/element_tree';
 import * as appWindows from 'macmcp/window/app_windows';
 import * as covering from 'macmcp/window/covering';
+import * as dialogWindows from 'macmcp/window/dialog_windows';
 import * as windowServer from 'macmcp/window/window_server';
 
 // How many windows are asked for their titles, one message each; the others are counted.
@@ -18,8 +19,6 @@ const MOST = 8;
 const MOST_BEFORE = 5;
 
 const LIMITS = { max_elements: 1000, max_depth: 40, offscreen: false, actions: false, matches: null };
-
-const DIALOGS = new Set(['AXDialog', 'AXSystemDialog']);
 
 const leavesOut = (node, parent) => elementNode.isWindowControl(node) || elementNode.isShutMenu(node, parent);
 
@@ -63,7 +62,10 @@ function frontOf(app, described, focused, windowId) {
   const asked = windowId === undefined ? undefined : described.find(({ root }) => root.window_id === windowId);
   if (windowId !== undefined) return asked || failNoWindow(app, windowId);
   const shown = described.filter(({ window }) => window.minimized !== true);
-  return shown.find(({ root }) => root === focused) || shown.find(({ window }) => window.main) || shown[0] || null;
+  // Windows without a title or a role that nobody sees may lie in front [findings-2 8.10].
+  const isStandard = ({ window }) => window.subrole === 'AXStandardWindow' && Boolean(window.title);
+  const main = shown.find(({ window }) => window.main) || shown.find(isStandard);
+  return shown.find(({ root }) => root === focused) || main || shown[0] || null;
 }
 
 function row({ root, window }, { front, known }, entries, owner) {
@@ -79,7 +81,7 @@ function row({ root, window }, { front, known }, entries, owner) {
     minimized: window.minimized === true,
     on_screen: window.minimized !== true && !owner.hidden && (root.window_id === null || listed !== undefined),
     main: window.main === true,
-    dialog: DIALOGS.has(window.subrole),
+    dialog: dialogWindows.isDialog(window),
     front: root === front,
     covered_by: root.window_id === null ? [] : covering.before(root.window_id, entries, known),
   };

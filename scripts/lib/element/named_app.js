@@ -7,7 +7,7 @@ import * as findWindow from 'macmcp/window/find_window';
 import * as windowServer from 'macmcp/window/window_server';
 
 function ownerOf(windowId) {
-  const entry = windowServer.list(windowServer.ALL).find((each) => each.window_id === windowId);
+  const entry = windowServer.withId(windowId);
   const app = entry === undefined ? null : runningApps.withProcessId(entry.process_id);
   return app === null ? findWindow.failUnknownId(windowId) : app;
 }

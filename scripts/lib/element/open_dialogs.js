@@ -5,10 +5,10 @@ import * as axValues from 'macmcp/ax/ax_values';
 import * as frontApp from 'macmcp/app/front_app';
 import * as runningApps from 'macmcp/app/running_apps';
 import findElement from 'macmcp/element/find_element';
+import * as dialogWindows from 'macmcp/window/dialog_windows';
 import readWindow from 'macmcp/window/read_window';
 
 const OF_PART = ['AXRole', 'AXTitle', 'AXValue'];
-const DIALOGS = new Set(['AXDialog', 'AXSystemDialog']);
 
 // A dialog that is more is not told from another by it: every part is a message.
 const MOST_WINDOWS = 8;
@@ -17,8 +17,6 @@ const MOST_PARTS = 12;
 
 // An application that does not answer must not use up the time of the steps.
 const SECONDS = 0.5;
-
-const isDialog = ({ role, subrole, modal }) => role === 'AXSheet' || modal === true || DIALOGS.has(subrole);
 
 // What a dialog says, and its buttons; what is typed into it or moves does not make it another one.
 function textsOf(dialog) {
@@ -49,7 +47,7 @@ function ofApp(app) {
   }
   const found = [];
   for (const window of elements.map(readWindow).filter((each) => each !== null)) {
-    if (isDialog(window)) found.push(window);
+    if (dialogWindows.isInTheWay(window)) found.push(window);
     const more = window.role === 'AXSheet' ? [] : sheetsOf(window);
     for (const sheet of more) if (sheet !== null && !elements.some((known) => ax.isSame(known, sheet.element))) found.push(sheet);
   }
@@ -78,11 +76,12 @@ function appsOf(wanted) {
 function isInDialog(element) {
   let at = element;
   for (let levels = 0; at !== null && levels < 30; levels += 1) {
-    const { slots } = ax.copyAttributes(at, ax.attributeList(['AXRole', 'AXSubrole', 'AXModal', 'AXParent']));
+    const { slots } = ax.copyAttributes(at, ax.attributeList(['AXRole', 'AXSubrole', 'AXIdentifier', 'AXModal', 'AXParent']));
     if (slots === null) return false;
-    const [role, subrole] = [0, 1].map((place) => axValues.text(slots.objectAtIndex(place)));
-    if (isDialog({ role, subrole, modal: axValues.boolean(slots.objectAtIndex(2)) })) return true;
-    at = axValues.element(slots.objectAtIndex(3));
+    const [role, subrole, identifier] = [0, 1, 2].map((place) => axValues.text(slots.objectAtIndex(place)));
+    const modal = axValues.boolean(slots.objectAtIndex(3));
+    if (dialogWindows.isInTheWay({ role, subrole, modal, identifier })) return true;
+    at = axValues.element(slots.objectAtIndex(4));
   }
   return false;
 }

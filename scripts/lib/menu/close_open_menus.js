@@ -56,10 +56,12 @@ export default function closeOpenMenus() {
     const menu = shownMenus.menuAt(window);
     if (menu !== null) close(menu);
   }
-  for (const processId of new Set(shownMenus.list().map((window) => window.process_id))) {
-    const application = ax.application(processId, shownMenus.SECONDS);
-    open(application).forEach(close);
-    if (!isShut(processId)) eachMenuInside(application, close, () => isShut(processId));
-  }
+  ax.briefly(shownMenus.SECONDS, () => {
+    for (const processId of new Set(shownMenus.list().map((window) => window.process_id))) {
+      const application = ax.application(processId, shownMenus.SECONDS);
+      open(application).forEach(close);
+      if (!isShut(processId)) eachMenuInside(application, close, () => isShut(processId));
+    }
+  });
   return count;
 }

@@ -1,11 +1,13 @@
 // Opening the menu of an owner, waiting until it is built, and closing it again [bridge 4.11].
 import * as clock from 'macmcp/core/clock';
+import * as rectangles from 'macmcp/core/rectangles';
 import * as ax from 'macmcp/ax/ax';
 import * as axValues from 'macmcp/ax/ax_values';
 import * as displays from 'macmcp/system/displays';
 import * as inputEvents from 'macmcp/input/input_events';
 import * as mouse from 'macmcp/input/mouse';
 import * as menuItems from 'macmcp/menu/menu_items';
+import * as windowServer from 'macmcp/window/window_server';
 
 // A menu that is built when it opens is there after 0.1 to 0.8 s [bridge 4.11] (grade A-); an empty one gets more.
 const BUILT_MS = 800;
@@ -49,14 +51,25 @@ export function open(owner, app) {
   return true;
 }
 
-// A menu bar that hides itself takes no room, and takes no press while it is away [findings 2.5] (grade B): it comes when
-// the pointer is at the top edge.
+// The window of a menu bar is on this level [bridge 6].
+const BAR_LEVEL = 24;
+
+// Whether the menu bar of a display is shown, by the window server: what AppKit leaves free says nothing, beside a notch and in
+// the Space of a full-screen window [findings-2 8.8].
+function showsBar(display) {
+  const shown = windowServer.shown().filter((entry) => rectangles.overlap(entry, display));
+  const isFull = shown.some((entry) => entry.layer === 0 && rectangles.isNear(entry, display, 0));
+  return !isFull && shown.some((entry) => entry.layer === BAR_LEVEL);
+}
+
+// A menu bar that hides itself takes no press while it is away [findings 2.5] (grade B): it comes when the pointer is at the
+// top edge.
 function revealBar(element) {
   const [position, size] = ['AXPosition', 'AXSize'].map((name) => ax.readAttribute(element, name));
   const frame = axValues.frame(position, size);
   const known = displays.all();
   const display = frame === null ? null : known.find((each) => frame.x >= each.x && frame.x < each.x + each.width);
-  if (!display || display.work_area.y > display.y || !inputEvents.mayPost()) return;
+  if (!display || showsBar(display) || !inputEvents.mayPost()) return;
   mouse.move({ x: Math.round(frame.x + frame.width / 2), y: display.y });
   clock.pause(REVEAL_MS);
 }

@@ -29,12 +29,14 @@ export function watch() {
 
 // The menu at a point: also that of a pop-up button, or of whatever else stands far from the bars [findings 1.5] (grade B).
 export function menuAt({ process_id, x, y }) {
-  const out = Ref();
-  const code = Number($.AXUIElementCopyElementAtPosition(ax.application(process_id, SECONDS), x, y, out));
-  let at = code === 0 ? ObjC.castRefToObject(out[0]) : null;
-  for (let step = 0; at !== null && step < FAR; step += 1) {
-    if (ax.plainValue(at, 'AXRole') === 'AXMenu') return at;
-    at = ax.readAttribute(at, 'AXParent');
-  }
-  return null;
+  return ax.briefly(SECONDS, () => {
+    const out = Ref();
+    const code = Number($.AXUIElementCopyElementAtPosition(ax.application(process_id, SECONDS), x, y, out));
+    let at = code === 0 ? ObjC.castRefToObject(out[0]) : null;
+    for (let step = 0; at !== null && step < FAR; step += 1) {
+      if (ax.plainValue(at, 'AXRole') === 'AXMenu') return at;
+      at = ax.readAttribute(at, 'AXParent');
+    }
+    return null;
+  });
 }

@@ -1,5 +1,6 @@
 // An application's windows as Accessibility tells them [bridge 4.8], which knows titles and states, joined with the window
 // server's list, which knows ids, bounds and order.
+import * as nativeFunctions from 'macmcp/core/native_functions';
 import * as rectangles from 'macmcp/core/rectangles';
 import * as ax from 'macmcp/ax/ax';
 import * as axValues from 'macmcp/ax/ax_values';
@@ -10,7 +11,7 @@ import * as windowServer from 'macmcp/window/window_server';
 // whatever its size: it may have been made that small [findings 2.4].
 const LEAST = 40;
 
-const ATTRIBUTES = ['AXTitle', 'AXPosition', 'AXSize', 'AXMinimized', 'AXFullScreen', 'AXMain', 'AXSubrole'];
+const ATTRIBUTES = ['AXTitle', 'AXPosition', 'AXSize', 'AXMinimized', 'AXFullScreen', 'AXMain', 'AXSubrole', 'AXIdentifier'];
 
 export const isWorkable = (entry) => entry.width >= LEAST && entry.height >= LEAST;
 
@@ -25,6 +26,7 @@ function describe(element, wanted, id) {
     fullscreen: null,
     main: null,
     subrole: null,
+    identifier: null,
   };
   const { slots } = ax.copyAttributes(element, wanted);
   if (slots === null) {
@@ -39,6 +41,7 @@ function describe(element, wanted, id) {
   found.fullscreen = axValues.boolean(slot('AXFullScreen'));
   found.main = axValues.boolean(slot('AXMain'));
   found.subrole = axValues.text(slot('AXSubrole'));
+  found.identifier = axValues.text(slot('AXIdentifier'));
   return found;
 }
 
@@ -120,6 +123,11 @@ function join(found, entries) {
   }
 }
 
+// Whether an entry off the screen that Accessibility does not tell of is a window: on other Spaces that sees nothing [bridge 4.8].
+// An application keeps helpers as well, which have no title and are on no Space; without Screen Recording no window has a
+// title here [findings-2 8.5].
+export const isOnOtherSpace = (entry) => Boolean(entry.name) || nativeFunctions.isOnSpace(entry.window_id) === true;
+
 // An application's windows as they are listed and named, `found` as `read` tells them and joined, then those that only the
 // window server knows: {window_id, title, window, entry, on_screen}, `window` null for the latter. `blind`: Accessibility
 // tells nothing of the application, so that also what is on screen is taken from the window server.
@@ -135,8 +143,7 @@ export function gather(app, found, entries, blind) {
   }));
   const claimed = new Set(known.map((each) => each.window_id));
   const others = mine.filter((entry) => !claimed.has(entry.window_id) && isWorkable(entry));
-  // On other Spaces Accessibility sees nothing [bridge 4.8]; the rest are an application's helpers.
-  const shown = others.filter((entry) => (entry.on_screen ? blind : entry.name !== ''));
+  const shown = others.filter((entry) => (entry.on_screen ? blind : isOnOtherSpace(entry)));
   return known.concat(
     shown.map((entry) => ({ window_id: entry.window_id, title: entry.name || null, window: null, entry, on_screen: entry.on_screen })),
   );

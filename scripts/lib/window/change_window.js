@@ -11,6 +11,7 @@ import * as appActivation from 'macmcp/app/app_activation';
 import * as frontApp from 'macmcp/app/front_app';
 import * as runningApps from 'macmcp/app/running_apps';
 import * as appWindows from 'macmcp/window/app_windows';
+import * as windowMenu from 'macmcp/window/window_menu';
 import * as windowServer from 'macmcp/window/window_server';
 import * as changes from 'macmcp/observe/changes';
 
@@ -47,17 +48,22 @@ function waitUntil(target, span, is) {
   return changes.readUntil(() => appWindows.readAgain(target), is, PAUSES_MS, span);
 }
 
+// How long macOS takes to go to another Space.
+const TRAVEL_MS = 2000;
+
 // A window on another Space: macOS goes to that Space when its application comes to the front, unless the user has
-// switched that off or it has windows here as well.
+// switched that off or it has windows here as well. The Window menu of the application leads there in any case
+// [findings-2 8.6].
 function bringToThisSpace(target, span) {
+  const isHere = () => appWindows.read(target.app, 1).found.find((each) => each.window_id === target.window_id);
+  const arrives = () => clock.waitUntil(isHere, clock.part(span, TRAVEL_MS));
   appActivation.bringToFront(target.app, span);
-  const found = clock.waitUntil(
-    () => appWindows.read(target.app, 1).found.find((each) => each.window_id === target.window_id),
-    clock.part(span, 2000),
-  );
+  const hasTitle = Boolean(target.title);
+  const found = arrives() || (hasTitle ? windowMenu.choose(target.app, target.title, arrives, span) : null);
   if (!found) {
+    const noWay = hasTitle ? ', and its Window menu did not lead there' : '';
     reply.fail('WindowNotFound', `${describe(target)} is on another Space`, {
-      why: 'Its application was brought to the front, but macOS did not switch to that Space',
+      why: `Its application was brought to the front, but macOS did not switch to that Space${noWay}`,
       hint: 'Choose the window in the Window menu of its application',
       details: { window_id: target.window_id },
     });

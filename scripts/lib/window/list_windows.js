@@ -6,6 +6,7 @@ import * as firstAnswer from 'macmcp/ax/first_answer';
 import * as displays from 'macmcp/system/displays';
 import * as runningApps from 'macmcp/app/running_apps';
 import * as appWindows from 'macmcp/window/app_windows';
+import * as stageManager from 'macmcp/window/stage_manager';
 import * as windowServer from 'macmcp/window/window_server';
 
 // How long an application may take to answer where all of them are asked, and where one is: the first contact with it may
@@ -42,6 +43,7 @@ function rowsOf(app, { code, found }, entries, options, scan) {
     .map((each) => ({
       entry: each.on_screen ? each.entry : null,
       shown: each.on_screen,
+      isThumbnail: each.window !== null && stageManager.isThumbnail(each.entry, each.window.frame),
       row: appWindows.row(app, each.window || fromServerOnly(each.entry, each.title), scan.known),
     }));
 }
@@ -57,8 +59,8 @@ function owners(entries) {
 }
 
 // The windows of one application or of all, front to back, then those that are not on screen.
-// `options`: {minimized, all_spaces}. Answers {windows, accessible, silent}: `silent` names the applications that
-// did not answer in time.
+// `options`: {minimized, all_spaces}. Answers {windows, accessible, silent, thumbnails}: `silent` names the applications that
+// did not answer in time, `thumbnails` has the ids of windows in Stage Manager's strip.
 export default function listWindows(app, options, span) {
   const known = displays.all();
   const onScreen = windowServer.list(windowServer.ON_SCREEN);
@@ -87,7 +89,8 @@ export default function listWindows(app, options, span) {
   }
   const scan = { known, after: windowServer.every() };
   const rows = [...answers].flatMap(([owner, answer]) => rowsOf(owner, answer, entries, options, scan));
-  return { windows: sortFrontToBack(rows, onScreen), accessible: true, silent: left.map((owner) => owner.name) };
+  const thumbnails = rows.filter((each) => each.isThumbnail).map((each) => each.row.window_id);
+  return { windows: sortFrontToBack(rows, onScreen), accessible: true, silent: left.map((owner) => owner.name), thumbnails };
 }
 
 function sortFrontToBack(rows, onScreen) {
@@ -104,5 +107,6 @@ function withoutTitles(asked, entries, options, known) {
     windows: kept.map((entry) => appWindows.row(owner.get(entry.process_id), fromServerOnly(entry, null), known)),
     accessible: false,
     silent: [],
+    thumbnails: [],
   };
 }

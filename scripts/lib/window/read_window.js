@@ -2,7 +2,18 @@
 import * as ax from 'macmcp/ax/ax';
 import * as axValues from 'macmcp/ax/ax_values';
 
-const WANTED = ['AXTitle', 'AXChildren', 'AXMinimized', 'AXFullScreen', 'AXPosition', 'AXSize', 'AXRole', 'AXSubrole', 'AXModal'];
+const WANTED = [
+  'AXTitle',
+  'AXChildren',
+  'AXMinimized',
+  'AXFullScreen',
+  'AXPosition',
+  'AXSize',
+  'AXRole',
+  'AXSubrole',
+  'AXModal',
+  'AXIdentifier',
+];
 
 // null when it cannot be read.
 export default function readWindow(element) {
@@ -19,5 +30,6 @@ export default function readWindow(element) {
     role: axValues.text(at(6)) || 'AXWindow',
     subrole: axValues.text(at(7)),
     modal: axValues.boolean(at(8)),
+    identifier: axValues.text(at(9)),
   };
 }

@@ -15,7 +15,7 @@
 use super::covered::{self, Cover};
 use super::fold::{self, Folding, Line, is_given, text_of};
 use super::names::Action;
-use super::scan::{AppProcess, Node, Scalar, Truncation};
+use super::scan::{AppProcess, Elsewhere, Node, Scalar, Truncation};
 use super::snapshots::Snapshot;
 use crate::geometry::{Points, whole};
 use crate::text::from_screen;
@@ -35,8 +35,12 @@ pub fn text(snapshot: &Snapshot, folding: Folding) -> String {
         snapshot.id,
         if count == 1 { "" } else { "s" },
     );
-    if count == 0 {
+    let elsewhere = elsewhere(&snapshot.scan.elsewhere);
+    if count == 0 && elsewhere.is_none() {
         text.push_str("Nothing fits. What is scrolled out of view is left out unless include_offscreen is true.\n");
+    }
+    if let Some(sentence) = elsewhere {
+        let _ = writeln!(text, "{sentence}");
     }
     let mut left_out = 0;
     for line in fold::lines(snapshot, folding) {
@@ -57,6 +61,31 @@ pub fn text(snapshot: &Snapshot, folding: Folding) -> String {
         let _ = writeln!(text, "{}", sentence(truncation));
     }
     text
+}
+
+/// How many windows on other Spaces are named.
+const MOST_ELSEWHERE: usize = 5;
+
+/// That windows on other Spaces were not looked at; none where there are none.
+#[must_use]
+pub fn elsewhere(windows: &[Elsewhere]) -> Option<String> {
+    if windows.is_empty() {
+        return None;
+    }
+    let shown = windows.iter().take(MOST_ELSEWHERE);
+    let mut called: Vec<String> = shown
+        .map(|window| match &window.title {
+            Some(title) => format!("{} window_id={}", from_screen(title), window.window_id),
+            None => format!("window_id={}", window.window_id),
+        })
+        .collect();
+    if windows.len() > MOST_ELSEWHERE {
+        called.push(format!("{} more", windows.len() - MOST_ELSEWHERE));
+    }
+    Some(format!(
+        "On other Spaces, and not read: {}. Bring a window here with focus_window first.",
+        called.join("; ")
+    ))
 }
 
 /// Whose elements they are.
@@ -207,6 +236,7 @@ pub fn json(snapshot: &Snapshot) -> Value {
         "app": app.name,
         "process_id": app.process_id,
         "truncated": snapshot.scan.truncated.map(sentence),
+        "elsewhere": snapshot.scan.elsewhere,
         "elements": forest(snapshot),
     })
 }

@@ -19,6 +19,18 @@ pub struct Scan {
     pub nodes: Vec<Node>,
     /// What was used up before everything was seen.
     pub truncated: Option<Truncation>,
+    /// Windows of the app on other Spaces, of which nothing was read.
+    pub elsewhere: Vec<Elsewhere>,
+}
+
+/// A window that only the window server knows.
+#[derive(Clone, Debug, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Elsewhere {
+    /// The window server's id.
+    pub window_id: u32,
+    /// None where the window has none, or macOS does not tell it.
+    pub title: Option<String>,
 }
 
 /// A scan as it is written, before its places are looked at.
@@ -31,6 +43,8 @@ struct ReportedScan {
     fields: Vec<String>,
     nodes: Vec<Node>,
     truncated: Option<Truncation>,
+    #[serde(default)]
+    elsewhere: Vec<Elsewhere>,
 }
 
 impl TryFrom<ReportedScan> for Scan {
@@ -43,6 +57,7 @@ impl TryFrom<ReportedScan> for Scan {
             fields,
             nodes,
             truncated,
+            elsewhere,
         } = reported;
         if fields != Node::FIELDS {
             return Err(format!("the fields of its nodes are {fields:?}"));
@@ -65,6 +80,7 @@ impl TryFrom<ReportedScan> for Scan {
             roots,
             nodes,
             truncated,
+            elsewhere,
         })
     }
 }
@@ -350,8 +366,17 @@ impl Node {
     pub fn short_role(&self) -> Cow<'_, str> {
         match &self.subrole {
             Some(subrole) if subrole.is_telling() => subrole.short(),
+            _ if self.is_panel() => Cow::Borrowed("Dialog"),
             _ => self.role.short(),
         }
+    }
+
+    /// Whether it is an Open or Save panel, which calls itself a standard window from macOS 26 on [findings-2 8.10].
+    fn is_panel(&self) -> bool {
+        matches!(
+            self.identifier.as_deref(),
+            Some("open-panel" | "save-panel")
+        ) && self.role.short() == "Window"
     }
 }
 

@@ -6,8 +6,9 @@
 //!    "effect": "confirmed", "note": null}
 //! ```
 //!
-//! A minimised window is restored, a hidden app shown. Accessibility does not see windows on other Spaces: there macOS
-//! itself goes to them when their app comes forward, and it is `WindowNotFound` when it does not.
+//! A minimised window is restored, a hidden app shown. Accessibility does not see windows on other Spaces: macOS itself
+//! goes to them when their app comes forward; where it does not, the window is chosen in the Window menu of its app
+//! [findings-2 8.6]. It is `WindowNotFound` when that does not lead there either.
 
 use crate::error::Error;
 use crate::session::Session;

@@ -55,6 +55,8 @@ struct ListedWindows {
     accessible: bool,
     /// Apps that did not answer in time.
     silent: Vec<String>,
+    /// Windows in Stage Manager's strip.
+    thumbnails: Vec<u32>,
 }
 
 impl Tool for ListWindows {
@@ -72,10 +74,12 @@ impl Tool for ListWindows {
         let listed: ListedWindows = fitting(Self::NAME, &result)?;
         let note = if !listed.accessible {
             Some(guidance(&call).await)
-        } else if listed.silent.is_empty() {
-            params.note_on_none(&listed.windows)
-        } else {
+        } else if !listed.silent.is_empty() {
             Some(silent(&listed.silent))
+        } else if !listed.thumbnails.is_empty() {
+            Some(in_strip(&listed.thumbnails))
+        } else {
+            params.note_on_none(&listed.windows)
         };
         Answer::structured(&Output {
             windows: listed.windows,
@@ -111,6 +115,16 @@ async fn guidance(call: &Call) -> String {
     let explained = call.engine().guide::<()>(Err(denied.clone())).await;
     let error = explained.err().unwrap_or(denied);
     format!("Titles and states are missing. {error}")
+}
+
+/// Position and size of these windows are those that they will have [findings-2 8.9].
+fn in_strip(ids: &[u32]) -> String {
+    let ids: Vec<String> = ids.iter().map(u32::to_string).collect();
+    format!(
+        "Shown as thumbnails in Stage Manager's strip, not at the position and size listed: {}. Bring a window to the front with \
+         focus_window before you click in it or take a screenshot of it.",
+        ids.join(", ")
+    )
 }
 
 fn silent(names: &[String]) -> String {

@@ -9,8 +9,10 @@ use std::{
 use simulated_mac::apple;
 
 /// Private and C library functions that scripts bind on purpose [bridge 2.1] [bridge 4.1] [bridge 4.8] [bridge 12]
-/// [findings 6.2].
-const UNLISTED: [&str; 14] = [
+/// [findings 6.2] [findings-2 8.5].
+const UNLISTED: [&str; 16] = [
+    "CGSCopySpacesForWindows",
+    "CGSMainConnectionID",
     "_AXUIElementCreateWithRemoteToken",
     "_AXUIElementGetWindow",
     "calloc",
