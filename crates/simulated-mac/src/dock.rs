@@ -191,6 +191,26 @@ fn entry_of(item: &Element) -> Option<Entry> {
     })
 }
 
+/// What a file can be dropped on.
+pub(crate) enum Item {
+    /// An app by its name.
+    Application(String),
+    Trash,
+}
+
+/// The item of the Dock among elements of a process.
+pub(crate) fn item_at(world: &World, pid: i32, parts: &[u64]) -> Option<Item> {
+    let (app, list) = list_of(world)?;
+    let dock = world.apps.get(app).filter(|app| app.pid == pid)?;
+    let mut items = dock.elements.get(list)?.children.iter();
+    let item = items.find(|item| parts.contains(&item.id))?;
+    match item.subrole.as_ref()? {
+        Subrole::TrashDockItem => Some(Item::Trash),
+        Subrole::ApplicationDockItem => item.title.clone().map(Item::Application),
+        _ => None,
+    }
+}
+
 fn item(entry: &Entry, kept: Option<Element>) -> Element {
     let mut item = kept.unwrap_or_else(|| Element::new(Role::DockItem));
     item.subrole = Some(entry.subrole.clone());

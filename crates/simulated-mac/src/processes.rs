@@ -109,6 +109,9 @@ pub(crate) fn bare(name: &str, executable: String, now: f64) -> App {
         windows: Vec::new(),
         elements: Vec::new(),
         first_answer_ms: 0.0,
+        key_window: 0,
+        last_key_window: 0,
+        enhanced: false,
         lazy_tree: None,
         web_engine: None,
     }
@@ -270,6 +273,11 @@ impl Process<'_> {
             return false;
         }
         app.hidden = false;
+        // Nothing is kept where nothing was raised behind [findings-2 8.2].
+        let last = std::mem::take(&mut app.last_key_window);
+        if last != 0 {
+            app.key_window = last;
+        }
         let mut order: Vec<usize> = (0..app.windows.len()).collect();
         order.sort_by_key(|&index| app.windows.get(index).map_or(0, |window| window.z));
         for (z, index) in (top + 1..).zip(order) {

@@ -46,6 +46,7 @@ impl AppBehaviour for Finder {
         let taken = match event {
             UiEvent::MenuChosen(titles) => finder::choose(ui, titles),
             UiEvent::RowOpened(row) => finder::open_row(ui, row),
+            UiEvent::RowDropped(row, onto) => finder::drop_row(ui, row, onto),
             UiEvent::ValueChanged(id) => {
                 if ui.element(id).is_some_and(|one| one.role == Role::Row) {
                     rename::commit(ui, None);

@@ -1,14 +1,15 @@
 //! Finder: folders are opened, the sidebar leads to others, a new window shows the home folder.
 
 use super::{
-    documents::open_in_text_edit,
+    documents::{TEXT_EDIT, open_in_text_edit},
     parts::{enable_items, find, is_selected, words},
     rename, trash,
 };
 use crate::ax::Role;
 use crate::{
+    dock,
     finder::{self, shown_folder},
-    tree::AppUi,
+    tree::{AppUi, DropPlace},
     world::{Element, Place, Process},
 };
 
@@ -90,6 +91,41 @@ pub(super) fn open_row(ui: &mut AppUi<'_>, id: u64) -> bool {
         Some((path, false)) => open(ui, &path),
         _ => false,
     }
+}
+
+/// A row of a list was dragged somewhere: the file goes to the folder there, to the Trash, or is opened by the app there.
+pub(super) fn drop_row(ui: &mut AppUi<'_>, row: u64, onto: DropPlace<'_>) -> bool {
+    let Some((path, false)) = path_of_row(ui, row) else {
+        return false;
+    };
+    if finder::process(ui).is_none_or(|app| app.pid != onto.pid) {
+        return dock::item_at(ui, onto.pid, onto.parts).is_some_and(|item| match item {
+            dock::Item::Trash => trash::move_files(ui, vec![path]),
+            dock::Item::Application(name) => open_with(ui, &path, &name),
+        });
+    }
+    let folder = folder_at(ui, onto);
+    folder.is_some_and(|folder| trash::move_to(ui, &path, &folder))
+}
+
+/// The folder that lies where something was let go.
+fn folder_at(ui: &AppUi<'_>, onto: DropPlace<'_>) -> Option<String> {
+    if onto.is_desktop {
+        return Some(format!("{}/Desktop", ui.system.home));
+    }
+    let inner = onto.parts.iter().rev();
+    let mut rows = inner.filter_map(|id| path_of_row(ui, *id));
+    let row = rows.find(|(path, _)| ui.place(path) == Some(Place::Folder));
+    let shown = || shown_folder(ui.window(onto.window?)?);
+    row.map(|(path, _)| path).or_else(shown)
+}
+
+/// Opens a file by an app of the Dock.
+fn open_with(ui: &mut AppUi<'_>, path: &str, name: &str) -> bool {
+    let app = ui.installed_with_name(name);
+    let is_text_edit = app.is_some_and(|app| app.bundle_id == TEXT_EDIT);
+    super::parts::launch(ui, name);
+    is_text_edit && open_in_text_edit(ui, path)
 }
 
 /// A row of the sidebar was selected: the window goes there.

@@ -102,6 +102,9 @@ fn in_every_app(ui: &mut AppUi<'_>, event: UiEvent<'_>) -> bool {
             let _outcome = quit(ui, now);
             true
         }
-        UiEvent::TextConfirmed(_) | UiEvent::MenuChosen(_) | UiEvent::MenusWillUpdate => false,
+        UiEvent::TextConfirmed(_)
+        | UiEvent::MenuChosen(_)
+        | UiEvent::MenusWillUpdate
+        | UiEvent::RowDropped(..) => false,
     }
 }

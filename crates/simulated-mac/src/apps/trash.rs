@@ -9,7 +9,7 @@ use crate::{
     geometry::Rect,
     world::{
         FileChange, Process, Window, World,
-        disk::{name_of, split_extension},
+        disk::{is_within, name_of, split_extension},
     },
 };
 
@@ -50,17 +50,41 @@ pub(super) fn move_selected(process: &mut Process<'_>) {
     if is_shown(process) {
         return;
     }
+    let selected = finder::selection(process);
+    move_files(process, selected);
+}
+
+/// Moves files into the Trash, as far as they can go there. False when none could.
+pub(super) fn move_files(process: &mut Process<'_>, paths: Vec<String>) -> bool {
     let mut moved = Vec::new();
-    for path in finder::selection(process) {
+    for path in paths {
         let to = place_for(process, &path);
         if path.starts_with('/') && process.transfer(&path, &to, false) {
             moved.push((path, to));
         }
     }
-    if !moved.is_empty() {
+    note_moved(process, moved)
+}
+
+/// Moves a file to another folder where nothing is called the same. False when it did not go.
+pub(super) fn move_to(process: &mut Process<'_>, path: &str, folder: &str) -> bool {
+    let to = format!("{}/{}", folder.trim_end_matches('/'), name_of(path));
+    let can_go = !is_within(folder, path) && process.place(&to).is_none();
+    let moved = can_go && process.transfer(path, &to, false);
+    note_moved(
+        process,
+        moved.then(|| (path.to_owned(), to)).into_iter().collect(),
+    )
+}
+
+/// Has Finder's windows show what was moved, from and to. False when nothing was.
+fn note_moved(process: &mut Process<'_>, moved: Vec<(String, String)>) -> bool {
+    let any = !moved.is_empty();
+    if any {
         process.finder.note(FileChange::Moved(moved));
         show_change(process);
     }
+    any
 }
 
 /// Finder's windows show what the disk holds, and nothing that is gone is selected.

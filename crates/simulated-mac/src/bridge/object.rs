@@ -1,6 +1,9 @@
 //! The objects a script holds: what stands behind a handle.
 
-use std::{cell::RefCell, rc::Rc};
+use std::{
+    cell::{Cell, RefCell},
+    rc::Rc,
+};
 
 use super::{
     character_set::CharacterSet,
@@ -45,6 +48,28 @@ pub(super) struct SortDescriptor {
     pub(super) key: Option<Rc<str>>,
     pub(super) ascending: bool,
     pub(super) selector: String,
+}
+
+/// A `CGEventSource`: the state it looks at, -1 its own, 0 the session's, 1 the hardware's, and what it lets pass of a person's
+/// own events.
+#[derive(Debug)]
+pub(super) struct EventSource {
+    pub(super) state: i64,
+    /// For how long after an event of the source the others are filtered, in seconds.
+    pub(super) suppression: Cell<f64>,
+    /// Which pass meanwhile, and which while the mouse is dragged: 1 the mouse, 2 the keyboard, 4 the system.
+    pub(super) filters: [Cell<i64>; 2],
+}
+
+impl EventSource {
+    /// A source as macOS makes it.
+    pub(super) fn new(state: i64) -> Self {
+        Self {
+            state,
+            suppression: Cell::new(0.25),
+            filters: [Cell::new(4), Cell::new(4)],
+        }
+    }
 }
 
 /// One ObjC or CF object. Cloning is cheap and keeps the identity of what can change.
@@ -119,8 +144,8 @@ pub(super) enum Object {
     Value(Geometry),
     /// A `CGEvent`.
     Event(Rc<RefCell<Event>>),
-    /// A `CGEventSource`, by the state it looks at: -1 its own, 0 the session's, 1 the hardware's.
-    EventSource(i64),
+    /// A `CGEventSource`.
+    EventSource(Rc<EventSource>),
     /// An `NSEvent`: what the `CGEvent` was when it was made of it.
     AppKitEvent(Rc<Event>),
     /// A `TISInputSource`, by its id.

@@ -103,6 +103,7 @@ pub(super) fn function(name: &str) -> Option<Row> {
         f::core_foundation::ROWS,
         f::displays::ROWS,
         f::event_text::ROWS,
+        f::event_sources::ROWS,
         f::events::ROWS,
         f::foundation::ROWS,
         f::geometry::ROWS,

@@ -7,7 +7,7 @@ use super::{
 use crate::geometry::Point;
 use crate::{
     tree::{Touch, Ui, drag, press, scroll},
-    world::{Event, Kind, World},
+    world::{Event, Fault, Kind, World},
 };
 
 /// A button goes down or up, or the mouse moves.
@@ -29,8 +29,26 @@ pub(super) fn mouse(ui: &mut Ui<'_>, event: &Event) {
     match event.kind {
         Kind::Down => press::down(ui, &touch),
         Kind::Up => drag::up(ui, &touch),
+        Kind::Dragged if is_ignored(ui, event) => {}
         _ => drag::moved(ui, &touch),
     }
+}
+
+/// `kCGMouseEventNumber`, `kCGMouseEventDeltaX` and `kCGMouseEventDeltaY`.
+const NUMBER: u32 = 0;
+const DELTAS: [u32; 2] = [4, 5];
+/// From this macOS on a drag says which press it belongs to.
+const NUMBERED: u32 = 26;
+
+/// Whether a drag moves nothing, because its event says too little [findings-2 7.9].
+fn is_ignored(world: &World, event: &Event) -> bool {
+    if !world.faults.has(Fault::DragsNeedDeltas) {
+        return false;
+    }
+    let major = world.system.macos_version.split('.').next();
+    let is_numbered = major.and_then(|major| major.parse().ok()) >= Some(NUMBERED);
+    let has_number = event.fields.get(&NUMBER).is_some_and(|number| *number != 0);
+    !DELTAS.iter().all(|field| event.fields.contains_key(field)) || (is_numbered && !has_number)
 }
 
 /// The wheel turns. It does so where the event says, which is where the pointer is unless it was told.

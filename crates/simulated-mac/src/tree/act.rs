@@ -11,7 +11,7 @@ use super::{
     place::{Place, Subject},
     scroll,
     types::{AxError, Target},
-    window_state,
+    window_state, write,
 };
 use crate::ax::{Action, Attribute, Role, Subrole};
 use crate::dock;
@@ -123,6 +123,14 @@ pub(super) fn carry_out(
     }
     let id = element.id;
     let path = index.path(ui, target).ok_or(AxError::InvalidElement)?;
+    if action == &Action::Confirm {
+        write::commit(ui, pid, id);
+    }
+    let subject = index.subject(ui, target)?;
+    let Subject::Node(place) = subject else {
+        return Err(AxError::ActionUnsupported);
+    };
+    let element = place.element().ok_or(AxError::InvalidElement)?;
     let deed = Deed::of(&place, element, action, &path);
     let mut ui = ui.of_app(pid);
     if action == &Action::Press && ui.emit(UiEvent::WillPress(id)) {

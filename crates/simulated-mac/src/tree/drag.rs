@@ -4,7 +4,7 @@
 use super::{
     control_under_pointer::{Touch, is_deaf, shows_menu, slide, tell, text_place},
     edit::edit,
-    events::Ui,
+    events::{DropPlace, Ui, UiEvent},
     find::Index,
     found::Found,
     kinds::is_open,
@@ -50,6 +50,11 @@ fn follow(ui: &mut Ui<'_>, grip: Grip, touch: &Touch) {
             }
         }
         Hold::Menu => hover(ui, at),
+        Hold::Row { .. } if grip.from.distance(at) > DRAGGED => {
+            let hold = Hold::Row { dragged: true };
+            ui.input.grip = Some(Grip { hold, ..grip });
+        }
+        Hold::Row { .. } => {}
     }
 }
 
@@ -113,8 +118,24 @@ pub(crate) fn up(ui: &mut Ui<'_>, touch: &Touch) {
             }
         }
         Hold::Menu => choose(ui, grip, found, touch),
-        Hold::Slide | Hold::Window { .. } | Hold::Text { .. } => {}
+        Hold::Row { dragged: true } => drop_row(ui, grip, found),
+        Hold::Slide | Hold::Window { .. } | Hold::Text { .. } | Hold::Row { .. } => {}
     }
+}
+
+/// The button goes up over something else than the row that was dragged: its app knows what comes of that.
+fn drop_row(ui: &mut Ui<'_>, grip: Grip, found: Option<Found>) {
+    let Some(found) = found.filter(|found| !found.holds(grip.id)) else {
+        return;
+    };
+    let ids: Vec<u64> = found.parts.iter().map(|part| part.id).collect();
+    let onto = DropPlace {
+        pid: found.pid,
+        window: found.window.map(|(id, _)| id),
+        parts: &ids,
+        is_desktop: found.is_desktop(),
+    };
+    ui.of_app(grip.pid).emit(UiEvent::RowDropped(grip.id, onto));
 }
 
 /// The button goes up while a menu is open: on an item that chooses it, elsewhere after a drag that closes the menu.

@@ -30,6 +30,8 @@ pub(crate) fn edit<T>(
     let done = act(element);
     let changed = element.value != before;
     if changed {
+        // What was painted over it has gone.
+        element.painted = None;
         styles::follow(element, &was.0);
     }
     let change = (changed && !text::is_secure(element)).then(|| {

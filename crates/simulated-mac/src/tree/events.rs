@@ -23,6 +23,8 @@ pub(crate) enum UiEvent<'e> {
     ValueChanged(u64),
     /// A row was opened, as by a double click.
     RowOpened(u64),
+    /// A row was dragged, and let go somewhere else.
+    RowDropped(u64, DropPlace<'e>),
     /// A menu item was chosen that does not mean the same in every app: the titles on the way to it, its own last.
     MenuChosen(&'e [&'e str]),
     /// Menus are about to be opened, or asked for a key: the app says which of their items are possible.
@@ -33,6 +35,19 @@ pub(crate) enum UiEvent<'e> {
     CloseRequested(u64),
     /// The app is to quit.
     QuitRequested,
+}
+
+/// Where something that was dragged was let go.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct DropPlace<'e> {
+    /// The process whose user interface is there.
+    pub(crate) pid: i32,
+    /// The element id of the window.
+    pub(crate) window: Option<u64>,
+    /// The element ids of what is there, from the outside to the inside.
+    pub(crate) parts: &'e [u64],
+    /// It is the desktop, or an icon on it.
+    pub(crate) is_desktop: bool,
 }
 
 /// Whoever hears of events.

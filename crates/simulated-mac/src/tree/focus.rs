@@ -1,8 +1,8 @@
 //! Which window and which element an app's focus is on.
 
-use super::{text, types::Target};
+use super::{text, types::Target, uncommitted::end_edit};
 use crate::first_responder;
-use crate::world::{App, Element, Process, SHOWN_SPACE, Window, World};
+use crate::world::{App, Element, Fault, Process, SHOWN_SPACE, Window, World};
 
 /// Whether a window is on the screen that is shown.
 pub(super) fn is_shown(app: &App, window: &Window) -> bool {
@@ -11,7 +11,7 @@ pub(super) fn is_shown(app: &App, window: &Window) -> bool {
 
 /// AXFocusedWindow: a sheet takes the keyboard from its window.
 pub(super) fn focused_window(app: &App) -> Option<Target> {
-    let window = app.main_window()?;
+    let window = app.key_window()?;
     let id = window.sheet().map_or(window.element_id, |sheet| sheet.id);
     Some(Target::Node { pid: app.pid, id })
 }
@@ -20,7 +20,7 @@ pub(super) fn focused_window(app: &App) -> Option<Target> {
 /// else that window.
 pub(super) fn focused_element(world: &World, app: &App) -> Option<Target> {
     let target = |id| Target::Node { pid: app.pid, id };
-    let window = app.main_window();
+    let window = app.key_window();
     let lists = window.iter().map(|window| window.children.as_slice());
     let mut remembered = None;
     for element in lists.flatten() {
@@ -57,31 +57,47 @@ pub(crate) fn secure_input(world: &World) -> Option<i32> {
 
 /// Gives an element the focus, and takes it from the others of its app and of the session.
 pub(crate) fn focus(process: &mut Process<'_>, id: u64) {
-    fn note(elements: &mut [Element], old: Option<u64>, here: bool, id: u64) {
+    fn note(elements: &mut [Element], old: Option<u64>, here: bool, id: u64, commits: bool) {
         for element in elements {
             if here || Some(element.id) == old {
                 element.focused = element.id == id;
             }
-            note(&mut element.children, old, here, id);
+            if here && element.id != id {
+                end_edit(element, commits);
+            }
+            note(&mut element.children, old, here, id, commits);
         }
     }
     let (pid, old) = (process.pid, process.focus);
+    let commits = process.faults.has(Fault::FieldsCommitWhenEditingEnds);
     for app in &mut process.apps {
         let here = app.pid == pid;
         for window in &mut app.windows {
-            note(&mut window.children, old, here, id);
+            note(&mut window.children, old, here, id, commits);
         }
     }
     process.focus = Some(id);
+}
+
+/// Gives a window the keyboard of its app, and brings it before the others of it.
+pub(super) fn make_key(process: &mut Process<'_>, element_id: u64) {
+    if let Some(app) = process.app_mut() {
+        (app.key_window, app.last_key_window) = (0, 0);
+    }
+    raise(process, element_id);
 }
 
 /// Brings a window before the others of its app; of the front app, before all.
 pub(super) fn raise(process: &mut Process<'_>, element_id: u64) {
     let top = process.top();
     let front = process.front == process.pid;
+    let restores = process.faults.has(Fault::ActivationRestoresTheLastWindow);
     let Some(app) = process.app_mut() else {
         return;
     };
+    if restores && !front && app.last_key_window == 0 {
+        app.last_key_window = app.key_window().map_or(0, |window| window.element_id);
+    }
     let is_raised = |window: &Window| window.element_id == element_id;
     let Some(place) = app.windows.iter().position(is_raised) else {
         return;

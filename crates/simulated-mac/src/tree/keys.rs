@@ -265,7 +265,7 @@ const DEFAULTS: [&str; 10] = [
 
 /// The elements of the window with the keyboard: those of its sheet, if there is one.
 fn key_elements(app: &App) -> &[Element] {
-    app.main_window().map_or(&[], |window| {
+    app.key_window().map_or(&[], |window| {
         window
             .sheet()
             .map_or(&window.children, |sheet| &sheet.children)

@@ -15,7 +15,10 @@ use crate::geometry::{Point, Rect, Size, Vector};
 use crate::menu_bars;
 pub(crate) use crate::open_menus::close_all;
 use crate::open_menus::{is_popover, shut};
-use crate::world::{App, Display, Element, Pending, PendingWhat, Process, Scalar, spaces::nearest};
+use crate::world::{
+    App, Display, Element, Fault, Pending, PendingWhat, Process, Scalar, shut_menus,
+    spaces::nearest,
+};
 
 const ITEM_HEIGHT: f64 = 22.0;
 const SEPARATOR_HEIGHT: f64 = 11.0;
@@ -116,6 +119,8 @@ pub(super) struct Possible {
     window: bool,
     fullscreen: bool,
     hidden_apps: bool,
+    /// A menu that is shut tells what was so when it was open.
+    is_kept: bool,
 }
 
 impl Possible {
@@ -125,6 +130,7 @@ impl Possible {
             window: window.is_some(),
             fullscreen: window.is_some_and(|window| window.fullscreen),
             hidden_apps: process.apps.iter().any(|app| app.hidden),
+            is_kept: process.faults.has(Fault::MenusValidateWhenOpened),
         }
     }
 
@@ -153,6 +159,9 @@ pub(super) fn validate(menu: &mut Element, possible: Possible) {
             item.title = title
                 .split_once(' ')
                 .map(|(_, rest)| format!("{verb} {rest}"));
+        }
+        if possible.is_kept {
+            shut_menus::keep(item);
         }
     }
 }

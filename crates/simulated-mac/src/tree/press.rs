@@ -8,7 +8,7 @@ use super::{
         Touch, hold, is_deaf, press_text, select_row, shows_menu, slide, tell,
     },
     events::{Ui, UiEvent},
-    focus::raise,
+    focus::make_key,
     found::{Found, Part, Way},
     menus::close_all,
     types::Target,
@@ -126,7 +126,7 @@ fn bring(process: &mut Process<'_>, window: u64) {
         let pid = process.pid;
         set_front(process, pid);
     }
-    raise(process, window);
+    make_key(process, window);
 }
 
 /// Whether a sheet or a modal window keeps presses from it.
@@ -179,6 +179,7 @@ fn act(ui: &mut Ui<'_>, found: &Found, part: &Part, way: Way, touch: &Touch) {
         Way::Text if part.enabled => press_text(ui, found, part, touch),
         Way::Row => {
             select_row(ui, target, touch);
+            hold(ui, found, part.id, touch, Hold::Row { dragged: false });
             let mut app = ui.of_app(found.pid);
             app.emit(UiEvent::ValueChanged(part.id));
             if touch.count == 2 {

@@ -45,6 +45,12 @@ fn in_english(world: &World, subject: &Subject<'_>, name: &Attribute) -> Read {
                     let front = world.front == place.app.pid;
                     Ok(Value::Bool(element.enabled && front))
                 }
+                (Attribute::Enabled | Attribute::MenuItemMarkChar, Role::MenuItem)
+                    if world.faults.has(Fault::MenusValidateWhenOpened)
+                        && is_in_shut_menu(place) =>
+                {
+                    of_shut_menu(place, element, name)
+                }
                 (Attribute::Selected, Role::MenuBarItem)
                     if world.faults.has(Fault::MenusDoNotSayOpen) =>
                 {
@@ -55,6 +61,22 @@ fn in_english(world: &World, subject: &Subject<'_>, name: &Attribute) -> Read {
             (None, Some(window)) => of_window(world, place, window, name),
             (None, None) => Err(AxError::InvalidElement),
         },
+    }
+}
+
+/// Whether the menu that an item is in is shut.
+fn is_in_shut_menu(place: &Place<'_>) -> bool {
+    let mut around = place.chain.iter().rev();
+    let menu = around.find(|one| one.role == Role::Menu);
+    menu.is_some_and(|menu| menu.frame.is_none())
+}
+
+/// The state of an item as it was when its menu was last open [findings-2 8.7].
+fn of_shut_menu(place: &Place<'_>, item: &Element, name: &Attribute) -> Read {
+    match (&item.validated, name) {
+        (Some(kept), Attribute::Enabled) => Ok(Value::Bool(kept.enabled)),
+        (Some(kept), _) => optional_text(kept.mark.as_deref()),
+        (None, _) => of_element(place, item, name),
     }
 }
 
@@ -132,6 +154,7 @@ fn of_app(world: &World, app: &App, name: &Attribute) -> Read {
             optional(app.main_window().map(|window| target(window.element_id)))
         }
         Attribute::FocusedWindow => optional(focused_window(app)),
+        Attribute::EnhancedUserInterface if app.enhanced => Ok(Value::Bool(true)),
         Attribute::FocusedUIElement if world.faults.has(Fault::PastesComeLate) => {
             Err(AxError::NoValue)
         }

@@ -4,21 +4,26 @@ use super::{
     edit::edit,
     events::{Ui, UiEvent},
     find::{Index, Path},
-    focus::{focus, raise},
+    focus::{focus, make_key, raise},
     kinds::{is_text_input, takes_focus},
     place::Subject,
     read::attribute,
+    resizing::set_frame,
     scroll, text,
     types::{AxError, Target, Value},
+    uncommitted::{end_edit, is_field},
     window_state,
 };
 use crate::ax::{Attribute, Role};
+use crate::geometry::Rect;
 use crate::world::{
-    Element, Fault, LazyTree, Pending, PendingWhat, Process, Scalar, TextRange, World,
+    Element, Fault, LazyTree, Pending, PendingWhat, Process, Scalar, TextRange, World, WrittenFrame,
 };
 
 /// How long a text stays that was only painted.
 const PAINTED_MS: u32 = 600;
+/// How long a field shows a text whose edit does not end.
+const UNCOMMITTED_MS: u32 = 1000;
 /// From a read of AXRole to a full tree, in seconds [findings 1.1].
 const BUILD_TIME: f64 = 0.4;
 /// From the last write of AXManualAccessibility to a full tree, in seconds [findings 1.2].
@@ -37,7 +42,13 @@ pub(crate) fn settable(
     }
     Ok(match subject {
         Subject::SystemWide => false,
-        Subject::App(_) => matches!(name, Attribute::Frontmost | Attribute::Hidden),
+        Subject::App(_) => matches!(
+            name,
+            Attribute::FocusedWindow
+                | Attribute::Frontmost
+                | Attribute::Hidden
+                | Attribute::MainWindow
+        ),
         Subject::Node(place) => match place.element() {
             None if name == &Attribute::Size => place.window.is_none_or(|one| one.resizable),
             None => matches!(
@@ -107,14 +118,21 @@ pub(crate) fn set(
                 (Attribute::Focused, Value::Bool(wanted)) => {
                     if *wanted {
                         if is_window {
-                            raise(ui, id);
+                            make_key(ui, id);
                         } else {
                             focus_node(ui, id, &path, in_sheet);
                         }
                     }
                     Ok(())
                 }
-                _ if is_window => set_of_window(ui, id, name, value),
+                _ if is_window => {
+                    let before = ui.window(id).map(|window| window.frame);
+                    set_of_window(ui, id, name, value)?;
+                    if let Some(before) = before {
+                        put_back(ui, id, name, before, now);
+                    }
+                    Ok(())
+                }
                 _ => {
                     let app = ui.app_mut().ok_or(AxError::InvalidElement)?;
                     let parent = path.parent();
@@ -129,8 +147,18 @@ pub(crate) fn set(
                     let painted = name == &Attribute::SelectedText
                         && ui.faults.has(Fault::SelectedTextIsPainted)
                         && is_on_page;
+                    let for_editors = is_on_page && ui.faults.has(Fault::RichEditorsOnlyPaint);
+                    let for_fields =
+                        !is_on_page && ui.faults.has(Fault::FieldsCommitWhenEditingEnds);
                     let done = edit(ui, &path, |element| {
-                        let after = repaint_delay(element, value).or(painted.then_some(PAINTED_MS));
+                        let is_text = matches!(value, Value::Text(_));
+                        if for_editors && is_text && element.role == Role::TextArea {
+                            return paint(element, name, value).map(|()| None);
+                        }
+                        let uncommitted = for_fields && is_text && is_field(element);
+                        let after = repaint_delay(element, value)
+                            .or(painted.then_some(PAINTED_MS))
+                            .or(uncommitted.then_some(UNCOMMITTED_MS));
                         let done = match after {
                             Some(_) => paint(element, name, value),
                             None => set_of_element(element, name, value),
@@ -158,7 +186,7 @@ fn focus_node(process: &mut Process<'_>, id: u64, path: &Path, in_sheet: bool) {
         .and_then(|app| path.window_mut(app))
         .map(|window| window.element_id);
     if let Some(window) = window.filter(|_| !in_sheet) {
-        raise(process, window);
+        make_key(process, window);
     }
 }
 
@@ -177,6 +205,14 @@ fn set_of_app(
             } else {
                 Err(AxError::CannotComplete)
             }
+        }
+        (Attribute::FocusedWindow, Value::Element(Target::Node { id, .. })) => {
+            make_key(process, *id);
+            Ok(())
+        }
+        (Attribute::MainWindow, Value::Element(Target::Node { id, .. })) => {
+            raise(process, *id);
+            Ok(())
         }
         // There is no way to say which app should come forward instead.
         (Attribute::Frontmost, Value::Bool(false)) => Ok(()),
@@ -210,10 +246,20 @@ fn set_of_app(
             Ok(())
         }
         // AppKit's own apps take the older switch and change nothing by it.
-        (Attribute::EnhancedUserInterface, Value::Bool(_)) => Ok(()),
-        (Attribute::Frontmost | Attribute::Hidden | Attribute::EnhancedUserInterface, _) => {
-            Err(AxError::IllegalArgument)
+        (Attribute::EnhancedUserInterface, Value::Bool(wanted)) => {
+            if let Some(app) = process.app_mut() {
+                app.enhanced = *wanted;
+            }
+            Ok(())
         }
+        (
+            Attribute::EnhancedUserInterface
+            | Attribute::FocusedWindow
+            | Attribute::Frontmost
+            | Attribute::Hidden
+            | Attribute::MainWindow,
+            _,
+        ) => Err(AxError::IllegalArgument),
         _ => Err(AxError::AttributeUnsupported),
     }
 }
@@ -272,10 +318,61 @@ fn set_of_window(
     Ok(())
 }
 
+/// For how long a place or a size puts the other one back, and how often [findings-2 8.3].
+const PUTS_BACK_FOR: f64 = 1.0;
+const PUTS_BACK_TIMES: u8 = 3;
+
+/// Puts back what was written of a frame just before, where the other part of it was written now and macOS does so.
+fn put_back(process: &mut Process<'_>, id: u64, name: &Attribute, before: Rect, now: f64) {
+    let is_size = match name {
+        Attribute::Position => false,
+        Attribute::Size => true,
+        _ => return,
+    };
+    if !process.faults.has(Fault::FramesRollBack) {
+        return;
+    }
+    let always = process.app().is_some_and(|app| app.enhanced);
+    let Some(window) = process.window_mut(id) else {
+        return;
+    };
+    let last = window.written.filter(|last| now - last.at < PUTS_BACK_FOR);
+    let mut put_back = last.map_or(0, |last| last.put_back);
+    let other = last.filter(|last| last.is_size != is_size);
+    if let Some(other) = other.filter(|_| always || put_back < PUTS_BACK_TIMES) {
+        let old = other.before;
+        let (place, size) = match is_size {
+            true => (old.origin(), window.frame.size()),
+            false => (window.frame.origin(), old.size()),
+        };
+        set_frame(window, Rect::at(place, size));
+        put_back = put_back.saturating_add(1);
+    }
+    window.written = Some(WrittenFrame {
+        is_size,
+        before,
+        at: now,
+        put_back,
+    });
+}
+
 /// How soon a text that is written is gone again, where the app only lets it be painted [bridge 4.6].
 fn repaint_delay(element: &Element, value: &Value) -> Option<u32> {
     let is_text = matches!(value, Value::Text(_)) && is_text_input(&element.role);
     element.repaints_after_ms.filter(|_| is_text)
+}
+
+/// Ends the edit of the field of an app that is told so.
+pub(super) fn commit(ui: &mut Ui<'_>, pid: i32, id: u64) {
+    if !ui.faults.has(Fault::FieldsCommitWhenEditingEnds) {
+        return;
+    }
+    let target = Target::Node { pid, id };
+    if let Some(path) = Index::default().path(ui, target) {
+        let _field = edit(&mut ui.of_app(pid), &path, |element| {
+            end_edit(element, true);
+        });
+    }
 }
 
 /// Shows what the text would be, and leaves it as it is.

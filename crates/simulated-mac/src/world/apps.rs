@@ -229,6 +229,16 @@ pub(crate) struct App {
     /// How long it still takes to answer for the first time, in milliseconds [findings 2.3].
     #[serde(default, skip_serializing_if = "super::defaults::is_default")]
     pub(crate) first_answer_ms: f64,
+    /// The element id of the window with its keyboard, where that is not the one in front; 0: it is that one.
+    #[serde(default, skip_serializing_if = "super::defaults::is_default")]
+    pub(crate) key_window: u64,
+    /// The element id of the window that had the keyboard when it was last in front and others were raised since; 0: the one in
+    /// front had it.
+    #[serde(default, skip_serializing_if = "super::defaults::is_default")]
+    pub(crate) last_key_window: u64,
+    /// Its AXEnhancedUserInterface was switched on, as programs that read the screen aloud do.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(crate) enhanced: bool,
     /// It builds its tree on demand, and has not yet.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) lazy_tree: Option<LazyTree>,
@@ -271,6 +281,15 @@ impl App {
             .iter()
             .filter(shown)
             .max_by_key(|window| window.z)
+    }
+
+    /// The window that its keys go to.
+    pub(crate) fn key_window(&self) -> Option<&Window> {
+        let is_key = |window: &&Window| {
+            window.element_id == self.key_window && window.is_on_shown_space() && !window.minimised
+        };
+        let key = self.windows.iter().find(is_key);
+        key.or_else(|| self.main_window())
     }
 
     /// What it has at the right of the menu bar. The newest systems keep the items of others one level lower, in groups

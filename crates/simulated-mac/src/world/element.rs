@@ -11,19 +11,12 @@ use super::{
     defaults::{is_default, is_false},
     edits::Edits,
     formatter::Formatter,
+    remembered::{Validated, WrittenFrame},
+    scalar::Scalar,
     text_range::TextRange,
 };
 use crate::ax::{Action, Attribute, Role, Subrole};
 use crate::geometry::{Rect, Size, Vector};
-
-/// A value of an attribute.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(untagged)]
-pub(crate) enum Scalar {
-    Bool(bool),
-    Number(f64),
-    Text(String),
-}
 
 /// One element. Its frame is relative to the top left of its window (to the primary display outside windows), so that
 /// a window moves with all it holds.
@@ -58,6 +51,9 @@ pub(crate) struct Element {
     /// For a menu item whose app says only when the menu opens whether it is possible.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) enabled_when_opened: Option<bool>,
+    /// For a menu item: what it was when its menu was last open, which is what it tells while that is shut.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) validated: Option<Validated>,
     #[serde(default, skip_serializing_if = "is_false")]
     pub(crate) focused: bool,
     /// `AXPress`; menu items and buttons have it without saying so.
@@ -143,6 +139,7 @@ impl Element {
             frame: None,
             enabled: true,
             enabled_when_opened: None,
+            validated: None,
             focused: false,
             actions: Vec::new(),
             selection: None,
@@ -295,6 +292,9 @@ pub(crate) struct Window {
     /// Largest size it can be given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) max_size: Option<Size>,
+    /// What Accessibility wrote of its frame last, where that may put back what was written before.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) written: Option<WrittenFrame>,
     /// Where it was before it was zoomed or made full screen.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) before: Option<Rect>,
@@ -363,6 +363,7 @@ impl Window {
             min_size: None,
             max_size: None,
             before: None,
+            written: None,
             history: History::default(),
             edits: Edits::default(),
             children: Vec::new(),

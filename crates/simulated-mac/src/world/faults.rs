@@ -65,6 +65,12 @@ faults! {
     PressesActAndAnswerErrors = "presses-act-and-answer-errors", "[findings-2 7.2]";
     /// Each message about a row that is out of view, or about what is in it, takes 80 ms: the app builds it for that.
     UnbuiltRowsAreSlow = "unbuilt-rows-are-slow", "[findings-2 7.3]";
+    /// A text that Accessibility writes into an editor of a page is only painted: the page keeps its own, and shows it again
+    /// with the next key.
+    RichEditorsOnlyPaint = "rich-editors-only-paint", "[findings-2 7.4]";
+    /// A text that Accessibility writes into a field outside of pages is taken over when its edit ends, by Return, AXConfirm
+    /// or the focus; after a second without that the field shows the old one.
+    FieldsCommitWhenEditingEnds = "fields-commit-when-editing-ends", "[findings-2 7.5]";
     /// AXShowMenu is listed, answers 0 and opens nothing, but on pop-up buttons.
     ShowMenuDoesNothing = "show-menu-does-nothing", "[findings-2 7.6]";
     /// The menu of a page's pop-up button is a child of its application, and the button has no children.
@@ -73,6 +79,17 @@ faults! {
     PanelsAreRemote = "panels-are-remote", "[findings-2 7.8]";
     /// The children of an application hold its windows only while it is in front.
     ChildrenLackWindowsBehind = "children-lack-windows-behind", "[findings-2 7.11]";
+    /// A drag whose events do not say how far the pointer went since the last one, and on macOS 26 and later which press they
+    /// belong to, moves the pointer and nothing else.
+    DragsNeedDeltas = "drags-need-deltas", "[findings-2 7.9]";
+    /// An app that comes to the front gives the keyboard back to the window that had it last, whichever was raised, until its
+    /// AXFocusedWindow is written or a window is clicked.
+    ActivationRestoresTheLastWindow = "activation-restores-the-last-window", "[findings-2 8.2]";
+    /// The size of a window that is written soon after its place, or the place after its size, puts the other back, three times
+    /// at most; for an app with AXEnhancedUserInterface each time.
+    FramesRollBack = "frames-roll-back", "[findings-2 8.3]";
+    /// The items of a shut menu are enabled and marked as they were when it was last open.
+    MenusValidateWhenOpened = "menus-validate-when-opened", "[findings-2 8.7]";
     /// No page answers AXUIElementsForSearchPredicate.
     SearchesAreNoAttribute = "searches-are-no-attribute", "[findings 1.12]";
     /// A page leaves out half of what a search in it finds, and the one where there is one.

@@ -68,6 +68,8 @@ pub(crate) enum Hold {
     Text { pressed: TextRange, by: i64 },
     /// A menu is open: letting go on another item chooses that.
     Menu,
+    /// A row of a list goes where the pointer lets go of it, once it was dragged.
+    Row { dragged: bool },
 }
 
 /// What an event is (`CGEventType`).

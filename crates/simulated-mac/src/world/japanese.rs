@@ -2,11 +2,7 @@
 
 use serde::Deserialize;
 
-use super::{
-    element::{Element, Scalar},
-    state::World,
-    words::Words,
-};
+use super::{element::Element, scalar::Scalar, state::World, words::Words};
 use crate::{ax::Attribute, zone::Zone};
 
 /// A world that differs from the default one by its language.

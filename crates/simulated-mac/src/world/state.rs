@@ -9,7 +9,7 @@ use super::{
     crowd::Crowd,
     defaults::is_default,
     disk::Disk,
-    faults::Faults,
+    faults::{Fault, Faults},
     folder_actions::FolderActions,
     input::{Input, LastEvent},
     keyboard::Keyboard,
@@ -17,6 +17,7 @@ use super::{
     network::Network,
     preferences::Preferences,
     script_dialogs::{ScriptAnswer, ScriptPanel},
+    shut_menus,
     things::{
         Battery, BridgeHabits, Dock, Finder, Latencies, LoginItem, Notification, Pasteboard,
         Pending, Spotlight, TypedToSelect, Volume,
@@ -181,6 +182,13 @@ impl World {
     pub(crate) fn parse(text: &[u8]) -> Result<Self, serde_json::Error> {
         let mut world: Self = serde_json::from_slice(text)?;
         world.assign_ids();
+        if world.faults.has(Fault::MenusValidateWhenOpened) {
+            let bars = world
+                .apps
+                .iter_mut()
+                .filter_map(|app| app.menu_bar.as_mut());
+            bars.for_each(shut_menus::keep_all);
+        }
         Ok(world)
     }
 

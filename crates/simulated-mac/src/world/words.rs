@@ -6,7 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     apps::App,
-    element::{Element, Scalar, Window},
+    element::{Element, Window},
+    scalar::Scalar,
 };
 use crate::ax::Role;
 

@@ -35,7 +35,6 @@ pub(crate) const ROWS: Rows = &[
     ("CGEventSetLocation", set_location),
     ("CGEventSetType", set_kind),
     ("CGEventSourceButtonState", button_state),
-    ("CGEventSourceCreate", create_source),
     ("CGEventSourceFlagsState", flags_state),
     ("CGEventSourceKeyState", key_state),
     (
@@ -55,7 +54,7 @@ const LINES: i64 = 1;
 type Shared = Rc<RefCell<Event>>;
 
 /// The object behind an argument. Bound as a plain pointer, a reference that was not cast is one as well.
-fn object(call: &Call<'_, '_>, place: usize) -> Result<Object, Failure> {
+pub(super) fn object(call: &Call<'_, '_>, place: usize) -> Result<Object, Failure> {
     let handle = call.bridge.handle_of(call.ctx, &call.value(place))?;
     match (call.kinds.get(place), handle) {
         (Some(Declared::Pointer(_)), Some(Handle::Object(id) | Handle::Reference { id, .. })) => {
@@ -95,7 +94,8 @@ fn point(call: &Call<'_, '_>, place: usize) -> Result<Point, Failure> {
 /// A new event: where the pointer is, with the modifiers that are held unless its source has a state of its own
 /// [bridge 0.11].
 fn new(call: &Call<'_, '_>, source: usize, change: impl FnOnce(&mut Event)) -> Answer {
-    let own_state = matches!(object(call, source)?, Object::EventSource(PRIVATE));
+    let own_state =
+        matches!(object(call, source)?, Object::EventSource(source) if source.state == PRIVATE);
     let (pointer, held) = call
         .bridge
         .host
@@ -352,10 +352,6 @@ fn post(call: &mut Call<'_, '_>) -> Answer {
 fn post_to_pid(call: &mut Call<'_, '_>) -> Answer {
     let (pid, event) = (call.pid(0)?, event(call, 1)?);
     send(call, event, Some(pid))
-}
-
-fn create_source(call: &mut Call<'_, '_>) -> Answer {
-    Ok(Out::New(Object::EventSource(call.integer(0)?)))
 }
 
 fn flags_state(call: &mut Call<'_, '_>) -> Answer {

@@ -5,6 +5,7 @@ mod ax_message;
 pub(super) mod ax_value;
 pub(super) mod core_foundation;
 pub(super) mod displays;
+pub(super) mod event_sources;
 pub(super) mod event_text;
 pub(super) mod events;
 pub(super) mod foundation;
