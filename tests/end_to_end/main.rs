@@ -83,6 +83,7 @@ mod tolerance;
 mod tools;
 mod two_programs;
 mod untrue_answers;
+mod untrue_states;
 mod waiting;
 mod window_frames;
 mod windows;

@@ -150,7 +150,7 @@ const SHAPES: [Shape; 23] = [
     Shape {
         name: "writing AXSelectedText",
         second: "AXValue, in pages; read again once the focus has left",
-        code: ("scripts/lib/element/set_element_value.js", "AXSelectedText"),
+        code: ("scripts/lib/element/set_text.js", "AXSelectedText"),
         probe: "ax-selected-text-can-be-asked-for",
         force: Force::Fault(Fault::SelectedTextIsPainted),
         test: (

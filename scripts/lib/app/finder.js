@@ -7,6 +7,7 @@ import * as appPolicy from 'macmcp/core/app_policy';
 import * as clock from 'macmcp/core/clock';
 import * as names from 'macmcp/core/names';
 import * as nativeFunctions from 'macmcp/core/native_functions';
+import * as effectProof from 'macmcp/observe/effect_proof';
 
 ObjC.import('AppKit');
 
@@ -165,11 +166,11 @@ function readBack(path, span) {
   const permission = nativeFunctions.automationPermission(BUNDLE_ID);
   if (permission !== 0) {
     const note = 'Finder was asked to show it. Verifying this needs the Automation permission for Finder.';
-    return { effect: 'unverified', note };
+    return effectProof.ofState('reveal_file', null, note);
   }
   const seen = runEvents(() => clock.waitUntil(() => isSelected(path), clock.part(span, SHOWN_MS)));
-  if (seen) return { effect: 'confirmed', note: null };
-  return { effect: 'unverified', note: 'Finder was asked to show it, but reports that something else is selected.' };
+  const note = 'Finder was asked to show it, but reports that something else is selected.';
+  return effectProof.ofState('reveal_file', seen ? 'file_selected' : null, seen ? null : note);
 }
 
 // Brings Finder to the front with the file selected in a window of its folder.

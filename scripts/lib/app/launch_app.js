@@ -11,6 +11,7 @@ import * as installedApps from 'macmcp/app/installed_apps';
 import * as runningApps from 'macmcp/app/running_apps';
 import * as observation from 'macmcp/observe/observation';
 import * as windowServer from 'macmcp/window/window_server';
+import * as effectProof from 'macmcp/observe/effect_proof';
 
 // Some applications never say that they have finished launching [findings 3.4]: after this, what can be used counts.
 const PATIENCE_MS = 5000;
@@ -87,7 +88,7 @@ function runningInstance(app, id) {
 
 // Waits until the application runs and has finished launching, or has died. Some start a second process and end the
 // first: only what stays away for half a second counts as dead.
-// {app, effect}: `unverified` when only its window shows that it is there.
+// {app, state}: null when only its window shows that it is there.
 function waitUntilRunning(app, id, wanted, span) {
   let seen = null;
   let patience = null;
@@ -100,9 +101,9 @@ function waitUntilRunning(app, id, wanted, span) {
     }
     seen = now;
     missing = null;
-    if (now.handle.finishedLaunching) return { app: now, effect: 'confirmed' };
+    if (now.handle.finishedLaunching) return { app: now, state: 'finished_launching' };
     if (patience === null) patience = clock.part(span, PATIENCE_MS);
-    return patience.left() <= 0 && isUsable(now) ? { app: now, effect: 'unverified' } : null;
+    return patience.left() <= 0 && isUsable(now) ? { app: now, state: null } : null;
   }, span);
   if (end !== null && end.app) return end;
   const name = names.quote(app.name);
@@ -124,14 +125,17 @@ function failLaunch(app, wanted, why, details) {
   });
 }
 
+const told = ({ app, was_running, state }) => ({ app, was_running, effect: effectProof.ofState('launch_app', state).effect });
+
 // Brings what already runs to the front, once it has finished launching. Not being in front is told, not failed:
 // the application is there.
 function activateRunning(app, wanted, call, span) {
   const isReady = () => app.handle.finishedLaunching || runningApps.hasEnded(app) || isUsable(app);
   clock.waitUntil(isReady, clock.part(span, PATIENCE_MS));
-  const inFront = background.isOn(call) || appActivation.bringToFront(app, span);
+  const behind = background.isOn(call);
+  const inFront = !behind && appActivation.bringToFront(app, span);
   if (runningApps.hasEnded(app)) failLaunch(app, wanted, 'it was running and has just ended', runningApps.identity(app));
-  return { app, was_running: true, effect: inFront ? 'confirmed' : 'unverified' };
+  return told({ app, was_running: true, state: behind ? 'runs_behind' : inFront ? 'front_app' : null });
 }
 
 // Launches what the caller means: a name, a bundle id or the process id of what already runs.
@@ -170,5 +174,5 @@ function launchInstalled(app, wanted, call, span) {
     // The number of the cause stands at the end of a long sentence.
     failLaunch(app, wanted, names.quote(refused, 400), { app: app.name, bundle_id: id, cause: names.oneLine(refused, 1000) });
   }
-  return Object.assign(waitUntilRunning(app, id, wanted, span), { was_running: false });
+  return told({ ...waitUntilRunning(app, id, wanted, span), was_running: false });
 }

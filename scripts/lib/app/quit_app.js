@@ -5,6 +5,7 @@ import * as names from 'macmcp/core/names';
 import * as ax from 'macmcp/ax/ax';
 import * as runningApps from 'macmcp/app/running_apps';
 import * as observation from 'macmcp/observe/observation';
+import * as effectProof from 'macmcp/observe/effect_proof';
 
 // Without these nobody can work at the Mac, or macOS starts them again at once [bridge 9.5].
 const PROTECTED = {
@@ -97,8 +98,8 @@ function askToQuit(app, span) {
   const sent = Boolean(app.handle.terminate);
   reply.noteAct();
   const { end, question } = (sent || runningApps.hasEnded(app) ? waitForEnd(app, span) : null) || { end: null };
-  if (end === 'gone') return { effect: 'confirmed', asking_to_save: false };
-  if (end === 'question') return { effect: 'unverified', asking_to_save: true, waiting: question };
+  if (end === 'gone') return { effect: effectProof.ofState('quit_app', 'ended').effect, asking_to_save: false };
+  if (end === 'question') return { effect: effectProof.ofState('quit_app', null).effect, asking_to_save: true, waiting: question };
   const name = names.quote(app.name);
   if (end === 'silent') {
     reply.fail('AppNotResponding', `${name} was asked to quit and does not respond`, {

@@ -91,7 +91,7 @@ const UNSEEN = 'It was clicked; macOS does not tell whether something lay over i
 function conclude(target, wanted, seenOnTop, seen) {
   const proven = effectProof.of(effectProof.ofClick(wanted, target.node.role), seen, 'It was clicked');
   const told = { element: elementChanges.afterwards(target, seen), how: 'click' };
-  return seenOnTop ? { ...told, ...proven } : { ...told, effect: 'unverified', note: UNSEEN };
+  return seenOnTop ? { ...told, ...proven } : { ...told, effect: effectProof.UNKNOWN, note: UNSEEN };
 }
 
 // What came of it is looked for in the element and its application, from after it was brought forward.

@@ -8,6 +8,7 @@ import * as axValues from 'macmcp/ax/ax_values';
 import * as elementFailures from 'macmcp/element/element_failures';
 import * as elementNode from 'macmcp/element/element_node';
 import * as elementChanges from 'macmcp/observe/element_changes';
+import * as effectProof from 'macmcp/observe/effect_proof';
 
 const DEEPEST = 60;
 
@@ -125,7 +126,6 @@ export function scrollToElement(target, span) {
     );
   return {
     element: elementChanges.facts(node),
-    effect: shown ? 'confirmed' : 'unverified',
-    note: shown ? null : 'It moved, and its centre is still out of view.',
+    ...effectProof.ofState('scroll_to_element', shown ? 'in_view' : null, shown ? null : 'It moved, and its centre is still out of view.'),
   };
 }

@@ -8,6 +8,7 @@ import * as elementFailures from 'macmcp/element/element_failures';
 import * as elementNode from 'macmcp/element/element_node';
 import findElement from 'macmcp/element/find_element';
 import setElementValue from 'macmcp/element/set_element_value';
+import * as setText from 'macmcp/element/set_text';
 import * as pressReturn from 'macmcp/input/press_return';
 import * as observation from 'macmcp/observe/observation';
 import * as effectProof from 'macmcp/observe/effect_proof';
@@ -53,8 +54,8 @@ function requireAll(wanted) {
 
 const short = (value) => (typeof value === 'string' ? names.oneLine(value, 200) : value);
 
-function setOne(target, field, call, span) {
-  const { value, previous = value, effect, note } = setElementValue(target, field.value, call, span);
+function setOne(target, field, call, span, ends) {
+  const { value, previous = value, effect, note } = setElementValue(target, field.value, call, span, ends);
   return { element: field.element, value: short(value), previous: short(previous), effect, note };
 }
 
@@ -64,14 +65,15 @@ function requireTime(span) {
   reply.fail('Timeout', `Setting the fields took longer than ${span.ms} ms`, { hint: 'Call again with the remaining fields' });
 }
 
-// Sets one after the other; a failure tells which were set before.
+// Sets one after the other; a failure tells which were set before. Return ends the edit of the last one.
 function setAll(targets, params, call, span) {
   const done = [];
   targets.forEach((target, index) => {
     const field = params.fields[index];
     try {
       requireTime(span);
-      done.push(setOne(target, field, call, span));
+      const ends = params.submit !== 'true' || index < targets.length - 1;
+      done.push(setOne(target, field, call, span, ends));
     } catch (error) {
       if (error.more === undefined) throw error;
       const before =
@@ -128,10 +130,12 @@ function setAndSend(targets, button, params, call, span) {
   const fields = observation.unlessDone(call, { app }, span, () => setAll(targets, params, call, span));
   if (button !== null) return { fields, submitted: send(fields, () => clickButton(button, call, span)) };
   const press = () => send(fields, () => pressReturn.inElement(last, call, span));
-  return observation.during(call, { app, target: last }, span, press, (_, seen) => ({
-    fields,
-    submitted: effectProof.of('submit', seen, 'Return was pressed').effect,
-  }));
+  return observation.during(call, { app, target: last }, span, press, (_, seen) => {
+    const { effect } = effectProof.of('submit', seen, 'Return was pressed');
+    const { value } = params.fields[fields.length - 1];
+    fields.push(setText.afterReturn(last, fields.pop(), value, effect === 'confirmed'));
+    return { fields, submitted: effect };
+  });
 }
 
 // {fields, submitted}. `params.targets` and `params.submit_target` are what the server knows of elements that were

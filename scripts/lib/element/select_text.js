@@ -10,8 +10,10 @@ import * as axValues from 'macmcp/ax/ax_values';
 import * as elementFailures from 'macmcp/element/element_failures';
 import * as elementFocus from 'macmcp/element/element_focus';
 import * as elementValue from 'macmcp/element/element_value';
+import * as setText from 'macmcp/element/set_text';
 import * as textParts from 'macmcp/element/text_parts';
 import * as selectByKeys from 'macmcp/input/select_by_keys';
+import * as effectProof from 'macmcp/observe/effect_proof';
 
 const WAIT_MS = 400;
 
@@ -93,9 +95,9 @@ function replace(target, text, part, wanted, span) {
   const isThere = () => elementValue.fullValue(target) === expected;
   const settled = () => clock.waitUntil(isThere, clock.part(span, WAIT_MS));
   const done = { start: part.start, end: part.start + wanted.length };
-  if (ax.setAttribute(target.element, 'AXSelectedText', $(wanted)) && settled()) return { part: done, effect: 'confirmed', note: null };
+  if (ax.setAttribute(target.element, 'AXSelectedText', $(wanted)) && settled()) return { part: done, ...setText.replaced(target) };
   if (elementValue.fullValue(target) === text && ax.setAttribute(target.element, 'AXValue', $(expected)) && settled())
-    return { part: done, effect: 'unverified', note: REWRITTEN };
+    return { part: done, ...effectProof.ofState('set_text', 'text_shown', REWRITTEN) };
   return elementFailures.fail(
     'NotEditable',
     target,
@@ -105,7 +107,7 @@ function replace(target, text, part, wanted, span) {
   );
 }
 
-function answer(target, part, effect, note) {
+function answer(target, part, { effect, note }) {
   const text = elementValue.fullValue(target) || '';
   const selected = text.slice(part.start, part.end);
   return {
@@ -138,8 +140,8 @@ export default function selectText(target, params, call, span) {
   const range = selectedRange(target);
   if (range === null) return elementFailures.fail('NotEditable', target, 'reports no selection', UNREAD, 'Give it the focus first');
   const part = { start: range.location, end: range.location + range.length };
-  if (params.replacement === undefined) return answer(target, part, 'confirmed', null);
+  if (params.replacement === undefined) return answer(target, part, effectProof.ofState('select_text', 'selection'));
   elementFailures.requireEnabled(target);
   const done = replace(target, text, part, params.replacement, span);
-  return answer(target, done.part, done.effect, done.note);
+  return answer(target, done.part, done);
 }

@@ -4,16 +4,17 @@
 import * as reply from 'macmcp/core/reply';
 import * as clock from 'macmcp/core/clock';
 import * as names from 'macmcp/core/names';
-import * as nativeFunctions from 'macmcp/core/native_functions';
 import * as ax from 'macmcp/ax/ax';
 import * as background from 'macmcp/app/background';
 import * as elementFailures from 'macmcp/element/element_failures';
-import * as elementFocus from 'macmcp/element/element_focus';
 import * as elementNames from 'macmcp/element/element_names';
 import * as elementNode from 'macmcp/element/element_node';
 import * as elementValue from 'macmcp/element/element_value';
 import * as popUpMenu from 'macmcp/menu/pop_up_menu';
+import * as setText from 'macmcp/element/set_text';
+import * as valueResult from 'macmcp/element/value_result';
 import * as elementChanges from 'macmcp/observe/element_changes';
+import * as effectProof from 'macmcp/observe/effect_proof';
 
 const TEXTS = new Set(['AXTextField', 'AXTextArea', 'AXComboBox']);
 const NUMBERS = new Set(['AXSlider', 'AXIncrementor', 'AXScrollBar', 'AXSplitter', 'AXValueIndicator', 'AXLevelIndicator']);
@@ -23,114 +24,13 @@ const POP_UPS = new Set(['AXPopUpButton', 'AXMenuButton']);
 const YES = new Set(['true', '1', 'on', 'yes', 'checked', 'selected']);
 const NO = new Set(['false', '0', 'off', 'no', 'unchecked', 'unselected']);
 
-const PAINTED =
-  'It shows the text, but was not typed into: some applications take it over only when Return is pressed there, and some never.';
-const SECRET = 'A secure field does not tell its text, so it cannot be read back.';
-
-function result(target, effect, note) {
-  const node = elementNode.read(target.element, elementNode.attributes()).node;
-  return { element: elementChanges.facts(node), value: node === null ? null : node.value, effect, note };
-}
+const told = (target, state, note = null) => valueResult.of(target, effectProof.ofState('set_value', state, note));
 
 function failInvalid(target, wanted, expected) {
   reply.fail('InvalidParameter', `Invalid parameter: \`value\` is ${names.quote(wanted)}, expected ${expected}`, {
     why: `${elementFailures.describe(target)} takes nothing else`,
     details: { parameter: 'value', found: elementNode.facts(target.node) },
   });
-}
-
-function failNotTaken(target, why, hint = undefined) {
-  elementFailures.fail(
-    'NotEditable',
-    target,
-    'did not take the value',
-    why,
-    hint || 'Click it and type instead, or look with get_ui_elements',
-  );
-}
-
-function describeState(target) {
-  const { enabled, focused, value } = target.node;
-  const told = [enabled === false ? 'disabled' : null, focused === true ? 'focused' : null].filter((each) => each !== null);
-  const shown = value === null || value === '' ? 'without a value' : `with the value ${names.quote(value)}`;
-  return `It is ${told.concat([shown]).join(', ')}`;
-}
-
-function requireSettable(target) {
-  if (ax.isSettable(target.element, 'AXValue')) return;
-  elementFailures.fail(
-    'NotEditable',
-    target,
-    'cannot be given a value',
-    `${describeState(target)}. Its application says that the value cannot be set`,
-    'Name the control itself, or click it and type',
-  );
-}
-
-const asLines = (text) => text.replace(/\r\n?/g, '\n');
-const isText = (value, wanted) => typeof value === 'string' && asLines(value) === asLines(wanted);
-
-// The text once it has settled. What only repaints may fall back as soon as the field is drawn again, so what is as
-// wanted is read once more.
-function waitForText(target, wanted, span) {
-  let value = null;
-  const shows = () => {
-    value = elementValue.fullValue(target);
-    return isText(value, wanted);
-  };
-  if (clock.waitUntil(shows, clock.part(span, 400))) {
-    clock.pause(Math.min(150, span.left()));
-    shows();
-  }
-  return value;
-}
-
-// Pages take a text that is selected and replaced for one that was painted only, some of them [findings 1.11]; browsers tell
-// their elements apart by this attribute [bridge 4.10].
-const isOnPage = (target) => ax.copyAttribute(target.element, 'AXDOMIdentifier').code === 0;
-
-// As a person does it: into the field, everything selected, and the new text in its place. The application hears of
-// it as of typing, which it does not of a value that is written [bridge 4.6]. null when the element does not offer
-// it.
-function typeOver(target, wanted, span) {
-  if (!elementFocus.request(target, span).given || !ax.isSettable(target.element, 'AXSelectedText')) return null;
-  const length = ax.plainValue(target.element, 'AXNumberOfCharacters');
-  const all = typeof length === 'number' ? nativeFunctions.axRange(0, length) : null;
-  if (all === null || !ax.setAttribute(target.element, 'AXSelectedTextRange', all)) return null;
-  if (!ax.setAttribute(target.element, 'AXSelectedText', $(wanted))) return null;
-  return isText(waitForText(target, wanted, span), wanted) ? result(target, 'confirmed', null) : null;
-}
-
-function writeText(target, wanted) {
-  const code = ax.writeAttribute(target.element, 'AXValue', $(wanted));
-  elementFailures.failForCode(target, code);
-  if (code !== 0) failNotTaken(target, `${describeState(target)}. AXError ${code}`);
-}
-
-function setSecret(target, wanted) {
-  writeText(target, wanted);
-  return result(target, 'unverified', SECRET);
-}
-
-function setText(target, given, span) {
-  const wanted = String(given);
-  requireSettable(target);
-  if (elementValue.isSecure(target.node)) return setSecret(target, wanted);
-  const before = elementValue.fullValue(target);
-  if (isText(before, wanted)) return result(target, 'confirmed', null);
-  const onPage = isOnPage(target);
-  const well = onPage ? null : typeOver(target, wanted, span);
-  if (well !== null) return well;
-  writeText(target, wanted);
-  const value = waitForText(target, wanted, span);
-  const isTaken = onPage || target.node.role === 'AXTextArea';
-  if (isText(value, wanted)) return result(target, isTaken ? 'confirmed' : 'unverified', isTaken ? null : PAINTED);
-  if (value === before)
-    failNotTaken(
-      target,
-      `From the screen: its text is ${names.quote(value === null ? '' : value)} again. The application restored its own`,
-    );
-  return result(target, 'partial', 'The application made something else of the text: see value.');
 }
 
 function setNumber(target, given, span) {
@@ -140,15 +40,16 @@ function setNumber(target, given, span) {
   const isNumber = (value) => typeof value === 'number';
   if ((isNumber(least) && wanted < least) || (isNumber(most) && wanted > most))
     failInvalid(target, given, `a number between ${least} and ${most}`);
-  requireSettable(target);
+  valueResult.requireSettable(target);
   const code = ax.writeAttribute(target.element, 'AXValue', $.NSNumber.numberWithDouble(wanted));
   elementFailures.failForCode(target, code);
   const near = (value) => isNumber(value) && Math.abs(value - wanted) < 1e-6 * Math.max(1, Math.abs(wanted));
   const node = elementChanges.waitUntil(target, span, (each) => near(each.value));
   elementFailures.requirePresent(target, node);
-  if (near(node.value)) return result(target, 'confirmed', null);
-  if (node.value === target.node.value) failNotTaken(target, `It is still ${node.value}${code === 0 ? '' : ` (AXError ${code})`}`);
-  return result(target, 'partial', `The application set the nearest value that it has: ${node.value}.`);
+  if (near(node.value)) return told(target, 'value');
+  if (node.value === target.node.value)
+    valueResult.failNotTaken(target, `It is still ${node.value}${code === 0 ? '' : ` (AXError ${code})`}`);
+  return told(target, effectProof.OTHER, `The application set the nearest value that it has: ${node.value}.`);
 }
 
 function wantedState(target, given) {
@@ -166,7 +67,7 @@ const SWITCHES_MS = 3000;
 function press(target) {
   const { code, sent } = ax.performAction(target.element, 'AXPress');
   elementFailures.failForCode(target, code);
-  if (!sent) failNotTaken(target, `It cannot be pressed (AXError ${code})`);
+  if (!sent) valueResult.failNotTaken(target, `It cannot be pressed (AXError ${code})`);
   return code;
 }
 
@@ -190,7 +91,7 @@ const unseen = (code) => (code === 0 || code === ax.CODE.NO_ANSWER ? `${PRESSED}
 function setSwitch(target, given, span) {
   const wanted = wantedState(target, given);
   const fits = (node) => (wanted ? elementValue.isOn(node) : node.value === 0 || node.value === false);
-  if (fits(target.node)) return result(target, 'confirmed', null);
+  if (fits(target.node)) return told(target, 'value');
   elementFailures.requireEnabled(target);
   if (target.node.role === 'AXRadioButton' && !wanted) failInvalid(target, given, 'true: choose another one of its group instead');
   let node = target.node;
@@ -200,10 +101,11 @@ function setSwitch(target, given, span) {
     // One with three states shows the next one, and is not as wanted.
     node = waitFor(target, span, (each) => fits(each) || each.value !== was);
     elementFailures.requirePresent(target, node);
-    if (node.value === was) return result(target, 'unverified', unseen(code));
+    if (node.value === was) return told(target, null, unseen(code));
   }
-  if (!fits(node)) failNotTaken(target, `Its value is ${JSON.stringify(node.value)} after two presses`, 'Look with get_ui_elements');
-  return result(target, 'confirmed', null);
+  if (!fits(node))
+    valueResult.failNotTaken(target, `Its value is ${JSON.stringify(node.value)} after two presses`, 'Look with get_ui_elements');
+  return told(target, 'value');
 }
 
 // The best fit of a title among named things; ends the script when there is none.
@@ -243,9 +145,9 @@ function setChoice(target, given, span) {
     const code = press(one);
     const node = waitFor(one, span, elementValue.isOn);
     if (node === null || !elementValue.isOn(node))
-      return Object.assign(result(target, 'unverified', unseen(code)), { value: elementValue.chosenName(target) });
+      return Object.assign(told(target, null, unseen(code)), { value: elementValue.chosenName(target) });
   }
-  return Object.assign(result(target, 'confirmed', null), { value: elementValue.name(choice.node) });
+  return Object.assign(told(target, 'value'), { value: elementValue.name(choice.node) });
 }
 
 // How long a page takes to open a menu.
@@ -255,7 +157,7 @@ const OPENS_MS = 1500;
 function openMenuOf(target, menus, span) {
   const code = press(target);
   const menu = clock.waitUntil(menus.find, clock.part(span, OPENS_MS));
-  if (menu === null) failNotTaken(target, `Its menu did not open${code === 0 ? '' : ` (AXError ${code})`}`);
+  if (menu === null) valueResult.failNotTaken(target, `Its menu did not open${code === 0 ? '' : ` (AXError ${code})`}`);
   return menu;
 }
 
@@ -276,7 +178,7 @@ function requireNoBackground(target, call) {
 function setPopUp(target, given, call, span) {
   const wanted = String(given);
   const shows = (node) => node.value === wanted;
-  if (shows(target.node)) return result(target, 'confirmed', null);
+  if (shows(target.node)) return told(target, 'value');
   elementFailures.requireEnabled(target);
   requireNoBackground(target, call);
   const menus = popUpMenu.watch(target);
@@ -293,13 +195,13 @@ function setPopUp(target, given, call, span) {
   const { code, sent } = ax.performAction(item.element, 'AXPress');
   if (!sent) {
     menus.close(menu);
-    failNotTaken(target, `Its item was not chosen (AXError ${code})`);
+    valueResult.failNotTaken(target, `Its item was not chosen (AXError ${code})`);
   }
   const title = item.node.title;
   const node = elementChanges.waitUntil(target, span, (each) => each.value === title);
   if (node === null || node.value !== title)
-    return result(target, 'unverified', 'The item was chosen, and what the control shows does not tell: look with get_ui_elements.');
-  return result(target, 'confirmed', null);
+    return told(target, null, 'The item was chosen, and what the control shows does not tell: look with get_ui_elements.');
+  return told(target, 'value');
 }
 
 // Rows are chosen and not filled in.
@@ -309,26 +211,28 @@ function setRow(target, given, span) {
   elementFailures.failForCode(target, code);
   const node = elementChanges.waitUntil(target, span, (each) => each.selected === wanted);
   if (node === null || node.selected !== wanted)
-    failNotTaken(
+    valueResult.failNotTaken(
       target,
       `It is ${wanted ? 'not ' : ''}selected${code === 0 ? '' : ` (AXError ${code})`}`,
       'Click it with the mouse instead',
     );
-  return Object.assign(result(target, 'confirmed', null), { value: wanted });
+  return Object.assign(told(target, 'value'), { value: wanted });
 }
 
 // What is none of the known kinds is written as what it holds.
-function setOther(target, given, span) {
-  return typeof target.node.value === 'number' || typeof given === 'number' ? setNumber(target, given, span) : setText(target, given, span);
+function setOther(target, given, call, span, ends) {
+  return typeof target.node.value === 'number' || typeof given === 'number'
+    ? setNumber(target, given, span)
+    : setText.set(target, given, call, span, ends);
 }
 
-function setterFor(role, call) {
-  if (TEXTS.has(role)) return setText;
+function setterFor(role, call, ends) {
+  if (TEXTS.has(role)) return (target, given, span) => setText.set(target, given, call, span, ends);
   if (NUMBERS.has(role)) return setNumber;
   if (SWITCHES.has(role)) return setSwitch;
   if (POP_UPS.has(role)) return (target, given, span) => setPopUp(target, given, call, span);
   if (elementValue.CHOICE_ROLES.has(role)) return setChoice;
-  return role === 'AXRow' ? setRow : setOther;
+  return role === 'AXRow' ? setRow : (target, given, span) => setOther(target, given, call, span, ends);
 }
 
 // What it held before, in the words of the result's `value`; null for a password.
@@ -339,9 +243,10 @@ const heldBy = (target) =>
       ? target.node.selected
       : target.node.value;
 
-// The result, with what the element held before where that is something else.
-export default function setElementValue(target, value, call, span) {
+// The result, with what the element held before where that is something else. With `ends` false the edit of a text is left to be
+// ended by Return.
+export default function setElementValue(target, value, call, span, ends = true) {
   const previous = heldBy(target);
-  const done = setterFor(target.node.role, call)(target, value, span);
+  const done = setterFor(target.node.role, call, ends)(target, value, span);
   return previous === null || previous === done.value ? done : { ...done, previous };
 }

@@ -33,7 +33,7 @@ export default function clickAtPoint(point, how, call, span) {
       x: point.x,
       y: point.y,
       element: elementAtPoint.report(found),
-      effect: swallowed ? 'unverified' : proven.effect,
+      effect: swallowed ? effectProof.UNKNOWN : proven.effect,
       note: swallowed ? SWALLOWED : elementAtPoint.noteIfBehind(found, front) || proven.note,
     };
   };

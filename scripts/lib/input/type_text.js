@@ -8,51 +8,32 @@ import * as frontApp from 'macmcp/app/front_app';
 import * as inputSource from 'macmcp/input/input_source';
 import * as keyboard from 'macmcp/input/keyboard';
 import * as keyboardLayout from 'macmcp/input/keyboard_layout';
+import * as pressReturn from 'macmcp/input/press_return';
+import * as stopKey from 'macmcp/input/stop_key';
+import * as strokes from 'macmcp/input/strokes';
 import * as keyboardChanges from 'macmcp/observe/keyboard_changes';
 import * as observation from 'macmcp/observe/observation';
 import * as effectProof from 'macmcp/observe/effect_proof';
-import * as pressReturn from 'macmcp/input/press_return';
-import * as stopKey from 'macmcp/input/stop_key';
 
 const RETURN = 36;
 const TAB = 48;
 
 const PASSWORD_HINT = 'Let the user enter it, or move the focus out of the password field; set_ui_element_value can write a password field';
 
-// What one stroke takes beside its pause, and what holding shift for it takes.
-const STROKE_MS = 3;
-const SHIFT_MS = 12;
-// Between the keys of one piece.
-const KEY_PAUSE_MS = 2;
 // What is kept for finding out what became of the text.
 const AFTERWARDS_MS = 700;
 
-// A part of what people see as one character together with the letter before it: never sent apart from that.
-const JOINED = /^[\p{M}\u200d]/u;
-
-// The strokes that send a piece: {text, key}, the key being null for a text that is on no key of the layout, and for one
-// that is sent `whole`.
+// The strokes that send a piece, which may be sent `whole`.
 function strokesOf(piece, whole) {
   if (piece === '\n') return [{ text: null, key: { code: RETURN, flags: 0 } }];
   if (piece === '\t') return [{ text: null, key: { code: TAB, flags: 0 } }];
   if (whole) return [{ text: piece, key: null }];
-  const characters = Array.from(piece);
-  const strokes = [];
-  characters.forEach((character, index) => {
-    const isAlone = !JOINED.test(character) && !JOINED.test(characters[index + 1] || '');
-    const key = isAlone ? keyboardLayout.keyForText(character) : null;
-    const last = strokes[strokes.length - 1];
-    if (key === null && last && last.key === null) last.text += character;
-    else strokes.push({ text: character, key });
-  });
-  return strokes;
+  return strokes.of(piece);
 }
-
-const timeOfStroke = ({ key }) => STROKE_MS + KEY_PAUSE_MS + (key !== null && key.flags !== 0 ? SHIFT_MS : 0);
 
 // Ends the script before the first key when the last one would come too late.
 function requireTime(pieces, characters, pause, span) {
-  const total = pieces.reduce((sum, strokes) => strokes.reduce((part, stroke) => part + timeOfStroke(stroke), sum + pause), 0);
+  const total = pieces.reduce((sum, piece) => piece.reduce((part, stroke) => part + strokes.timeOf(stroke), sum + pause), 0);
   const room = Math.max(0, span.left() - AFTERWARDS_MS);
   if (total <= room) return;
   const maximum = Math.floor((room * characters) / total);
@@ -64,16 +45,10 @@ function requireTime(pieces, characters, pause, span) {
   });
 }
 
-function sendStroke({ text, key }) {
-  if (text === null) keyboard.pressKey(key.code);
-  else if (key === null) keyboard.typeUnits(text);
-  else keyboard.typeOnKey(text, key);
-}
-
-function sendPiece(strokes) {
-  strokes.forEach((stroke, index) => {
-    if (index > 0) clock.pause(KEY_PAUSE_MS);
-    sendStroke(stroke);
+function sendPiece(piece) {
+  piece.forEach((stroke, index) => {
+    if (index > 0) clock.pause(strokes.PAUSE_MS);
+    strokes.send(stroke);
   });
 }
 

@@ -19,6 +19,7 @@ import * as statusItems from 'macmcp/menu/status_items';
 import * as observation from 'macmcp/observe/observation';
 import * as appWindows from 'macmcp/window/app_windows';
 import * as windowServer from 'macmcp/window/window_server';
+import * as effectProof from 'macmcp/observe/effect_proof';
 
 // How long a menu or a panel takes to appear.
 const OPENS_MS = 2000;
@@ -142,18 +143,20 @@ export function click(wanted, call, span) {
 
 function open(target, span) {
   const { menu, panel, app } = openItem(target, span);
-  const done = { item: statusItems.report(target), shows: null, items: [], elements: [], effect: 'confirmed', note: null };
+  const done = { item: statusItems.report(target), shows: null, items: [], elements: [] };
+  const proven = (shows, note = null) => ({ shows, ...effectProof.ofState('show_status_item', shows, note) });
   if (menu !== null) {
     const settled = menuItems.inside(target, target.app) || [];
-    return Object.assign(done, { shows: 'menu', items: readMenus.tree(settled, target.app, { depth: 100, most: 500 }, span).items });
+    const { items } = readMenus.tree(settled, target.app, { depth: 100, most: 500 }, span);
+    return Object.assign(done, { items }, proven('menu'));
   }
   if (panel !== null) {
     const title = ax.plainValue(panel, 'AXTitle') || null;
     const note = app.process_id === target.app.process_id ? null : `The panel belongs to ${names.quote(app.name)}: name that app for it.`;
-    return Object.assign(done, { shows: 'panel', panel: title, elements: panelElements(panel, span), note });
+    return Object.assign(done, { panel: title, elements: panelElements(panel, span) }, proven('panel', note));
   }
   const note = 'The item was clicked; no menu or panel appeared. It may act immediately: check the result.';
-  return Object.assign(done, { effect: 'unverified', note });
+  return Object.assign(done, proven(null, note));
 }
 
 // Puts away what a click has shown.

@@ -1,7 +1,6 @@
 // Which kinds of changes prove that an action had the effect it is for. `effect` of what acts and looks afterwards comes from
 // here alone. Front app, focus and selection change with many clicks and keys: they prove only what is asked for by activating,
 // focusing and selecting.
-import * as observation from 'macmcp/observe/observation';
 
 // What an application shows, opens or closes, whoever looks for it.
 const CONTENT = [
@@ -108,13 +107,68 @@ const WORDS = {
 };
 const named = (kind) => WORDS[kind] || kind.replace(/_/g, ' ');
 
+// What to say where no change was seen; `what` is what was done.
+function noChange(seen, what) {
+  const look = 'Look with get_ui_elements or take_screenshot';
+  return seen.observed ? `${what}; no change was seen in the windows, the focus, the element and the texts beside it. ${look}.` : null;
+}
+
 const isProven = (deed, seen) => seen.changes.some(({ kind }) => KINDS[deed].includes(kind));
 
 // What `deed` is known to have done, by what an observation saw: {effect, note}. `what` says what was done.
 export function of(deed, seen, what) {
   if (isProven(deed, seen)) return { effect: 'confirmed', note: null };
-  if (!seen.changed) return { effect: 'unverified', note: observation.noChange(seen, what) };
+  if (!seen.changed) return { effect: 'unverified', note: noChange(seen, what) };
   const instead = [...new Set(seen.changes.map(({ kind }) => named(kind)))].join(', ');
   const only = `${what}; only ${instead} changed, which does not show that it had its effect`;
   return { effect: 'unverified', note: `${only}. Look before you repeat it.` };
 }
+
+// What an action reads back: the states that prove that it did what it is for.
+const STATES = {
+  activate_app: ['front_app'],
+  // In the background it is not to come to the front.
+  launch_app: ['finished_launching', 'front_app', 'runs_behind'],
+  quit_app: ['ended'],
+  // Neither the main window nor the one on top need have the keyboard.
+  focus_window: ['key_window'],
+  minimize_window: ['minimized'],
+  change_frame: ['frame'],
+  focus_element: ['focus'],
+  // A text that stands there once its edit has ended, or that was typed.
+  set_text: ['text_kept', 'text_typed'],
+  set_value: ['value'],
+  select_text: ['selection'],
+  type_text: ['text_inserted'],
+  scroll: ['content_moved'],
+  scroll_to_element: ['in_view'],
+  show_status_item: ['menu', 'panel'],
+  move_mouse: ['pointer'],
+  set_clipboard: ['clipboard_text'],
+  set_volume: ['volume'],
+  set_mute: ['muted'],
+  reveal_file: ['file_selected'],
+  set_dark_mode: ['dark_mode'],
+  show_tab: ['active_tab'],
+  close_tab: ['one_tab_less'],
+  create_event: ['title_and_begin'],
+  create_note: ['title'],
+  create_reminder: ['title'],
+  complete_reminder: ['completed'],
+  mark_message: ['read_status'],
+  draft_message: ['recipients'],
+  control_player: ['player_state'],
+};
+
+// What is there is what was acted upon, and other than it was asked to be.
+export const OTHER = 'other';
+
+// What `deed` is known to have done, by the state that was read: OTHER, or null where none was.
+/** @type {(deed: keyof typeof STATES, state: string | null, note?: string | null) => {effect: string, note: string | null}} */
+export function ofState(deed, state, note = null) {
+  if (STATES[deed].includes(state)) return { effect: 'confirmed', note };
+  return { effect: state === OTHER ? 'partial' : 'unverified', note };
+}
+
+// What is said of an action where nothing that is read could prove it.
+export const UNKNOWN = 'unverified';

@@ -4,6 +4,7 @@ import * as clock from 'macmcp/core/clock';
 import * as ax from 'macmcp/ax/ax';
 import * as axValues from 'macmcp/ax/ax_values';
 import * as changes from 'macmcp/observe/changes';
+import * as effectProof from 'macmcp/observe/effect_proof';
 
 const WANTED = ['AXRole', 'AXSubrole', 'AXValue', 'AXSelectedTextRange', 'AXDOMIdentifier'];
 const SECURE = 'AXSecureTextField';
@@ -73,15 +74,15 @@ export function waitForText(before, text, span, slow = false) {
   const first = mayMoveFocus(before, text) ? textAfterInsertion(before, /^[^\n\t]*/.exec(text)[0]) : null;
   if (wanted === null) {
     clock.pause(Math.min(slow ? UNSEEN_PASTE_MS : UNSEEN_MS, span.left()));
-    return { effect: 'unverified', note: 'The text was sent; the focused element does not expose its text' };
+    return effectProof.ofState('type_text', null, 'The text was sent; the focused element does not expose its text');
   }
   const isThere = (now) => now.value === wanted && isMoved(before, now);
   const hasLedOn = (now) => first !== null && now.value === first && first !== before.value;
   const read = () => readElement(before.element);
   const after = changes.readUntil(read, (now) => isThere(now) || hasLedOn(now), slow ? SLOW_LOOKS_MS : LOOKS_MS, span);
-  if (isThere(after)) return { effect: 'confirmed', note: null };
+  if (isThere(after)) return effectProof.ofState('type_text', 'text_inserted');
   const isOther = after.value !== before.value && !(first !== null && after.value === first);
-  return { effect: isOther ? 'partial' : 'unverified', note: whyNot(before, after, first) };
+  return effectProof.ofState('type_text', isOther ? effectProof.OTHER : null, whyNot(before, after, first));
 }
 
 // A text that replaced its like shows by the selection only.

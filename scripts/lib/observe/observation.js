@@ -402,9 +402,3 @@ function withPlace(about, before, result) {
   if (where === null || result === null || result.note === undefined) return result;
   return { ...result, note: result.note === null ? `${where}: it is not on the screen.` : `${where}. ${result.note}` };
 }
-
-// What to say where no change was seen; `what` is what was done.
-export function noChange(seen, what) {
-  const look = 'Look with get_ui_elements or take_screenshot';
-  return seen.observed ? `${what}; no change was seen in the windows, the focus, the element and the texts beside it. ${look}.` : null;
-}

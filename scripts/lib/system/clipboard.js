@@ -2,6 +2,7 @@
 import * as reply from 'macmcp/core/reply';
 import * as textCut from 'macmcp/core/text_cut';
 import * as clipboardCount from 'macmcp/system/clipboard_count';
+import * as effectProof from 'macmcp/observe/effect_proof';
 
 ObjC.import('AppKit');
 
@@ -97,7 +98,7 @@ export function write(text) {
       details: { accepted: taken },
     });
   }
-  return { characters: Array.from(text).length, effect: 'confirmed' };
+  return { characters: Array.from(text).length, effect: effectProof.ofState('set_clipboard', 'clipboard_text').effect };
 }
 
 // Counts up with everything that is written [bridge 10].

@@ -1,6 +1,7 @@
 // The sound output, by StandardAdditions, which need no permission: [events 5.3].
 import * as reply from 'macmcp/core/reply';
 import * as clock from 'macmcp/core/clock';
+import * as effectProof from 'macmcp/observe/effect_proof';
 
 const FIXED = 'The sound output has no volume that macOS can set';
 const WHOSE = 'HDMI, DisplayPort and many USB outputs have controls of their own';
@@ -60,17 +61,18 @@ export function setVolume(asked, span) {
   app.setVolume(null, { outputVolume: Math.round(asked) });
   const near = (one) => one.volume !== null && Math.abs(one.volume - asked) <= TOLERANCE;
   const found = settled(app, near, span);
+  const told = (state, note) => Object.assign(found, effectProof.ofState('set_volume', state, note));
   if (near(found)) {
     // Such a number was meant otherwise, and it was rounded.
-    if (isFraction) return Object.assign(found, { effect: 'partial', note: `The volume is ${found.volume}. ${SCALE}` });
-    return Object.assign(found, { effect: 'confirmed', note: found.muted ? 'The output is still muted.' : null });
+    if (isFraction) return told(effectProof.OTHER, `The volume is ${found.volume}. ${SCALE}`);
+    return told('volume', found.muted ? 'The output is still muted.' : null);
   }
   if (found.volume === null || found.volume === before.volume) {
     const why = found.volume === null ? 'The output changed meanwhile' : `It stayed at ${found.volume}`;
     reply.fail('NotEditable', 'The volume did not change', { why, hint: HINT, details: { found: found.volume } });
   }
   const nearest = `The volume is ${found.volume}, the nearest that this device took.`;
-  return Object.assign(found, { effect: 'partial', note: isFraction ? `${nearest} ${SCALE}` : nearest });
+  return told(effectProof.OTHER, isFraction ? `${nearest} ${SCALE}` : nearest);
 }
 
 export function setMute(asked, span) {
@@ -84,5 +86,5 @@ export function setMute(asked, span) {
     const why = `It is still ${found.muted ? 'muted' : 'audible'}`;
     reply.fail('NotEditable', 'Muting did not change', { why, hint: HINT, details: { found: found.muted } });
   }
-  return Object.assign(found, { effect: 'confirmed', note: null });
+  return Object.assign(found, effectProof.ofState('set_mute', 'muted'));
 }

@@ -8,8 +8,9 @@
 //!
 //! Texts replace what is there, numbers move sliders and scroll bars, true and false are for check boxes, switches, radio
 //! buttons and rows; a pop-up button, a group of radio buttons and a row of tabs take the title of a choice. The value is
-//! read back. A text that could only be written and not typed is `unverified`: some applications show it and keep
-//! their own. What takes no value is `NotEditable`, with its role and state.
+//! read back. A text is confirmed once its edit has ended: the focus goes to another element of the window and back ([findings-2 7.5]).
+//! Editors of pages are typed into, in front ([findings-2 7.4]). A text that could only be written and not typed, or whose edit
+//! could not be ended, is `unverified`: some applications show it and keep their own. What takes no value is `NotEditable`, with its role and state.
 
 use crate::error::Error;
 use crate::session::Session;
