@@ -170,3 +170,62 @@ fn a_part_of_a_field_that_was_replaced_is_unverified() {
     assert_eq!(done["effect"], "unverified", "{done}");
     assert!(note(&done).contains("Press Return or Tab"), "{done}");
 }
+
+// [findings-2 8.2]
+#[test]
+fn a_window_is_focused_once_it_has_the_keyboard() {
+    for runner in RUNNERS {
+        let mac = Mac::with(|world| {
+            set_fault(world, "activation-restores-the-last-window");
+            world["front"] = app(world, "Safari")["pid"].clone();
+        });
+        let mut client = mac.session(runner);
+        let given = json!({"app": "TextEdit", "title": "Plan.txt"});
+        let done = client.ok("focus_window", given);
+        assert_eq!(done["effect"], "confirmed", "{done}");
+        client.ok("type_text", json!({"text": "Here"}));
+        let mut state = mac.state();
+        let windows = app(&mut state, "TextEdit")["windows"].as_array().unwrap();
+        for window in windows {
+            let is_meant = window["title"] == "Plan.txt";
+            assert_eq!(window.to_string().contains("Here"), is_meant, "{window}");
+        }
+    }
+}
+
+fn frame(done: &Value) -> [f64; 4] {
+    ["x", "y", "width", "height"].map(|name| done["window"][name].as_f64().unwrap())
+}
+
+// [findings-2 8.3]
+#[test]
+fn a_frame_is_corrected_until_both_parts_of_it_hold() {
+    for runner in RUNNERS {
+        // An app with AXEnhancedUserInterface puts back each time, so that it is switched off meanwhile.
+        for enhanced in [false, true] {
+            let mac = Mac::with(|world| {
+                set_fault(world, "frames-roll-back");
+                app(world, "TextEdit")["enhanced"] = json!(enhanced);
+            });
+            let mut client = mac.session(runner);
+            let mut call = |tool: &str, mut given: Value| {
+                given["app"] = json!("TextEdit");
+                let done = client.ok(tool, given);
+                assert_eq!(done["effect"], "confirmed", "{tool}: {done}");
+                let mut state = mac.state();
+                let shown = app(&mut state, "TextEdit")["windows"][0]["frame"].clone();
+                assert_eq!(json!(frame(&done)), shown, "{tool}");
+                frame(&done)
+            };
+            let all = json!({"frame": [100, 200, 500, 300]});
+            assert_eq!(call("set_window_frame", all), [100.0, 200.0, 500.0, 300.0]);
+            let size = json!({"width": 700, "height": 400});
+            assert_eq!(call("resize_window", size), [100.0, 200.0, 700.0, 400.0]);
+            let place = json!({"x": 300, "y": 100});
+            assert_eq!(call("move_window", place), [300.0, 100.0, 700.0, 400.0]);
+            let mut state = mac.state();
+            let now = app(&mut state, "TextEdit").get("enhanced").cloned();
+            assert_eq!(now, enhanced.then(|| json!(true)));
+        }
+    }
+}

@@ -8,7 +8,11 @@ function refusing(refusal, events) {
     kCGWindowNumber: 7,
     kCGWindowOwnerPID: 42,
     kCGWindowIsOnscreen: true,
-    kCGWindowBounds: { X: 10, Y: 40, Width: 300, Height: 200 },
+    // The window server shows where it is.
+    get kCGWindowBounds() {
+      const { x, y, width, height } = window.frame;
+      return { X: x, Y: y, Width: width, Height: height };
+    },
   });
   mac.refusal = refusal;
   mac.events = () => events(window);

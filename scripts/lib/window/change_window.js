@@ -14,6 +14,7 @@ import * as appWindows from 'macmcp/window/app_windows';
 import * as windowMenu from 'macmcp/window/window_menu';
 import * as windowServer from 'macmcp/window/window_server';
 import * as changes from 'macmcp/observe/changes';
+import * as effectProof from 'macmcp/observe/effect_proof';
 
 // How long to wait before each look: windows need 50 to 500 ms to get where they go [bridge 4.4].
 const PAUSES_MS = [0, 50, 100, 200, 300, 350];
@@ -77,7 +78,52 @@ function isOnTop(target) {
   return front !== undefined && front.window_id === target.window_id;
 }
 
-// Restores, raises, makes main, brings the application to the front, in this order [bridge 4.8].
+// What an application says of its keyboard: 'key_window' when that is the window or a sheet on it, 'other_window', null when it
+// does not tell.
+function keyboardOf(target) {
+  const object = ax.readAttribute(ax.application(target.app.process_id), 'AXFocusedWindow');
+  if (object === null) return null;
+  if (ax.isSame(object, target.window.element)) return 'key_window';
+  const around = ax.readAttribute(object, 'AXParent');
+  return around !== null && ax.isSame(around, target.window.element) ? 'key_window' : 'other_window';
+}
+
+// How often a window is given the keyboard, and how long it takes to have it: some take it 300 ms late, and coming to the front
+// gives it back to the window that had it last [findings-2 8.2].
+const KEY_TRIES = 3;
+const KEY_MS = 350;
+const SETTLED_MS = 100;
+
+// Gives the window the keyboard of its application, which is in front: what that says of it then.
+function takeKeyboard(target, span) {
+  const application = ax.application(target.app.process_id);
+  let has = keyboardOf(target);
+  for (let tries = 0; tries < KEY_TRIES && has === 'other_window'; tries += 1) {
+    ax.setAttribute(application, 'AXFocusedWindow', target.window.element);
+    ax.setAttribute(application, 'AXMainWindow', target.window.element);
+    clock.waitUntil(() => keyboardOf(target) === 'key_window', clock.part(span, KEY_MS));
+    clock.pause(Math.min(SETTLED_MS, span.left()));
+    has = keyboardOf(target);
+  }
+  return has;
+}
+
+const NO_KEYBOARD = 'Its application does not tell which of its windows has the keyboard: click into it before you type.';
+
+function failBehind(target, window, isFront) {
+  const other = frontApp.find();
+  const isOther = isFront && other !== null;
+  const found = isOther ? 'Another window of it has the keyboard' : other === null ? 'No application is in front' : null;
+  const state = describeState(window);
+  reply.fail('Timeout', `${describe(target)} did not come to the front`, {
+    why: `${found || `${names.quote(other.name)} is in front`}${state === null ? '' : `, and ${state}`}`,
+    hint: 'macOS may ignore this request while the user works in another app: click the window, or try again',
+    details: { window: appWindows.report(target, window), front: other === null ? null : runningApps.identity(other) },
+  });
+}
+
+// Restores, raises, makes main, brings the application to the front, in this order [bridge 4.8]. That it is the main window or
+// lies on top does not say that keys go there.
 export function bringToFront(given, span) {
   const target = given.window === null ? bringToThisSpace(given, span) : given;
   const { app } = target;
@@ -88,22 +134,16 @@ export function bringToFront(given, span) {
     ax.setAttribute(element, 'AXMain', $(true));
   };
   raise();
-  const front = appActivation.bringToFront(app, span, appActivation.ONE_WINDOW);
+  const isFront = appActivation.bringToFront(app, span, appActivation.ONE_WINDOW);
   const is = (window) => window.minimized !== true && (window.main === true || isOnTop(target));
-  if (front && !is(appWindows.readAgain(target))) raise();
+  if (isFront && !is(appWindows.readAgain(target))) raise();
+  const holder = isFront ? takeKeyboard(target, span) : null;
   const window = waitUntil(target, span, is);
-  if (!front || !is(window)) {
-    const other = frontApp.find();
-    reply.fail('Timeout', `${describe(target)} did not come to the front`, {
-      why:
-        other === null
-          ? 'No application is in front'
-          : `${names.quote(other.name)} is in front${describeState(window) === null ? '' : `, and ${describeState(window)}`}`,
-      hint: 'macOS may ignore this request while the user works in another app: click the window, or try again',
-      details: { window: appWindows.report(target, window), front: other === null ? null : runningApps.identity(other) },
-    });
-  }
-  return { window: appWindows.report(target, window), effect: 'confirmed', note: null };
+  if (!isFront || holder === 'other_window' || !is(window)) failBehind(target, window, isFront && is(window));
+  return {
+    window: appWindows.report(target, window),
+    ...effectProof.ofState('focus_window', holder, holder === null ? NO_KEYBOARD : null),
+  };
 }
 
 export function minimize(target, span) {
@@ -119,7 +159,7 @@ export function minimize(target, span) {
       'Close what is open on it, or leave full screen, then try again',
     );
   }
-  return { window: appWindows.report(target, window), effect: 'confirmed', note: null };
+  return { window: appWindows.report(target, window), ...effectProof.ofState('minimize_window', 'minimized') };
 }
 
 // Writes a place or a size; what refused it, or null. Where Accessibility does not take it, System Events may
@@ -155,27 +195,69 @@ function setBySystemEvents(target, property, pair) {
   return true;
 }
 
-// What came of a move or a resize. `asked` and `of` speak of two numbers of a frame.
-function resultOfChange(target, before, window, refused, { asked, of, verb, noun }) {
-  const got = window.frame === null ? null : of(window.frame);
-  const isAsked = got !== null && near(got[0], asked[0]) && near(got[1], asked[1]);
-  const other = got === null ? 'unverified' : 'partial';
-  const done = { window: appWindows.report(target, window), effect: isAsked ? 'confirmed' : other, note: null };
-  if (isAsked) return done;
-  const was = of(before);
-  const moved = got !== null && !(near(got[0], was[0]) && near(got[1], was[1]));
-  const told = got === null ? 'Its frame cannot be read' : `${noun} is ${got.join(', ')}, asked for ${asked.join(', ')}`;
-  if (refused !== null || !moved) {
-    failRefused(
-      target,
-      `was not ${verb}`,
-      window,
-      `${told}. ${refused || `State: ${describeState(window) || 'the application or macOS keeps it there'}`}`,
-      window.fullscreen ? 'Leave full screen first' : 'Look at the window, or try other numbers',
-    );
+// Where the window server has the window, which counts where it shows it: what Accessibility tells may be what was written.
+function shownFrame(target) {
+  const entry = windowServer.list(windowServer.ON_SCREEN).find((each) => each.window_id === target.window_id);
+  return entry === undefined ? null : { x: entry.x, y: entry.y, width: entry.width, height: entry.height };
+}
+
+const isFrame = (frame, asked) => frame !== null && Object.keys(asked).every((name) => near(frame[name], asked[name]));
+const inWords = (frame) => `${frame.x}, ${frame.y}, ${frame.width} x ${frame.height}`;
+
+// The window as Accessibility tells it, with the frame of the window server where that is another one.
+function look(target, asked) {
+  const window = appWindows.readAgain(target);
+  const shown = isFrame(window.frame, asked) ? shownFrame(target) : null;
+  return shown === null || isFrame(shown, asked) ? window : { ...window, frame: shown };
+}
+
+// An application that a screen reader told of itself moves its windows slowly, and stops on the way when told twice
+// [findings-2 8.3].
+function withoutEnhancement(app, body) {
+  const application = ax.application(app.process_id);
+  if (ax.plainValue(application, 'AXEnhancedUserInterface') !== true) return body();
+  ax.setAttribute(application, 'AXEnhancedUserInterface', $(false));
+  try {
+    return body();
+  } finally {
+    ax.setAttribute(application, 'AXEnhancedUserInterface', $(true));
   }
-  done.note = `${told}: the application or macOS allowed no more.`;
-  return done;
+}
+
+const PLACE = {
+  names: ['x', 'y'],
+  write: (target, { x, y }) => writeOrSend(target, 'AXPosition', nativeFunctions.axPoint(x, y), [x, y]),
+};
+const SIZE = {
+  names: ['width', 'height'],
+  write: (target, { width, height }) => writeOrSend(target, 'AXSize', nativeFunctions.axSize(width, height), [width, height]),
+};
+
+// A place or a size that is written may put the other one back, with a code of 0 [findings-2 8.3]; on its way to another display a
+// window may lose its size [bridge 4.4].
+const CORRECTIONS = 6;
+const CORRECTED_PAUSES_MS = [0, 50, 100, 150];
+
+// Writes a frame, the place first, then what of it is not there, as long as that changes anything: {window, refused}, `refused`
+// saying what did not take it. `first` are the parts that are asked for; the others are to stay.
+function reach(target, asked, first, span) {
+  const is = (window) => isFrame(window.frame, asked);
+  const of = (part) => Object.fromEntries(part.names.map((name) => [name, asked[name]]));
+  return withoutEnhancement(target.app, () => {
+    let refused = null;
+    const write = (part) => {
+      refused = part.write(target, asked) || refused;
+    };
+    first.forEach(write);
+    let window = changes.readUntil(() => look(target, asked), is, PAUSES_MS, span);
+    for (let count = 0; count < CORRECTIONS && refused === null && window.frame !== null && !is(window); count += 1) {
+      const { frame } = window;
+      [PLACE, SIZE].filter((part) => !isFrame(frame, of(part))).forEach(write);
+      window = changes.readUntil(() => look(target, asked), is, CORRECTED_PAUSES_MS, span);
+      if (window.frame !== null && isFrame(window.frame, frame)) break;
+    }
+    return { window, refused };
+  });
 }
 
 function requireFrame(target) {
@@ -184,68 +266,41 @@ function requireFrame(target) {
   return target.window.frame;
 }
 
-export function move(target, { x, y }, span) {
+// What is known of a frame, the numbers that were asked for being `asked`: {window, effect, note}.
+function resultOf(target, window, state, note = null) {
+  return { window: appWindows.report(target, window), ...effectProof.ofState('change_frame', state, note) };
+}
+
+// Gives a window what is asked for of its frame. `told` says numbers of a frame in words, `what` what was not done.
+function change(target, given, parts, told, what, span) {
   const before = requireFrame(target);
-  const is = (window) => window.frame !== null && near(window.frame.x, x) && near(window.frame.y, y);
-  if (is(target.window)) return { window: appWindows.report(target, target.window), effect: 'confirmed', note: null };
-  const refused = writeOrSend(target, 'AXPosition', nativeFunctions.axPoint(x, y), [x, y]);
-  let window = waitUntil(target, span, is);
-  // On its way to another display a window may lose its size [bridge 4.4].
-  if (window.frame !== null && !(near(window.frame.width, before.width) && near(window.frame.height, before.height))) {
-    writeOrSend(target, 'AXSize', nativeFunctions.axSize(before.width, before.height), [before.width, before.height]);
-    window = appWindows.readAgain(target);
+  const asked = { ...before, ...given };
+  if (isFrame(look(target, given).frame, given)) return resultOf(target, appWindows.readAgain(target), 'frame');
+  const { window, refused } = reach(target, asked, parts, span);
+  if (isFrame(window.frame, given)) return resultOf(target, window, 'frame');
+  const found = window.frame === null ? 'Its frame cannot be read' : `${told(window.frame)}, asked for ${told(asked, true)}`;
+  const isSame = window.frame !== null && Object.keys(given).every((name) => near(window.frame[name], before[name]));
+  if (refused !== null || isSame) {
+    const state = `State: ${describeState(window) || 'the application or macOS keeps it there'}`;
+    const hint = window.fullscreen ? 'Leave full screen first' : 'Look at the window, or try other numbers';
+    failRefused(target, what, window, `${found}. ${refused || state}`, hint);
   }
-  return resultOfChange(target, before, window, refused, {
-    asked: [x, y],
-    of: (frame) => [frame.x, frame.y],
-    verb: 'moved',
-    noun: 'Its place',
-  });
+  const state = window.frame === null ? null : effectProof.OTHER;
+  return resultOf(target, window, state, `${found}: the application or macOS allowed no more.`);
 }
 
-export function resize(target, { width, height }, span) {
-  const before = requireFrame(target);
-  const is = (window) => window.frame !== null && near(window.frame.width, width) && near(window.frame.height, height);
-  if (is(target.window)) return { window: appWindows.report(target, target.window), effect: 'confirmed', note: null };
-  const refused = writeOrSend(target, 'AXSize', nativeFunctions.axSize(width, height), [width, height]);
-  const window = waitUntil(target, span, is);
-  return resultOfChange(target, before, window, refused, {
-    asked: [width, height],
-    of: (frame) => [frame.width, frame.height],
-    verb: 'resized',
-    noun: 'Its size',
-  });
-}
+const placeInWords = ({ x, y }, bare = false) => `${bare ? '' : 'Its place is '}${x}, ${y}`;
+const sizeInWords = ({ width, height }, bare = false) => `${bare ? '' : 'Its size is '}${width}, ${height}`;
+const frameInWords = (frame, bare = false) => `${bare ? '' : 'Its frame is '}${inWords(frame)}`;
 
-const isFrame = (frame, asked) => frame !== null && Object.keys(asked).every((name) => near(frame[name], asked[name]));
-const inWords = (frame) => `${frame.x}, ${frame.y}, ${frame.width} x ${frame.height}`;
+export const move = (target, { x, y }, span) => change(target, { x, y }, [PLACE], placeInWords, 'was not moved', span);
 
-// Size, place, and size again: on the way to another display a window may lose its size, and where it is the display may
-// not have room for it [bridge 4.4]. What refused it, or null.
-function writeFrame(target, { x, y, width, height }) {
-  const size = () => writeOrSend(target, 'AXSize', nativeFunctions.axSize(width, height), [width, height]);
-  const refused = [size(), writeOrSend(target, 'AXPosition', nativeFunctions.axPoint(x, y), [x, y]), size()];
-  return refused.find((each) => each !== null) || null;
-}
+export const resize = (target, { width, height }, span) => change(target, { width, height }, [SIZE], sizeInWords, 'was not resized', span);
 
 // `ask` makes the wanted frame of the one that there is.
 export function setFrame(target, ask, span) {
   const before = requireFrame(target);
   const { fullscreen } = target.window;
   if (fullscreen) failRefused(target, 'was not moved', target.window, 'State: it is full screen', 'Leave full screen first');
-  const asked = ask(before);
-  const is = (window) => isFrame(window.frame, asked);
-  if (is(target.window)) return { window: appWindows.report(target, target.window), effect: 'confirmed', note: null };
-  const refused = writeFrame(target, asked);
-  const window = waitUntil(target, span, is);
-  const done = { window: appWindows.report(target, window), effect: 'confirmed', note: null };
-  if (is(window)) return done;
-  const told = window.frame === null ? 'Its frame cannot be read' : `Its frame is ${inWords(window.frame)}, asked for ${inWords(asked)}`;
-  if (isFrame(window.frame, before)) {
-    const state = `State: ${describeState(window) || 'the application or macOS keeps it there'}`;
-    failRefused(target, 'was not changed', window, `${told}. ${refused || state}`, 'Look at the window, or try other numbers');
-  }
-  done.effect = window.frame === null ? 'unverified' : 'partial';
-  done.note = `${told}: the application or macOS allowed no more.`;
-  return done;
+  return change(target, ask(before), [PLACE, SIZE], frameInWords, 'was not changed', span);
 }

@@ -6,9 +6,10 @@
 //!    "effect": "confirmed", "note": null}
 //! ```
 //!
-//! A minimised window is restored, a hidden app shown. Accessibility does not see windows on other Spaces: macOS itself
-//! goes to them when their app comes forward; where it does not, the window is chosen in the Window menu of its app
-//! [findings-2 8.6]. It is `WindowNotFound` when that does not lead there either.
+//! `effect` is confirmed when the app says that the window has the keyboard; being the main one or on top is not enough
+//! [findings-2 8.2]. A minimised window is restored, a hidden app shown. Accessibility does not see windows on other Spaces:
+//! macOS itself goes to them when their app comes forward; where it does not, the window is chosen in the Window menu of its
+//! app [findings-2 8.6]. It is `WindowNotFound` when that does not lead there either.
 
 use crate::error::Error;
 use crate::session::Session;
