@@ -229,3 +229,58 @@ fn a_frame_is_corrected_until_both_parts_of_it_hold() {
         }
     }
 }
+
+fn menu_item<'w>(world: &'w mut Value, menu: &str, title: &str) -> &'w mut Value {
+    let bar = app(world, "TextEdit")["menu_bar"]["children"].as_array_mut();
+    let mut owners = bar.unwrap().iter_mut();
+    let owner = owners.find(|owner| owner["title"] == menu).unwrap();
+    let items = owner["children"][0]["children"].as_array_mut();
+    let mut items = items.unwrap().iter_mut();
+    items.find(|item| item["title"] == title).unwrap()
+}
+
+// [findings-2 8.7]
+#[test]
+fn the_state_of_an_item_is_read_with_its_menu_open() {
+    for runner in RUNNERS {
+        let mac = Mac::with(|world| {
+            set_fault(world, "menus-validate-when-opened");
+            menu_item(world, "File", "Duplicate")["enabled_when_opened"] = json!(false);
+        });
+        let mut client = mac.session(runner);
+        let mut read = |path: &str| {
+            let given = json!({"app": "TextEdit", "menu_path": path});
+            client.ok("get_menu_item_state", given)
+        };
+        let state = read("File > Duplicate");
+        assert_eq!(
+            (&state["enabled"], &state["note"]),
+            (&json!(false), &Value::Null),
+            "{state}"
+        );
+        assert_eq!(read("Format > Font > Bold")["checked"], false);
+        let text = "window[1]/scroll area/text area";
+        let mut other = mac.session(runner);
+        other.ok(
+            "focus_ui_element",
+            json!({"app": "TextEdit", "element": text}),
+        );
+        other.ok("press_key", json!({"key": "cmd+a"}));
+        other.ok("press_key", json!({"key": "cmd+b"}));
+        assert_eq!(read("Format > Font > Bold")["checked"], true);
+    }
+}
+
+// [findings-2 8.7]
+#[test]
+fn the_state_of_an_item_whose_menu_stays_shut_is_said_to_be_old() {
+    let mac = faulty("menus-validate-when-opened");
+    let given = json!({"app": "TextEdit", "menu_path": "File > Duplicate"});
+    let state = mac
+        .session(&["--read-only"])
+        .ok("get_menu_item_state", given.clone());
+    assert!(note(&state).contains("last open"), "{state}");
+    mac.change(|world| world["front"] = app(world, "Safari")["pid"].clone());
+    let state = mac.session(&[]).ok("get_menu_item_state", given);
+    assert!(note(&state).contains("last open"), "{state}");
+}

@@ -124,11 +124,15 @@ function requireNoBackground(found, app, path, call) {
 // Chooses an item by its path: with its menus shut where that is possible, else with them open.
 export function byPath(of, app, top, path, front, call, span) {
   const found = findMenuItem.withMenusShut(of, app, top, path);
-  if (found.missing === null && findMenuItem.last(found.trail).node.enabled) {
+  const { enabled, mark } = found.missing === null ? findMenuItem.last(found.trail).node : { enabled: false, mark: null };
+  // What is marked is read again: what a shut menu says of a switch may be old, and choosing it would turn it the wrong way
+  // [findings-2 8.7].
+  const isShown = mark === null || background.isOn(call) || !runningApps.isFrontmost(app);
+  if (enabled && isShown) {
     requireChoosable(found.trail, app, path);
     return perform(found.trail, app, front, call, span);
   }
-  requireNoBackground(found, app, path, call);
+  if (!enabled) requireNoBackground(found, app, path, call);
   return findMenuItem.whileOpen(of, app, top, path, span, (trail) => {
     requireChoosable(trail, app, path);
     return perform(trail, app, front, call, span);

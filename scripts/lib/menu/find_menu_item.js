@@ -98,6 +98,23 @@ export function whileOpen(of, app, top, path, span, act) {
   }
 }
 
+// Does something with a trail that was found with its menus shut once they are open, its last item read again; null when they do
+// not open, or hold something else there then.
+export function whileTrailIsOpen(trail, app, span, act) {
+  const item = last(trail);
+  const owners = trail.slice(0, -1);
+  const menus = [];
+  try {
+    for (const owner of owners) menus.push(menus.includes(null) ? null : openMenu.openShut(owner, app, span));
+    const isOpen = !menus.includes(null);
+    const [now] = isOpen ? menuItems.entries([item.element], app) : [];
+    const isSame = now !== undefined && now.node.title === item.node.title && now.node.identifier === item.node.identifier;
+    return isSame ? act([...owners, now]) : null;
+  } finally {
+    openMenu.closeOpened(owners[0], menus[0], app);
+  }
+}
+
 // Goes down a path in a menu that is open.
 export function inOpenMenus(of, app, top, path, span) {
   const found = descendOpening(of, app, top, path, span);

@@ -16,6 +16,9 @@ const EMPTY_MS = 2000;
 // While a menu is tracked a press is not answered [bridge 4.12]: its answer is not waited for.
 export const PRESS_SECONDS = 0.3;
 
+// How long a menu takes to open.
+const OPENS_MS = 600;
+
 // How long the menu bar takes to come.
 const REVEAL_MS = 400;
 
@@ -51,6 +54,18 @@ export function open(owner, app) {
   return true;
 }
 
+// Opens the menu of an owner that was shut, and waits until it is open: the menu, null when it does not open.
+export function openShut(owner, app, span) {
+  if (owner.node.role === 'AXMenuBarItem') revealBar(owner.element);
+  ax.setMessageTimeout(owner.element, PRESS_SECONDS);
+  ax.performAction(owner.element, 'AXPress');
+  const opened = () => {
+    const menu = menuItems.menuOf(owner, app);
+    return menu !== null && menu.open ? menu : null;
+  };
+  return clock.waitUntil(opened, clock.part(span, OPENS_MS));
+}
+
 // The window of a menu bar is on this level [bridge 6].
 const BAR_LEVEL = 24;
 
@@ -65,9 +80,9 @@ function showsBar(display) {
 // A menu bar that hides itself takes no press while it is away [findings 2.5] (grade B): it comes when the pointer is at the
 // top edge.
 function revealBar(element) {
+  const known = displays.all();
   const [position, size] = ['AXPosition', 'AXSize'].map((name) => ax.readAttribute(element, name));
   const frame = axValues.frame(position, size);
-  const known = displays.all();
   const display = frame === null ? null : known.find((each) => frame.x >= each.x && frame.x < each.x + each.width);
   if (!display || showsBar(display) || !inputEvents.mayPost()) return;
   mouse.move({ x: Math.round(frame.x + frame.width / 2), y: display.y });
@@ -92,4 +107,11 @@ export function close(owner, app) {
   } catch (_) {
     return false;
   }
+}
+
+// The same of a menu of the bar that `openShut` has opened: the window server tells whether it is gone.
+export function closeOpened(owner, menu, app) {
+  const isShown = (entry) => entry.layer === windowServer.MENU_LEVEL && entry.process_id === app.process_id;
+  if (menu !== null && ax.performAction(menu.element, 'AXCancel').code === 0 && !windowServer.shown().some(isShown)) return true;
+  return close(owner, app);
 }

@@ -106,15 +106,17 @@ export function list(app, { menu, max_depth: depth }, opening, span) {
 }
 
 const BEHIND = 'The app is not in front, where some items are disabled only because of that: activate it and ask again.';
+const SHUT =
+  'This is what it was when its menu was last open, which may be long ago. With the app in front, and menus that may be opened, ' +
+  'it is read again.';
 
-// The state of an item. One that is missing or disabled while its menu is shut is looked at with it open: menus are
-// built, and items validated, at that moment [bridge 4.11] [bridge 17]. Not in an app that is behind: there an open menu tells
-// no more [findings 2.5] (grade B).
+// The state of an item, with its menu open: menus are built, and items validated, at that moment [bridge 4.11] [bridge 17]
+// [findings-2 8.7]. Not in an app that is behind: there an open menu tells no more [findings 2.5] (grade B).
 export function state(app, path, opening, span) {
   const of = names.quote(app.name);
   const top = menuItems.bar(app, span);
   const inFront = runningApps.isFrontmost(app);
-  const told = (trail) => {
+  const told = (trail, note = null) => {
     const { node } = findMenuItem.last(trail);
     return {
       app: app.name,
@@ -125,17 +127,17 @@ export function state(app, path, opening, span) {
       has_submenu: hasMenu(findMenuItem.last(trail), app),
       shortcut: node.shortcut,
       app_in_front: inFront,
-      note: inFront || node.enabled ? null : BEHIND,
+      note,
     };
   };
   const found = findMenuItem.withMenusShut(of, app, top, path);
-  if (found.missing === null && findMenuItem.last(found.trail).node.enabled) return told(found.trail);
   if (found.missing === null && found.trail.length === 1) return told(found.trail);
-  if (found.missing === null && !inFront) return told(found.trail);
+  if (found.missing === null && !inFront) return told(found.trail, findMenuItem.last(found.trail).node.enabled ? SHUT : BEHIND);
   if (opening === 'report') return MUST_OPEN;
   if (opening === 'never') {
     if (found.missing !== null) found.missing();
-    return told(found.trail);
+    return told(found.trail, SHUT);
   }
-  return findMenuItem.whileOpen(of, app, top, path, span, told);
+  const seen = found.missing === null ? findMenuItem.whileTrailIsOpen(found.trail, app, span, told) : null;
+  return seen === null ? findMenuItem.whileOpen(of, app, top, path, span, (trail) => told(trail)) : seen;
 }

@@ -7,7 +7,8 @@
 //!     "About This Mac"
 //! ```
 //!
-//! As `list_menu_items` without a menu: every level, with shortcuts, marks and what is disabled.
+//! As `list_menu_items` without a menu: every level, with shortcuts, marks and what is disabled. What a shut menu tells of the last two is what
+//! was so when it was last open ([findings-2 8.7]).
 
 use crate::error::Error;
 use crate::tool::answer::Answer;

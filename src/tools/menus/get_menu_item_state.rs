@@ -6,10 +6,9 @@
 //!    "has_submenu": false, "shortcut": "⌥⇧⌘S", "app_in_front": true, "note": null}
 //! ```
 //!
-//! An item that is missing or disabled while its menu is shut is looked at with the menu open, because apps build menus
-//! and decide what is enabled at that moment; the menu is closed again. In an app that is behind, items may be disabled only
-//! because of that: no menu is opened for their state, and the note says so ([findings 2.5]). Under `--read-only` no menu is opened: the answer
-//! is what shut menus tell.
+//! The menu is opened, the item read, and the menu closed again: apps build menus and decide what is enabled and marked at that
+//! moment, and a shut menu tells what was so when it was last open ([findings-2 8.7]). In an app that is behind no menu is opened, nor
+//! under `--read-only`: the answer is what the shut menu tells, and the note says so.
 
 use crate::error::Error;
 use crate::session::Session;
