@@ -284,3 +284,105 @@ fn the_state_of_an_item_whose_menu_stays_shut_is_said_to_be_old() {
     let state = mac.session(&[]).ok("get_menu_item_state", given);
     assert!(note(&state).contains("last open"), "{state}");
 }
+
+// [findings-2 7.9]
+#[test]
+fn a_drag_says_how_far_each_step_goes() {
+    for version in ["15.5", "26.1"] {
+        let mac = Mac::with(|world| {
+            set_fault(world, "drags-need-deltas");
+            world["system"]["macos_version"] = json!(version);
+        });
+        let given =
+            json!({"start_x": 600, "start_y": 172, "end_x": 700, "end_y": 222, "duration_ms": 100});
+        let done = mac.session(&[]).ok("drag", given);
+        assert_eq!(done["effect"], "confirmed", "{done}");
+        let mut state = mac.state();
+        let frame = &app(&mut state, "TextEdit")["windows"][0]["frame"];
+        assert_eq!(*frame, json!([400.0, 210.0, 600.0, 440.0]));
+    }
+}
+
+/// The middle of what an app shows under that name: in Finder a row, in the Dock an item.
+fn middle(client: &mut Client, app_name: &str, name: &str) -> [f64; 2] {
+    fn search(element: &Value, name: &str) -> Option<[f64; 2]> {
+        let inner = element["children"].as_array().into_iter().flatten();
+        let found = inner.rev().find_map(|child| search(child, name));
+        let is_it = || element["value"] == name || element["title"] == name;
+        found.or_else(|| {
+            is_it().then(|| {
+                let part = |field: &str, axis: &str| element[field][axis].as_f64().unwrap();
+                [("x", "width"), ("y", "height")]
+                    .map(|(at, length)| part("position", at) + part("size", length) / 2.0)
+            })
+        })
+    }
+    let shown = client.ok(
+        "get_ui_elements",
+        json!({"app": app_name, "format": "json"}),
+    );
+    let elements = shown["elements"].as_array().unwrap();
+    let found = elements.iter().find_map(|each| search(each, name));
+    found.unwrap_or_else(|| panic!("{app_name} shows no {name}"))
+}
+
+const PLAN: &str = "/Users/demo/Documents/Plan.txt";
+
+/// Drags the file of Finder's front window to what another app or Finder shows there.
+fn drag_plan(client: &mut Client, app_name: &str, name: &str, observe: bool) -> Value {
+    client.ok("reveal_in_finder", json!({"path": PLAN}));
+    let [start_x, start_y] = middle(client, "Finder", "Plan.txt");
+    let [end_x, end_y] = middle(client, app_name, name);
+    let given = json!({
+        "start_x": start_x, "start_y": start_y, "end_x": end_x, "end_y": end_y, "duration_ms": 100, "observe": observe
+    });
+    client.ok("drag", given)
+}
+
+fn is_there(mac: &Mac, path: &str) -> bool {
+    mac.state()["disk"].get(path).is_some()
+}
+
+// [findings-2 7.9]
+#[test]
+fn a_file_goes_where_it_is_dropped() {
+    for (app_name, name, to) in [
+        ("Finder", "Downloads", "/Users/demo/Downloads/Plan.txt"),
+        ("Finder", "Photos", "/Users/demo/Documents/Photos/Plan.txt"),
+        ("Dock", "Trash", "/Users/demo/.Trash/Plan.txt"),
+    ] {
+        let mac = Mac::new();
+        let mut client = mac.session(&[]);
+        let done = drag_plan(&mut client, app_name, name, true);
+        assert_eq!(done["effect"], "confirmed", "{name}: {done}");
+        assert!(is_there(&mac, to) && !is_there(&mac, PLAN), "{name}");
+    }
+}
+
+// [findings-2 7.9]
+#[test]
+fn an_app_of_the_dock_opens_the_file_that_is_dropped_on_it() {
+    let mac = Mac::with(|world| {
+        app(world, "TextEdit")["windows"] = json!([]);
+    });
+    let mut client = mac.session(&[]);
+    drag_plan(&mut client, "Dock", "TextEdit", true);
+    let mut state = mac.state();
+    let opened = app(&mut state, "TextEdit")["windows"][0]["title"].clone();
+    assert_eq!(opened, "Plan.txt");
+    assert!(is_there(&mac, PLAN));
+}
+
+// [findings-2 7.9]
+#[test]
+fn a_drag_that_moves_nothing_is_said_to_have_moved_nothing() {
+    let mac = Mac::new();
+    let mut client = mac.session(&[]);
+    let done = drag_plan(&mut client, "Finder", "Budget 2026.xlsx", true);
+    assert_eq!(done["effect"], "unverified", "{done}");
+    assert!(!note(&done).is_empty(), "{done}");
+    let done = drag_plan(&mut client, "Finder", "Budget 2026.xlsx", false);
+    assert_eq!(done["effect"], "unverified", "{done}");
+    assert!(note(&done).contains("not looked at"), "{done}");
+    assert!(is_there(&mac, PLAN));
+}

@@ -78,7 +78,7 @@ function downAndUp(code, flags) {
 
 // The session keeps the flags of the last event [bridge 8.2] [bridge 3].
 function forgetFlags() {
-  const event = $.CGEventCreate(null);
+  const event = $.CGEventCreate(inputEvents.source());
   $.CGEventSetType(event, FLAGS_CHANGED);
   inputEvents.post(event, 0);
 }
@@ -103,7 +103,7 @@ export const sendTo = (app, call, body) => (background.isOn(call) ? inputEvents.
 export function typeUnits(units, code = 0, flags = 0) {
   const data = $(units).dataUsingEncoding(nativeFunctions.UTF16);
   for (const down of [true, false]) {
-    const event = $.CGEventCreateKeyboardEvent(null, code, down);
+    const event = $.CGEventCreateKeyboardEvent(inputEvents.source(), code, down);
     nativeFunctions.setEventText(event, data);
     inputEvents.post(event, flags);
   }

@@ -13,8 +13,11 @@ export const BUTTONS = {
   right: { down: 3, up: 4, dragged: 7, number: 1 },
   middle: { down: 25, up: 26, dragged: 27, number: 2 },
 };
-// kCGMouseEventClickState [bridge 7].
+// kCGMouseEventNumber, kCGMouseEventClickState, kCGMouseEventDeltaX and kCGMouseEventDeltaY [bridge 7].
+const PRESS_NUMBER = 0;
 const CLICK_STATE = 1;
+const DELTA_X = 4;
+const DELTA_Y = 5;
 
 // Milliseconds that work in published scripts [bridge 7].
 const HOVER_MS = 40;
@@ -25,9 +28,16 @@ const GRIP_MS = 100;
 const SETTLE_MS = 150;
 const STEP_MS = 15;
 
-export function post(type, point, number, { flags = 0, count = 0 } = {}) {
-  const event = $.CGEventCreateMouseEvent(null, type, $.CGPointMake(point.x, point.y), number);
-  if (count > 0) $.CGEventSetIntegerValueField(event, CLICK_STATE, count);
+// `by` is how far the pointer goes with the event, `press` the number of the press that it belongs to, where it has one.
+export function post(type, point, number, { flags = 0, count = 0, by = null, press = null } = {}) {
+  const event = $.CGEventCreateMouseEvent(inputEvents.source(), type, $.CGPointMake(point.x, point.y), number);
+  const set = (field, value) => $.CGEventSetIntegerValueField(event, field, value);
+  if (count > 0) set(CLICK_STATE, count);
+  if (press !== null) set(PRESS_NUMBER, press);
+  if (by !== null) {
+    set(DELTA_X, by.x);
+    set(DELTA_Y, by.y);
+  }
   inputEvents.post(event, flags);
 }
 
@@ -77,28 +87,42 @@ export function click(point, { button, count, modifiers }) {
   clock.pause(ARRIVAL_MS);
 }
 
+// From this macOS on a drag has to say which press it belongs to [findings-2 7.9].
+const NUMBERED_FROM = 26;
+
+// A number of its own for a press; null where none is needed.
+function pressNumber() {
+  const version = $.NSProcessInfo.processInfo.operatingSystemVersion;
+  return Number(version.majorVersion) >= NUMBERED_FROM ? (Math.floor(Date.now() / 10) % 30000) + 1 : null;
+}
+
+// Without the distance of each step a drag moves the pointer and nothing else [findings-2 7.9].
+const distance = (from, to) => ({ x: Math.round(to.x) - Math.round(from.x), y: Math.round(to.y) - Math.round(from.y) });
+
 // Presses at one point, goes to the other in steps, and releases there; where it has got to, should it fail.
 export function drag(from, to, { button, modifiers, durationMs }) {
   const { down, up, dragged, number } = BUTTONS[button];
   pointPolicy.requireOpen(to);
   const steps = Math.max(12, Math.min(200, Math.round(durationMs / STEP_MS)));
+  const press = pressNumber();
   move(from);
   inputEvents.holdModifiers(modifiers, (flags) => {
     let at = from;
     try {
-      post(down, from, number, { flags, count: 1 });
+      post(down, from, number, { flags, count: 1, press });
       clock.pause(GRIP_MS);
       const stopIfAsked = stopKey.watch();
       for (let step = 1; step <= steps; step += 1) {
         stopIfAsked('the button was released on the way');
         const part = step / steps;
+        const last = at;
         at = { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
-        post(dragged, at, number, { flags, count: 1 });
+        post(dragged, at, number, { flags, count: 1, by: distance(last, at), press });
         clock.pause(durationMs / steps);
       }
       clock.pause(SETTLE_MS);
     } finally {
-      post(up, at, number, { flags, count: 1 });
+      post(up, at, number, { flags, count: 1, press });
     }
   });
   clock.pause(ARRIVAL_MS);

@@ -12,6 +12,7 @@ import * as mouse from 'macmcp/input/mouse';
 import * as scrollChanges from 'macmcp/observe/scroll_changes';
 import * as windowServer from 'macmcp/window/window_server';
 import * as observation from 'macmcp/observe/observation';
+import * as effectProof from 'macmcp/observe/effect_proof';
 
 // Positive wheels move the content down and right, so the view goes up and left [bridge 7.1].
 const WAYS = {
@@ -99,7 +100,7 @@ const LINE = 10;
 
 // Stock, two axes [bridge 7.1]. Where the distances have not arrived they are set as fields [findings 5.8] (grade C).
 function wheelEvent(down, across) {
-  const event = $.CGEventCreateScrollWheelEvent2(null, PIXELS, 2, down, across, 0);
+  const event = $.CGEventCreateScrollWheelEvent2(inputEvents.source(), PIXELS, 2, down, across, 0);
   if (POINTS.some((field) => Number($.CGEventGetIntegerValueField(event, field)) !== 0)) return event;
   [down, across].forEach((pixels, axis) => {
     $.CGEventSetIntegerValueField(event, LINES[axis], Math.trunc(pixels / LINE));
@@ -164,7 +165,7 @@ export default function scrollAtPoint(point, direction, amount, call, span) {
     if (code === ax.CODE.NO_VALUE && !isOverWindow(point)) failNotScrollable(point, direction, null, 'There is nothing');
     post(way, amount);
     clock.pause(UNSEEN_MS);
-    return Object.assign(done, { effect: 'unverified', note: 'What is there cannot be determined.' });
+    return Object.assign(done, effectProof.ofState('scroll', null, 'What is there cannot be determined.'));
   }
   const about = { app: found.app, expected: ['frame'] };
   return observation.during(
@@ -208,11 +209,12 @@ function conclude(point, direction, done, { after, moved, hasMoved, areas }) {
   const atEnd = value === undefined ? null : Math.abs(value - limit) < 0.001;
   if (hasMoved) {
     const scrolled = moved === null ? null : Math.abs(moved);
-    return Object.assign(done, { scrolled, at_end: atEnd, effect: 'confirmed', note: atEnd ? `This is the ${way.end}.` : null });
+    const note = atEnd ? `This is the ${way.end}.` : null;
+    return Object.assign(done, { scrolled, at_end: atEnd }, effectProof.ofState('scroll', 'content_moved', note));
   }
   if (areas.length > 0 && value === undefined && areas.every((area) => showsAll(area, way.axis))) {
     failNotScrollable(point, direction, done.element, 'What is there shows all of its content');
   }
-  if (atEnd) return Object.assign(done, { scrolled: 0, at_end: true, effect: 'unverified', note: `It is already at the ${way.end}.` });
-  return Object.assign(done, { scrolled: moved, at_end: atEnd, effect: 'unverified', note: 'No movement was observed.' });
+  const note = atEnd ? `It is already at the ${way.end}.` : 'No movement was observed.';
+  return Object.assign(done, { scrolled: atEnd ? 0 : moved, at_end: atEnd }, effectProof.ofState('scroll', null, note));
 }

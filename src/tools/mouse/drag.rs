@@ -7,7 +7,7 @@
 //! ```
 //!
 //! `element` is what was taken hold of, `target` what lay where it was let go. `effect` is confirmed when the former was
-//! seen to move or to change. The button goes up whatever happens, also when the call is cancelled or the server killed.
+//! seen to move or to change; a row that was only selected by it did not move ([findings-2 7.9]). The button goes up whatever happens, also when the call is cancelled or the server killed.
 
 use crate::tool::forms::split_point;
 use crate::tool::{Aliases, Background, Effect, Outcome, Reaches, Tool};
