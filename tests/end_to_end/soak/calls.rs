@@ -208,13 +208,7 @@ impl RandomCalls {
     pub(crate) fn learn(&mut self, result: &Value) {
         let text = result["content"][0]["text"].as_str().unwrap_or_default();
         let words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '-');
-        let is_ref = |word: &&str| {
-            let (tag, rest) = word.split_once('-').unwrap_or_default();
-            let number = rest.split_once('e');
-            let digits =
-                |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-            tag.starts_with('k') && number.is_some_and(|(one, other)| digits(one) && digits(other))
-        };
+        let is_ref = |word: &&str| is_reference(word);
         self.refs
             .extend(words.filter(is_ref).take(REFS).map(str::to_owned));
         let excess = self.refs.len().saturating_sub(REFS);
@@ -231,4 +225,12 @@ fn hostile(random: &mut Random) -> Value {
         json!(0.1),
     ]);
     random.pick(&values).clone()
+}
+
+/// Whether a word is a ref, such as `k7q-1e3`; each server has a tag of its own.
+pub(super) fn is_reference(word: &str) -> bool {
+    let (tag, rest) = word.split_once('-').unwrap_or_default();
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let number = rest.split_once('e');
+    tag.len() == 3 && number.is_some_and(|(one, other)| digits(one) && digits(other))
 }

@@ -8,8 +8,12 @@
 //! A failure is told with the seed of its session. How the processes' times fall together is not repeated by a seed.
 pub(crate) mod calls;
 mod checks;
+mod likely;
 mod misfortunes;
+mod policies;
+mod seen;
 mod session;
+mod success;
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};

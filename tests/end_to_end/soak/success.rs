@@ -1,0 +1,105 @@
+//! How many random calls that a careful client might make succeed, over all tools and packs.
+
+use super::likely::{LikelyCalls, PACKS};
+use super::number;
+use crate::support::Mac;
+use crate::support::random::Random;
+use std::collections::BTreeMap;
+
+/// A Mac serves for so many calls.
+const CALLS: u64 = 100;
+
+/// What calls came to.
+#[derive(Default)]
+struct Figures {
+    calls: u64,
+    succeeded: u64,
+    /// By tool, how many calls were made and how many succeeded.
+    tools: BTreeMap<String, (u64, u64)>,
+    codes: BTreeMap<String, u64>,
+    failures: Vec<String>,
+}
+
+/// Codes that mean a bug of ours.
+const BUGS: &[&str] = &["ScriptFailed", "BadReply", "WorkerDied"];
+
+fn session(seed: u64, calls: u64, figures: &mut Figures) {
+    let mut random = Random::new(seed);
+    let mac = Mac::new();
+    let mut client = mac.session(&["--timeout-ms", "5000", "--pack", PACKS]);
+    let mut likely = LikelyCalls::new(&mut client);
+    for _ in 0..calls {
+        let (tool, given) = likely.next(&mac, &mut client, &mut random);
+        let result = client.call(&tool, given.clone());
+        likely.learn(&tool, &result);
+        let counted = figures.tools.entry(tool.clone()).or_default();
+        counted.0 += 1;
+        figures.calls += 1;
+        if result["isError"] != true {
+            counted.1 += 1;
+            figures.succeeded += 1;
+            continue;
+        }
+        let code = result["_meta"]["macmcp/error"]["code"]
+            .as_str()
+            .unwrap_or_default();
+        *figures.codes.entry(code.to_owned()).or_default() += 1;
+        if BUGS.contains(&code) {
+            let text = &result["content"][0]["text"];
+            figures
+                .failures
+                .push(format!("seed {seed}: {tool} {given}: {text}"));
+        }
+    }
+}
+
+#[track_caller]
+fn check(figures: &Figures) {
+    let Figures {
+        calls,
+        succeeded,
+        tools,
+        codes,
+        failures,
+    } = figures;
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+    assert!(
+        succeeded * 3 >= calls * 2,
+        "{succeeded} of {calls}: {codes:?} {tools:?}"
+    );
+}
+
+#[test]
+fn two_in_three_random_calls_succeed() {
+    let mut figures = Figures::default();
+    session(1, 120, &mut figures);
+    check(&figures);
+}
+
+/// `LIKELY_CALLS=100000`, with `SOAK_SEED` as the first seed.
+#[test]
+#[ignore = "makes LIKELY_CALLS calls: 2,000 in `make test-all`"]
+#[expect(clippy::print_stdout, reason = "the figures are the result")]
+fn many_random_calls_succeed_on_every_tool() {
+    let calls = number("LIKELY_CALLS", 2_000);
+    let first = number("SOAK_SEED", 1);
+    let mut figures = Figures::default();
+    for seed in first..first + calls.div_ceil(CALLS) {
+        session(seed, CALLS, &mut figures);
+    }
+    println!("{} of {} calls succeeded", figures.succeeded, figures.calls);
+    for (code, count) in &figures.codes {
+        println!("{count:7} {code}");
+    }
+    for (tool, (made, succeeded)) in &figures.tools {
+        println!("{succeeded:7} of {made:5} {tool}");
+    }
+    check(&figures);
+    let never: Vec<&String> = figures
+        .tools
+        .iter()
+        .filter(|(_, counted)| counted.1 == 0)
+        .map(|(tool, _)| tool)
+        .collect();
+    assert!(never.is_empty(), "never succeeded: {never:?}");
+}
