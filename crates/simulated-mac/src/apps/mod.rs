@@ -22,6 +22,7 @@ pub(crate) mod power;
 mod rename;
 pub(crate) mod script_dialogs;
 pub(crate) mod script_panels;
+pub(crate) mod scripted_apps;
 pub(crate) mod settings;
 mod sheets;
 mod sound;

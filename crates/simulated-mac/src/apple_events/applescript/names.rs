@@ -38,8 +38,8 @@ impl Names {
         if let Some(known) = registry::known(address.bundle_id.as_deref()) {
             let mut applications = self.applications.borrow_mut();
             let terms = applications
-                .entry(known.terms)
-                .or_insert_with(|| read(known.terms));
+                .entry(known.app.terms)
+                .or_insert_with(|| read(known.app.terms));
             return Rc::clone(terms);
         }
         Rc::clone(match address.recipient {

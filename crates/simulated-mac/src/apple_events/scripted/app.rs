@@ -17,23 +17,14 @@ use crate::{
         standard::{self, Standard},
         value::{Step, Value},
     },
+    apps::scripted_apps::ScriptedApp,
     world::{Window, World},
 };
 
-/// The records of an application that keeps none.
-pub(super) const NONE: &str = "{}";
-
 /// An application with a dictionary of its own.
 pub(crate) struct Known {
-    pub(super) bundle_id: &'static str,
-    /// Its dictionary.
+    pub(crate) app: ScriptedApp,
     pub(crate) dictionary: Dictionary,
-    /// The words and codes of its dictionary.
-    pub(crate) terms: &'static str,
-    /// What it keeps before anything was changed, as JSON.
-    pub(super) records: &'static str,
-    /// The classes whose objects are given out from the application on; others from what holds them.
-    pub(super) from_root: &'static [&'static str],
     /// What it does in its own way.
     pub(super) rules: &'static dyn Rules,
     /// What it does with its windows in its own way.
@@ -43,12 +34,12 @@ pub(crate) struct Known {
 impl Known {
     /// Where its records lie in the world. Shortcuts and Shortcuts Events have theirs together.
     pub(super) fn key(&self) -> &'static str {
-        self.bundle_id.trim_end_matches(".events")
+        self.app.bundle_id.trim_end_matches(".events")
     }
 
     /// Its records, to be changed: from now on they lie in the world.
     pub(super) fn tree_mut<'w>(&self, world: &'w mut World) -> Result<&'w mut Json, Failure> {
-        let kept = world.kept_mut(self.key(), self.records);
+        let kept = world.kept_mut(self.key(), self.app.records);
         kept.map_err(not_read)
     }
 }
@@ -187,7 +178,7 @@ impl<'w> Scripted<'w> {
             records: known
                 .map(|known| {
                     let kept = world.kept(known.key());
-                    Records::new(kept, known.records, known.dictionary)
+                    Records::new(kept, known.app.records, known.dictionary)
                 })
                 .transpose()?,
             empty: Records::none(),
@@ -289,7 +280,7 @@ impl<'w> Scripted<'w> {
         }
         let from_root = self
             .known
-            .is_some_and(|known| known.from_root.contains(&place.class));
+            .is_some_and(|known| known.app.from_root.contains(&place.class));
         let mut steps = if from_root {
             Vec::new()
         } else {

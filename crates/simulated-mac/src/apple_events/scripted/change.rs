@@ -5,7 +5,7 @@ use std::rc::Rc;
 use serde_json::{Map, Value as Json};
 
 use super::{
-    app::{Desk, Known, NONE, Scripted},
+    app::{Desk, Known, Scripted},
     object::Object,
     orders::{Answer, Making, Order},
     records::{NOT_IN_THERE, Place, next_number, number, parent, put, take, to_json},
@@ -58,7 +58,7 @@ fn run_in(
         if let Some(answer) = drawn.run(&mut desk, call) {
             return answer.map(Some);
         }
-        if known.records == NONE {
+        if known.app.records == apps::scripted_apps::NONE {
             return Ok(None);
         }
     }

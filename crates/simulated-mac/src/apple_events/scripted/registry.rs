@@ -1,7 +1,7 @@
 //! Which applications have a dictionary of their own here, by bundle id.
 
 use super::{
-    app::{Known, NONE, Rules, Scripted},
+    app::{Drawn, Known, Rules, Scripted},
     browser::Browser,
     calendar::Calendar,
     contacts::Contacts,
@@ -17,6 +17,7 @@ use super::{
 };
 use crate::{
     apple_events::{dictionary::Dictionary, failure::Failure},
+    apps::scripted_apps::{self as apps, ScriptedApp},
     world::World,
 };
 
@@ -25,110 +26,34 @@ struct NoRules;
 
 impl Rules for NoRules {}
 
-/// A row with the files of `data/apple/dictionaries`, `data/apple/terms` and `data/apps`.
-macro_rules! known {
-    (@row $id:literal, $file:literal, $records:expr, $from_root:expr, $rules:expr, $drawn:expr) => {
-        Known {
-            bundle_id: $id,
-            dictionary: Dictionary::of_application(include_str!(concat!(
-                "../../../data/apple/dictionaries/",
-                $file,
-                ".txt"
-            ))),
-            terms: include_str!(concat!("../../../data/apple/terms/", $file, ".txt")),
-            records: $records,
-            from_root: $from_root,
-            rules: $rules,
-            drawn: $drawn,
-        }
-    };
-    // One whose windows are drawn.
-    ($id:literal, $file:literal, drawn $drawn:expr) => {
-        known!(@row $id, $file, NONE, &[], &NoRules, Some($drawn))
-    };
-    // One whose windows are drawn, and which keeps records beside them.
-    ($id:literal, $file:literal, drawn $drawn:expr, $from_root:expr) => {
-        known!(
-            @row $id,
-            $file,
-            include_str!(concat!("../../../data/apps/", $file, ".json")),
-            $from_root,
-            &NoRules,
-            Some($drawn)
-        )
-    };
-    ($id:literal, $file:literal, $rules:expr, $from_root:expr) => {
-        known!(
-            @row $id,
-            $file,
-            include_str!(concat!("../../../data/apps/", $file, ".json")),
-            $from_root,
-            $rules,
-            None
-        )
-    };
+const fn known_app(
+    app: ScriptedApp,
+    rules: &'static dyn Rules,
+    drawn: Option<&'static dyn Drawn>,
+) -> Known {
+    Known {
+        dictionary: Dictionary::of_application(app.dictionary),
+        app,
+        rules,
+        drawn,
+    }
 }
 
-static REGISTRY: &[Known] = &[
-    known!("com.apple.Safari", "safari", drawn & Browser::Safari),
-    known!("com.google.Chrome", "chrome", drawn & Browser::Chrome),
-    known!("com.apple.TextEdit", "text-edit", drawn & TextEdit),
-    known!(
-        "com.apple.Terminal",
-        "terminal",
-        drawn & Terminal,
-        &["settingsSet"]
-    ),
-    known!(
-        "com.apple.systempreferences",
-        "system-settings",
-        drawn & Settings,
-        &["pane"]
-    ),
-    known!(
-        "com.apple.AddressBook",
-        "contacts",
-        &Contacts,
-        &["person", "group"]
-    ),
-    known!("com.apple.iCal", "calendar", &Calendar, &[]),
-    known!(
-        "com.apple.mail",
-        "mail",
-        &Mail,
-        &["account", "outgoingMessage"]
-    ),
-    known!(
-        "com.apple.MobileSMS",
-        "messages",
-        &Messages,
-        &["account", "chat", "participant"]
-    ),
-    known!("com.apple.Music", "music", &Music, &["source"]),
-    known!(
-        "com.apple.Notes",
-        "notes",
-        &Notes,
-        &["account", "folder", "note", "attachment"]
-    ),
-    known!(
-        "com.apple.reminders",
-        "reminders",
-        &Reminders,
-        &["account", "list", "reminder"]
-    ),
-    known!(
-        "com.apple.shortcuts",
-        "shortcuts",
-        &Shortcuts,
-        &["shortcut", "folder"]
-    ),
-    known!(
-        "com.apple.shortcuts.events",
-        "shortcuts",
-        &Shortcuts,
-        &["shortcut", "folder"]
-    ),
+static REGISTRY: [Known; 14] = [
+    known_app(apps::SAFARI, &NoRules, Some(&Browser::Safari)),
+    known_app(apps::CHROME, &NoRules, Some(&Browser::Chrome)),
+    known_app(apps::TEXT_EDIT, &NoRules, Some(&TextEdit)),
+    known_app(apps::TERMINAL, &NoRules, Some(&Terminal)),
+    known_app(apps::SYSTEM_SETTINGS, &NoRules, Some(&Settings)),
+    known_app(apps::CONTACTS, &Contacts, None),
+    known_app(apps::CALENDAR, &Calendar, None),
+    known_app(apps::MAIL, &Mail, None),
+    known_app(apps::MESSAGES, &Messages, None),
+    known_app(apps::MUSIC, &Music, None),
+    known_app(apps::NOTES, &Notes, None),
+    known_app(apps::REMINDERS, &Reminders, None),
+    known_app(apps::SHORTCUTS, &Shortcuts, None),
+    known_app(apps::SHORTCUTS_EVENTS, &Shortcuts, None),
 ];
 
 /// The application with a bundle id.
@@ -136,7 +61,7 @@ pub(crate) fn known(bundle_id: Option<&str>) -> Option<&'static Known> {
     let wanted = bundle_id?;
     REGISTRY
         .iter()
-        .find(|known| known.bundle_id.eq_ignore_ascii_case(wanted))
+        .find(|known| known.app.bundle_id.eq_ignore_ascii_case(wanted))
 }
 
 /// The objects of the running application with that process id.
@@ -147,17 +72,59 @@ pub(crate) fn scripted(world: &World, pid: i32) -> Result<Scripted<'_>, Failure>
 
 #[cfg(test)]
 mod tests {
+    use std::{fs, path::Path};
+
     use super::*;
-    use crate::apple_events::dictionary::check_lines;
+    use crate::{
+        apple_events::dictionary::check_lines,
+        apps::scripted_apps::{ALL, Contents},
+    };
 
     #[test]
-    fn dictionaries_terms_and_records_are_sound() {
-        for known in REGISTRY {
+    fn every_row_has_a_dictionary_terms_and_records_that_can_be_read() {
+        assert_eq!(REGISTRY.len(), ALL.len());
+        for app in ALL {
+            let known = known(Some(app.bundle_id)).unwrap();
+            assert_eq!(&known.app, app);
             check_lines(known.dictionary);
-            let terms = applescript::Dictionary::parse(known.terms);
-            assert!(terms.is_ok(), "{}: {terms:?}", known.bundle_id);
-            let records: Result<serde_json::Value, _> = serde_json::from_str(known.records);
-            assert!(records.is_ok(), "{}: {records:?}", known.bundle_id);
+            let terms = applescript::Dictionary::parse(app.terms);
+            assert!(terms.is_ok(), "{}: {terms:?}", app.bundle_id);
+            let records: Result<serde_json::Value, _> = serde_json::from_str(app.records);
+            assert!(records.is_ok(), "{}: {records:?}", app.bundle_id);
+            assert_eq!(
+                known.drawn.is_some(),
+                app.contents == Contents::Own,
+                "{}",
+                app.bundle_id
+            );
+        }
+    }
+
+    #[test]
+    fn every_row_is_installed_in_every_world_and_has_a_case_file() {
+        let worlds = [World::fresh(0.0), World::fresh_japanese(0.0)].map(Result::unwrap);
+        let mut cases = String::new();
+        for folder in ["app_records", "app_windows", "pages"] {
+            let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
+                .join("tests/cases")
+                .join(folder);
+            for entry in fs::read_dir(folder).unwrap() {
+                cases.push_str(&fs::read_to_string(entry.unwrap().path()).unwrap());
+            }
+        }
+        for app in ALL {
+            for world in &worlds {
+                let installed = world.installed_with_bundle_id(app.bundle_id);
+                assert!(installed.is_some(), "{}", app.bundle_id);
+            }
+            let name = &worlds[0]
+                .installed_with_bundle_id(app.bundle_id)
+                .unwrap()
+                .name;
+            let is_tried = ["\"", "'"]
+                .iter()
+                .any(|quote| cases.contains(&format!("{quote}{name}{quote}")));
+            assert!(is_tried, "no case file names {name}");
         }
     }
 }

@@ -7,17 +7,17 @@ use super::{
     listed::ListedApp,
     record::{items, number, text},
 };
-use crate::{dates, zone::Zone};
+use crate::{
+    apps::scripted_apps::{CALENDAR, ScriptedApp},
+    dates,
+    zone::Zone,
+};
 
 pub(super) struct Calendar;
 
 impl ListedApp for Calendar {
-    fn bundle_id(&self) -> &'static str {
-        "com.apple.iCal"
-    }
-
-    fn first(&self) -> &'static str {
-        include_str!("../../../data/apps/calendar.json")
+    fn app(&self) -> &'static ScriptedApp {
+        &CALENDAR
     }
 
     fn entries(&self, records: &Json, zone: &Zone) -> Vec<Entry> {

@@ -7,17 +7,16 @@ use super::{
     listed::ListedApp,
     record::{items, text},
 };
-use crate::zone::Zone;
+use crate::{
+    apps::scripted_apps::{CONTACTS, ScriptedApp},
+    zone::Zone,
+};
 
 pub(super) struct Contacts;
 
 impl ListedApp for Contacts {
-    fn bundle_id(&self) -> &'static str {
-        "com.apple.AddressBook"
-    }
-
-    fn first(&self) -> &'static str {
-        include_str!("../../../data/apps/contacts.json")
+    fn app(&self) -> &'static ScriptedApp {
+        &CONTACTS
     }
 
     fn entries(&self, records: &Json, _: &Zone) -> Vec<Entry> {

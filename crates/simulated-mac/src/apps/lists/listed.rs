@@ -4,6 +4,7 @@ use serde_json::Value as Json;
 
 use super::entry::Entry;
 use crate::{
+    apps::scripted_apps::ScriptedApp,
     tree::{AppUi, UiEvent},
     world::{Process, World},
     zone::Zone,
@@ -11,10 +12,16 @@ use crate::{
 
 /// An app with a list of what it keeps.
 pub(super) trait ListedApp: Sync {
-    fn bundle_id(&self) -> &'static str;
+    fn app(&self) -> &'static ScriptedApp;
+
+    fn bundle_id(&self) -> &'static str {
+        self.app().bundle_id
+    }
 
     /// What it keeps before anything was changed, as JSON.
-    fn first(&self) -> &'static str;
+    fn first(&self) -> &'static str {
+        self.app().records
+    }
 
     /// The rows of its list, from the top, with times of a zone.
     fn entries(&self, records: &Json, zone: &Zone) -> Vec<Entry>;

@@ -9,6 +9,7 @@ use super::{
     record::{items, items_mut, number, set, text},
 };
 use crate::{
+    apps::scripted_apps::{MAIL, ScriptedApp},
     dates,
     tree::{AppUi, UiEvent},
     world::Process,
@@ -21,12 +22,8 @@ const INBOX: &str = "INBOX";
 const TRASH: &str = "Deleted Messages";
 
 impl ListedApp for Mail {
-    fn bundle_id(&self) -> &'static str {
-        "com.apple.mail"
-    }
-
-    fn first(&self) -> &'static str {
-        include_str!("../../../data/apps/mail.json")
+    fn app(&self) -> &'static ScriptedApp {
+        &MAIL
     }
 
     fn entries(&self, records: &Json, zone: &Zone) -> Vec<Entry> {

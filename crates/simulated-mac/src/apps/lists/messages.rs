@@ -7,17 +7,16 @@ use super::{
     listed::{Act, ListedApp},
     record::{items, text},
 };
-use crate::zone::Zone;
+use crate::{
+    apps::scripted_apps::{MESSAGES, ScriptedApp},
+    zone::Zone,
+};
 
 pub(super) struct Messages;
 
 impl ListedApp for Messages {
-    fn bundle_id(&self) -> &'static str {
-        "com.apple.MobileSMS"
-    }
-
-    fn first(&self) -> &'static str {
-        include_str!("../../../data/apps/messages.json")
+    fn app(&self) -> &'static ScriptedApp {
+        &MESSAGES
     }
 
     fn entries(&self, records: &Json, _: &Zone) -> Vec<Entry> {

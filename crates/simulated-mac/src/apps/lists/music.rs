@@ -7,17 +7,16 @@ use super::{
     listed::{Act, ListedApp},
     record::{items, set, text},
 };
-use crate::zone::Zone;
+use crate::{
+    apps::scripted_apps::{MUSIC, ScriptedApp},
+    zone::Zone,
+};
 
 pub(super) struct Music;
 
 impl ListedApp for Music {
-    fn bundle_id(&self) -> &'static str {
-        "com.apple.Music"
-    }
-
-    fn first(&self) -> &'static str {
-        include_str!("../../../data/apps/music.json")
+    fn app(&self) -> &'static ScriptedApp {
+        &MUSIC
     }
 
     fn entries(&self, records: &Json, _: &Zone) -> Vec<Entry> {

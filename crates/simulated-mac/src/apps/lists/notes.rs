@@ -9,7 +9,11 @@ use super::{
     note_bodies::html,
     record::{items, number, text},
 };
-use crate::{dates, zone::Zone};
+use crate::{
+    apps::scripted_apps::{NOTES, ScriptedApp},
+    dates,
+    zone::Zone,
+};
 
 pub(super) struct Notes;
 
@@ -17,12 +21,8 @@ pub(super) struct Notes;
 pub(crate) const DELETED: &str = "Recently Deleted";
 
 impl ListedApp for Notes {
-    fn bundle_id(&self) -> &'static str {
-        "com.apple.Notes"
-    }
-
-    fn first(&self) -> &'static str {
-        include_str!("../../../data/apps/notes.json")
+    fn app(&self) -> &'static ScriptedApp {
+        &NOTES
     }
 
     fn entries(&self, records: &Json, zone: &Zone) -> Vec<Entry> {

@@ -20,3 +20,48 @@ pub(super) fn listed(process: &Process<'_>) -> Option<&'static dyn ListedApp> {
     let id = process.app()?.bundle_id.as_deref()?;
     APPS.iter().copied().find(|app| app.bundle_id() == id)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        apps::{
+            lists::show,
+            parts::find,
+            scripted_apps::{ALL, Contents},
+        },
+        world::{Scalar, World},
+    };
+
+    /// A forgotten row left a window with an empty list, and failed nothing.
+    #[test]
+    fn every_app_with_a_list_shows_what_it_keeps() {
+        let listed = ALL.iter().filter(|app| app.contents == Contents::List);
+        assert_eq!(listed.clone().count(), APPS.len());
+        for row in listed {
+            let app = APPS.iter().find(|app| app.app() == *row);
+            let app = app.unwrap_or_else(|| panic!("{} has no list", row.bundle_id));
+            let mut world = World::fresh(0.0).unwrap();
+            let installed = world
+                .installed_with_bundle_id(row.bundle_id)
+                .unwrap()
+                .clone();
+            let options = crate::processes::LaunchOptions::default();
+            let pid = crate::processes::launch(&mut world, &installed, options, 0.0).unwrap();
+            world.process(pid).finish_launch(true);
+            show(&mut world.process(pid));
+            let records = serde_json::from_str(app.first()).unwrap();
+            let entries = app.entries(&records, &world.system.time_zone);
+            let first = &entries.first().unwrap().name;
+            let says = |one: &crate::world::Element| {
+                one.title.as_deref() == Some(first)
+                    || matches!(&one.value, Some(Scalar::Text(text)) if text == first)
+            };
+            let windows = &world.app(pid).unwrap().windows;
+            let shown = windows
+                .iter()
+                .any(|window| find(&window.children, &says).is_some());
+            assert!(shown, "{}: no window shows {first}", row.bundle_id);
+        }
+    }
+}

@@ -7,17 +7,17 @@ use super::{
     listed::{Act, ListedApp},
     record::{items, items_mut, set, text},
 };
-use crate::{dates, zone::Zone};
+use crate::{
+    apps::scripted_apps::{REMINDERS, ScriptedApp},
+    dates,
+    zone::Zone,
+};
 
 pub(super) struct Reminders;
 
 impl ListedApp for Reminders {
-    fn bundle_id(&self) -> &'static str {
-        "com.apple.reminders"
-    }
-
-    fn first(&self) -> &'static str {
-        include_str!("../../../data/apps/reminders.json")
+    fn app(&self) -> &'static ScriptedApp {
+        &REMINDERS
     }
 
     fn entries(&self, records: &Json, zone: &Zone) -> Vec<Entry> {
