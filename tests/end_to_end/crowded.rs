@@ -115,7 +115,7 @@ fn the_only_button_beside_a_long_list_is_pressed_in_time() {
     let mac = Mac::crowded();
     let mut client = mac.session(&[]);
     let before = mac.skipped_seconds();
-    let given = json!({"app": "Contacts", "element": "Edit", "observe": false});
+    let given = json!({"app": "Contacts", "element": "Edit"});
     let done = client.ok("click_ui_element", given);
     assert_eq!(done["how"], "press", "{done}");
     assert!(mac.skipped_seconds() - before < 2.0);

@@ -137,6 +137,7 @@ function look(app, name, params, isMeant, call, span, search = undefined) {
     max_depth: 100,
     offscreen: true,
     built_rows: true,
+    hit_suffices: true,
     actions: false,
     matches: (node, parent = null) =>
       fitsRole(node) ? node.identifier === name || isNamed(node, parent) : textHolders.isText(node, parent) && isNamed(node, parent),
