@@ -172,8 +172,8 @@ test('what lies beside the windows is read, the menu bar is not', () => {
     found.roots.map((root) => [root.window_id, root.index]),
     [
       [7, null],
+      [null, 0],
       [null, 1],
-      [null, 2],
     ],
   );
 });

@@ -26,7 +26,9 @@ use crate::session::Session;
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
 use crate::tool::{Aliases, Effect, Tool, fitting, object};
-use crate::tools::screenshot::shared::{note_on_black, base64, no_place, private_folder, take_picture};
+use crate::tools::screenshot::shared::{
+    base64, no_place, note_on_black, private_folder, take_picture,
+};
 use crate::tools::shared::App;
 use rmcp::model::{ContentBlock, JsonObject, ResourceContents};
 use schemars::JsonSchema;

@@ -30,7 +30,7 @@ use crate::session::Session;
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
 use crate::tool::{Aliases, Effect, Reaches, Tool, fitting, object};
-use crate::tools::screenshot::shared::{note_on_black, base64, scratch_folder, take_picture};
+use crate::tools::screenshot::shared::{base64, note_on_black, scratch_folder, take_picture};
 use crate::tools::shared::{APP_ALIASES, WINDOW_ALIASES, WindowTarget};
 use rmcp::model::{ContentBlock, JsonObject};
 use schemars::JsonSchema;
