@@ -31,6 +31,7 @@ mod findings_elements;
 mod findings_windows;
 mod forms;
 mod front;
+mod honesty;
 mod hostile_client;
 mod hostile_mac;
 mod hung_app;

@@ -9,7 +9,7 @@ use std::{
 use serde_json::{Value, json};
 use simulated_mac::{Program, SimulatedMac};
 
-use super::{Client, macmcp};
+use super::{Client, macmcp, simulated_mac};
 
 /// A simulated Mac; its file is there as long as the Mac or a client of it.
 pub(crate) struct Mac(SimulatedMac);
@@ -55,6 +55,19 @@ impl Mac {
     /// The running app of that bundle id.
     pub(crate) fn app(&self, bundle_id: &str) -> Option<Value> {
         self.0.app(bundle_id).unwrap()
+    }
+
+    /// Lets so many seconds of its clock pass: what was under way happens.
+    pub(crate) fn let_pass(&self, seconds: f64) {
+        let script = self.0.folder().join("wait.js");
+        std::fs::write(&script, format!("delay({seconds})")).unwrap();
+        // A program of its own: scripts that run in this process keep their memory.
+        let done = Command::new(simulated_mac())
+            .arg("run")
+            .args([script, self.world()])
+            .output()
+            .unwrap();
+        assert!(done.status.success(), "{done:?}");
     }
 
     /// How many seconds of its clock the Mac has skipped.
