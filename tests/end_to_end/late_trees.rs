@@ -49,6 +49,44 @@ fn an_element_of_a_late_tree_is_found_by_its_path_and_its_identifier() {
     }
 }
 
+/// A Mac whose Slack builds its page late, beside an element that is there at once and has the name of the field in the page.
+fn with_a_name_beside_the_page(element: Value) -> Mac {
+    Mac::with(|world| {
+        let app = app(world, "Slack");
+        app["lazy_tree"] = json!("chromium");
+        let children = app["windows"][0]["children"].as_array_mut().unwrap();
+        children.push(element);
+        // What is there before a page is an empty scroll area.
+        children.push(json!({"role": "AXScrollArea", "frame": [10, 300, 200, 100]}));
+    })
+}
+
+/// A text of that name is not what was asked for: the page is waited for all the same.
+// [findings 1.1]
+#[test]
+fn a_text_beside_a_late_page_is_no_reason_not_to_wait_for_it() {
+    let mac = with_a_name_beside_the_page(
+        json!({"role": "AXStaticText", "value": "Message to general", "frame": [10, 40, 200, 20]}),
+    );
+    let given = json!({"app": "Slack", "element": "Message to general", "role": "textarea"});
+    mac.session(&[]).ok("get_ui_element_value", given);
+}
+
+/// What is found at once is not waited for; what the page holds may have the same name, and that is said.
+// [findings 1.1]
+#[test]
+fn what_lies_beside_a_late_page_is_found_and_said_to_be_unproven() {
+    let button = json!({"role": "AXButton", "title": "Message to general", "frame": [10, 40, 200, 20], "actions": ["AXPress"]});
+    let mac = with_a_name_beside_the_page(button);
+    let mut client = mac.session(&[]);
+    let given = json!({"app": "Slack", "element": "Message to general", "observe": false});
+    let done = client.ok("click_ui_element", given);
+    assert_eq!(done["how"], "press", "{done}");
+    let note = done["note"].as_str().unwrap();
+    let unproven = "It is the only one found of this name; the application has not built its tree.";
+    assert!(note.contains(unproven), "{note}");
+}
+
 // [findings 1.1]
 #[test]
 fn a_window_that_stays_empty_is_waited_for_once() {

@@ -384,8 +384,8 @@ export function rootsOf(app, which, span) {
 const MENU_BARS = new Set(['AXMenuBar']);
 
 // The tree of an application or of some of its windows. What `walk` answers, with {roots, unbuilt}. `options.awaited` as
-// in lateTree.lookUntilBuilt: until then the tree is looked at again. With `hit_suffices` that is not waited for once
-// something fits: an empty scroll area is a page that is not built, and may as well stay empty.
+// in lateTree.lookUntilBuilt: until then the tree is looked at again, unless `options.suffices` holds of what was read: an empty
+// scroll area is a page that is not built, and may as well stay empty.
 export function read(app, which, options, span) {
   const asked = Object.assign({ skip: MENU_BARS }, options);
   const look = () => {
@@ -393,7 +393,7 @@ export function read(app, which, options, span) {
     const found = walk(roots, asked, span);
     return Object.assign(found, { roots, unread: unread || found.unread, unbuilt: lateTree.isUnbuilt(found) });
   };
-  const isLacking = ({ unbuilt, nodes }) => unbuilt && !(options.hit_suffices === true && nodes.some((node) => node.listed));
+  const isLacking = (found) => found.unbuilt && !(options.suffices !== undefined && options.suffices(found));
   return lateTree.lookUntilBuilt(app, look, isLacking, options.awaited, span);
 }
 

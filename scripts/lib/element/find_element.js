@@ -18,6 +18,7 @@ import * as elementNode from 'macmcp/element/element_node';
 import * as elementTree from 'macmcp/element/element_tree';
 import * as treeRows from 'macmcp/element/tree_rows';
 import fieldBesideLabel from 'macmcp/element/field_beside_label';
+import * as lateTree from 'macmcp/element/late_tree';
 import parseElementPath from 'macmcp/element/parse_element_path';
 import reachableElements from 'macmcp/element/reachable_elements';
 import resolveRef from 'macmcp/element/resolve_ref';
@@ -60,7 +61,7 @@ const entriesOf = (nodes) => (place) => {
 };
 
 // What was not read may be called the same.
-const unproven = (found) => `It is the only one found of this name; ${treeRows.cutBy(found)}.`;
+const unproven = (found) => `It is the only one found of this name; ${treeRows.cutBy(found) || 'the application has not built its tree'}.`;
 
 function failMissing(app, name, params, found) {
   const { nodes } = found;
@@ -137,22 +138,25 @@ function look(app, name, params, isMeant, call, span, search = undefined) {
     max_depth: 100,
     offscreen: true,
     built_rows: true,
-    hit_suffices: true,
+    suffices: (seen) => judge(seen).places.length > 0,
     actions: false,
     matches: (node, parent = null) =>
       fitsRole(node) ? node.identifier === name || isNamed(node, parent) : textHolders.isText(node, parent) && isNamed(node, parent),
     search,
     awaited: call.awaited_trees,
   };
+  const judge = (tree) => judged(tree, name, params, isMeant, fitsRole);
   const found = elementTree.read(app, whichWindow(params), options, span);
   const rows = treeRows.rowsSpan(span);
-  let seen = judge(found, name, params, isMeant, fitsRole);
-  while (seen.places.length === 0 && found.readMore(rows)) seen = judge(found, name, params, isMeant, fitsRole);
+  let seen = judge(found);
+  while (seen.places.length === 0 && found.readMore(rows)) seen = judge(found);
+  // What is still to be built may be called the same.
+  if (found.unbuilt && !lateTree.hadItsTime(app, call.awaited_trees)) seen.isOnly = !seen.isNamed;
   return seen;
 }
 
 // What of a tree is meant.
-function judge(found, name, params, isMeant, fitsRole) {
+function judged(found, name, params, isMeant, fitsRole) {
   const { nodes } = found;
   const listed = nodes.map((_, place) => place).filter((place) => nodes[place].listed);
   const meantBy = new Map(listed.map((place) => [place, meantPlace(nodes, place, params, fitsRole, isMeant)]));

@@ -46,6 +46,9 @@ export function isUnbuilt({ nodes, truncated }) {
 // How the server remembers a process.
 const ownerOf = (app) => `${app.process_id}:${runningApps.launchTime(app)}`;
 
+// Whether an application had its time to build what it shows, or must not be waited for.
+export const hadItsTime = (app, awaited) => awaited === null || awaited.includes(ownerOf(app));
+
 // So many groups, or windows, are asked what lies in their middle.
 const MOST_TOUCHED = 4;
 
@@ -67,7 +70,7 @@ function touch(app, { nodes = [] }) {
 // (call.awaited_trees); null for who must not wait.
 export function lookUntilBuilt(app, look, isLacking, awaited, span) {
   let found = look();
-  if (awaited === null || !isLacking(found) || awaited.includes(ownerOf(app))) return found;
+  if (hadItsTime(app, awaited) || !isLacking(found)) return found;
   const goOn = (part) => {
     while (isLacking(found) && part.left() > 0) {
       clock.pause(Math.min(STEP_MS, part.left()));
