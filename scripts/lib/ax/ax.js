@@ -98,6 +98,16 @@ export function readAttribute(element, attribute) {
   return copyAttribute(element, attribute).object;
 }
 
+// The nearest element of a role that one is, or stands in at most so many levels up; null where there is none.
+export function around(element, role, levels) {
+  let at = element;
+  for (let level = 0; at !== null && level <= levels; level += 1) {
+    if (plainValue(at, 'AXRole') === role) return at;
+    at = readAttribute(at, 'AXParent');
+  }
+  return null;
+}
+
 // The value of an attribute for a parameter, which is a bridged value, cast; null when there is none [bridge 4.14] (grade B).
 export function readParameterized(element, attribute, parameter) {
   const out = Ref();

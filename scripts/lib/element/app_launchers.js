@@ -14,16 +14,6 @@ const FINDER = 'com.apple.finder';
 // How far up an item of a menu of a menu looks for what it hangs from.
 const FAR = 12;
 
-// The nearest element of a role that one is, or stands in; null where there is none.
-function around(element, role) {
-  let at = element;
-  for (let step = 0; at !== null && step <= FAR; step += 1) {
-    if (ax.plainValue(at, 'AXRole') === role) return at;
-    at = ax.readAttribute(at, 'AXParent');
-  }
-  return null;
-}
-
 function isOfDock(element) {
   const processId = appPolicy.processOfElement(element);
   const app = processId === null ? null : runningApps.withProcessId(processId);
@@ -67,7 +57,7 @@ function requireOpenDockItem(item, done) {
 // The item of the menu bar that an item of the Apple menu hangs from; null for other elements. It is the first one, and is called
 // so in every language.
 function appleMenuOf(element) {
-  const bar = around(element, 'AXMenuBarItem');
+  const bar = ax.around(element, 'AXMenuBarItem', FAR);
   return bar !== null && titleOf(bar) === 'Apple' && ax.plainValue(bar, 'AXSubrole') !== 'AXMenuExtra' ? bar : null;
 }
 
@@ -104,7 +94,7 @@ const isMenuItem = (element) => ax.plainValue(element, 'AXRole') === 'AXMenuItem
 export function requireOpen(element, done = undefined) {
   if (reply.policy() === null) return;
   if (isOfDock(element)) {
-    const item = around(element, 'AXDockItem');
+    const item = ax.around(element, 'AXDockItem', FAR);
     if (item !== null) requireOpenDockItem(item, done);
     return;
   }

@@ -44,14 +44,13 @@ const withMenu = (seen, opened) => (opened ? { ...seen, changed: true, changes: 
 
 // Pages answer that they were pressed also where nothing in them listens to it [findings-2 7.11].
 const UNHEARD = 'Pages may not hear a press: the pointer is the other way, click at its position.';
-const isOnPage = ({ element }) => ax.copyAttribute(element, 'AXDOMIdentifier').code === 0;
 
 function noteFor(target, proven, seen, { code, opened }, how) {
   if (opened) return MENU_OPEN;
   if (proven.effect === 'confirmed') return null;
   if (how === 'press' && seen.changed) return proven.note;
   if (how === 'menu' && code !== ax.CODE.NO_ANSWER) return NO_MENU;
-  if (code === 0) return isOnPage(target) ? `${proven.note} ${UNHEARD}` : proven.note;
+  if (code === 0) return elementNode.isOnPage(target.element) ? `${proven.note} ${UNHEARD}` : proven.note;
   return code === ax.CODE.NO_ANSWER ? SILENT : elementFailures.doubt(code);
 }
 
@@ -90,22 +89,11 @@ function byAction(target, { button, count }, call, span) {
 // A row lies so many levels around what is shown in it.
 const ROW_LEVELS = 3;
 
-// The row that an element is, or stands in; null where there is none.
-function rowAround({ element, node }) {
-  let [at, role] = [element, node.role];
-  for (let level = 0; at !== null && level <= ROW_LEVELS; level += 1) {
-    if (role === 'AXRow') return at;
-    at = ax.readAttribute(at, 'AXParent');
-    role = at === null ? null : ax.plainValue(at, 'AXRole');
-  }
-  return null;
-}
-
 // In the background a row of a list is selected instead, as a click at it would do [findings-2 7.11]; null where it is none, or is
 // not selected by that.
 function bySelection(target, { button, count }, call, span) {
   if (!background.isOn(call) || button !== 'left' || count > 1) return null;
-  const element = rowAround(target);
+  const element = ax.around(target.element, 'AXRow', ROW_LEVELS);
   if (element === null || !ax.isSettable(element, 'AXSelected')) return null;
   const { node } = elementNode.read(element, elementNode.attributes());
   if (node === null) return null;

@@ -9,6 +9,7 @@ import * as elementNames from 'macmcp/element/element_names';
 import * as elementNode from 'macmcp/element/element_node';
 import * as elementTree from 'macmcp/element/element_tree';
 import * as treeRows from 'macmcp/element/tree_rows';
+import { lineOf } from 'macmcp/element/tree_context';
 import * as lateTree from 'macmcp/element/late_tree';
 import * as listRows from 'macmcp/element/list_rows';
 import reachableElements from 'macmcp/element/reachable_elements';
@@ -74,12 +75,6 @@ function isCounted({ place }, fitting, { all, tree }) {
   });
 }
 
-function lineOf(nodes, place) {
-  const line = [];
-  for (let at = place; at !== null; at = nodes[at].parent) line.push(at);
-  return line;
-}
-
 const atPlace = (step, fitting) => (step.place === null ? fitting : step.place === 0 ? [] : fitting.slice(step.place - 1, step.place));
 
 // All below one place of a tree, or below none: in the order of the outline, from top to bottom, and what an element holds
@@ -136,18 +131,8 @@ function failMissing({ app, path }, step, level, below) {
   const places = near.map(({ place }) => place);
   const cut = treeRows.cutBy(below.tree);
   if (cut !== null) {
-    elementCandidates.fail(
-      'ElementNotFound',
-      `Element ${names.oneLine(path)} was not found in what was read: nothing there fits ${names.oneLine(step.text)}`,
-      app,
-      below.tree,
-      places,
-      {
-        why: `It may be there: ${cut}${places.length > 0 ? '. The nearest names are' : ''}`,
-        hint: 'Applications build rows when they come into view: scroll there, or use the search of the application, and try again',
-        details: { element: path, step: step.text, cut: true },
-      },
-    );
+    const what = `${names.oneLine(path)} was not found in what was read: nothing there fits ${names.oneLine(step.text)}`;
+    elementCandidates.failUnread(what, app, below.tree, places, cut, { element: path, step: step.text, cut: true });
   }
   elementCandidates.fail(
     'ElementNotFound',

@@ -3,17 +3,12 @@
 import * as reply from 'macmcp/core/reply';
 import * as rectangles from 'macmcp/core/rectangles';
 import * as elementTree from 'macmcp/element/element_tree';
+import { lineOf } from 'macmcp/element/tree_context';
 
 const MOST = 10;
 
 // How much is kept around one, so that it can be told from its like.
 const NEAR = 40;
-
-function lineOf(nodes, place) {
-  const line = [];
-  for (let at = place; at !== null; at = nodes[at].parent) line.push(at);
-  return line;
-}
 
 // The places to keep: the candidates, what they stand in, what stands beside that, and what their rows hold.
 function placesToKeep(nodes, places) {
@@ -64,6 +59,15 @@ function pruned(found, places) {
     return copy;
   });
   return Object.assign({}, found, { nodes: copies, complete: found.complete.map((whole) => whole && order.length === nodes.length) });
+}
+
+// Where what was not found may be in what was not read; `cut` says how much was, `places` are those of the nearest names.
+export function failUnread(what, app, found, places, cut, details) {
+  fail('ElementNotFound', `Element ${what}`, app, found, places, {
+    why: `It may be there: ${cut}${places.length > 0 ? '. The nearest names are' : ''}`,
+    hint: 'Applications build rows when they come into view: scroll there, or use the search of the application, and try again',
+    details,
+  });
 }
 
 // Ends the script. `places` are the candidates among the nodes of `found`, best first; the server writes them behind `why`.

@@ -179,6 +179,9 @@ function single(element) {
 
 export const attributes = (more = []) => ax.attributeList(ATTRIBUTES.concat(more));
 
+// Whether an element stands in a page: browsers tell their elements apart by this attribute [bridge 4.10].
+export const isOnPage = (element) => ax.copyAttribute(element, 'AXDOMIdentifier').code === 0;
+
 // What `read` answers, and the element that it stands in, null where it says none. `wanted` are its attributes and AXParent.
 export function readWithParent(element, wanted) {
   const { code, slots } = ax.copyAttributes(element, wanted);

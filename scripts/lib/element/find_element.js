@@ -69,11 +69,8 @@ function failMissing(app, name, params, found) {
   const near = elementNames.nearest(all, name, entriesOf(nodes), 5);
   const cut = treeRows.cutBy(found);
   if (cut !== null) {
-    elementCandidates.fail('ElementNotFound', `Element ${describeWanted(name, params)} was not found in what was read`, app, found, near, {
-      why: `It may be there: ${cut}${near.length > 0 ? '. The nearest names are' : ''}`,
-      hint: 'Applications build rows when they come into view: scroll there, or use the search of the application, and try again',
-      details: { element: name, gone: false },
-    });
+    const what = `${describeWanted(name, params)} was not found in what was read`;
+    elementCandidates.failUnread(what, app, found, near, cut, { element: name, gone: false });
   }
   const there = near.length > 0 ? 'The nearest names are' : 'It is neither a ref nor a path such as window[1]/button["Save"]';
   const elsewhere = params.window === undefined ? windowsElsewhere.find(app, found.roots) : [];
@@ -155,6 +152,9 @@ function look(app, name, params, isMeant, call, span, search = undefined) {
   return seen;
 }
 
+// Whether a tree was read as far down as it was asked for.
+const isReadThrough = ({ truncated }) => truncated === null || truncated === 'depth';
+
 // What of a tree is meant.
 function judged(found, name, params, isMeant, fitsRole) {
   const { nodes } = found;
@@ -167,7 +167,7 @@ function judged(found, name, params, isMeant, fitsRole) {
   const best = identified.length > 0 ? identified : elementNames.best(named, name, entriesOf(nodes));
   const elements = new Set(best.map((place) => meantBy.get(place)));
   const places = reachableElements(found, [...elements]);
-  const isOnly = identified.length > 0 || (['depth', null].includes(found.truncated) && found.cut_lists.length === 0);
+  const isOnly = identified.length > 0 || (isReadThrough(found) && found.cut_lists.length === 0);
   return { found, places, isOnly, isNamed: identified.length === 0 };
 }
 
@@ -175,7 +175,7 @@ function judged(found, name, params, isMeant, fitsRole) {
 // written in another way.
 function isSettled({ found, places, isNamed }, name, isMeant) {
   if (!found.searched.includes(true)) return true;
-  if (places.length !== 1 || !['depth', null].includes(found.truncated) || !isMeant(found.nodes[places[0]])) return false;
+  if (places.length !== 1 || !isReadThrough(found) || !isMeant(found.nodes[places[0]])) return false;
   return !isNamed || elementNames.rank(found.nodes[places[0]], name) === 0 || !MAY_BE_IDENTIFIER.test(name);
 }
 

@@ -11,6 +11,7 @@ import * as elementNode from 'macmcp/element/element_node';
 import { equal, fingerprint, fingerprintWithText } from 'macmcp/element/element_looks';
 import * as elementTree from 'macmcp/element/element_tree';
 import * as treeRows from 'macmcp/element/tree_rows';
+import { lineOf } from 'macmcp/element/tree_context';
 import * as lateTree from 'macmcp/element/late_tree';
 import * as shownDocument from 'macmcp/element/shown_document';
 import * as windowServer from 'macmcp/window/window_server';
@@ -209,9 +210,8 @@ function searchPages(target, root, read, span) {
 }
 
 function isInCutList(place, { nodes, cut_lists: lists }) {
-  const cut = new Set(lists.map((list) => list.place));
-  for (let at = nodes[place].parent; at !== null; at = nodes[at].parent) if (cut.has(at)) return true;
-  return false;
+  const around = lineOf(nodes, nodes[place].parent);
+  return lists.some((list) => around.includes(list.place));
 }
 
 // Searches the whole root for the one element that looks like it, wherever it went: {chain, gone}.

@@ -8,6 +8,7 @@ import * as nativeFunctions from 'macmcp/core/native_functions';
 import * as ax from 'macmcp/ax/ax';
 import * as elementFailures from 'macmcp/element/element_failures';
 import * as elementFocus from 'macmcp/element/element_focus';
+import * as elementNode from 'macmcp/element/element_node';
 import * as elementValue from 'macmcp/element/element_value';
 import * as valueResult from 'macmcp/element/value_result';
 import * as typeInto from 'macmcp/input/type_into';
@@ -61,10 +62,6 @@ function waitForText(target, wanted, span) {
   }
   return value;
 }
-
-// Pages take a text that is selected and replaced for one that was painted only, some of them [findings 1.11]; browsers tell
-// their elements apart by this attribute [bridge 4.10].
-const isOnPage = (target) => ax.copyAttribute(target.element, 'AXDOMIdentifier').code === 0;
 
 // Whether a page may draw the text by itself. A plain input holds no elements; a textarea looks like an editor, and takes keys as
 // well.
@@ -146,7 +143,8 @@ export function set(target, given, call, span, ends) {
   const isField = FIELDS.has(target.node.role);
   // What has no focus is not being edited.
   if (isText(before, wanted) && (!isField || !elementFocus.hasFocus(target))) return kept(target);
-  const onPage = isOnPage(target);
+  // Pages take a text that is selected and replaced for one that was painted only, some of them [findings 1.11].
+  const onPage = elementNode.isOnPage(target.element);
   if (onPage && isText(before, wanted)) return kept(target);
   if (onPage) return isEditor(target) ? setEditor(target, wanted, call, span) : setWritten(target, before, wanted, onPage, span);
   if (!isText(before, wanted) && !typeOver(target, before, wanted, span, isField && ends))
@@ -157,7 +155,7 @@ export function set(target, given, call, span, ends) {
 
 // What is known of a text that was put in the place of a part of another one.
 export function replaced(target) {
-  const onPage = isOnPage(target);
+  const onPage = elementNode.isOnPage(target.element);
   if (onPage && isEditor(target)) return effectProof.ofState('set_text', 'text_shown', REPLACED);
   const isField = !onPage && FIELDS.has(target.node.role);
   return effectProof.ofState('set_text', isField ? 'text_shown' : 'text_kept', isField ? UNENDED : null);

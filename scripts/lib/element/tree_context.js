@@ -36,6 +36,13 @@ function readingOrder(nodes) {
   return order;
 }
 
+// The places of an element and of all that it stands in, from the inside out.
+export function lineOf(nodes, place) {
+  const line = [];
+  for (let at = place; at !== null; at = nodes[at].parent) line.push(at);
+  return line;
+}
+
 // The highest row or cell that an element stands in; the element itself where there is none: what goes together.
 function rowOf(nodes, place) {
   let row = place;

@@ -7,7 +7,7 @@ import * as windowServer from 'macmcp/window/window_server';
 export const SECONDS = 0.2;
 
 // How far up a menu is looked for from what lies in it.
-const FAR = 6;
+const FAR = 5;
 
 // What is shown on the level of menus, front to back: {process_id, x, y} of the centre of each. Only its processes are
 // asked.
@@ -32,11 +32,6 @@ export function menuAt({ process_id, x, y }) {
   return ax.briefly(SECONDS, () => {
     const out = Ref();
     const code = Number($.AXUIElementCopyElementAtPosition(ax.application(process_id, SECONDS), x, y, out));
-    let at = code === 0 ? ObjC.castRefToObject(out[0]) : null;
-    for (let step = 0; at !== null && step < FAR; step += 1) {
-      if (ax.plainValue(at, 'AXRole') === 'AXMenu') return at;
-      at = ax.readAttribute(at, 'AXParent');
-    }
-    return null;
+    return code === 0 ? ax.around(ObjC.castRefToObject(out[0]), 'AXMenu', FAR) : null;
   });
 }
