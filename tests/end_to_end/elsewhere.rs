@@ -11,16 +11,20 @@ fn safari_elsewhere() -> Mac {
     })
 }
 
+/// The same without the minimised one.
+fn only_window_elsewhere() -> Mac {
+    let mac = safari_elsewhere();
+    mac.change(|world| {
+        let windows = app(world, "Safari")["windows"].as_array_mut();
+        windows.unwrap().truncate(1);
+    });
+    mac
+}
+
 // [findings-2 8.6]
 #[test]
 fn a_tree_says_which_windows_are_on_other_spaces() {
-    let mac = safari_elsewhere();
-    mac.change(|world| {
-        app(world, "Safari")["windows"]
-            .as_array_mut()
-            .unwrap()
-            .truncate(1);
-    });
+    let mac = only_window_elsewhere();
     let outline = mac.session(&[]).outline(json!({"app": "Safari"}));
     assert!(
         outline.contains("On other Spaces, and not read: \"Example Domain\" window_id=81. Bring a window here with focus_window"),
@@ -73,13 +77,7 @@ fn a_name_means_nothing_in_a_minimised_window() {
 // [findings-2 8.6]
 #[test]
 fn a_name_that_is_not_here_may_be_in_a_window_elsewhere() {
-    let mac = safari_elsewhere();
-    mac.change(|world| {
-        app(world, "Safari")["windows"]
-            .as_array_mut()
-            .unwrap()
-            .truncate(1);
-    });
+    let mac = only_window_elsewhere();
     let mut client = mac.session(&[]);
     let given = json!({"app": "Safari", "element": "Share"});
     let (error, text) = client.err("click_ui_element", given.clone());

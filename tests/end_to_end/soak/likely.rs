@@ -113,11 +113,7 @@ impl LikelyCalls {
 
     fn read_elements(&mut self, client: &mut Client, random: &mut Random) {
         self.age = 0;
-        let shown: Vec<&SeenApp> = self
-            .apps
-            .iter()
-            .filter(|app| app.has_shown_window())
-            .collect();
+        let shown = self.apps_with_windows();
         if shown.is_empty() {
             self.elements.clear();
             return;
@@ -156,13 +152,14 @@ impl LikelyCalls {
         }
     }
 
+    fn apps_with_windows(&self) -> Vec<&SeenApp> {
+        let apps = self.apps.iter();
+        apps.filter(|app| app.has_shown_window()).collect()
+    }
+
     /// An app with a window that is shown; else any.
     fn shown_app(&self, random: &mut Random) -> &SeenApp {
-        let shown: Vec<&SeenApp> = self
-            .apps
-            .iter()
-            .filter(|app| app.has_shown_window())
-            .collect();
+        let shown = self.apps_with_windows();
         if shown.is_empty() {
             random.pick(&self.apps)
         } else {

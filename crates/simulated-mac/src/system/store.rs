@@ -24,9 +24,9 @@ use super::{
     skipped,
     stamp::Stamp,
     time::advance,
-    world_file::{NEW, fresh, parse, resolved, sibling, template_of, write},
+    world_file::{NEW, fresh, parse, resolved, settle, sibling, template_of, write},
 };
-use crate::{dock, script_hosts, template::Template, window_menus, world::World};
+use crate::{script_hosts, template::Template, world::World};
 use rustix::fs::{FlockOperation, flock};
 
 pub(crate) use super::world_file::StoreError;
@@ -124,8 +124,7 @@ impl Store {
         advance(&mut self.world, now);
         script_hosts::end_those_gone(&mut self.world);
         let done = act(&mut self.world);
-        dock::settle(&mut self.world);
-        window_menus::settle(&mut self.world);
+        settle(&mut self.world);
         Ok(done)
     }
 

@@ -44,8 +44,7 @@ pub(super) fn parse(path: &Path, text: &[u8]) -> Result<World, StoreError> {
         source,
     })?;
     // A person may have changed what runs or is kept.
-    dock::settle(&mut world);
-    window_menus::settle(&mut world);
+    settle(&mut world);
     Ok(world)
 }
 
@@ -63,9 +62,14 @@ pub(super) fn fresh(path: &Path, template: Template, now: f64) -> Result<World, 
         crowd::fill(&mut world, crowd::SEED);
     }
     finder::list_anew(&mut world);
-    dock::settle(&mut world);
-    window_menus::settle(&mut world);
+    settle(&mut world);
     Ok(world)
+}
+
+/// Brings the Dock and the menus up to what runs and what is open.
+pub(super) fn settle(world: &mut World) {
+    dock::settle(world);
+    window_menus::settle(world);
 }
 
 /// What a world began as.

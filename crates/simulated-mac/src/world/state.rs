@@ -1,6 +1,6 @@
 //! One Mac: everything a script can see or change, and the world's own look-ups in it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, btree_map::Entry};
 
 use serde::{Deserialize, Serialize};
 
@@ -268,12 +268,17 @@ impl World {
         bundle_id: &str,
         delivered: &str,
     ) -> Result<&mut serde_json::Value, serde_json::Error> {
-        let first = match self.kept(bundle_id) {
-            _ if self.app_data.contains_key(bundle_id) => serde_json::Value::Null,
-            Some(made) => made.clone(),
-            None => serde_json::from_str(delivered)?,
+        let kept = match self.app_data.entry(bundle_id.to_owned()) {
+            Entry::Occupied(kept) => kept.into_mut(),
+            Entry::Vacant(none) => {
+                let made = self.crowd.as_ref().and_then(|crowd| crowd.kept(bundle_id));
+                none.insert(match made {
+                    Some(made) => made.clone(),
+                    None => serde_json::from_str(delivered)?,
+                })
+            }
         };
-        Ok(self.app_data.entry(bundle_id.to_owned()).or_insert(first))
+        Ok(kept)
     }
 
     /// The highest place in the pile of windows.

@@ -370,7 +370,7 @@ impl applescript::Host for Mac {
     }
 
     fn zone_offset(&mut self, utc: f64) -> i64 {
-        self.zone().offset(utc)
+        self.host.time_zone().offset(utc)
     }
 
     fn wait(&mut self, seconds: f64) -> Result<(), Error> {

@@ -115,7 +115,9 @@ impl Mac {
             Value::Integer(number) => Thing::Integer(i64::from(*number)),
             Value::Real(number) => Thing::Real(*number),
             Value::Text(text) => Thing::Text(text.to_string()),
-            Value::Date(date) => Thing::Date(self.zone().universal(date.seconds()) as f64),
+            Value::Date(date) => {
+                Thing::Date(self.host.time_zone().universal(date.seconds()) as f64)
+            }
             Value::File(_, path) => Thing::File(path.to_string()),
             Value::List(items) => {
                 let items = items.items();

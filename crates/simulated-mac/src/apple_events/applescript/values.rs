@@ -11,7 +11,6 @@ use super::{
 use crate::{
     apple_events::value::{Reference, Value},
     world::disk::Place,
-    zone::Zone,
 };
 
 /// Nesting beyond this is refused: a list may contain itself.
@@ -20,13 +19,9 @@ const DEEPEST: usize = 64;
 const MOST: usize = 4_000_000;
 
 impl Mac {
-    pub(super) fn zone(&self) -> Zone {
-        self.host.time_zone()
-    }
-
     /// A date as a script has it, by the clock of the Mac's zone, of seconds since 1970 UTC.
     pub(super) fn local_date(&self, seconds: f64) -> Date {
-        let offset = self.zone().offset(seconds);
+        let offset = self.host.time_zone().offset(seconds);
         Date::new((seconds.floor() as i64).saturating_add(offset))
     }
 
@@ -68,7 +63,7 @@ impl Mac {
                     .collect::<Result<_, Error>>()?,
             ),
             applescript::Value::Date(date) => {
-                Value::Date(self.zone().universal(date.seconds()) as f64 * 1000.0)
+                Value::Date(self.host.time_zone().universal(date.seconds()) as f64 * 1000.0)
             }
             applescript::Value::Class(term) | applescript::Value::Constant(term) => {
                 Value::text(&*term.name)

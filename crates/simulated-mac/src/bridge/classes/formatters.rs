@@ -8,6 +8,7 @@ use super::super::{
     formatters::{DateFormat, DateFormatter, NumberFormatter},
     object::{NIL, Object},
 };
+use crate::date_pattern::DatePattern;
 
 pub(crate) const DATE: Rows = &[
     ("dateFormat", date_format),
@@ -84,6 +85,11 @@ fn date_formatter(call: &Call<'_, '_>) -> Result<Rc<RefCell<DateFormatter>>, Fai
     }
 }
 
+/// What writes and reads dates for a formatter.
+fn compiled(call: &Call<'_, '_>, formatter: &DateFormatter) -> DatePattern {
+    simulated(call, formatter.compiled(call.bridge.host.time_zone()))
+}
+
 fn date_format(call: &mut Call<'_, '_>) -> Answer {
     let formatter = date_formatter(call)?.borrow().clone();
     Ok(Out::string(simulated(call, formatter.pattern())))
@@ -134,15 +140,13 @@ fn string_from_date(call: &mut Call<'_, '_>) -> Answer {
         return Ok(Out::Old(NIL));
     };
     let formatter = date_formatter(call)?.borrow().clone();
-    Ok(Out::string(
-        simulated(call, formatter.compiled(call.bridge.host.time_zone())).write(seconds),
-    ))
+    Ok(Out::string(compiled(call, &formatter).write(seconds)))
 }
 
 fn date_from_string(call: &mut Call<'_, '_>) -> Answer {
     let text = call.some_text(0)?;
     let formatter = date_formatter(call)?.borrow().clone();
-    let read = simulated(call, formatter.compiled(call.bridge.host.time_zone())).read(&text);
+    let read = compiled(call, &formatter).read(&text);
     Ok(read.map_or(Out::Old(NIL), |seconds| Out::New(Object::Date(seconds))))
 }
 
@@ -154,9 +158,7 @@ fn localized_date(call: &mut Call<'_, '_>) -> Answer {
         format: DateFormat::Styles(call.integer(1)?, call.integer(2)?),
         zone: None,
     };
-    Ok(Out::string(
-        simulated(call, formatter.compiled(call.bridge.host.time_zone())).write(seconds),
-    ))
+    Ok(Out::string(compiled(call, &formatter).write(seconds)))
 }
 
 // ---- numbers ----

@@ -19,19 +19,25 @@ const NEWEST: u64 = 1_763_000_000;
 const DAY: u64 = 86_400;
 const WEEK: u64 = 7 * DAY;
 
-/// The records of the default Mac, and the list at a path in them.
-fn first(text: &str, path: &str, fill: impl FnOnce(&mut Vec<Json>)) -> Json {
+/// The records of the default Mac with as many more in the list at a path that there are `all` with those of `others`, lists
+/// of the same kind.
+fn grown(
+    text: &str,
+    path: &str,
+    others: &[&str],
+    all: u64,
+    mut make: impl FnMut(u64) -> Json,
+) -> Json {
     // The text is part of the program and read by a test.
     let mut records: Json = serde_json::from_str(text).unwrap_or_default();
+    let lists = others.iter().chain([&path]);
+    let lists = lists.filter_map(|path| records.pointer(path)?.as_array());
+    let there: usize = lists.map(Vec::len).sum();
+    let missing = all.saturating_sub(u64::try_from(there).unwrap_or(all));
     if let Some(list) = records.pointer_mut(path).and_then(Json::as_array_mut) {
-        fill(list);
+        list.extend((0..missing).map(&mut make));
     }
     records
-}
-
-/// How many are still to be made where so many are there.
-fn missing(all: u64, there: usize) -> u64 {
-    all.saturating_sub(u64::try_from(there).unwrap_or(all))
 }
 
 fn subject(chance: &mut Chance, number: u64) -> String {
@@ -45,36 +51,33 @@ fn person(chance: &mut Chance) -> (&'static str, &'static str) {
 
 pub(super) fn contacts(seed: u64) -> Json {
     let text = include_str!("../../../data/apps/contacts.json");
-    first(text, "/people", |people| {
-        let mut chance = Chance::new(seed, "contacts");
-        for number in 0..missing(CONTACTS, people.len()) {
-            let (given, family) = person(&mut chance);
-            let line = 10_000 + number;
-            people.push(json!({
-                "id": format!("00000000-0000-4000-8000-0000001{number:05}:ABPerson"),
-                "firstName": given,
-                "lastName": family,
-                "company": false,
-                "organization": chance.word(COMPANIES),
-                "emails": [{"id": format!("M{number}"), "label": "work", "value": format!("person{number}@example.com")}],
-                "phones": [{"id": format!("N{number}"), "label": "mobile", "value": format!("+1 555 {line}")}],
-                "addresses": [],
-                "urls": [],
-            }));
-        }
+    let mut chance = Chance::new(seed, "contacts");
+    grown(text, "/people", &[], CONTACTS, |number| {
+        let (given, family) = person(&mut chance);
+        let line = 10_000 + number;
+        json!({
+            "id": format!("00000000-0000-4000-8000-0000001{number:05}:ABPerson"),
+            "firstName": given,
+            "lastName": family,
+            "company": false,
+            "organization": chance.word(COMPANIES),
+            "emails": [{"id": format!("M{number}"), "label": "work", "value": format!("person{number}@example.com")}],
+            "phones": [{"id": format!("N{number}"), "label": "mobile", "value": format!("+1 555 {line}")}],
+            "addresses": [],
+            "urls": [],
+        })
     })
 }
 
 pub(super) fn calendar(seed: u64) -> Json {
     let text = include_str!("../../../data/apps/calendar.json");
-    let mut elsewhere = 0;
-    let mut records = first(text, "/calendars/0/events", |events| {
-        elsewhere = events.len()
-    });
-    let path = "/calendars/1/events";
-    if let Some(events) = records.pointer_mut(path).and_then(Json::as_array_mut) {
-        let mut chance = Chance::new(seed, "calendar");
-        for number in 0..missing(EVENTS, events.len() + elsewhere) {
+    let mut chance = Chance::new(seed, "calendar");
+    grown(
+        text,
+        "/calendars/1/events",
+        &["/calendars/0/events"],
+        EVENTS,
+        |number| {
             let quarter = chance.below((LAST - FIRST) / 900);
             let begin = FIRST + quarter * 900;
             let mut event = json!({
@@ -93,21 +96,24 @@ pub(super) fn calendar(seed: u64) -> Json {
             if number % 20 == 0 {
                 event["recurrence"] = "FREQ=WEEKLY".into();
             }
-            events.push(event);
-        }
-    }
-    records
+            event
+        },
+    )
 }
 
 pub(super) fn mail(seed: u64) -> Json {
     let text = include_str!("../../../data/apps/mail.json");
-    first(text, "/accounts/0/mailboxes/0/messages", |messages| {
-        let mut chance = Chance::new(seed, "mail");
-        for number in 0..missing(MESSAGES, messages.len()) {
+    let mut chance = Chance::new(seed, "mail");
+    grown(
+        text,
+        "/accounts/0/mailboxes/0/messages",
+        &[],
+        MESSAGES,
+        |number| {
             let (given, family) = person(&mut chance);
             let received = NEWEST - number * 4_200 - chance.below(4_000);
             let about = subject(&mut chance, number);
-            messages.push(json!({
+            json!({
                 "id": 10_000 + number,
                 "messageId": format!("{}.simulated@example.com", 10_000 + number),
                 "content": format!("Hello,\n{about} is ready.\n{given}"),
@@ -122,51 +128,48 @@ pub(super) fn mail(seed: u64) -> Json {
                 "toRecipients": [{"name": "Demo User", "address": "demo@icloud.com"}],
                 "ccRecipients": [],
                 "mailAttachments": [],
-            }));
-        }
-    })
+            })
+        },
+    )
 }
 
 pub(super) fn notes(seed: u64) -> Json {
     let text = include_str!("../../../data/apps/notes.json");
-    let mut elsewhere = 0;
-    let mut records = first(text, "/accounts/0/folders/1/notes", |notes| {
-        elsewhere = notes.len()
-    });
-    let path = "/accounts/0/folders/0/notes";
-    if let Some(notes) = records.pointer_mut(path).and_then(Json::as_array_mut) {
-        let mut chance = Chance::new(seed, "notes");
-        for number in 0..missing(NOTES, notes.len() + elsewhere) {
+    let mut chance = Chance::new(seed, "notes");
+    grown(
+        text,
+        "/accounts/0/folders/0/notes",
+        &["/accounts/0/folders/1/notes"],
+        NOTES,
+        |number| {
             let name = subject(&mut chance, number);
             let (given, family) = person(&mut chance);
             let place = chance.word(PLACES);
             let made = FIRST + chance.below(NEWEST - FIRST - WEEK);
-            notes.push(json!({
+            json!({
                 "name": name,
                 "id": format!("x-coredata://5F0C7E7A-0001/ICNote/p{}", 1_000 + number),
                 "body": format!("<div><h1>{name}</h1></div>\n<div>Ask {given} {family} in {place}.</div>\n"),
                 "creationDate": made,
                 "modificationDate": made + chance.below(WEEK),
                 "attachments": [],
-            }));
-        }
-    }
-    records
+            })
+        },
+    )
 }
 
 pub(super) fn reminders(seed: u64) -> Json {
     let text = include_str!("../../../data/apps/reminders.json");
-    let mut elsewhere = 0;
-    let mut records = first(text, "/accounts/0/lists/1/reminders", |list| {
-        elsewhere = list.len()
-    });
-    let path = "/accounts/0/lists/0/reminders";
-    if let Some(list) = records.pointer_mut(path).and_then(Json::as_array_mut) {
-        let mut chance = Chance::new(seed, "reminders");
-        for number in 0..missing(REMINDERS, list.len() + elsewhere) {
+    let mut chance = Chance::new(seed, "reminders");
+    grown(
+        text,
+        "/accounts/0/lists/0/reminders",
+        &["/accounts/0/lists/1/reminders"],
+        REMINDERS,
+        |number| {
             let made = FIRST + chance.below(NEWEST - FIRST);
             let due = made + DAY * (1 + chance.below(400));
-            list.push(json!({
+            json!({
                 "name": format!("Send the {}", subject(&mut chance, number).to_lowercase()),
                 "id": format!("x-apple-reminder://00000000-0000-4000-8000-0000003{number:05}"),
                 "completed": false,
@@ -177,8 +180,7 @@ pub(super) fn reminders(seed: u64) -> Json {
                 "dueDate": due,
                 "alldayDueDate": due - due % DAY,
                 "remindMeDate": due,
-            }));
-        }
-    }
-    records
+            })
+        },
+    )
 }
