@@ -23,13 +23,16 @@ struct Figures {
 /// Codes that mean a bug of ours.
 const BUGS: &[&str] = &["ScriptFailed", "BadReply", "WorkerDied"];
 
-fn session(seed: u64, calls: u64, figures: &mut Figures) {
+/// The arguments of a server, whose time is short enough to wait for on a Mac of that size.
+const DEFAULT: &[&str] = &["--timeout-ms", "5000", "--pack", PACKS];
+const CROWDED: &[&str] = &["--timeout-ms", "20000", "--pack", PACKS];
+
+fn session(mac: &Mac, arguments: &[&str], seed: u64, calls: u64, figures: &mut Figures) {
     let mut random = Random::new(seed);
-    let mac = Mac::new();
-    let mut client = mac.session(&["--timeout-ms", "5000", "--pack", PACKS]);
+    let mut client = mac.session(arguments);
     let mut likely = LikelyCalls::new(&mut client);
     for _ in 0..calls {
-        let (tool, given) = likely.next(&mac, &mut client, &mut random);
+        let (tool, given) = likely.next(mac, &mut client, &mut random);
         let result = client.call(&tool, given.clone());
         likely.learn(&tool, &result);
         let counted = figures.tools.entry(tool.clone()).or_default();
@@ -72,20 +75,17 @@ fn check(figures: &Figures) {
 #[test]
 fn two_in_three_random_calls_succeed() {
     let mut figures = Figures::default();
-    session(1, 120, &mut figures);
+    session(&Mac::new(), DEFAULT, 1, 120, &mut figures);
     check(&figures);
 }
 
-/// `LIKELY_CALLS=100000`, with `SOAK_SEED` as the first seed.
-#[test]
-#[ignore = "makes LIKELY_CALLS calls: 2,000 in `make test-all`"]
+/// Makes so many calls on Macs that are made again every hundred calls, and prints what they came to.
 #[expect(clippy::print_stdout, reason = "the figures are the result")]
-fn many_random_calls_succeed_on_every_tool() {
-    let calls = number("LIKELY_CALLS", 2_000);
+fn many(calls: u64, arguments: &[&str], mac: impl Fn() -> Mac) -> Figures {
     let first = number("SOAK_SEED", 1);
     let mut figures = Figures::default();
     for seed in first..first + calls.div_ceil(CALLS) {
-        session(seed, CALLS, &mut figures);
+        session(&mac(), arguments, seed, CALLS, &mut figures);
     }
     println!("{} of {} calls succeeded", figures.succeeded, figures.calls);
     for (code, count) in &figures.codes {
@@ -95,6 +95,14 @@ fn many_random_calls_succeed_on_every_tool() {
         println!("{succeeded:7} of {made:5} {tool}");
     }
     check(&figures);
+    figures
+}
+
+/// `LIKELY_CALLS=100000`, with `SOAK_SEED` as the first seed.
+#[test]
+#[ignore = "makes LIKELY_CALLS calls: 2,000 in `make test-all`"]
+fn many_random_calls_succeed_on_every_tool() {
+    let figures = many(number("LIKELY_CALLS", 2_000), DEFAULT, Mac::new);
     let never: Vec<&String> = figures
         .tools
         .iter()
@@ -102,4 +110,11 @@ fn many_random_calls_succeed_on_every_tool() {
         .map(|(tool, _)| tool)
         .collect();
     assert!(never.is_empty(), "never succeeded: {never:?}");
+}
+
+/// `CROWDED_CALLS=5000`, with `SOAK_SEED` as the first seed.
+#[test]
+#[ignore = "makes CROWDED_CALLS calls: 100 in `make test-all`"]
+fn many_random_calls_succeed_on_a_mac_of_real_size() {
+    many(number("CROWDED_CALLS", 100), CROWDED, Mac::crowded);
 }
