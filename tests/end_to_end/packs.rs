@@ -57,6 +57,44 @@ fn browsers() {
     }
 }
 
+/// `file:` opened any file of the user's, which get_page_text read then, and `about:` the settings of the browser.
+#[test]
+fn a_browser_opens_pages_of_the_web_only() {
+    let mac = Mac::new();
+    let mut client = mac.session(&["--pack", "browsers"]);
+    for app in ["Safari", "Google Chrome"] {
+        client.ok(
+            "open_browser_tab",
+            json!({"app": app, "url": "about:blank"}),
+        );
+        let before = client.ok("list_browser_tabs", json!({"app": app}));
+        for url in [
+            "file:///Users/demo/Documents/Plan.txt",
+            "FILE:///etc/passwd",
+            " file:///etc/passwd",
+            "about:settings",
+            "about:blank\nfile:///etc/passwd",
+            "javascript:alert(document.cookie)",
+            "java\tscript:alert(1)",
+            "data:text/html,<script>alert(1)</script>",
+            "view-source:file:///etc/passwd",
+            "chrome://settings",
+            "x-apple.systempreferences:com.apple.preference.security",
+            "/etc/passwd",
+            "example.com",
+        ] {
+            for new_window in [false, true] {
+                let arguments = json!({"app": app, "url": url, "new_window": new_window});
+                let (error, text) = client.err("open_browser_tab", arguments);
+                assert_eq!(error["code"], "InvalidParameter", "{url}: {text}");
+                assert!(text.contains("https:"), "{text}");
+            }
+        }
+        let after = client.ok("list_browser_tabs", json!({"app": app}));
+        assert_eq!(after, before, "{app}");
+    }
+}
+
 #[test]
 fn notes_and_reminders() {
     let mac = Mac::new();
