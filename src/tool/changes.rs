@@ -18,7 +18,7 @@ use crate::geometry::whole;
 use crate::session::elements::names::{Role, Subrole};
 use crate::session::elements::scan::{Node, Scalar, Scan};
 use crate::session::elements::snapshots::{Snapshot, Snapshots};
-use crate::text::{cut, from_screen};
+use crate::text::{cut, escape_hidden, from_screen};
 use rmcp::model::ContentBlock;
 use serde::Deserialize;
 use serde_json::{Map, Value};
@@ -166,9 +166,9 @@ pub fn add(
         return Ok(answer);
     }
     all.write(fields);
-    // Clients that show text only get the same.
+    // Clients that show text only get the same, written as [`Answer::structured`] does.
     if let [ContentBlock::Text(text)] = answer.content.as_mut_slice() {
-        text.text = Value::Object(fields.clone()).to_string();
+        text.text = escape_hidden(&Value::Object(fields.clone()).to_string());
     }
     Ok(answer)
 }

@@ -1,5 +1,5 @@
 //! Texts that apps on a Mac make up: whatever they hold, they stay data in errors, outlines and trees.
-use crate::support::{Mac, app};
+use crate::support::{Mac, RUNNERS, app};
 use serde_json::{Value, json};
 
 fn text(result: &Value) -> &str {
@@ -54,6 +54,32 @@ fn what_does_not_show_is_escaped_in_the_text_of_json_results() {
     let read: Value = serde_json::from_str(text).unwrap();
     assert_eq!(read, listed["structuredContent"]);
     assert!(read.to_string().contains(title));
+}
+
+/// The text of an action was written again with what it had changed, and nothing was escaped in it.
+#[test]
+fn what_does_not_show_is_escaped_in_what_actions_answer() {
+    let title = "a\u{202e}b\u{200b}c\u{2066}d\u{e0041}e";
+    let mac = Mac::with(|world| {
+        let windows = app(world, "TextEdit")["windows"].as_array_mut().unwrap();
+        windows[0]["title"] = json!(title);
+    });
+    for arguments in RUNNERS {
+        let mut client = mac.session(arguments);
+        client.ok("activate_app", json!({"app": "Finder"}));
+        let done = client.call("focus_window", json!({"app": "TextEdit", "index": 1}));
+        let text = text(&done);
+        let read: Value = serde_json::from_str(text).unwrap();
+        assert!(read["changes"].is_array(), "{text}");
+        assert_eq!(read["window"]["title"], title, "{text}");
+        assert_eq!(read, done["structuredContent"]);
+        assert!(
+            !text
+                .chars()
+                .any(|c| "\u{202e}\u{200b}\u{2066}\u{e0041}".contains(c)),
+            "{text}"
+        );
+    }
 }
 
 #[test]
