@@ -13,6 +13,7 @@ use serde_json::{Map, Value};
 use super::script_result::ScriptResult;
 use crate::error::Code;
 use crate::limits::{OBJECT_VALUES, REPLY_VALUES};
+use crate::text;
 
 /// What a script answered.
 #[derive(Clone, Debug, PartialEq)]
@@ -52,6 +53,9 @@ pub const AWAITED_TREE: &str = "awaited_tree";
 
 /// Where a failure carries in its details what the script was seen to change before it failed.
 pub const OBSERVED: &str = "observed";
+
+/// How many characters an error shows of why a line is no envelope.
+const SHOWN: usize = 300;
 
 /// Why some bytes are no reply: a fragment fit for "the script answered something that is no reply: ...".
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -119,8 +123,11 @@ pub fn parse(line: &[u8]) -> Result<Reply, NoReply> {
             "it has more than {REPLY_VALUES} values"
         )));
     }
-    let envelope: Envelope = serde_json::from_slice(line)
-        .map_err(|error| NoReply::Malformed(format!("its first line is no envelope ({error})")))?;
+    let envelope: Envelope = serde_json::from_slice(line).map_err(|error| {
+        // It names what it found, however long that is.
+        let why = text::line(&error.to_string(), SHOWN);
+        NoReply::Malformed(format!("its first line is no envelope ({why})"))
+    })?;
     match envelope {
         Envelope {
             ok: true,
@@ -184,7 +191,7 @@ impl RawScriptFailure {
             Some(name) => Some(Code::parse(&name).ok_or_else(|| {
                 NoReply::Malformed(format!(
                     "its error has the unknown code {}",
-                    crate::text::quoted(&name, 80)
+                    text::quoted(&name, 80)
                 ))
             })?),
         };
@@ -247,6 +254,17 @@ mod tests {
             panic!()
         };
         assert_eq!((failure.code, failure.number), (None, None));
+    }
+
+    /// The reason held what was printed, all of it, line feeds included.
+    #[test]
+    fn why_a_line_is_no_envelope_is_one_short_line() {
+        let long = format!("{{\"ok\":\"{}\"}}", "x".repeat(200_000));
+        for line in [long.as_str(), r#"{"a\u202e\n| forged":1}"#] {
+            let why = find(line.as_bytes()).unwrap_err().to_string();
+            assert!(why.len() < 600, "{} bytes", why.len());
+            assert!(!why.contains(['\n', '\u{202e}']), "{why}");
+        }
     }
 
     proptest! {

@@ -2,10 +2,15 @@
 
 use crate::engine::ScriptResult;
 use crate::error::{Code, Error};
+use crate::text;
 use rmcp::model::JsonObject;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
+
+/// How many characters of what is wrong with an answer an error shows: the reader of JSON names what it found, however long
+/// it is.
+const SHOWN: usize = 300;
 
 /// What a script answered, as the type it has to fit.
 ///
@@ -25,7 +30,7 @@ pub fn fitting_part<T: DeserializeOwned>(name: &str, part: Value) -> Result<T, E
 
 fn unfitting(name: &str, why: &dyn std::fmt::Display) -> Error {
     Error::new(Code::BadReply, format!("{name} got an unexpected reply"))
-        .because(why.to_string())
+        .because(text::line(&why.to_string(), SHOWN))
         .hint("This is a bug in macmcp: please report it")
 }
 
@@ -45,4 +50,32 @@ pub fn object(value: &impl Serialize) -> Result<JsonObject, Error> {
 #[must_use]
 pub fn unserialisable(why: &dyn std::fmt::Display) -> Error {
     Error::new(Code::ScriptFailed, "A value could not be written as JSON").because(why.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde::Deserialize;
+    use serde_json::json;
+
+    #[derive(Debug, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Answer {
+        #[expect(dead_code, reason = "only its type counts")]
+        count: u32,
+    }
+
+    /// The error held 200,000 characters, and the line feed of a name that no answer has began a line of its own.
+    #[test]
+    fn what_does_not_fit_is_told_on_one_short_line() {
+        for wrong in [
+            json!({ "count": "x".repeat(200_000) }),
+            json!({ "a\u{202e}\n| forged": 1 }),
+        ] {
+            let error = fitting_part::<Answer>("look", wrong).unwrap_err();
+            let told = error.to_string();
+            assert!(told.len() < 600, "{} bytes", told.len());
+            assert!(!told.contains(['\n', '\u{202e}']), "{told}");
+        }
+    }
 }
