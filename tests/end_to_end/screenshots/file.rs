@@ -280,7 +280,7 @@ fn a_capture_goes_when_its_time_is_over_or_stays_for_good() {
 }
 
 #[test]
-fn a_new_server_removes_what_a_killed_one_left_and_nothing_of_a_live_one() {
+fn a_new_server_removes_what_an_ended_one_left_and_nothing_of_a_live_one() {
     let mac = FakeMac::new(&window(), "");
     mac.screencapture(&mac.picture("shot.png", &checkered(600, 402)));
     let arguments = json!({"appName": "Notes"});
@@ -296,11 +296,16 @@ fn a_new_server_removes_what_a_killed_one_left_and_nothing_of_a_live_one() {
     let young = folder(killed.ok("screenshot_app_window", arguments.clone()));
     killed.child.kill().unwrap();
     killed.child.wait().unwrap();
+    // Who was given a path may still want the file when the server has ended as it should.
+    let mut ended = mac.serve(&[], &hour);
+    let given = folder(ended.ok("screenshot_app_window", arguments.clone()));
+    let (status, _) = ended.close();
+    assert!(status.success() && given.exists(), "{status}");
     let mut live = mac.serve(&[], &hour);
     let held = folder(live.ok("screenshot_app_window", arguments));
     // Two hours later, as far as these two can tell.
     let then = std::time::SystemTime::now() - std::time::Duration::from_secs(7200);
-    for folder in [&left, &held] {
+    for folder in [&left, &given, &held] {
         let record = std::fs::File::options()
             .write(true)
             .open(folder.join("macmcp.json"))
@@ -308,8 +313,8 @@ fn a_new_server_removes_what_a_killed_one_left_and_nothing_of_a_live_one() {
         record.set_modified(then).unwrap();
     }
     let _next = mac.session();
-    eventually("the folder of the killed server has gone", || {
-        !left.exists()
+    eventually("the folders of ended servers have gone", || {
+        !left.exists() && !given.exists()
     });
     assert!(young.exists() && held.exists());
 }
