@@ -122,3 +122,75 @@ impl Category {
             .unwrap_or_default()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::policy::{Policy, Rule, Source, Subject, Verdict};
+
+    /// Orion, DuckDuckGo, Zen and Tor; Spark, Mimestream and Airmail; NordPass, Keeper, MacPass and RoboForm; Script Editor and
+    /// Automator were in no category, and so allowed.
+    #[test]
+    fn the_apps_that_people_mean_are_in_their_categories() {
+        for (category, ids) in [
+            (
+                Category::Browsers,
+                &[
+                    "com.kagi.kagimacOS",
+                    "com.kagi.kagimacOS.RC",
+                    "com.duckduckgo.macos.browser",
+                    "app.zen-browser.zen",
+                    "org.torproject.torbrowser",
+                    "com.apple.Safari",
+                    "com.apple.SafariTechnologyPreview",
+                    "com.google.Chrome.canary",
+                    "company.thebrowser.Browser",
+                ][..],
+            ),
+            (
+                Category::Mail,
+                &[
+                    "com.readdle.SparkDesktop",
+                    "com.readdle.smartemail-Mac",
+                    "com.mimestream.Mimestream",
+                    "it.bloop.airmail2",
+                    "com.apple.mail",
+                ],
+            ),
+            (
+                Category::PasswordManagers,
+                &[
+                    "com.nordsec.nordpass",
+                    "com.callpod.keepermac.lite",
+                    "com.keepersecurity.passwordmanager",
+                    "com.hicknhacksoftware.MacPass",
+                    "com.sibersystems.RoboFormMac",
+                    "com.1password.1password",
+                    "com.apple.Passwords",
+                ],
+            ),
+            (
+                Category::Terminals,
+                &[
+                    "com.apple.ScriptEditor2",
+                    "com.apple.Automator",
+                    "com.apple.Terminal",
+                    "com.googlecode.iterm2",
+                ],
+            ),
+        ] {
+            let deny = Rule {
+                subject: Subject::Category(category),
+                verdict: Verdict::Deny,
+                source: Source::Flag("--deny"),
+            };
+            let policy = Policy::new(Verdict::Allow, Verdict::Allow, vec![deny]);
+            for id in ids {
+                for id in [(*id).to_owned(), id.to_uppercase()] {
+                    assert_eq!(policy.verdict_of(&id).0, Verdict::Deny, "{id}");
+                }
+            }
+            assert_eq!(policy.verdict_of("com.apple.TextEdit").0, Verdict::Allow);
+        }
+    }
+}
