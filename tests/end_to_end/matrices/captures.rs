@@ -1,12 +1,13 @@
 //! Everything that a program in the place of screencapture can do wrong.
 
+use super::wrong_pictures::{PICTURES, Pictures, SIDE, checkered, encoded, plain, with_sides};
 use super::{Matrix, time_limit};
+use crate::hostile_client::resident_mb;
 use crate::support::Mac;
 use crate::support::programs::{Programs, argument};
 use crate::sweep::{check_sentence, code, family, outcome, small_picture, wait_until_gone};
-use image::{DynamicImage, ImageFormat, Rgba, RgbaImage};
+use image::ImageFormat;
 use serde_json::{Value, json};
-use std::io::Cursor;
 
 const ABOUT: &str = "\
 A program in the place of screencapture behaves as said, each time it is asked. `works` is an answer with a picture;
@@ -140,6 +141,39 @@ const MODES: &[(&str, &str)] = &[
     ("makes a named pipe", "mkfifo \"$file\""),
     ("writes two files", "{shot}; cp \"$file\" \"$file 2\""),
     ("removes the folder", "rm -rf \"${file%/*}\""),
+    (
+        "makes a link that leads nowhere",
+        "ln -s \"$here/nothing\" \"$file\"",
+    ),
+    ("makes a link to a folder", "ln -s \"$here\" \"$file\""),
+    (
+        "makes a link to a pipe",
+        "mkfifo \"$here/pipe\"; ln -s \"$here/pipe\" \"$file\"",
+    ),
+    (
+        "makes a pipe that a picture comes from",
+        "mkfifo \"$file\"; cat \"$here/good.png\" > \"$file\" &",
+    ),
+    (
+        "makes a second name of a file",
+        "ln \"$here/good.png\" \"$file\"",
+    ),
+    (
+        "writes a file with a hole of 10 GB",
+        "truncate -s 10G \"$file\"",
+    ),
+    (
+        "writes a PNG and a hole of 10 GB",
+        "cp \"$here/good.png\" \"$file\"; truncate -s 10G \"$file\"",
+    ),
+    (
+        "writes a file that grows and grows",
+        "cp \"$here/good.png\" \"$file\"; (trap '' TERM; yes >> \"$file\") &",
+    ),
+    (
+        "writes a file that everybody may write",
+        "{shot}; chmod 666 \"$file\"",
+    ),
 ];
 
 /// The modes that a call ends by its deadline.
@@ -150,47 +184,6 @@ const WAITING: &[&str] = &[
     "hangs and ignores SIGTERM",
 ];
 
-/// A picture of 80 x 80 pixels: what the region of the calls has.
-const SIDE: u32 = 80;
-
-fn encoded(image: RgbaImage, format: ImageFormat) -> Vec<u8> {
-    let mut bytes = Cursor::new(Vec::new());
-    let image = DynamicImage::ImageRgba8(image);
-    let image = match format {
-        ImageFormat::Jpeg => DynamicImage::ImageRgb8(image.to_rgb8()),
-        _ => image,
-    };
-    image.write_to(&mut bytes, format).unwrap();
-    bytes.into_inner()
-}
-
-fn plain(side: u32, colour: [u8; 4]) -> Vec<u8> {
-    encoded(
-        RgbaImage::from_pixel(side, side, Rgba(colour)),
-        ImageFormat::Png,
-    )
-}
-
-fn checkered() -> RgbaImage {
-    RgbaImage::from_fn(SIDE, SIDE, |x, y| {
-        Rgba(if (x / 8 + y / 8) % 2 == 0 {
-            [240, 240, 240, 255]
-        } else {
-            [30, 60, 90, 255]
-        })
-    })
-}
-
-/// A PNG whose head says that it has so many pixels a side; its other bytes stay.
-fn with_side(png: &[u8], side: u32) -> Vec<u8> {
-    let mut png = png.to_vec();
-    png[16..20].copy_from_slice(&side.to_be_bytes());
-    png[20..24].copy_from_slice(&side.to_be_bytes());
-    let check = crc32fast::hash(&png[12..29]);
-    png[29..33].copy_from_slice(&check.to_be_bytes());
-    png
-}
-
 fn programs(mac: &Mac, mode: &str) -> Programs {
     let programs = Programs::new(mac);
     let good = encoded(checkered(), ImageFormat::Png);
@@ -198,8 +191,8 @@ fn programs(mac: &Mac, mode: &str) -> Programs {
         ("good.jpeg", encoded(checkered(), ImageFormat::Jpeg)),
         ("dot.png", plain(1, [9, 9, 9, 255])),
         ("other.png", plain(SIDE / 2, [200, 9, 9, 255])),
-        ("huge.png", with_side(&good, 30_000)),
-        ("nothing.png", with_side(&good, 0)),
+        ("huge.png", with_sides(&good, 30_000, 30_000)),
+        ("nothing.png", with_sides(&good, 0, 0)),
         ("black.png", plain(SIDE, [0, 0, 0, 255])),
         ("clear.png", plain(SIDE, [0, 0, 0, 0])),
         ("good.png", good),
@@ -211,9 +204,17 @@ fn programs(mac: &Mac, mode: &str) -> Programs {
     programs
 }
 
-fn call((name, mode): (&str, &str), tool: &str, parameters: &Value) -> String {
+fn call(
+    (name, mode): (&str, &str),
+    picture: Option<&[u8]>,
+    tool: &str,
+    parameters: &Value,
+) -> String {
     let mac = Mac::new();
     let programs = programs(&mac, mode);
+    if let Some(picture) = picture {
+        std::fs::write(programs.path("picture"), picture).unwrap();
+    }
     let program = programs.path("program");
     let temporary = programs.path("tmp");
     std::fs::create_dir(&temporary).unwrap();
@@ -228,8 +229,14 @@ fn call((name, mode): (&str, &str), tool: &str, parameters: &Value) -> String {
     if code(&result).is_some() {
         check_sentence(tool, &result);
     }
+    let used = resident_mb(client.child.id());
+    assert!(used < 300, "{name}: {used} MB");
     let family = family(client.child.id());
-    client.close();
+    let (status, log) = client.close();
+    assert!(
+        status.success() && !log.contains("panicked"),
+        "{name}: {log}"
+    );
     wait_until_gone(&family);
     let left = std::fs::read_dir(&temporary).unwrap().count();
     // A window's screenshot lives on as a file that the client may read.
@@ -241,7 +248,13 @@ fn call((name, mode): (&str, &str), tool: &str, parameters: &Value) -> String {
 #[test]
 #[ignore = "takes a minute: everything that a screencapture can do wrong; `make test-all` runs it"]
 fn everything_that_a_capture_can_do_wrong() {
+    let all = Pictures::new();
+    let pictures: Vec<(String, Vec<u8>)> = PICTURES
+        .iter()
+        .map(|(name, picture)| (format!("writes {name}"), picture(&all)))
+        .collect();
     let modes = MODES.iter().map(|(name, _)| (*name).to_owned());
+    let modes = modes.chain(pictures.iter().map(|(name, _)| name.clone()));
     let mut matrix = Matrix::new("What screencapture can do wrong", ABOUT, modes.collect());
     let region = small_picture();
     for (name, about, tool, parameters) in [
@@ -258,7 +271,14 @@ fn everything_that_a_capture_can_do_wrong() {
             json!({"appName": "TextEdit"}),
         ),
     ] {
-        let cells = MODES.iter().map(|mode| call(*mode, tool, &parameters));
+        let cells = MODES
+            .iter()
+            .map(|mode| call(*mode, None, tool, &parameters));
+        let copies = pictures.iter().map(|(name, picture)| {
+            let mode = (name.as_str(), "cp \"$here/picture\" \"$file\"");
+            call(mode, Some(picture), tool, &parameters)
+        });
+        let cells = cells.chain(copies);
         matrix.push(name, about, cells.collect());
     }
     matrix.hold("screencaptures.md");

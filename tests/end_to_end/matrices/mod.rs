@@ -10,8 +10,11 @@ mod endings;
 mod permissions;
 mod policies;
 mod processes;
+mod replies;
 mod selections;
 mod stand_ins;
+mod wrong_pictures;
+mod wrong_replies;
 
 use crate::documents::hold;
 use std::fmt::Write as _;
