@@ -254,16 +254,22 @@ impl All {
             fields.insert("changes".into(), self.changes.into());
         }
         if !self.unseen.is_empty() {
-            fields.insert("unseen".into(), self.unseen.join("; ").into());
+            fields.insert("unseen".into(), cut(&self.unseen.join("; "), 2_000).into());
         }
     }
 }
+
+/// The most lines that are told: a script reports far fewer.
+const MOST_TOLD: usize = 200;
 
 fn lines(observed: Observed, snapshots: &Snapshots) -> Vec<String> {
     let Observed { scan, changes, .. } = observed;
     let snapshot = scan.map(|scan| snapshots.keep_changes(scan));
     let known = Known(snapshot.as_deref());
-    changes.iter().map(|change| known.line(change)).collect()
+    let told = changes.iter().take(MOST_TOLD);
+    let mut lines: Vec<String> = told.map(|change| known.line(change)).collect();
+    lines.extend((changes.len() > MOST_TOLD).then(|| "and others".to_owned()));
+    lines
 }
 
 /// The elements that were read anew; none when nothing had to be.
