@@ -79,6 +79,21 @@ fn read_only_tools_leave_the_whole_mac_as_it_was() {
         "{refused} of {} calls were refused",
         calls.len()
     );
+    // What acts is refused when it is called all the same, as a step of a batch too.
+    for (tool, given) in good_calls() {
+        let spec = registry::find(tool).unwrap();
+        if spec.effect == Effect::Read || spec.made_of_steps {
+            continue;
+        }
+        let call = client.begin(tool, given.clone());
+        let answer = client.answer_to(&call);
+        assert_eq!(answer["error"]["code"], -32602, "{tool}: {answer}");
+        let steps = json!({"steps": [{"tool": tool, "arguments": given}]});
+        let (error, text) = client.err("batch", steps);
+        assert_eq!(error["code"], "InvalidParameter", "{tool}: {text}");
+        let found = differences(&before, &lasting(&mac));
+        assert!(found.is_empty(), "{tool} changed {found:?}");
+    }
 }
 
 /// With far more calls: `SOAK_SEED` names others. The clock, the count of writes and trees that were switched on
