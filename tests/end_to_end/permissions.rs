@@ -94,7 +94,9 @@ fn a_tool_requests_no_permission_that_it_does_not_need() {
     let mut asked = Vec::new();
     for (tool, arguments) in crate::sweep::good_calls() {
         let mac = denied();
-        mac.session(&[]).call(tool, arguments);
+        // Nobody is asked again about what was denied: an app that was never asked about is.
+        mac.change(|world| world["permissions"]["automation"] = json!("unanswered"));
+        mac.session(&["--timeout-ms", "3000"]).call(tool, arguments);
         let prompts = mac.state()["permissions"]["prompts"].clone();
         let prompts: Vec<String> = serde_json::from_value(prompts).unwrap_or_default();
         assert!(prompts.len() <= 1, "{tool}: {prompts:?}");
