@@ -107,16 +107,21 @@ fn what_is_copied_during_a_killed_paste_stays() {
 /// A clipboard that cannot be kept whole is not displaced.
 #[test]
 fn a_clipboard_that_cannot_be_kept_whole_is_not_touched() {
-    let mac = Mac::with(|world| {
-        world["pasteboard"]["items"] = json!([[
-            ["public.utf8-plain-text", "precious"],
-            ["com.apple.pasteboard.promised-file-url", "promised:"]
-        ]]);
-    });
-    let before = mac.state()["pasteboard"]["change_count"].clone();
-    let done = mac.session(&[]).ok("type_text", json!({"text": page()}));
-    assert_eq!(done["method"], "typed", "{done}");
-    assert_eq!(mac.state()["pasteboard"]["change_count"], before);
+    let large = "x".repeat(6 << 20);
+    for second in [
+        ["com.apple.pasteboard.promised-file-url", "promised:"],
+        ["org.nspasteboard.ConcealedType", "1"],
+        ["public.html", &large],
+    ] {
+        let mac = Mac::with(|world| {
+            world["pasteboard"]["items"] =
+                json!([[["public.utf8-plain-text", "precious"], second]]);
+        });
+        let before = mac.state()["pasteboard"].clone();
+        let done = mac.session(&[]).ok("type_text", json!({"text": page()}));
+        assert_eq!(done["method"], "typed", "{}: {done}", second[0]);
+        assert!(mac.state()["pasteboard"] == before, "{}", second[0]);
+    }
 }
 
 /// More than 5 MB are not kept, and so not displaced.
