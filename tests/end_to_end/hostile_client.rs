@@ -179,18 +179,17 @@ fn a_client_that_does_not_read_is_not_read_either() {
                 counter.fetch_add(1, Ordering::Relaxed);
             }
         });
-        // Until the pipe is full because nobody reads at its other end.
-        let (mut last, mut since) = (0, Instant::now());
+        // Until the pipe is full because nobody reads at its other end: a server that is only slow takes more memory meanwhile.
+        let ((mut last, mut used), mut since) = ((0, 0), Instant::now());
         eventually("the server stops reading", || {
-            let now = sent.load(Ordering::Relaxed);
-            if now != last {
-                (last, since) = (now, Instant::now());
+            let now = (sent.load(Ordering::Relaxed), resident_mb(child.id()));
+            if now != (last, used) {
+                ((last, used), since) = (now, Instant::now());
             }
-            now > 0 && since.elapsed() > Duration::from_millis(500)
+            last > 0 && since.elapsed() > Duration::from_secs(2)
         });
         assert!(last < count, "{method}: all {count} were read");
-        let used = resident_mb(child.id());
-        assert!(used < 200, "{method}: {used} MB after {last} requests");
+        assert!(used < 100, "{method}: {used} MB after {last} requests");
         // What was asked is answered as soon as somebody reads.
         let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
         for _ in 0..200 {
