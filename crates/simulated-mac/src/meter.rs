@@ -50,6 +50,7 @@ impl Reached {
 /// Looks at the bounds of one script, which runs in this thread.
 pub(crate) struct Meter {
     deadline: Option<Instant>,
+    most_computing: Duration,
     computed: Duration,
     held: usize,
     looked_at: Cell<Instant>,
@@ -61,6 +62,7 @@ impl Meter {
     pub(crate) fn new(deadline: Option<Instant>) -> Self {
         Self {
             deadline,
+            most_computing: COMPUTING,
             computed: computed(),
             held: held(),
             looked_at: Cell::new(Instant::now()),
@@ -88,7 +90,8 @@ impl Meter {
         if held().saturating_sub(self.held) > MEMORY {
             return Some(Reached::Memory);
         }
-        (computed().saturating_sub(self.computed) > COMPUTING).then_some(Reached::Computing)
+        let computed = computed().saturating_sub(self.computed);
+        (computed > self.most_computing).then_some(Reached::Computing)
     }
 
     /// How much time is left; none where nobody set a bound.
@@ -128,5 +131,26 @@ pub(crate) fn lower_limits() {
         };
         // A system that does not keep this one leaves it to the meter.
         let _kept = setrlimit(resource, limit);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Without a deadline too: whoever started the process may wait for ever.
+    #[test]
+    fn what_computes_too_long_is_seen() {
+        let mut meter = Meter::new(None);
+        assert_eq!(meter.most_computing.as_secs(), 120);
+        meter.most_computing = Duration::from_millis(30);
+        let before = computed();
+        let reached = loop {
+            if let Some(reached) = meter.look() {
+                break reached;
+            }
+        };
+        assert_eq!(reached, Reached::Computing);
+        assert!(computed() - before >= Duration::from_millis(30));
     }
 }

@@ -362,3 +362,18 @@ fn a_script_that_runs_in_process_ends_in_its_time() {
     // And the next one has its own time.
     assert_eq!(mac.run_javascript("1 + 1").unwrap().stdout, "2\n");
 }
+
+/// Who names no limit gets this one; that a limit ends a script is what all others here rest on.
+#[test]
+fn a_script_has_sixty_seconds_unless_told_otherwise() {
+    let help = Command::new(BINARY)
+        .args(["run", "--help"])
+        .output()
+        .unwrap();
+    let help = String::from_utf8(help.stdout).unwrap();
+    let limit = help
+        .lines()
+        .skip_while(|line| !line.contains("--time-limit"));
+    let limit: Vec<&str> = limit.take(3).collect();
+    assert!(limit.join(" ").contains("[default: 60]"), "{help}");
+}
