@@ -145,7 +145,13 @@ fn what_was_written_is_kept_as_long_as_a_snapshot_from_before() {
         let _next = store.keep(small());
     }
     store.note_written("last");
-    assert_eq!(written(&format!("k7q-{}e4", KEPT + 2)), json!(["last"]));
+    let newest = format!("k7q-{}e4", KEPT + 2);
+    assert_eq!(written(&newest), json!(["last"]));
+    for number in 0..40 {
+        store.note_written(&number.to_string());
+    }
+    let last: Vec<String> = (24..40).map(|number| number.to_string()).collect();
+    assert_eq!(written(&newest), json!(last), "the last 16");
 }
 
 #[test]
