@@ -357,6 +357,13 @@ mod simulated {
         let text = stdout(&output);
         assert!(output.status.success(), "{text}{}", stderr(&output));
         assert!(text.contains("beliefs hold."), "{text}");
+        let output = macmcp(&["selftest", "ax-", "bridge-date", "--json", "--simulate"]);
+        let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+        for probe in report["probes"].as_array().unwrap() {
+            let name = probe["name"].as_str().unwrap();
+            assert!(name.starts_with("ax-") || name.starts_with("bridge-date"));
+        }
+        assert_eq!(report["session"], Value::Null);
         let unknown = macmcp(&["selftest", "nothing-", "--simulate"]);
         assert_eq!(unknown.status.code(), Some(2));
     }
