@@ -6,11 +6,12 @@ use super::wrong_replies::{
 };
 use crate::hostile_client::resident_mb;
 use crate::support::programs::{Programs, argument};
-use crate::support::{Client, Mac};
+use crate::support::{Client, Mac, macmcp};
 use crate::sweep::{check_sentence, code, family, outcome, wait_until_gone};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::fs;
+use std::process::Command;
 
 const ABOUT: &str = "\
 A program in the place of osascript prints the reply of a tool's script, with something wrong in it. `each part is` stands \
@@ -150,7 +151,7 @@ impl Liar {
         let program = programs.write(
             "program",
             "reply=\"$here/reply\"\n\
-             if [ ! -e \"$reply\" ]; then osascript \"$@\" | tee \"$here/true\"; exit; fi\n\
+             if [ ! -e \"$reply\" ]; then osascript \"$@\"; exit; fi\n\
              cat > /dev/null\n. \"$here/manner\"\ncat \"$reply\"",
         );
         fs::write(programs.path("manner"), "").unwrap();
@@ -163,13 +164,6 @@ impl Liar {
         ];
         let client = mac.session(&arguments);
         Self { programs, client }
-    }
-
-    /// What the script of a call prints.
-    fn truth(&mut self, tool: &str, arguments: &Value) -> String {
-        self.client.call(tool, arguments.clone());
-        let printed = fs::read_to_string(self.programs.path("true")).unwrap();
-        printed.trim_end().to_owned()
     }
 
     /// What comes of a call whose script prints this.
@@ -189,12 +183,25 @@ impl Liar {
     }
 }
 
+/// What the script of a call prints.
+fn truth(tool: &str, arguments: &Value) -> String {
+    let mac = Mac::new();
+    let output = Command::new(macmcp())
+        .args(["run-script", tool, "--json", "--params"])
+        .args([&arguments.to_string(), "--simulate"])
+        .arg(mac.world())
+        .output()
+        .unwrap();
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    report["stdout"].as_str().unwrap().trim_end().to_owned()
+}
+
 /// Every row of the table for one call.
 fn column(tool: &str, arguments: &Value) -> Vec<(String, String)> {
     let mac = Mac::new();
     let mut liar = Liar::new(&mac);
-    let other = liar.truth("get_volume", &json!({}));
-    let line = liar.truth(tool, arguments);
+    let other = truth("get_volume", &json!({}));
+    let line = truth(tool, arguments);
     let reply: Value = serde_json::from_str(&line).unwrap();
     assert_eq!(reply["ok"], true, "{tool}: {reply}");
     let mut rows = Vec::new();

@@ -4,15 +4,15 @@ use serde_json::{Value, json};
 
 /// What stands in the place of a part of a reply, as it is printed.
 pub(super) const PARTS: &[(&str, &str)] = &[
-    ("`null`", "null"),
-    ("`true`", "true"),
+    ("null", "null"),
+    ("true", "true"),
     ("0", "0"),
     ("-1", "-1"),
     ("half of one", "0.5"),
     ("2^64", "18446744073709551616"),
     ("1e308", "1e308"),
     ("1e999", "1e999"),
-    ("`NaN`", "NaN"),
+    ("NaN", "NaN"),
     ("99,999,999", "99999999"),
     ("an empty text", "\"\""),
     (
@@ -94,17 +94,17 @@ pub(super) const WHOLES: &[(&str, Change)] = &[
             .map(|byte| if byte == b'A' { 0xff } else { byte });
         bytes.collect()
     }),
-    ("`ok` twice", |reply, _| {
+    ("ok twice", |reply, _| {
         reply
             .replacen("{\"ok\":true", "{\"ok\":true,\"ok\":true", 1)
             .into()
     }),
-    ("`result` twice", |reply, _| {
+    ("result twice", |reply, _| {
         reply
             .replacen("{\"ok\":true", "{\"ok\":true,\"result\":1", 1)
             .into()
     }),
-    ("`ok` is false", |reply, _| {
+    ("ok is false", |reply, _| {
         reply.replacen("\"ok\":true", "\"ok\":false", 1).into()
     }),
     ("an error beside the result", |reply, _| {
