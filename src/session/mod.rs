@@ -49,6 +49,9 @@ impl AwaitedTrees {
     /// How many are remembered: the latest.
     const MOST: usize = 64;
 
+    /// How long one may be, in bytes: a process and when it was started. Every script is given all of them.
+    const LONGEST: usize = 100;
+
     /// Those that are remembered.
     #[must_use]
     pub fn list(&self) -> Vec<String> {
@@ -58,7 +61,8 @@ impl AwaitedTrees {
     /// Remembers one, if there is one.
     pub fn add(&self, owner: Option<String>) {
         let mut known = self.lock();
-        let Some(owner) = owner.filter(|owner| !known.contains(owner)) else {
+        let is_new = |owner: &String| owner.len() <= Self::LONGEST && !known.contains(owner);
+        let Some(owner) = owner.filter(is_new) else {
             return;
         };
         known.push_back(owner);
@@ -149,5 +153,22 @@ impl Session {
     /// Remembers that the prompt was shown.
     pub fn asked(&self) {
         self.asked.store(true, Ordering::Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn few_trees_of_short_names_are_remembered() {
+        let known = AwaitedTrees::default();
+        known.add(Some("9".repeat(1 << 20)));
+        for number in 0..100 {
+            known.add(Some(format!("{number}:1")));
+            known.add(Some(format!("{number}:1")));
+        }
+        let list = known.list();
+        assert_eq!((list.len(), list[0].as_str()), (AwaitedTrees::MOST, "36:1"));
     }
 }
