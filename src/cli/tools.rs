@@ -44,7 +44,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFailure> {
     Ok(ExitCode::from(failure::FAILED))
 }
 
-/// What `tools/list` answers, with the toolset of each tool.
+/// What `tools/list` answers, with what the declaration of each tool says beside it.
 fn surface(own: &[Arc<Spec>]) -> Value {
     TOOLS
         .iter()
@@ -52,6 +52,11 @@ fn surface(own: &[Arc<Spec>]) -> Value {
         .map(|tool| {
             let mut fields = json!(tool.advertise(Advertising::default()));
             fields["toolset"] = tool.toolset.into();
+            fields["effect"] = tool.effect.word().into();
+            fields["observes"] = tool.observes.into();
+            if tool.trial.is_some() {
+                fields["reaches"] = json!(tool.reaches);
+            }
             fields
         })
         .collect()

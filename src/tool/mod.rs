@@ -3,7 +3,7 @@
 //! [`spec`] has the trait that a tool implements and the registry's entry for it; [`params`] checks arguments against
 //! the schema that [`schema`] derives, in the other forms that [`forms`] knows as well; [`call`] is what a running call has at hand;
 //! [`changes`] writes what an action changed; [`answer`] is what it gives back;
-//! [`manner`] is how a call is made; [`reach`] tells what the steps of one would reach; [`own`] is a tool that is read from a file;
+//! [`manner`] is how a call is made; [`reach`] tells what the steps of one would reach; [`trial`] is how a tool is tried; [`own`] is a tool that is read from a file;
 //! [`json`] converts between typed values and JSON. The tools themselves are in [`crate::tools`].
 
 mod advertised;
@@ -22,6 +22,7 @@ pub mod reach;
 mod reaches;
 pub mod schema;
 pub mod spec;
+mod trial;
 
 pub use advertised::Advertising;
 pub use background::Background;
@@ -30,3 +31,4 @@ pub use json::{fitting, fitting_part, object, unserialisable};
 pub use params::{Alias, Aliases};
 pub use reaches::Reaches;
 pub use spec::{Outcome, Spec, Tool};
+pub use trial::{Examples, Selftest, Trial};

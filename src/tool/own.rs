@@ -82,6 +82,7 @@ impl From<OwnTool> for Spec {
             observes,
             made_of_steps: false,
             reaches: Reaches::Nothing,
+            trial: None,
             writes_files: false,
             needs_host: false,
             background,

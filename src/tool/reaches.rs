@@ -1,7 +1,10 @@
 //! What a tool says of the apps that it reaches; [`super::reach`] looks them up before the steps of a call.
 
+use serde::Serialize;
+
 /// What a call reaches where its arguments name no app, window or ref.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Reaches {
     /// No app.
     Nothing,

@@ -13,6 +13,7 @@ use super::json::{fitting, object};
 use super::manner::{self, Manner};
 use super::params::Aliases;
 use super::reaches::Reaches;
+use super::trial::{Examples, Selftest, Trial};
 use super::{params, schema};
 use crate::engine::{ScriptResult, responsible};
 use crate::error::Error;
@@ -57,6 +58,12 @@ pub trait Tool: 'static {
     const TOOLSET: &'static str;
     /// What it does to the Mac.
     const EFFECT: Effect;
+    /// What a call reaches where its arguments name no app, window or ref.
+    const REACHES: Reaches;
+    /// A call that works and one that fails.
+    const EXAMPLES: Examples;
+    /// Whether a selftest calls it.
+    const SELFTEST: Selftest;
     /// Whether some calls end or overwrite the user's work, as keys and clicks may: clients are told so, and the policy decides
     /// about the calls of which that is known ([`Tool::is_destructive`]).
     const MAY_DESTROY: bool = matches!(Self::EFFECT, Effect::Destructive);
@@ -75,9 +82,6 @@ pub trait Tool: 'static {
 
     /// Whether `observe` is advertised. All tools that observe take it; those say so that are called many times in a row.
     const ADVERTISES_OBSERVE: bool = false;
-
-    /// What a call reaches where its arguments name no app, window or ref.
-    const REACHES: Reaches = Reaches::Nothing;
 
     /// Whether its script must know what this server runs under, in order not to end that.
     const NEEDS_HOST: bool = false;
@@ -192,6 +196,8 @@ pub struct Spec {
     pub made_of_steps: bool,
     /// What a call reaches where its arguments name no app, window or ref.
     pub reaches: Reaches,
+    /// How it is tried; none for a tool of the user's own.
+    pub trial: Option<Trial>,
     /// Whether it writes the files that its parameters name, where the server was given a folder for them.
     pub writes_files: bool,
     /// Whether its script must know what this server runs under.
@@ -228,6 +234,10 @@ impl Spec {
             observes: T::OBSERVES,
             made_of_steps: T::MADE_OF_STEPS,
             reaches: T::REACHES,
+            trial: Some(Trial {
+                examples: T::EXAMPLES,
+                selftest: T::SELFTEST,
+            }),
             writes_files: T::WRITES_FILES,
             needs_host: T::NEEDS_HOST,
             background: T::BACKGROUND,

@@ -13,6 +13,7 @@ mod documents;
 mod embedded;
 mod engine;
 mod errors;
+mod examples;
 mod findings;
 mod forms;
 mod fuzz;

@@ -6,7 +6,7 @@ use super::rectangle;
 use super::report::{SessionOutcome, SessionResult, StepOutcome, StepResult};
 use super::restore::{Changed, Opened, Point, Sound};
 use super::script::run_script;
-use super::steps::{self, CALCULATOR, EDITOR, NOT_PLAYED, Need, Step};
+use super::steps::{self, CALCULATOR, EDITOR, Need, Step};
 use super::stop::Stop;
 use super::watch::{Means, Posts, Reading, Watch};
 use crate::engine::{Access, Engine};
@@ -177,7 +177,7 @@ pub(super) async fn play(context: &SessionContext<'_>) -> Played {
     if let Some(counts) = session.watch.counts_own() {
         session.shown.insert("posted-events-and-idle-time", counts);
     }
-    for (tool, why) in NOT_PLAYED {
+    for (tool, why) in steps::never_played() {
         session.steps.push(skipped(tool, why));
     }
     Played {

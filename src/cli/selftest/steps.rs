@@ -1,6 +1,8 @@
 //! The session of a selftest: which tools are played, on what, and what each of them must show.
 
 use super::watch::Posts;
+use crate::registry::TOOLS;
+use crate::tool::{Reaches, Selftest};
 use serde_json::{Value, json};
 
 /// The tool whose answer tells the shortcuts of menu items.
@@ -95,19 +97,10 @@ fn step(tool: &'static str, arguments: Value) -> Step {
     }
 }
 
-/// Tools that are not played, and why.
-pub(super) const NOT_PLAYED: &[(&str, &str)] = &[
-    ("send_notification", "would leave a notification behind"),
-    ("reveal_in_finder", "would leave a Finder window behind"),
-    ("click_status_bar_item", "would open a menu of another app"),
-    (
-        "click_status_bar_menu_item",
-        "would choose from a menu of another app",
-    ),
-];
-
 pub(super) const CALCULATOR: &str = "com.apple.calculator";
 pub(super) const EDITOR: &str = "com.apple.TextEdit";
+/// The app that macOS may have to ask the user about.
+const FINDER: &str = "com.apple.finder";
 /// Where the session's own window is put: it fits any display of a Mac.
 const LEFT: i64 = 140;
 const TOP: i64 = 120;
@@ -136,30 +129,34 @@ pub(super) fn all(title: &str, volume: Option<u32>) -> Vec<Step> {
     steps
 }
 
-/// What only looks.
+/// What only looks: each tool that says so of itself, by its own example.
 fn readings() -> Vec<Step> {
-    let mut steps: Vec<Step> = [
-        "get_system_info",
-        "get_display_info",
-        "get_battery_status",
-        "check_permissions",
-        "get_volume",
-        "get_mute_status",
-        "list_running_apps",
-        "list_applications",
-        "list_windows",
-        "list_status_bar_items",
-        "get_clipboard",
-        "look",
-    ]
-    .map(|tool| step(tool, json!({})))
-    .into();
-    for tool in ["get_finder_window_path", "get_selected_files"] {
-        steps.push(step(tool, json!({})).needing(Need::Finder));
-    }
+    let mut steps: Vec<Step> = TOOLS
+        .iter()
+        .filter_map(|tool| {
+            let trial = tool.trial.filter(|it| it.selftest == Selftest::Reads)?;
+            let arguments = serde_json::from_str(trial.examples.works).ok()?;
+            let needs_finder = tool.reaches == Reaches::App(FINDER);
+            let need = if needs_finder {
+                Need::Finder
+            } else {
+                Need::Nothing
+            };
+            Some(step(&tool.name, arguments).needing(need))
+        })
+        .collect();
+    steps.push(step("look", json!({})));
     let reads = ["get_volume", "get_display_info"].map(|tool| json!({"tool": tool}));
     steps.push(step("batch", json!({"steps": reads})));
     steps
+}
+
+/// Tools that are never played, and why.
+pub(super) fn never_played() -> impl Iterator<Item = (&'static str, &'static str)> {
+    TOOLS.iter().filter_map(|tool| match tool.trial?.selftest {
+        Selftest::Never(why) => Some((&*tool.name, why)),
+        Selftest::Reads | Selftest::Played => None,
+    })
 }
 
 /// What is tried on the session's own document.
@@ -296,13 +293,53 @@ fn elsewhere(volume: Option<u32>) -> Vec<Step> {
 mod tests {
     use super::*;
 
+    /// Written by hand: what is done on a person's Mac is no tool's own decision.
+    const READINGS: [&str; 13] = [
+        "list_running_apps",
+        "list_applications",
+        "list_windows",
+        "get_system_info",
+        "get_battery_status",
+        "get_display_info",
+        "check_permissions",
+        "get_clipboard",
+        "get_selected_files",
+        "get_finder_window_path",
+        "get_volume",
+        "get_mute_status",
+        "list_status_bar_items",
+    ];
+
     #[test]
-    fn every_tool_is_played_or_said_not_to_be() {
+    fn the_readings_are_these_and_only_look() {
+        let readings = readings();
+        let names: Vec<_> = readings.iter().map(|step| step.tool).collect();
+        assert_eq!(names, [&READINGS[..], &["look", "batch"]].concat());
+        for step in &readings {
+            assert_eq!(step.posts, Posts::Nothing, "{}", step.tool);
+        }
+        for name in READINGS {
+            let tool = crate::registry::find(name).unwrap();
+            assert_eq!(tool.effect, crate::tool::Effect::Read, "{name}");
+        }
+        let asking = readings.iter().filter(|step| step.need == Need::Finder);
+        let asking: Vec<_> = asking.map(|step| step.tool).collect();
+        assert_eq!(asking, ["get_selected_files", "get_finder_window_path"]);
+    }
+
+    #[test]
+    fn every_tool_does_what_it_says_of_a_selftest() {
         let steps = all("title", Some(20));
-        for tool in crate::registry::TOOLS.iter() {
+        let by_hand = [in_document("title"), elsewhere(Some(20))].concat();
+        for tool in TOOLS.iter() {
             let is_played = steps.iter().any(|step| step.tool == tool.name);
-            let is_excused = NOT_PLAYED.iter().any(|(name, _)| *name == tool.name);
-            assert!(is_played != is_excused, "{}", tool.name);
+            let is_written = by_hand.iter().any(|step| step.tool == tool.name);
+            let name = &tool.name;
+            match tool.trial.expect("a tool of the program").selftest {
+                Selftest::Reads => assert!(is_played && !is_written, "{name}"),
+                Selftest::Played => assert!(is_played, "{name}"),
+                Selftest::Never(why) => assert!(!is_played && !why.is_empty(), "{name}"),
+            }
         }
     }
 

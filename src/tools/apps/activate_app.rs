@@ -8,7 +8,7 @@
 //! `AppNotRunning` when it is not running: `launch_app` starts it. From macOS 14 the system may ignore the request of a
 //! background process; the script then tries the other ways, and answers `Timeout` with what is in front when none worked.
 
-use crate::tool::{Aliases, Background, Effect, Outcome, Tool};
+use crate::tool::{Aliases, Background, Effect, Examples, Outcome, Reaches, Selftest, Tool};
 use crate::tools::shared::{APP_ALIASES, App};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -40,6 +40,12 @@ impl Tool for ActivateApp {
     const DESCRIPTION: &'static str = "Bring a running application to the front, so that it receives the keyboard. To start an app, use launch_app; for one of its windows, focus_window. Returns the app and whether it came to the front.";
     const TOOLSET: &'static str = "apps";
     const EFFECT: Effect = Effect::Act;
+    const REACHES: Reaches = Reaches::Nothing;
+    const EXAMPLES: Examples = Examples {
+        works: r#"{"app": "com.apple.Notes"}"#,
+        fails: r#"{"app": "Chess"}"#,
+    };
+    const SELFTEST: Selftest = Selftest::Played;
     const BACKGROUND: Background =
         Background::comes_to_front("Most tools act on apps behind as well");
     const ALIASES: Aliases = &[APP_ALIASES];

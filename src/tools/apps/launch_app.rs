@@ -8,7 +8,7 @@
 //! Waits until the application has finished launching. `AppNotFound` names near ones, `LaunchFailed` says why macOS
 //! refused, `Timeout` that it was not there in time. Needs no permission.
 
-use crate::tool::{Aliases, Background, Effect, Outcome, Tool};
+use crate::tool::{Aliases, Background, Effect, Examples, Outcome, Reaches, Selftest, Tool};
 use crate::tools::shared::{APP_ALIASES, App};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -42,6 +42,12 @@ impl Tool for LaunchApp {
     const DESCRIPTION: &'static str = "Start an application and wait until it has launched; if it is already running, bring it to the front. Returns its name, bundle_id, process_id and whether it was already running.";
     const TOOLSET: &'static str = "apps";
     const EFFECT: Effect = Effect::Act;
+    const REACHES: Reaches = Reaches::Nothing;
+    const EXAMPLES: Examples = Examples {
+        works: r#"{"app": "Calculator"}"#,
+        fails: r#"{"app": "Safary"}"#,
+    };
+    const SELFTEST: Selftest = Selftest::Played;
     const BACKGROUND: Background = Background::Chooses;
     const ALIASES: Aliases = &[APP_ALIASES];
     type Params = Params;

@@ -7,7 +7,7 @@
 //!
 //! Applications with a user interface, hidden ones included. Asks NSWorkspace, which needs no permission.
 
-use crate::tool::{Effect, Tool};
+use crate::tool::{Effect, Examples, Reaches, Selftest, Tool};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -47,6 +47,12 @@ impl Tool for ListRunningApps {
     const DESCRIPTION: &'static str = "List the running applications that have a user interface, including hidden ones. Use it to find the exact name, bundle id or process id of an app. Returns name, bundle_id, process_id, hidden and active for each.";
     const TOOLSET: &'static str = "apps";
     const EFFECT: Effect = Effect::Read;
+    const REACHES: Reaches = Reaches::Nothing;
+    const EXAMPLES: Examples = Examples {
+        works: "{}",
+        fails: r#"{"include_background": "perhaps"}"#,
+    };
+    const SELFTEST: Selftest = Selftest::Reads;
     type Params = Params;
     type Output = Output;
 }

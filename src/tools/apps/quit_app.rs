@@ -9,7 +9,7 @@
 //! one that neither quits nor asks is `Timeout`. What the desktop needs, and the app that hosts this server, is
 //! `Refused`. Needs no permission.
 
-use crate::tool::{Aliases, Background, Effect, Outcome, Tool};
+use crate::tool::{Aliases, Background, Effect, Examples, Outcome, Reaches, Selftest, Tool};
 use crate::tools::shared::{APP_ALIASES, App};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -43,6 +43,12 @@ impl Tool for QuitApp {
     const DESCRIPTION: &'static str = "Ask an application to quit, as its Quit menu item does, without forcing it. It may ask to save changes first; `asking_to_save` reports that. Returns whether it has quit.";
     const TOOLSET: &'static str = "apps";
     const EFFECT: Effect = Effect::Destructive;
+    const REACHES: Reaches = Reaches::Nothing;
+    const EXAMPLES: Examples = Examples {
+        works: r#"{"app": "Calculator"}"#,
+        fails: r#"{"app": "Calculator"}"#,
+    };
+    const SELFTEST: Selftest = Selftest::Played;
     const BACKGROUND: Background = Background::Works;
     const ALIASES: Aliases = &[APP_ALIASES];
     const NEEDS_HOST: bool = true;

@@ -7,7 +7,7 @@
 //!
 //! Outputs that macOS cannot mute answer null, and `note` says so.
 
-use crate::tool::{Effect, Tool};
+use crate::tool::{Effect, Examples, Reaches, Selftest, Tool};
 use crate::tools::audio::shared::Sound;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -26,6 +26,12 @@ impl Tool for GetMuteStatus {
     const DESCRIPTION: &'static str = "Return whether the sound output is muted, and its volume, 0 to 100. Null with a note for outputs that macOS cannot mute.";
     const TOOLSET: &'static str = "audio";
     const EFFECT: Effect = Effect::Read;
+    const REACHES: Reaches = Reaches::Nothing;
+    const EXAMPLES: Examples = Examples {
+        works: "{}",
+        fails: r#"{"surprise": 1}"#,
+    };
+    const SELFTEST: Selftest = Selftest::Reads;
     type Params = Params;
     type Output = Sound;
 }

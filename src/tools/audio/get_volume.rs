@@ -7,7 +7,7 @@
 //!
 //! HDMI, DisplayPort and many USB outputs have no volume that macOS can set: `volume` is null then, and `note` says so.
 
-use crate::tool::{Effect, Tool};
+use crate::tool::{Effect, Examples, Reaches, Selftest, Tool};
 use crate::tools::audio::shared::Sound;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -26,6 +26,12 @@ impl Tool for GetVolume {
     const DESCRIPTION: &'static str = "Return the volume of the sound output, 0 to 100, and whether it is muted. Null with a note for outputs without software volume, such as HDMI displays.";
     const TOOLSET: &'static str = "audio";
     const EFFECT: Effect = Effect::Read;
+    const REACHES: Reaches = Reaches::Nothing;
+    const EXAMPLES: Examples = Examples {
+        works: "{}",
+        fails: r#"{"surprise": 1}"#,
+    };
+    const SELFTEST: Selftest = Selftest::Reads;
     type Params = Params;
     type Output = Sound;
 }

@@ -7,7 +7,7 @@
 //!
 //! The volume stays as it is. An output that macOS cannot mute is `NotEditable`.
 
-use crate::tool::{Aliases, Background, Effect, Tool};
+use crate::tool::{Aliases, Background, Effect, Examples, Reaches, Selftest, Tool};
 use crate::tools::audio::shared::ChangedSound;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -29,6 +29,12 @@ impl Tool for SetMute {
     const DESCRIPTION: &'static str = "Mute or unmute the sound output; does not change its volume. Returns the state that was read back.";
     const TOOLSET: &'static str = "audio";
     const EFFECT: Effect = Effect::Act;
+    const REACHES: Reaches = Reaches::Nothing;
+    const EXAMPLES: Examples = Examples {
+        works: r#"{"muted": true}"#,
+        fails: r#"{"muted": "perhaps"}"#,
+    };
+    const SELFTEST: Selftest = Selftest::Played;
     const OBSERVES: bool = false;
     const BACKGROUND: Background = Background::Works;
     const ALIASES: Aliases = &[&[("mute", "muted"), ("value", "muted")]];

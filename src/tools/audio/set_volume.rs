@@ -8,7 +8,7 @@
 //! Devices have steps: within 2 of what was asked counts as done, and a coarser device's nearest step is `partial`
 //! with a note. So is a fraction of 1, which other scales mean by half the volume. An output without software volume is `NotEditable`. Muting stays as it is.
 
-use crate::tool::{Aliases, Background, Effect, Tool};
+use crate::tool::{Aliases, Background, Effect, Examples, Reaches, Selftest, Tool};
 use crate::tools::audio::shared::ChangedSound;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -31,6 +31,12 @@ impl Tool for SetVolume {
     const DESCRIPTION: &'static str = "Set the volume of the sound output; does not change mute. Returns the volume that was read back: some devices have only coarse steps.";
     const TOOLSET: &'static str = "audio";
     const EFFECT: Effect = Effect::Act;
+    const REACHES: Reaches = Reaches::Nothing;
+    const EXAMPLES: Examples = Examples {
+        works: r#"{"value": 40}"#,
+        fails: r#"{"volume": 101}"#,
+    };
+    const SELFTEST: Selftest = Selftest::Played;
     const OBSERVES: bool = false;
     const BACKGROUND: Background = Background::Works;
     const ALIASES: Aliases = &[&[("value", "volume"), ("level", "volume")]];

@@ -7,7 +7,7 @@
 //!
 //! What a password manager marked as concealed is never read. Long text is cut at `max_chars` characters.
 
-use crate::tool::{Effect, Tool};
+use crate::tool::{Effect, Examples, Reaches, Selftest, Tool};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -63,6 +63,12 @@ impl Tool for GetClipboard {
     const DESCRIPTION: &'static str = "Read the text on the clipboard. If there is no text, returns the kind of content (image, files, concealed, empty, other) and its types. Content that a password manager marked as concealed is not read.";
     const TOOLSET: &'static str = "clipboard";
     const EFFECT: Effect = Effect::Read;
+    const REACHES: Reaches = Reaches::Nothing;
+    const EXAMPLES: Examples = Examples {
+        works: r#"{"maxChars": 1000}"#,
+        fails: r#"{"max_chars": 0}"#,
+    };
+    const SELFTEST: Selftest = Selftest::Reads;
     type Params = Params;
     type Output = Output;
 }

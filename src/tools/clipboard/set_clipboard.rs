@@ -7,7 +7,7 @@
 //!
 //! Replaces what was there. The text is read back: `confirmed` means that it is there, character for character.
 
-use crate::tool::{Aliases, Background, Effect, Outcome, Tool};
+use crate::tool::{Aliases, Background, Effect, Examples, Outcome, Reaches, Selftest, Tool};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -38,6 +38,12 @@ impl Tool for SetClipboard {
     const DESCRIPTION: &'static str = "Replace the clipboard content with text, and read it back. To enter text into an app, use set_ui_element_value or type_text. Returns the number of characters.";
     const TOOLSET: &'static str = "clipboard";
     const EFFECT: Effect = Effect::Act;
+    const REACHES: Reaches = Reaches::Nothing;
+    const EXAMPLES: Examples = Examples {
+        works: r#"{"text": "Grüße \"quoted\" 👋\n2. Zeile"}"#,
+        fails: r#"{"text": 7}"#,
+    };
+    const SELFTEST: Selftest = Selftest::Played;
     const MAY_DESTROY: bool = true;
     const OBSERVES: bool = false;
     const BACKGROUND: Background = Background::Works;

@@ -8,7 +8,7 @@
 //! Null when no window is open or the front one shows no folder (search results, Recents, AirDrop); `note` says which.
 //! Asks Finder by Apple events, which needs the Automation permission for Finder.
 
-use crate::tool::{Effect, Reaches, Tool};
+use crate::tool::{Effect, Examples, Reaches, Selftest, Tool};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -36,6 +36,11 @@ impl Tool for GetFinderWindowPath {
     const TOOLSET: &'static str = "finder";
     const EFFECT: Effect = Effect::Read;
     const REACHES: Reaches = Reaches::App("com.apple.finder");
+    const EXAMPLES: Examples = Examples {
+        works: "{}",
+        fails: r#"{"surprise": 1}"#,
+    };
+    const SELFTEST: Selftest = Selftest::Reads;
     type Params = Params;
     type Output = Output;
 }

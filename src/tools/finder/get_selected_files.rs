@@ -9,7 +9,7 @@
 //! Folders, apps and disks are listed as well. What is selected without being a file on a disk has no path. Each file
 //! costs Finder three events, so at most 200 are listed. Needs the Automation permission for Finder.
 
-use crate::tool::{Effect, Reaches, Tool};
+use crate::tool::{Effect, Examples, Reaches, Selftest, Tool};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -50,6 +50,11 @@ impl Tool for GetSelectedFiles {
     const TOOLSET: &'static str = "finder";
     const EFFECT: Effect = Effect::Read;
     const REACHES: Reaches = Reaches::App("com.apple.finder");
+    const EXAMPLES: Examples = Examples {
+        works: "{}",
+        fails: r#"{"surprise": 1}"#,
+    };
+    const SELFTEST: Selftest = Selftest::Reads;
     type Params = Params;
     type Output = Output;
 }

@@ -10,7 +10,9 @@
 
 use crate::error::Error;
 use crate::session::Session;
-use crate::tool::{Aliases, Background, Effect, Outcome, Reaches, Tool, object};
+use crate::tool::{
+    Aliases, Background, Effect, Examples, Outcome, Reaches, Selftest, Tool, object,
+};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -45,6 +47,11 @@ impl Tool for RevealInFinder {
     const TOOLSET: &'static str = "finder";
     const EFFECT: Effect = Effect::Act;
     const REACHES: Reaches = Reaches::App("com.apple.finder");
+    const EXAMPLES: Examples = Examples {
+        works: r#"{"path": "~/Documents/Plan.txt"}"#,
+        fails: r#"{"path": "~/Documents/Plans.txt"}"#,
+    };
+    const SELFTEST: Selftest = Selftest::Never("would leave a Finder window behind");
     const BACKGROUND: Background = Background::comes_to_front("");
     const ALIASES: Aliases = &[&[("file", "path"), ("file_path", "path")]];
     type Params = Params;

@@ -11,7 +11,7 @@
 
 use crate::error::Error;
 use crate::session::Session;
-use crate::tool::{Aliases, Background, Effect, Reaches, Tool};
+use crate::tool::{Aliases, Background, Effect, Examples, Reaches, Selftest, Tool};
 use crate::tools::keyboard::press_key::with_key;
 use crate::tools::keyboard::shared::{self, Key, KeyResult, split_key};
 use crate::tools::shared::{APP_ALIASES, App, MODIFIER_ALIASES, Modifier};
@@ -43,8 +43,13 @@ impl Tool for KeyCombination {
     const DESCRIPTION: &'static str = "Press a key combination in the front app, such as the shortcut command-S. System-wide shortcuts (Spotlight, Mission Control) may not work. Prefer click_menu_item when the menu item is known. Returns the app that was in front and whether a change was observed.";
     const TOOLSET: &'static str = "keyboard";
     const EFFECT: Effect = Effect::Act;
-    const MAY_DESTROY: bool = true;
     const REACHES: Reaches = Reaches::Front;
+    const EXAMPLES: Examples = Examples {
+        works: r#"{"modifiers": ["cmd"], "key": "A"}"#,
+        fails: r#"{"modifiers": [], "key": "a"}"#,
+    };
+    const SELFTEST: Selftest = Selftest::Played;
+    const MAY_DESTROY: bool = true;
     const ADVERTISES_OBSERVE: bool = true;
     const BACKGROUND: Background = Background::Chooses;
     const HOLDS_INPUT: bool = true;

@@ -11,7 +11,9 @@
 
 use crate::error::Error;
 use crate::session::Session;
-use crate::tool::{Aliases, Background, Effect, Reaches, Tool, object, unserialisable};
+use crate::tool::{
+    Aliases, Background, Effect, Examples, Reaches, Selftest, Tool, object, unserialisable,
+};
 use crate::tools::keyboard::shared::{self, Key, KeyResult, split_key};
 use crate::tools::shared::{APP_ALIASES, App, MODIFIER_ALIASES, Modifier};
 use rmcp::model::JsonObject;
@@ -62,8 +64,13 @@ impl Tool for PressKey {
     const DESCRIPTION: &'static str = "Press one key in the front app, once or repeatedly, alone or with modifiers (a shortcut). For text, use type_text. Returns the app that was in front and whether a change was observed.";
     const TOOLSET: &'static str = "keyboard";
     const EFFECT: Effect = Effect::Act;
-    const MAY_DESTROY: bool = true;
     const REACHES: Reaches = Reaches::Front;
+    const EXAMPLES: Examples = Examples {
+        works: r#"{"key": "ArrowDown", "repeat": 2}"#,
+        fails: r#"{"key": "retrun"}"#,
+    };
+    const SELFTEST: Selftest = Selftest::Played;
+    const MAY_DESTROY: bool = true;
     const ADVERTISES_OBSERVE: bool = true;
     const BACKGROUND: Background = Background::Chooses;
     const HOLDS_INPUT: bool = true;

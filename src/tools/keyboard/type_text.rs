@@ -18,7 +18,9 @@ use crate::error::Error;
 use crate::session::Session;
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
-use crate::tool::{Aliases, Background, Effect, Outcome, Reaches, Tool, fitting, object};
+use crate::tool::{
+    Aliases, Background, Effect, Examples, Outcome, Reaches, Selftest, Tool, fitting, object,
+};
 use crate::tools::shared::{APP_ALIASES, App, submits};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
@@ -136,8 +138,13 @@ impl Tool for TypeText {
     const DESCRIPTION: &'static str = "Type text at the keyboard focus, with any keyboard layout. Set the focus first, with focus_ui_element or click. Text over 500 characters is pasted unless delay_ms is given. Returns the app that was in front, the method, and whether the text appeared.";
     const TOOLSET: &'static str = "keyboard";
     const EFFECT: Effect = Effect::Act;
-    const MAY_DESTROY: bool = true;
     const REACHES: Reaches = Reaches::Front;
+    const EXAMPLES: Examples = Examples {
+        works: r#"{"text": "Grüße 👋\n2. Zeile", "delay": 0}"#,
+        fails: r#"{"text": ""}"#,
+    };
+    const SELFTEST: Selftest = Selftest::Played;
+    const MAY_DESTROY: bool = true;
     const ADVERTISES_OBSERVE: bool = true;
     const BACKGROUND: Background = Background::Chooses;
     const HOLDS_INPUT: bool = true;

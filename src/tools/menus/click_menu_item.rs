@@ -12,7 +12,7 @@
 //! that is missing or disabled then is looked for with the menu open, and nothing stays open when that fails. `effect`
 //! is confirmed when something that can be read changed: `changed` says what.
 
-use crate::tool::{Aliases, Background, Effect, Tool};
+use crate::tool::{Aliases, Background, Effect, Examples, Reaches, Selftest, Tool};
 use crate::tools::menus::shared::{Chosen, MenuPath, PATH_ALIASES};
 use crate::tools::shared::{APP_ALIASES, App};
 use schemars::JsonSchema;
@@ -37,6 +37,12 @@ impl Tool for ClickMenuItem {
     const DESCRIPTION: &'static str = "Choose a menu item of an app by its path; brings the app to the front. Works for every command that has a menu item, without showing the menu. Returns the observed changes.";
     const TOOLSET: &'static str = "menus";
     const EFFECT: Effect = Effect::Destructive;
+    const REACHES: Reaches = Reaches::Nothing;
+    const EXAMPLES: Examples = Examples {
+        works: r#"{"app": "TextEdit", "menuPath": "Window > Minimize"}"#,
+        fails: r#"{"app": "TextEdit", "menu_path": "File > Explode"}"#,
+    };
+    const SELFTEST: Selftest = Selftest::Played;
     const ADVERTISES_OBSERVE: bool = true;
     const BACKGROUND: Background = Background::Chooses;
     const HOLDS_INPUT: bool = true;

@@ -11,7 +11,7 @@
 //! of their process: `elements` is what it shows at first sight, `get_ui_elements` has it with refs.
 
 use crate::session::elements::scan::Scalar;
-use crate::tool::{Aliases, Background, Effect, Outcome, Tool};
+use crate::tool::{Aliases, Background, Effect, Examples, Outcome, Reaches, Selftest, Tool};
 use crate::tools::menus::shared::{ITEM_ALIASES, Item, StatusItem};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -70,6 +70,12 @@ impl Tool for ClickStatusBarItem {
     const DESCRIPTION: &'static str = "Open a status item in the menu bar and leave it open. To choose an item of its menu, use click_status_bar_menu_item. Returns the items of the menu, or the elements of the panel that opened.";
     const TOOLSET: &'static str = "menus";
     const EFFECT: Effect = Effect::Act;
+    const REACHES: Reaches = Reaches::Nothing;
+    const EXAMPLES: Examples = Examples {
+        works: r#"{"item": "wifi"}"#,
+        fails: r#"{"item": "Nothing"}"#,
+    };
+    const SELFTEST: Selftest = Selftest::Never("would open a menu of another app");
     const BACKGROUND: Background = Background::Refused {
         why: "An open menu takes the keyboard and the pointer",
         instead: "",

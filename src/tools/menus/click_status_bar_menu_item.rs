@@ -9,7 +9,7 @@
 //! Opens the menu, waits until it has filled, goes down the path (written as for `click_menu_item`) and chooses the
 //! item. When that fails the menu is closed again.
 
-use crate::tool::{Aliases, Background, Effect, Tool};
+use crate::tool::{Aliases, Background, Effect, Examples, Reaches, Selftest, Tool};
 use crate::tools::menus::shared::{Chosen, ITEM_ALIASES, MenuPath, PATH_ALIASES, StatusItem};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -42,6 +42,12 @@ impl Tool for ClickStatusBarMenuItem {
     const DESCRIPTION: &'static str = "Open the menu of a status item and choose one of its items; closes the menu again on failure. Returns the observed changes.";
     const TOOLSET: &'static str = "menus";
     const EFFECT: Effect = Effect::Destructive;
+    const REACHES: Reaches = Reaches::Nothing;
+    const EXAMPLES: Examples = Examples {
+        works: r#"{"item": "TidyTray", "menuPath": "Tidy Now"}"#,
+        fails: r#"{"item": "TidyTray", "menu_path": "Explode"}"#,
+    };
+    const SELFTEST: Selftest = Selftest::Never("would choose from a menu of another app");
     const BACKGROUND: Background = Background::Refused {
         why: "An open menu takes the keyboard and the pointer",
         instead: "",

@@ -13,7 +13,7 @@
 use crate::error::Error;
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
-use crate::tool::{Aliases, Effect, Reaches, Tool, fitting, object};
+use crate::tool::{Aliases, Effect, Examples, Reaches, Selftest, Tool, fitting, object};
 use crate::tools::menus::shared::Menus;
 use crate::tools::shared::{AnswerFormat, App};
 use schemars::JsonSchema;
@@ -40,6 +40,11 @@ impl Tool for GetMenuBarStructure {
     const TOOLSET: &'static str = "menus";
     const EFFECT: Effect = Effect::Read;
     const REACHES: Reaches = Reaches::Front;
+    const EXAMPLES: Examples = Examples {
+        works: r#"{"process_name": "TextEdit", "format": "json"}"#,
+        fails: r#"{"process_name": "Chess"}"#,
+    };
+    const SELFTEST: Selftest = Selftest::Played;
     const ALIASES: Aliases = &[&[
         ("app", "process_name"),
         ("name", "process_name"),

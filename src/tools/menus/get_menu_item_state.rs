@@ -15,7 +15,7 @@ use crate::session::Session;
 use crate::template::CallFields;
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
-use crate::tool::{Aliases, Effect, Tool, fitting};
+use crate::tool::{Aliases, Effect, Examples, Reaches, Selftest, Tool, fitting};
 use crate::tools::menus::shared::{MenuPath, PATH_ALIASES, read, reading_fields};
 use crate::tools::shared::{APP_ALIASES, App};
 use schemars::JsonSchema;
@@ -57,6 +57,12 @@ impl Tool for GetMenuItemState {
     const DESCRIPTION: &'static str = "Report whether a menu item is enabled and checked, its shortcut, and whether it has a submenu. Does not choose it. Use it to check a setting, or before click_menu_item. Returns one field for each.";
     const TOOLSET: &'static str = "menus";
     const EFFECT: Effect = Effect::Read;
+    const REACHES: Reaches = Reaches::Nothing;
+    const EXAMPLES: Examples = Examples {
+        works: r#"{"app": "TextEdit", "menu_path": "File > Save As..."}"#,
+        fails: r#"{"app": "Chess", "menu_path": "File"}"#,
+    };
+    const SELFTEST: Selftest = Selftest::Played;
     const HOLDS_INPUT: bool = true;
     const ALIASES: Aliases = &[APP_ALIASES, PATH_ALIASES];
     type Params = Params;

@@ -20,7 +20,7 @@ use crate::session::Session;
 use crate::template::CallFields;
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
-use crate::tool::{Aliases, Effect, Tool, fitting};
+use crate::tool::{Aliases, Effect, Examples, Reaches, Selftest, Tool, fitting};
 use crate::tools::menus::shared::{MenuPath, Menus, read, reading_fields};
 use crate::tools::shared::{APP_ALIASES, AnswerFormat, App};
 use schemars::JsonSchema;
@@ -58,6 +58,12 @@ impl Tool for ListMenuItems {
     const DESCRIPTION: &'static str = "List the menus of an app, or the items of one menu. Use it to find the menu_path for click_menu_item. Returns one line per item: title, check mark, shortcut, whether it is disabled, as of when its menu was last open; get_menu_item_state has the current state.";
     const TOOLSET: &'static str = "menus";
     const EFFECT: Effect = Effect::Read;
+    const REACHES: Reaches = Reaches::Nothing;
+    const EXAMPLES: Examples = Examples {
+        works: r#"{"app": "TextEdit", "menu": "File", "format": "json"}"#,
+        fails: r#"{"app": "TextEdit", "menu": "Fiel"}"#,
+    };
+    const SELFTEST: Selftest = Selftest::Played;
     const HOLDS_INPUT: bool = true;
     const ALIASES: Aliases = &[APP_ALIASES, &[("menu_path", "menu"), ("menu_name", "menu")]];
     const STRUCTURED: bool = false;

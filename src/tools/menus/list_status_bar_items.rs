@@ -14,7 +14,7 @@ use crate::error::Error;
 use crate::text::from_screen;
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
-use crate::tool::{Effect, Tool, fitting, object};
+use crate::tool::{Effect, Examples, Reaches, Selftest, Tool, fitting, object};
 use crate::tools::menus::shared::StatusItem;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -50,6 +50,12 @@ impl Tool for ListStatusBarItems {
     const DESCRIPTION: &'static str = "List the status items at the right end of the menu bar. Includes those of the system and of all apps, such as Wi-Fi and the clock. Use it to find the `item` for click_status_bar_item. Returns description, identifier, process, position and size for each.";
     const TOOLSET: &'static str = "menus";
     const EFFECT: Effect = Effect::Read;
+    const REACHES: Reaches = Reaches::Nothing;
+    const EXAMPLES: Examples = Examples {
+        works: "{}",
+        fails: r#"{"surprise": 1}"#,
+    };
+    const SELFTEST: Selftest = Selftest::Reads;
     type Params = Params;
     type Output = Output;
 

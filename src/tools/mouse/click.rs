@@ -11,7 +11,7 @@
 //! window in the background may only bring it forward, and `note` says so.
 
 use crate::tool::forms::split_point;
-use crate::tool::{Aliases, Background, Effect, Reaches, Tool};
+use crate::tool::{Aliases, Background, Effect, Examples, Reaches, Selftest, Tool};
 use crate::tools::mouse::shared::{Button, POINT_NAMES, PointerResult};
 use crate::tools::shared::{MODIFIER_ALIASES, Modifier};
 use rmcp::model::JsonObject;
@@ -53,8 +53,13 @@ impl Tool for Click {
     const DESCRIPTION: &'static str = "Click at a point on the screen, on whatever is on top there. Prefer click_ui_element when the element is known: it needs no coordinates. Returns the element under the pointer and whether a change was observed.";
     const TOOLSET: &'static str = "mouse";
     const EFFECT: Effect = Effect::Act;
-    const MAY_DESTROY: bool = true;
     const REACHES: Reaches = Reaches::Points(&[("x", "y")]);
+    const EXAMPLES: Examples = Examples {
+        works: r#"{"x": 500, "y": 400}"#,
+        fails: r#"{"x": 90000, "y": 1}"#,
+    };
+    const SELFTEST: Selftest = Selftest::Played;
+    const MAY_DESTROY: bool = true;
     const ADVERTISES_OBSERVE: bool = true;
     const BACKGROUND: Background =
         Background::moves_pointer("click_ui_element presses an element by its own action");

@@ -9,7 +9,7 @@
 //! The same as `click` with a `count` of 2.
 
 use crate::tool::forms::split_point;
-use crate::tool::{Background, Effect, Reaches, Tool};
+use crate::tool::{Background, Effect, Examples, Reaches, Selftest, Tool};
 use crate::tools::mouse::shared::{POINT_NAMES, PointerResult, ScreenPoint};
 use rmcp::model::JsonObject;
 
@@ -22,8 +22,13 @@ impl Tool for DoubleClick {
     const DESCRIPTION: &'static str = "Double-click at a point on the screen, for example to open a file or select a word. Same as click with a count of 2. Returns the element under the pointer and whether a change was observed.";
     const TOOLSET: &'static str = "mouse";
     const EFFECT: Effect = Effect::Act;
-    const MAY_DESTROY: bool = true;
     const REACHES: Reaches = Reaches::Points(&[("x", "y")]);
+    const EXAMPLES: Examples = Examples {
+        works: r#"{"x": 340, "y": 230}"#,
+        fails: r#"{"x": 10}"#,
+    };
+    const SELFTEST: Selftest = Selftest::Played;
+    const MAY_DESTROY: bool = true;
     const BACKGROUND: Background =
         Background::moves_pointer("click_ui_element presses an element by its own action");
     const HOLDS_INPUT: bool = true;

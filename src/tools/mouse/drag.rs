@@ -10,7 +10,7 @@
 //! seen to move or to change; a row that was only selected by it did not move ([findings-2 7.9]). The button goes up whatever happens, also when the call is cancelled or the server killed.
 
 use crate::tool::forms::split_point;
-use crate::tool::{Aliases, Background, Effect, Outcome, Reaches, Tool};
+use crate::tool::{Aliases, Background, Effect, Examples, Outcome, Reaches, Selftest, Tool};
 use crate::tools::mouse::shared::{Button, Element};
 use crate::tools::shared::{MODIFIER_ALIASES, Modifier};
 use rmcp::model::JsonObject;
@@ -72,8 +72,13 @@ impl Tool for Drag {
     const DESCRIPTION: &'static str = "Drag from one point on the screen to another with the mouse button held down. Use it to move windows, files and sliders, or to select text. Returns the elements at the start and at the end, and whether a change was observed.";
     const TOOLSET: &'static str = "mouse";
     const EFFECT: Effect = Effect::Act;
-    const MAY_DESTROY: bool = true;
     const REACHES: Reaches = Reaches::Points(&[("start_x", "start_y"), ("end_x", "end_y")]);
+    const EXAMPLES: Examples = Examples {
+        works: r#"{"startX": 600, "startY": 174, "endX": 640, "endY": 200}"#,
+        fails: r#"{"start_x": 1, "start_y": 1, "end_x": 1, "end_y": 9000}"#,
+    };
+    const SELFTEST: Selftest = Selftest::Played;
+    const MAY_DESTROY: bool = true;
     const BACKGROUND: Background = Background::moves_pointer(
         "move_window, resize_window and set_ui_element_value do without the pointer",
     );

@@ -9,7 +9,7 @@
 //! The place is read back: `x` and `y` are where the pointer is.
 
 use crate::tool::forms::split_point;
-use crate::tool::{Background, Effect, Reaches, Tool};
+use crate::tool::{Background, Effect, Examples, Reaches, Selftest, Tool};
 use crate::tools::mouse::shared::{POINT_NAMES, PointerResult, ScreenPoint};
 use rmcp::model::JsonObject;
 
@@ -23,6 +23,11 @@ impl Tool for MoveMouse {
     const TOOLSET: &'static str = "mouse";
     const EFFECT: Effect = Effect::Act;
     const REACHES: Reaches = Reaches::Points(&[("x", "y")]);
+    const EXAMPLES: Examples = Examples {
+        works: r#"{"x": -1000, "y": 300}"#,
+        fails: r#"{"x": -90000, "y": 1}"#,
+    };
+    const SELFTEST: Selftest = Selftest::Played;
     const OBSERVES: bool = false;
     const BACKGROUND: Background = Background::moves_pointer("");
     type Params = ScreenPoint;

@@ -8,7 +8,7 @@
 //! `delivered` means that macOS took it. The sender that people see is Script Editor, whose notifications have to be
 //! allowed in the settings; nothing tells a script whether they are, hence `unverified`.
 
-use crate::tool::{Aliases, Background, Effect, Outcome, Tool};
+use crate::tool::{Aliases, Background, Effect, Examples, Outcome, Reaches, Selftest, Tool};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -71,6 +71,12 @@ impl Tool for SendNotification {
     const DESCRIPTION: &'static str = "Show a notification to the user of this Mac. It appears under Script Editor. macOS does not report whether it was shown; `delivered` means that macOS accepted it.";
     const TOOLSET: &'static str = "notifications";
     const EFFECT: Effect = Effect::Act;
+    const REACHES: Reaches = Reaches::Nothing;
+    const EXAMPLES: Examples = Examples {
+        works: r#"{"title": "Tests", "message": "\"Hello\" 👋", "sound": true}"#,
+        fails: r#"{"title": "Tests"}"#,
+    };
+    const SELFTEST: Selftest = Selftest::Never("would leave a notification behind");
     const OBSERVES: bool = false;
     const BACKGROUND: Background = Background::Works;
     const ALIASES: Aliases = &[&[("text", "message"), ("body", "message")]];

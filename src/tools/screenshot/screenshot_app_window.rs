@@ -25,7 +25,7 @@ use crate::geometry::PixelRect;
 use crate::session::Session;
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
-use crate::tool::{Aliases, Effect, Tool, fitting, object};
+use crate::tool::{Aliases, Effect, Examples, Reaches, Selftest, Tool, fitting, object};
 use crate::tools::screenshot::shared::{
     base64, no_place, note_on_black, private_folder, take_picture,
 };
@@ -110,6 +110,12 @@ impl Tool for ScreenshotAppWindow {
     const DESCRIPTION: &'static str = "Write a screenshot of an app window to a temporary file, which is removed after 10 minutes. Pass bundleId or appName. To view a window, prefer take_screenshot. Returns path, uri, rect in pixels, scale, and the image as a resource.";
     const TOOLSET: &'static str = "screenshot";
     const EFFECT: Effect = Effect::Read;
+    const REACHES: Reaches = Reaches::Nothing;
+    const EXAMPLES: Examples = Examples {
+        works: r#"{"appName": "TextEdit"}"#,
+        fails: r#"{"appName": "Chess"}"#,
+    };
+    const SELFTEST: Selftest = Selftest::Played;
     const ALIASES: Aliases = &[&[
         ("app", "app_name"),
         ("name", "app_name"),

@@ -1,15 +1,18 @@
-//! What both screenshot tools need besides capturing: a private folder, encoding.
+//! What both screenshot tools need besides capturing: a private folder, encoding, where the picture is.
 
 use crate::capture::shoot::{self, Taken};
 use crate::capture::target::{Look, Target};
 use crate::engine::Turn;
 use crate::error::{Code, Error};
+use crate::geometry::{Mapping, Points};
 use crate::session::Session;
 use crate::session::captures::Unkept;
 use crate::tool::call::Call;
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use rmcp::model::JsonObject;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use std::path::Path;
 
 /// The note about a picture that is black all over.
@@ -91,4 +94,44 @@ pub async fn take_picture(
 #[must_use]
 pub fn base64(bytes: &[u8]) -> String {
     BASE64_STANDARD.encode(bytes)
+}
+
+/// Where the picture is on the screen; absent when that cannot be told.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub(super) struct Placement {
+    /// The point at the top left corner of the picture.
+    origin: Origin,
+    /// What the picture shows.
+    points: PointSize,
+    /// Pixels of the picture per point.
+    scale: f64,
+}
+
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+struct Origin {
+    x: Points,
+    y: Points,
+}
+
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+struct PointSize {
+    width: Points,
+    height: Points,
+}
+
+impl From<Mapping> for Placement {
+    fn from(mapping: Mapping) -> Self {
+        let area = mapping.area;
+        Self {
+            origin: Origin {
+                x: area.x.into(),
+                y: area.y.into(),
+            },
+            points: PointSize {
+                width: area.width.into(),
+                height: area.height.into(),
+            },
+            scale: (mapping.scale() * 1e6).round() / 1e6,
+        }
+    }
 }

@@ -24,13 +24,15 @@ use crate::capture::target::{CaptureMethod, Look, Target, TargetKind};
 use crate::capture::work::{TimeWatch, room, run_blocking};
 use crate::engine::Turn;
 use crate::error::Error;
-use crate::geometry::{Mapping, PixelSize, Points, Rect};
+use crate::geometry::{Mapping, PixelSize, Rect};
 use crate::limits::PICTURE_SENT;
 use crate::session::Session;
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
-use crate::tool::{Aliases, Effect, Reaches, Tool, fitting, object};
-use crate::tools::screenshot::shared::{base64, note_on_black, scratch_folder, take_picture};
+use crate::tool::{Aliases, Effect, Examples, Reaches, Selftest, Tool, fitting, object};
+use crate::tools::screenshot::shared::{
+    Placement, base64, note_on_black, scratch_folder, take_picture,
+};
 use crate::tools::shared::{APP_ALIASES, WINDOW_ALIASES, WindowTarget};
 use rmcp::model::{ContentBlock, JsonObject};
 use schemars::JsonSchema;
@@ -167,46 +169,6 @@ pub struct Output {
     note: Option<String>,
 }
 
-/// Where the picture is on the screen; absent when that cannot be told.
-#[derive(Debug, Serialize, Deserialize, JsonSchema)]
-struct Placement {
-    /// The point at the top left corner of the picture.
-    origin: Origin,
-    /// What the picture shows.
-    points: PointSize,
-    /// Pixels of the picture per point.
-    scale: f64,
-}
-
-#[derive(Debug, Serialize, Deserialize, JsonSchema)]
-struct Origin {
-    x: Points,
-    y: Points,
-}
-
-#[derive(Debug, Serialize, Deserialize, JsonSchema)]
-struct PointSize {
-    width: Points,
-    height: Points,
-}
-
-impl From<Mapping> for Placement {
-    fn from(mapping: Mapping) -> Self {
-        let area = mapping.area;
-        Self {
-            origin: Origin {
-                x: area.x.into(),
-                y: area.y.into(),
-            },
-            points: PointSize {
-                width: area.width.into(),
-                height: area.height.into(),
-            },
-            scale: (mapping.scale() * 1e6).round() / 1e6,
-        }
-    }
-}
-
 impl Params {
     /// At most one of display, window and region.
     fn one_target(&self) -> Result<(), Error> {
@@ -287,6 +249,11 @@ impl Tool for TakeScreenshot {
     const TOOLSET: &'static str = "screenshot";
     const EFFECT: Effect = Effect::Read;
     const REACHES: Reaches = Reaches::Screen;
+    const EXAMPLES: Examples = Examples {
+        works: r#"{"display": 1, "maxDimension": 800}"#,
+        fails: r#"{"display": 99}"#,
+    };
+    const SELFTEST: Selftest = Selftest::Played;
     const ALIASES: Aliases = &[APP_ALIASES, WINDOW_ALIASES, &[("path", "file_path")]];
     const STRUCTURED: bool = false;
     const WRITES_FILES: bool = true;

@@ -14,7 +14,7 @@ use crate::error::Error;
 use crate::geometry::Points;
 use crate::session::Session;
 use crate::tool::forms::split_point;
-use crate::tool::{Background, Effect, Outcome, Reaches, Tool, object};
+use crate::tool::{Background, Effect, Examples, Outcome, Reaches, Selftest, Tool, object};
 use crate::tools::mouse::shared::{Element, POINT_NAMES};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
@@ -87,6 +87,11 @@ impl Tool for Scroll {
     const TOOLSET: &'static str = "scroll";
     const EFFECT: Effect = Effect::Act;
     const REACHES: Reaches = Reaches::Points(&[("x", "y")]);
+    const EXAMPLES: Examples = Examples {
+        works: r#"{"direction": "down", "x": 600, "y": 740}"#,
+        fails: r#"{"direction": "sideways"}"#,
+    };
+    const SELFTEST: Selftest = Selftest::Played;
     const BACKGROUND: Background = Background::moves_pointer(
         "scroll_to_element brings an element into view, and scroll bars take a value",
     );

@@ -12,7 +12,7 @@
 use crate::error::Error;
 use crate::session::Session;
 use crate::template::CallFields;
-use crate::tool::{Aliases, Background, Effect, Outcome, Reaches, Tool};
+use crate::tool::{Aliases, Background, Effect, Examples, Outcome, Reaches, Selftest, Tool};
 use crate::tools::shared::{APP_ALIASES, ELEMENT_ALIASES, ElementTarget};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
@@ -39,6 +39,11 @@ impl Tool for ScrollToElement {
     const TOOLSET: &'static str = "scroll";
     const EFFECT: Effect = Effect::Act;
     const REACHES: Reaches = Reaches::Front;
+    const EXAMPLES: Examples = Examples {
+        works: r#"{"app": "Safari", "element": "window[1]/scrollarea/webarea/checkbox"}"#,
+        fails: r#"{"app": "Safari", "element": "window[1]/toolbar/slider"}"#,
+    };
+    const SELFTEST: Selftest = Selftest::Played;
     const BACKGROUND: Background = Background::Works;
     const ALIASES: Aliases = &[APP_ALIASES, ELEMENT_ALIASES];
     type Params = ElementTarget;

@@ -18,7 +18,7 @@ use crate::error::Error;
 use crate::permissions::{self, Check, CheckState};
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
-use crate::tool::{Effect, Tool};
+use crate::tool::{Effect, Examples, Reaches, Selftest, Tool};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -48,6 +48,12 @@ impl Tool for CheckPermissions {
     const DESCRIPTION: &'static str = "Check which macOS permissions this server has, without prompting for any. Call it when a tool is denied. Returns the state of each, the app that needs it, and its settings pane and URL.";
     const TOOLSET: &'static str = "system";
     const EFFECT: Effect = Effect::Read;
+    const REACHES: Reaches = Reaches::Nothing;
+    const EXAMPLES: Examples = Examples {
+        works: "{}",
+        fails: r#"{"surprise": 1}"#,
+    };
+    const SELFTEST: Selftest = Selftest::Reads;
     type Params = Params;
     type Output = Output;
 

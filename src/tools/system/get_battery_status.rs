@@ -8,7 +8,7 @@
 //!
 //! Asks IOKit for the power sources; needs no permission. A desktop Mac has none, and `note` says so.
 
-use crate::tool::{Effect, Tool};
+use crate::tool::{Effect, Examples, Reaches, Selftest, Tool};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -50,6 +50,12 @@ impl Tool for GetBatteryStatus {
     const DESCRIPTION: &'static str = "Return the battery charge in percent. Also whether it is charging, the power source, and the minutes remaining until it is empty, or full while charging. has_battery is false on a desktop Mac.";
     const TOOLSET: &'static str = "system";
     const EFFECT: Effect = Effect::Read;
+    const REACHES: Reaches = Reaches::Nothing;
+    const EXAMPLES: Examples = Examples {
+        works: "{}",
+        fails: r#"{"surprise": 1}"#,
+    };
+    const SELFTEST: Selftest = Selftest::Reads;
     type Params = Params;
     type Output = Output;
 }

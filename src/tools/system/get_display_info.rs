@@ -11,7 +11,7 @@
 //! NSScreen, which needs no permission.
 
 use crate::geometry::Points;
-use crate::tool::{Effect, Tool};
+use crate::tool::{Effect, Examples, Reaches, Selftest, Tool};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -66,6 +66,12 @@ impl Tool for GetDisplayInfo {
     const DESCRIPTION: &'static str = "List the displays and how they are arranged. Returns display_id, name, position and size in points, size in pixels, scale, and work_area (the part not covered by the menu bar and the Dock) for each.";
     const TOOLSET: &'static str = "system";
     const EFFECT: Effect = Effect::Read;
+    const REACHES: Reaches = Reaches::Nothing;
+    const EXAMPLES: Examples = Examples {
+        works: "{}",
+        fails: r#"{"surprise": 1}"#,
+    };
+    const SELFTEST: Selftest = Selftest::Reads;
     type Params = Params;
     type Output = Output;
 }

@@ -9,7 +9,7 @@
 //!
 //! Asks Foundation and the kernel (`sysctl`); needs no permission. What the kernel does not tell is null.
 
-use crate::tool::{Effect, Tool};
+use crate::tool::{Effect, Examples, Reaches, Selftest, Tool};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -47,6 +47,12 @@ impl Tool for GetSystemInfo {
     const DESCRIPTION: &'static str = "Return system information about this Mac. Includes the macOS version and build, hardware model, processor, memory in bytes, number of cores, host and user name, uptime in seconds, dark mode and locale.";
     const TOOLSET: &'static str = "system";
     const EFFECT: Effect = Effect::Read;
+    const REACHES: Reaches = Reaches::Nothing;
+    const EXAMPLES: Examples = Examples {
+        works: "{}",
+        fails: r#"{"surprise": 1}"#,
+    };
+    const SELFTEST: Selftest = Selftest::Reads;
     type Params = Params;
     type Output = Output;
 }

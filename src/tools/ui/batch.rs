@@ -21,7 +21,9 @@ use crate::text::{cut, json_string};
 use crate::tool::answer::Answer;
 use crate::tool::call::{Call, StepTime, StepTool};
 use crate::tool::forms::written;
-use crate::tool::{Aliases, Background, Effect, Tool, fitting, object, reach};
+use crate::tool::{
+    Aliases, Background, Effect, Examples, Reaches, Selftest, Tool, fitting, object, reach,
+};
 use crate::tools::ui::shared::ShortResults;
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
@@ -139,6 +141,12 @@ impl Tool for Batch {
     const DESCRIPTION: &'static str = "Call a batch of up to 25 tools in order, with no other call in between. Each step is {\"tool\": \"press_key\", \"arguments\": {\"key\": \"tab\"}}. All are checked before the first runs. Stops at the first error, and before an action that does not target a newly opened dialog. Refs from a step work in later calls only; names, titles and paths work immediately. Returns a short result per step and the skipped steps; outlines and images last.";
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Destructive;
+    const REACHES: Reaches = Reaches::Nothing;
+    const EXAMPLES: Examples = Examples {
+        works: r#"{"steps": [{"tool": "set_clipboard", "arguments": {"text": "Grüße"}}, {"tool": "get_clipboard"}]}"#,
+        fails: r#"{"steps": [{"tool": "get_volume", "arguments": {"loud": true}}]}"#,
+    };
+    const SELFTEST: Selftest = Selftest::Played;
     const OBSERVES: bool = false;
     const STRUCTURED: bool = false;
     const MADE_OF_STEPS: bool = true;

@@ -13,7 +13,7 @@
 use crate::error::Error;
 use crate::session::Session;
 use crate::template::CallFields;
-use crate::tool::{Aliases, Background, Effect, Outcome, Reaches, Tool};
+use crate::tool::{Aliases, Background, Effect, Examples, Outcome, Reaches, Selftest, Tool};
 use crate::tools::mouse::shared::Button;
 use crate::tools::shared::{APP_ALIASES, ELEMENT_ALIASES, ElementTarget};
 use rmcp::model::JsonObject;
@@ -75,8 +75,13 @@ impl Tool for ClickUiElement {
     const DESCRIPTION: &'static str = "Click an element. Uses its own action if it has one, which works even if it is covered or in the background; otherwise scrolls it into view and clicks with the mouse. Prefer it over click. Returns the element afterwards and whether a change was observed.";
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Act;
-    const MAY_DESTROY: bool = true;
     const REACHES: Reaches = Reaches::Front;
+    const EXAMPLES: Examples = Examples {
+        works: r#"{"app": "Safari", "element": "window[1]/scrollarea/webarea/checkbox"}"#,
+        fails: r#"{"app": "Safari", "element": "window[1]/toolbar/button[1]"}"#,
+    };
+    const SELFTEST: Selftest = Selftest::Played;
+    const MAY_DESTROY: bool = true;
     const ADVERTISES_OBSERVE: bool = true;
     const BACKGROUND: Background = Background::Chooses;
     const HOLDS_INPUT: bool = true;

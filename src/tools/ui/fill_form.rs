@@ -13,7 +13,9 @@
 use crate::error::Error;
 use crate::session::Session;
 use crate::session::elements::locator::Locator;
-use crate::tool::{Aliases, Background, Effect, Outcome, Reaches, Tool, object, unserialisable};
+use crate::tool::{
+    Aliases, Background, Effect, Examples, Outcome, Reaches, Selftest, Tool, object, unserialisable,
+};
 use crate::tools::shared::{APP_ALIASES, App, WindowName, locate, submits};
 use crate::tools::ui::shared::Scalar;
 use rmcp::model::JsonObject;
@@ -116,8 +118,13 @@ impl Tool for FillForm {
     const DESCRIPTION: &'static str = "Fill in a form: set several elements as set_ui_element_value does, and submit. All are found before anything changes. Returns value, previous value and effect for each.";
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Act;
-    const MAY_DESTROY: bool = true;
     const REACHES: Reaches = Reaches::Front;
+    const EXAMPLES: Examples = Examples {
+        works: r#"{"app": "Safari", "fields": [{"element": "window[1]/toolbar/textfield", "value": "rust"}]}"#,
+        fails: r#"{"app": "Safari", "fields": [{"element": "q", "value": "rust"}, {"element": "nothing-like-it", "value": 1}]}"#,
+    };
+    const SELFTEST: Selftest = Selftest::Played;
+    const MAY_DESTROY: bool = true;
     const BACKGROUND: Background = Background::Chooses;
     const HOLDS_INPUT: bool = true;
     const ALIASES: Aliases = &[APP_ALIASES, &[("values", "fields"), ("elements", "fields")]];

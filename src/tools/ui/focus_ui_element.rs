@@ -11,7 +11,7 @@
 use crate::error::Error;
 use crate::session::Session;
 use crate::template::CallFields;
-use crate::tool::{Aliases, Background, Effect, Outcome, Reaches, Tool};
+use crate::tool::{Aliases, Background, Effect, Examples, Outcome, Reaches, Selftest, Tool};
 use crate::tools::shared::{APP_ALIASES, ELEMENT_ALIASES, ElementTarget};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
@@ -36,6 +36,11 @@ impl Tool for FocusUiElement {
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Act;
     const REACHES: Reaches = Reaches::Front;
+    const EXAMPLES: Examples = Examples {
+        works: r#"{"app": "TextEdit", "element": "window[1]/scrollarea/textarea"}"#,
+        fails: r#"{"app": "Safari", "element": "nothing-like-it"}"#,
+    };
+    const SELFTEST: Selftest = Selftest::Played;
     const BACKGROUND: Background = Background::Chooses;
     const ALIASES: Aliases = &[APP_ALIASES, ELEMENT_ALIASES];
     type Params = ElementTarget;

@@ -12,7 +12,7 @@
 use crate::error::Error;
 use crate::session::Session;
 use crate::template::CallFields;
-use crate::tool::{Aliases, Effect, Reaches, Tool};
+use crate::tool::{Aliases, Effect, Examples, Reaches, Selftest, Tool};
 use crate::tools::shared::{APP_ALIASES, ELEMENT_ALIASES, ElementTarget};
 use crate::tools::ui::shared::Scalar;
 use rmcp::model::JsonObject;
@@ -43,6 +43,11 @@ impl Tool for GetUiElementValue {
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Read;
     const REACHES: Reaches = Reaches::Front;
+    const EXAMPLES: Examples = Examples {
+        works: r#"{"app": "Safari", "element": "window[1]/toolbar/textfield"}"#,
+        fails: r#"{"element": "k7q-3e2"}"#,
+    };
+    const SELFTEST: Selftest = Selftest::Played;
     const ALIASES: Aliases = &[APP_ALIASES, ELEMENT_ALIASES];
     type Params = ElementTarget;
     type Output = Output;

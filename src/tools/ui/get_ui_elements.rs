@@ -20,7 +20,7 @@ use crate::session::elements::fold::Folding;
 use crate::session::elements::{outline, scan::Scan};
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
-use crate::tool::{Aliases, Effect, Reaches, Tool, fitting, object};
+use crate::tool::{Aliases, Effect, Examples, Reaches, Selftest, Tool, fitting, object};
 use crate::tools::shared::{APP_ALIASES, AnswerFormat, App};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
@@ -104,6 +104,11 @@ impl Tool for GetUiElements {
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Read;
     const REACHES: Reaches = Reaches::Front;
+    const EXAMPLES: Examples = Examples {
+        works: r#"{"app": "Notes", "format": "json"}"#,
+        fails: r#"{"app": "Chess"}"#,
+    };
+    const SELFTEST: Selftest = Selftest::Played;
     const ALIASES: Aliases = &[APP_ALIASES, &[("window_id", "window")]];
     const STRUCTURED: bool = false;
     type Params = Params;

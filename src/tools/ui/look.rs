@@ -27,7 +27,7 @@ use crate::session::elements::{brief, outline};
 use crate::text::from_screen;
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
-use crate::tool::{Aliases, Effect, Reaches, Tool, fitting};
+use crate::tool::{Aliases, Effect, Examples, Reaches, Selftest, Tool, fitting};
 use crate::tools::screenshot::take_screenshot;
 use crate::tools::shared::{APP_ALIASES, App, Running};
 use rmcp::model::{ContentBlock, JsonObject};
@@ -146,6 +146,11 @@ impl Tool for Look {
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Read;
     const REACHES: Reaches = Reaches::Front;
+    const EXAMPLES: Examples = Examples {
+        works: r#"{"picture": "window"}"#,
+        fails: r#"{"app": "Chess"}"#,
+    };
+    const SELFTEST: Selftest = Selftest::Played;
     const ALIASES: Aliases = &[APP_ALIASES, &[("window_id", "window")]];
     const STRUCTURED: bool = false;
     type Params = Params;

@@ -13,7 +13,7 @@ use crate::error::Error;
 use crate::geometry::Points;
 use crate::session::Session;
 use crate::template::CallFields;
-use crate::tool::{Aliases, Background, Effect, Outcome, Reaches, Tool};
+use crate::tool::{Aliases, Background, Effect, Examples, Outcome, Reaches, Selftest, Tool};
 use crate::tools::shared::{APP_ALIASES, ELEMENT_ALIASES, ElementTarget};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -120,8 +120,13 @@ impl Tool for SelectText {
     const DESCRIPTION: &'static str = "Select text, a line or a range in an element, or read the selection, and optionally replace it. Returns it with its position and bounds.";
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Act;
-    const MAY_DESTROY: bool = true;
     const REACHES: Reaches = Reaches::Front;
+    const EXAMPLES: Examples = Examples {
+        works: r#"{"app": "TextEdit", "element": "window[1]/scrollarea/textarea", "line": 1}"#,
+        fails: r#"{"app": "TextEdit", "element": "window[1]/scrollarea/textarea", "line": 900}"#,
+    };
+    const SELFTEST: Selftest = Selftest::Played;
+    const MAY_DESTROY: bool = true;
     const HOLDS_INPUT: bool = true;
     // Its answer is the selection.
     const OBSERVES: bool = false;

@@ -15,7 +15,7 @@
 use crate::error::Error;
 use crate::session::Session;
 use crate::template::CallFields;
-use crate::tool::{Aliases, Background, Effect, Reaches, Tool};
+use crate::tool::{Aliases, Background, Effect, Examples, Reaches, Selftest, Tool};
 use crate::tools::shared::{APP_ALIASES, ELEMENT_ALIASES, ElementTarget, submits};
 use crate::tools::ui::shared::{Scalar, ValueResult};
 use rmcp::model::JsonObject;
@@ -44,8 +44,13 @@ impl Tool for SetUiElementValue {
     const DESCRIPTION: &'static str = "Set the value of a text field, check box, slider, pop-up button, radio group or tab group. Replaces existing text, and reads the value back. Prefer it over clicking and typing. Returns the value that was read back and the element.";
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Act;
-    const MAY_DESTROY: bool = true;
     const REACHES: Reaches = Reaches::Front;
+    const EXAMPLES: Examples = Examples {
+        works: r#"{"app": "TextEdit", "element": "window[1]/scrollarea/textarea", "value": "Grüße \"quoted\" 👋"}"#,
+        fails: r#"{"app": "Safari", "element": "window[1]/toolbar/button[1]", "value": "x"}"#,
+    };
+    const SELFTEST: Selftest = Selftest::Played;
+    const MAY_DESTROY: bool = true;
     const ADVERTISES_OBSERVE: bool = true;
     const BACKGROUND: Background = Background::Chooses;
     const HOLDS_INPUT: bool = true;

@@ -22,7 +22,7 @@ use crate::template::{CallFields, Input};
 use crate::text::json_string;
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
-use crate::tool::{Aliases, Effect, Reaches, Tool, fitting};
+use crate::tool::{Aliases, Effect, Examples, Reaches, Selftest, Tool, fitting};
 use crate::tools::shared::{
     APP_ALIASES, App, ELEMENT_ALIASES, ELEMENT_DESCRIPTION, locate, with_target,
 };
@@ -140,6 +140,11 @@ impl Tool for WaitFor {
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Read;
     const REACHES: Reaches = Reaches::Front;
+    const EXAMPLES: Examples = Examples {
+        works: r#"{"app": "Notes", "role": "window"}"#,
+        fails: r#"{"app": "Notes", "text": "never there", "timeoutMs": 50}"#,
+    };
+    const SELFTEST: Selftest = Selftest::Played;
     const ALIASES: Aliases = &[APP_ALIASES, ELEMENT_ALIASES];
     type Params = Params;
     type Output = Output;

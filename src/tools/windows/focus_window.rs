@@ -13,7 +13,7 @@
 
 use crate::error::Error;
 use crate::session::Session;
-use crate::tool::{Aliases, Background, Effect, Reaches, Tool, object};
+use crate::tool::{Aliases, Background, Effect, Examples, Reaches, Selftest, Tool, object};
 use crate::tools::shared::{APP_ALIASES, WINDOW_ALIASES, WindowTarget};
 use crate::tools::windows::shared::ChangedWindow;
 use rmcp::model::JsonObject;
@@ -28,6 +28,11 @@ impl Tool for FocusWindow {
     const TOOLSET: &'static str = "windows";
     const EFFECT: Effect = Effect::Act;
     const REACHES: Reaches = Reaches::Front;
+    const EXAMPLES: Examples = Examples {
+        works: r#"{"app": "TextEdit", "title": "Plan.txt"}"#,
+        fails: r#"{"window_id": 999999}"#,
+    };
+    const SELFTEST: Selftest = Selftest::Played;
     const BACKGROUND: Background =
         Background::comes_to_front("Most tools act on windows behind as well");
     const ALIASES: Aliases = &[APP_ALIASES, WINDOW_ALIASES];

@@ -14,7 +14,7 @@
 use crate::error::{Code, Error};
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
-use crate::tool::{Aliases, Effect, Tool, fitting, object};
+use crate::tool::{Aliases, Effect, Examples, Reaches, Selftest, Tool, fitting, object};
 use crate::tools::shared::{APP_ALIASES, App};
 use crate::tools::windows::shared::Window;
 use schemars::JsonSchema;
@@ -65,6 +65,12 @@ impl Tool for ListWindows {
     const DESCRIPTION: &'static str = "List windows from front to back. Each has the window_id that the other window tools and take_screenshot accept. Returns title, app, position and size in points, minimized, fullscreen, main and display_id for each.";
     const TOOLSET: &'static str = "windows";
     const EFFECT: Effect = Effect::Read;
+    const REACHES: Reaches = Reaches::Nothing;
+    const EXAMPLES: Examples = Examples {
+        works: "{}",
+        fails: r#"{"app": "Chess"}"#,
+    };
+    const SELFTEST: Selftest = Selftest::Reads;
     const ALIASES: Aliases = &[APP_ALIASES];
     type Params = Params;
     type Output = Output;

@@ -9,7 +9,7 @@
 
 use crate::error::Error;
 use crate::session::Session;
-use crate::tool::{Aliases, Background, Effect, Reaches, Tool, object};
+use crate::tool::{Aliases, Background, Effect, Examples, Reaches, Selftest, Tool, object};
 use crate::tools::shared::{APP_ALIASES, WINDOW_ALIASES, WindowTarget};
 use crate::tools::windows::shared::ChangedWindow;
 use rmcp::model::JsonObject;
@@ -24,6 +24,11 @@ impl Tool for MinimizeWindow {
     const TOOLSET: &'static str = "windows";
     const EFFECT: Effect = Effect::Act;
     const REACHES: Reaches = Reaches::Front;
+    const EXAMPLES: Examples = Examples {
+        works: r#"{"app": "TextEdit", "index": 2}"#,
+        fails: r#"{"app": "Chess"}"#,
+    };
+    const SELFTEST: Selftest = Selftest::Played;
     const BACKGROUND: Background = Background::Works;
     const ALIASES: Aliases = &[APP_ALIASES, WINDOW_ALIASES];
     type Params = WindowTarget;

@@ -11,7 +11,7 @@
 
 use crate::error::Error;
 use crate::session::Session;
-use crate::tool::{Aliases, Background, Effect, Reaches, Tool, object};
+use crate::tool::{Aliases, Background, Effect, Examples, Reaches, Selftest, Tool, object};
 use crate::tools::shared::{APP_ALIASES, WINDOW_ALIASES, WindowTarget};
 use crate::tools::windows::shared::ChangedWindow;
 use rmcp::model::JsonObject;
@@ -41,6 +41,11 @@ impl Tool for ResizeWindow {
     const TOOLSET: &'static str = "windows";
     const EFFECT: Effect = Effect::Act;
     const REACHES: Reaches = Reaches::Front;
+    const EXAMPLES: Examples = Examples {
+        works: r#"{"app": "TextEdit", "width": 640, "height": 480}"#,
+        fails: r#"{"width": 0, "height": 1}"#,
+    };
+    const SELFTEST: Selftest = Selftest::Played;
     const BACKGROUND: Background = Background::Works;
     const ALIASES: Aliases = &[APP_ALIASES, WINDOW_ALIASES];
     type Params = Params;

@@ -15,7 +15,7 @@ use crate::error::Error;
 use crate::session::Session;
 use crate::text::json_string;
 use crate::tool::forms::split_list;
-use crate::tool::{Aliases, Background, Effect, Reaches, Tool, object};
+use crate::tool::{Aliases, Background, Effect, Examples, Reaches, Selftest, Tool, object};
 use crate::tools::shared::{APP_ALIASES, WINDOW_ALIASES, WindowTarget};
 use crate::tools::windows::shared::ChangedWindow;
 use rmcp::model::JsonObject;
@@ -164,6 +164,11 @@ impl Tool for SetWindowFrame {
     const TOOLSET: &'static str = "windows";
     const EFFECT: Effect = Effect::Act;
     const REACHES: Reaches = Reaches::Front;
+    const EXAMPLES: Examples = Examples {
+        works: r#"{"app": "TextEdit", "place": "left_half"}"#,
+        fails: r#"{"app": "TextEdit", "place": "left_half", "x": 3}"#,
+    };
+    const SELFTEST: Selftest = Selftest::Played;
     const BACKGROUND: Background = Background::Works;
     const ALIASES: Aliases = &[
         APP_ALIASES,

@@ -7,7 +7,7 @@
 //!
 //! The rules are those of `launch_app`: to the front when it is running, waits until it is there.
 
-use crate::tool::{Aliases, Background, Effect, Outcome, Tool};
+use crate::tool::{Aliases, Background, Effect, Examples, Outcome, Reaches, Selftest, Tool};
 use crate::tools::shared::App;
 use crate::tools::workspace::shared::BUNDLE_ID_ALIASES;
 use schemars::JsonSchema;
@@ -40,6 +40,12 @@ impl Tool for LaunchApplication {
     const DESCRIPTION: &'static str = "Start an application by bundle id or name and wait until it has launched. If it is running, it comes to the front. Same as launch_app, with camelCase fields. Returns processId, applicationName and wasAlreadyRunning.";
     const TOOLSET: &'static str = "workspace";
     const EFFECT: Effect = Effect::Act;
+    const REACHES: Reaches = Reaches::Nothing;
+    const EXAMPLES: Examples = Examples {
+        works: r#"{"bundleId": "com.apple.calculator"}"#,
+        fails: r#"{"bundleId": "com.example.nothing"}"#,
+    };
+    const SELFTEST: Selftest = Selftest::Played;
     const BACKGROUND: Background = Background::Chooses;
     const ALIASES: Aliases = &[BUNDLE_ID_ALIASES];
     type Params = Params;

@@ -7,7 +7,7 @@
 //!
 //! Hidden ones are included, background processes are not. An application without a bundle id has an empty one.
 
-use crate::tool::{Effect, Tool};
+use crate::tool::{Effect, Examples, Reaches, Selftest, Tool};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -42,6 +42,12 @@ impl Tool for ListApplications {
     const DESCRIPTION: &'static str = "List the running applications by name and bundle id. Includes hidden ones, but no background processes. Same as list_running_apps, with camelCase fields. Returns bundleId, name, processId and isHidden for each.";
     const TOOLSET: &'static str = "workspace";
     const EFFECT: Effect = Effect::Read;
+    const REACHES: Reaches = Reaches::Nothing;
+    const EXAMPLES: Examples = Examples {
+        works: "{}",
+        fails: r#"{"surprise": 1}"#,
+    };
+    const SELFTEST: Selftest = Selftest::Reads;
     type Params = Params;
     type Output = Output;
 }

@@ -7,7 +7,7 @@
 //!
 //! The rules are those of `quit_app`: graceful, never forced.
 
-use crate::tool::{Aliases, Background, Effect, Outcome, Tool};
+use crate::tool::{Aliases, Background, Effect, Examples, Outcome, Reaches, Selftest, Tool};
 use crate::tools::shared::App;
 use crate::tools::workspace::shared::BUNDLE_ID_ALIASES;
 use schemars::JsonSchema;
@@ -41,6 +41,12 @@ impl Tool for QuitApplication {
     const DESCRIPTION: &'static str = "Ask an application to quit without forcing it; it may ask to save changes first. Same as quit_app, with camelCase fields. Returns applicationName, effect and askingToSave.";
     const TOOLSET: &'static str = "workspace";
     const EFFECT: Effect = Effect::Destructive;
+    const REACHES: Reaches = Reaches::Nothing;
+    const EXAMPLES: Examples = Examples {
+        works: r#"{"bundleId": "com.apple.calculator"}"#,
+        fails: "{}",
+    };
+    const SELFTEST: Selftest = Selftest::Played;
     const BACKGROUND: Background = Background::Works;
     const NEEDS_HOST: bool = true;
     const ALIASES: Aliases = &[BUNDLE_ID_ALIASES];
