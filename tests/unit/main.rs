@@ -25,6 +25,7 @@ mod params;
 mod promises;
 mod readme;
 mod refs;
+mod render_inputs;
 mod second_ways;
 mod structure;
 mod style;

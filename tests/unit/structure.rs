@@ -1,7 +1,7 @@
 //! Rules about which files there are and what they contain, checked by reading them.
 
 use macmcp::registry::TOOLS;
-use serde_json::Value;
+
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -40,10 +40,9 @@ fn files(folder: &str, ending: &str) -> Vec<(String, String)> {
         .collect()
 }
 
-/// A tool's file, its template, its fixtures and its line in the registry belong together.
+/// A tool's file, its template and its line in the registry belong together.
 #[test]
 fn a_tool_is_complete() {
-    let calls: Value = serde_json::from_str(include_str!("../clients/calls.json")).unwrap();
     for tool in TOOLS.iter() {
         let (set, name) = (tool.toolset, &*tool.name);
         let template = ["js", "applescript"]
@@ -51,15 +50,10 @@ fn a_tool_is_complete() {
             .into_iter()
             .filter(|path| root().join(path).exists());
         assert_eq!(template.count(), 1, "templates of {name}");
-        for needed in [
-            format!("src/tools/{set}/{name}.rs"),
-            format!("fixtures/render/{set}/{name}"),
-        ] {
-            assert!(root().join(&needed).exists(), "{name} lacks {needed}");
-        }
+        let declaration = format!("src/tools/{set}/{name}.rs");
         assert!(
-            calls.get(name).is_some(),
-            "{name} is not called in tests/clients/calls.json"
+            root().join(&declaration).exists(),
+            "{name} lacks {declaration}"
         );
     }
     for (path, _) in files("src/tools", ".rs") {

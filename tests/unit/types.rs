@@ -1,6 +1,7 @@
 //! What crosses from the server to its scripts, as TypeScript declarations: `make types` checks templates against them.
 
 use crate::documents::hold;
+use crate::render_inputs;
 use macmcp::error::Code;
 use macmcp::packs::{self, PACKS};
 use macmcp::registry::{self, TOOLS};
@@ -12,7 +13,6 @@ use schemars::Schema;
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
-use std::path::Path;
 
 /// Whether the fields of an object are all there. Inside of a result the schema does not say.
 #[derive(Clone, Copy)]
@@ -138,8 +138,7 @@ fn of_value(value: &Value) -> String {
 
 /// The parameters that a template's inputs in `fixtures/render` have, with their values.
 fn recorded(template: &str) -> Vec<Map<String, Value>> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/render");
-    let files = std::fs::read_dir(folder.join(template))
+    let files = std::fs::read_dir(render_inputs::folder().join(template))
         .into_iter()
         .flatten();
     let inputs = files.map(|file| {
@@ -173,15 +172,14 @@ fn some(schema: &Value) -> Value {
     }
 }
 
-/// Arguments that a tool may be called with, for each of its parameters some that give it: those of `tests/clients/calls.json` with
-/// it, or others where it does not go with those.
+/// Arguments that a tool may be called with, for each of its parameters some that give it: those of its example with it, or others
+/// where it does not go with those.
 fn calls<'p>(
     tool: &Spec,
     properties: &'p Map<String, Value>,
 ) -> Vec<(Option<&'p str>, Map<String, Value>)> {
-    let calls = include_str!("../clients/calls.json");
-    let calls: Value = serde_json::from_str(calls).unwrap();
-    let good = calls[&*tool.name]["good"].as_object().unwrap().clone();
+    let examples = tool.trial.unwrap().examples;
+    let good: Map<String, Value> = serde_json::from_str(examples.works).unwrap();
     let mut made = vec![(None, good.clone())];
     for (name, property) in properties {
         let alone = Map::from_iter([(name.clone(), some(property))]);

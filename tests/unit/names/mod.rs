@@ -132,10 +132,7 @@ fn given(folder: &Path, names: &mut BTreeSet<String>) {
 
 static CHECKER: LazyLock<NameChecker> = LazyLock::new(|| {
     let mut names: BTreeSet<String> = OUTSIDE_KEYS.map(str::to_owned).into();
-    given(
-        &Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/render"),
-        &mut names,
-    );
+    given(crate::render_inputs::folder(), &mut names);
     NameChecker::new(Tables::read(), &scripts(), names)
 });
 

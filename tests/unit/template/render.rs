@@ -3,21 +3,18 @@
 //! Library files are folded to their names: that they are written verbatim is what the folding proves. The snapshots
 //! are written by `make generate`.
 
+use crate::render_inputs::folder;
 use macmcp::registry;
 use macmcp::session::Session;
 use macmcp::template::{self, CallFields, Input, Language, Script, lint};
 use serde_json::Map;
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
-
-fn fixtures() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/render")
-}
+use std::path::Path;
 
 /// `fixtures/render/apps/launch_app/default.json` is an input of `apps/launch_app`.
 fn template_of(input: &Path) -> String {
-    let folder = input.parent().unwrap().strip_prefix(fixtures()).unwrap();
-    folder.to_str().unwrap().replace('\\', "/")
+    let place = input.parent().unwrap().strip_prefix(folder()).unwrap();
+    place.to_str().unwrap().replace('\\', "/")
 }
 
 fn read(input: &Path) -> Input {
@@ -41,7 +38,7 @@ fn folded(rendered: &Script) -> String {
 
 #[test]
 fn every_input_renders_as_recorded() {
-    for input in super::files_below(&fixtures()) {
+    for input in super::files_below(folder()) {
         let name = template_of(&input);
         let recorded = match template::render(&name, read(&input)) {
             Ok(rendered) => {
@@ -92,7 +89,7 @@ fn no_tool_takes_a_parameter_for_what_the_server_adds() {
 #[test]
 fn every_template_has_inputs_and_every_input_a_template() {
     let mut with_inputs = BTreeSet::new();
-    for toolset in std::fs::read_dir(fixtures()).unwrap() {
+    for toolset in std::fs::read_dir(folder()).unwrap() {
         for template in std::fs::read_dir(toolset.unwrap().path()).unwrap() {
             let template = template.unwrap().path();
             let inputs = std::fs::read_dir(&template).unwrap();
