@@ -8,7 +8,7 @@ use crate::packs::{PACKS, Pack};
 use crate::registry::TOOLS;
 use crate::tool::{Advertising, Spec, own};
 use clap::Args;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use std::fmt::Write;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -54,6 +54,10 @@ fn surface(own: &[Arc<Spec>]) -> Value {
             fields["toolset"] = tool.toolset.into();
             fields["effect"] = tool.effect.word().into();
             fields["observes"] = tool.observes.into();
+            fields["accepts"] = json!(tool.input_schema());
+            let aliases = tool.aliases().iter().copied().flatten();
+            let aliases = aliases.map(|(alias, proper)| ((*alias).to_owned(), json!(proper)));
+            fields["aliases"] = aliases.collect::<Map<_, _>>().into();
             if tool.trial.is_some() {
                 fields["reaches"] = json!(tool.reaches);
             }

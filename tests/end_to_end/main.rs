@@ -12,7 +12,6 @@ mod adversity;
 mod background;
 mod bars_and_stages;
 mod batch;
-mod beliefs;
 
 mod built;
 mod changes;
@@ -88,4 +87,3 @@ mod untrue_states;
 mod waiting;
 mod window_frames;
 mod windows;
-mod worker_simulated;

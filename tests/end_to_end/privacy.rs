@@ -1,8 +1,8 @@
 //! Nothing that is typed, copied or seen reaches the log, at any level.
 use std::process::Command;
 
+use crate::support::tools::TOOLS;
 use crate::support::{Client, Mac, macmcp};
-use macmcp::registry::TOOLS;
 use serde_json::{Value, json};
 
 /// Stands in everything that is typed, copied or seen in these tests.

@@ -1,18 +1,11 @@
 //! That tools which only read change nothing: the whole state of the simulated Mac before and after them.
 use crate::soak::calls::RandomCalls;
+use crate::support::Mac;
 use crate::support::random::Random;
 use crate::support::states::{differences, lasting};
-use crate::support::{Mac, PATIENCE, simulated_mac};
+use crate::support::tools::find;
 use crate::sweep::{good_calls, hostile_values};
-use macmcp::dispatch::{CallRequest, Dispatcher};
-use macmcp::engine::{Engine, EngineConfig, Program, Programs};
-use macmcp::error::Code;
-use macmcp::registry;
-use macmcp::tool::Effect;
 use serde_json::{Value, json};
-use std::os::unix::fs::DirBuilderExt;
-use tokio::time::Instant;
-use tokio_util::sync::CancellationToken;
 
 /// Paths to every item of an app's menus that has no menu of its own.
 fn leaves(app: &Value) -> Vec<String> {
@@ -39,8 +32,8 @@ fn leaves(app: &Value) -> Vec<String> {
 fn hostile_calls() -> Vec<(&'static str, Value)> {
     let mut calls = Vec::new();
     for (name, good) in good_calls() {
-        let tool = registry::find(name).unwrap();
-        if tool.effect != Effect::Read {
+        let tool = find(name).unwrap();
+        if !tool.reads {
             continue;
         }
         let names = tool.input_schema()["properties"].as_object().unwrap();
@@ -217,51 +210,4 @@ fn read_only_servers_open_no_menus() {
         let found = differences(&before, &lasting(&mac));
         assert!(found.is_empty(), "{found:?}");
     }
-}
-
-/// Opening a menu is an action, whoever asks for it: a server that acts at the same time is waited for.
-#[tokio::test]
-async fn a_reading_call_that_has_to_open_a_menu_takes_the_lock_of_actions() {
-    let mac = Mac::new();
-    let lock = mac.world().with_file_name("run").join("actions.lock");
-    let engine = Engine::start(EngineConfig {
-        programs: Programs {
-            osascript: Program {
-                path: simulated_mac().into(),
-                arg0: Some("osascript".into()),
-                env: vec![(
-                    "MACMCP_WORLD".into(),
-                    mac.world().to_str().unwrap().to_owned(),
-                )],
-            },
-            ..Programs::default()
-        },
-        action_lock: Some(lock.clone()),
-        ..EngineConfig::default()
-    })
-    .unwrap();
-    let caller = Dispatcher::new(engine, PATIENCE, false);
-    let call = async |given: Value| {
-        let request = CallRequest::new(
-            registry::find("list_menu_items").unwrap().clone(),
-            given.as_object().unwrap().clone(),
-            Instant::now(),
-            CancellationToken::new(),
-        );
-        caller.call(request).await
-    };
-    // Another server acts.
-    std::fs::DirBuilder::new()
-        .mode(0o700)
-        .create(lock.parent().unwrap())
-        .unwrap();
-    let other = std::fs::File::create(&lock).unwrap();
-    other.lock().unwrap();
-    call(json!({"app": "TextEdit", "menu": "File"}))
-        .await
-        .unwrap();
-    let recent = json!({"app": "TextEdit", "menu": "File > Open Recent"});
-    assert_eq!(call(recent.clone()).await.unwrap_err().code, Code::Busy);
-    drop(other);
-    call(recent).await.unwrap();
 }

@@ -2,8 +2,8 @@
 //! real Mac can run as well, or by a test of the simulated one.
 use std::{collections::BTreeSet, fs, path::Path};
 
+use crate::support::tools::TOOLS;
 use crate::support::{Mac, root};
-use macmcp::registry::TOOLS;
 use serde_json::{Value, json};
 
 /// A rule as comments cite it, and what holds it: a probe in `fixtures/beliefs` (ends in `.js`), or the name of a test.

@@ -1,8 +1,8 @@
 //! Calls of every tool, and what must hold after each of them whatever became of it. The sweeps of `adversity.rs` and the
 //! tables of `matrices/` are made of these.
 
+use crate::support::tools::TOOLS;
 use crate::support::{Client, Mac, eventually, processes};
-use macmcp::registry::TOOLS;
 use serde_json::{Value, json};
 
 /// A call of each tool that works on the default Mac.

@@ -6,6 +6,7 @@
     reason = "a test fails by panicking"
 )]
 
+mod beliefs;
 #[path = "../end_to_end/built.rs"]
 mod built;
 mod docs;
@@ -27,8 +28,11 @@ mod readme;
 mod refs;
 mod render_inputs;
 mod second_ways;
+mod servers;
+mod simulated;
 mod structure;
 mod style;
 mod surface;
 mod template;
 mod types;
+mod worker_simulated;

@@ -1,7 +1,4 @@
-//! Several calls in one: their order and what is answered. What stops them and what is refused is in `stops.rs`, another server in
-//! `servers.rs`, deadlines,
-//! other calls and what ends in the middle in `time.rs`.
-mod servers;
+//! Several calls in one: their order and what is answered. What stops them and what is refused is in `stops.rs`, deadlines, other calls and what ends in the middle in `time.rs`.
 mod stops;
 mod time;
 

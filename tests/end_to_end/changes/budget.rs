@@ -10,7 +10,7 @@ fn good_calls() -> Vec<(String, Value)> {
     let file = root().join("tests/clients/calls.json");
     let calls: Value = serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap();
     let calls = calls.as_object().unwrap();
-    let observing = |tool: &str| macmcp::registry::find(tool).unwrap().observes;
+    let observing = |tool: &str| crate::support::tools::find(tool).unwrap().observes;
     calls
         .iter()
         .filter(|(tool, _)| observing(tool))

@@ -13,10 +13,9 @@ mod scenes;
 mod world;
 
 use crate::documents::hold;
+use crate::support::tools::TOOLS;
 use crate::support::{RUNNERS, root};
 use crate::sweep::code;
-use macmcp::registry::TOOLS;
-use macmcp::tool::Effect;
 use scenes::{Scene, scenes};
 use serde_json::Value;
 use simulated_mac::Fault;
@@ -216,7 +215,7 @@ fn touching(scenes: &[Scene]) -> Vec<(usize, Option<usize>)> {
 #[test]
 fn every_tool_that_acts_is_judged() {
     let judged: BTreeSet<&str> = scenes().iter().map(|scene| scene.tool).collect();
-    for tool in TOOLS.iter().filter(|tool| tool.effect != Effect::Read) {
+    for tool in TOOLS.iter().filter(|tool| !tool.reads) {
         assert!(judged.contains(&*tool.name), "{}", tool.name);
     }
 }

@@ -4,9 +4,8 @@ use super::Matrix;
 use crate::support::Mac;
 use crate::support::default_mac::pid;
 use crate::support::states::{differences, lasting};
+use crate::support::tools::{TOOLS, Tool, find};
 use crate::sweep::{check_error, code, good_calls, outcome};
-use macmcp::registry::{self, TOOLS};
-use macmcp::tool::Spec;
 use serde_json::{Map, Value, json};
 
 const ABOUT: &str = "\
@@ -55,7 +54,7 @@ fn text_edit(mac: &Mac) -> Value {
 }
 
 /// The parameter by which a tool takes an app.
-fn app_parameter(spec: &Spec) -> Option<&'static str> {
+fn app_parameter(spec: &Tool) -> Option<&'static str> {
     let properties = spec.input_schema()["properties"].as_object();
     APP_PARAMETERS
         .into_iter()
@@ -98,10 +97,10 @@ fn call(server: &[&str], tool: &str, arguments: Value) -> String {
 fn named(
     server: &[&str],
     expected: &str,
-    apps: impl Fn(&Spec) -> Vec<Map<String, Value>>,
+    apps: impl Fn(&Tool) -> Vec<Map<String, Value>>,
 ) -> Vec<String> {
     let cell = |(tool, arguments): (&'static str, Value)| {
-        let spec = registry::find(tool).unwrap();
+        let spec = find(tool).unwrap();
         let forms = apps(spec);
         for form in &forms {
             let (parameter, app) = form.iter().next().unwrap();
@@ -118,7 +117,7 @@ fn named(
 }
 
 /// One way to name the app, in the tool's own parameter.
-fn by(app: impl Into<Value>) -> impl Fn(&Spec) -> Vec<Map<String, Value>> {
+fn by(app: impl Into<Value>) -> impl Fn(&Tool) -> Vec<Map<String, Value>> {
     let app = app.into();
     move |spec| {
         let parameter = app_parameter(spec).into_iter();
@@ -129,14 +128,13 @@ fn by(app: impl Into<Value>) -> impl Fn(&Spec) -> Vec<Map<String, Value>> {
 }
 
 /// The app by its name, under each alias of the parameter.
-fn by_aliases(spec: &Spec) -> Vec<Map<String, Value>> {
+fn by_aliases(spec: &Tool) -> Vec<Map<String, Value>> {
     let Some(parameter) = app_parameter(spec) else {
         return Vec::new();
     };
-    let aliases = spec.aliases().iter().copied().flatten();
-    let aliases = aliases.filter(|(_, proper)| *proper == parameter);
+    let aliases = spec.aliases_of(parameter).into_iter();
     aliases
-        .map(|(alias, _)| Map::from_iter([((*alias).to_owned(), json!(NAME))]))
+        .map(|alias| Map::from_iter([(alias.to_owned(), json!(NAME))]))
         .collect()
 }
 

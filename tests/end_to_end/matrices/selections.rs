@@ -2,8 +2,8 @@
 
 use super::Matrix;
 use crate::support::Mac;
+use crate::support::tools::TOOLS;
 use crate::sweep::{code, good_calls};
-use macmcp::registry::TOOLS;
 use serde_json::{Value, json};
 
 const ABOUT: &str = "\

@@ -203,6 +203,6 @@ fn names(client: &mut Client) -> Vec<String> {
 /// Those of the tools that are no built-in ones.
 fn own_names(client: &mut Client) -> Vec<String> {
     let mut names = names(client);
-    names.retain(|name| macmcp::registry::find(name).is_none());
+    names.retain(|name| crate::support::tools::find(name).is_none());
     names
 }

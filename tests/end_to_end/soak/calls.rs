@@ -2,9 +2,8 @@
 
 use crate::support::default_mac::window_id;
 use crate::support::random::Random;
+use crate::support::tools::{TOOLS, Tool};
 use crate::sweep::{hostile_values, small_picture};
-use macmcp::registry::TOOLS;
-use macmcp::tool::{Effect, Spec};
 use serde_json::{Map, Value, json};
 use std::path::{Path, PathBuf};
 
@@ -76,7 +75,7 @@ pub(crate) struct RandomCalls {
     refs: Vec<String>,
     /// Where pictures may be written.
     folder: PathBuf,
-    tools: Vec<&'static Spec>,
+    tools: Vec<&'static Tool>,
 }
 
 impl RandomCalls {
@@ -85,19 +84,19 @@ impl RandomCalls {
             usual: serde_json::from_str(include_str!("../../clients/calls.json")).unwrap(),
             refs: Vec::new(),
             folder: folder.to_owned(),
-            tools: TOOLS.iter().map(|tool| &**tool).collect(),
+            tools: TOOLS.iter().collect(),
         }
     }
 
     /// Calls of tools that read, and no others.
     pub(crate) fn that_read(folder: &Path) -> Self {
         let mut calls = Self::new(folder);
-        calls.tools.retain(|tool| tool.effect == Effect::Read);
+        calls.tools.retain(|tool| tool.reads);
         calls
     }
 
     /// A tool and its parameters.
-    pub(crate) fn next(&self, random: &mut Random) -> (&'static Spec, Value) {
+    pub(crate) fn next(&self, random: &mut Random) -> (&'static Tool, Value) {
         let tool = *random.pick(&self.tools);
         let mut given = match random.below(10) {
             0..4 => self.usual[&*tool.name]["good"].clone(),
@@ -117,7 +116,7 @@ impl RandomCalls {
     }
 
     /// The usual parameters with some left out and some replaced.
-    fn changed(&self, tool: &Spec, random: &mut Random) -> Value {
+    fn changed(&self, tool: &Tool, random: &mut Random) -> Value {
         let mut given = match &self.usual[&*tool.name]["good"] {
             Value::Object(fields) => fields.clone(),
             _ => Map::new(),

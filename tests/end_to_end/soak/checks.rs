@@ -1,8 +1,8 @@
 //! What must hold after every call and after every session, whatever went wrong.
 
 use crate::support::Mac;
+use crate::support::tools::Tool;
 use crate::sweep::has_open_menu;
-use macmcp::tool::{Effect, Spec};
 use serde_json::{Value, json};
 
 /// Codes that mean a bug of ours, unless the script's own process was hit.
@@ -90,7 +90,7 @@ pub(super) fn of_answer(result: &Value, was_hit: bool) -> Vec<String> {
 }
 
 /// What a call has left behind that it should not have.
-pub(super) fn of_mac(mac: &Mac, before: &Before, tool: &Spec, was_hit: bool) -> Vec<String> {
+pub(super) fn of_mac(mac: &Mac, before: &Before, tool: &Tool, was_hit: bool) -> Vec<String> {
     let mut wrong = Vec::new();
     let state = mac.state();
     if let Some(input) = state.get("input") {
@@ -102,7 +102,7 @@ pub(super) fn of_mac(mac: &Mac, before: &Before, tool: &Spec, was_hit: bool) -> 
     if SHUTTING.contains(&&*tool.name) && !before.has_open_menus && has_open_menus(&state) {
         wrong.push("a menu is open".into());
     }
-    let spares = tool.effect == Effect::Read || SPARING.contains(&&*tool.name);
+    let spares = tool.reads || SPARING.contains(&&*tool.name);
     if spares && state["pasteboard"]["items"] != before.clipboard {
         wrong.push(format!(
             "the clipboard was {} and is {}",

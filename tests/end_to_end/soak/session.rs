@@ -5,9 +5,9 @@ use super::checks::{self, Before};
 use super::{Figures, misfortunes};
 use crate::hostile_client::resident_mb;
 use crate::support::random::Random;
+use crate::support::tools::Tool;
 use crate::support::{Client, Mac, macmcp, processes};
 use crate::sweep::{family, held_down, wait_until_gone};
-use macmcp::tool::{Effect, Spec};
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -139,10 +139,10 @@ impl Session<'_> {
     }
 
     /// The result of a call; none where the server does not offer the tool.
-    fn answer(&mut self, id: &Value, tool: &Spec) -> Option<Value> {
+    fn answer(&mut self, id: &Value, tool: &Tool) -> Option<Value> {
         let mut answer = self.client.answer_to(id);
         // A batch is offered whatever its steps may do; those that act are refused in it.
-        let is_offered = tool.effect == Effect::Read || tool.name == "batch";
+        let is_offered = tool.reads || tool.name == "batch";
         if !self.reads_only || is_offered {
             assert!(answer.get("result").is_some(), "{}: {answer}", tool.name);
             return Some(answer["result"].take());
@@ -166,7 +166,7 @@ impl Session<'_> {
         checks::of_answer(result, self.hit > 0)
     }
 
-    fn tell(&mut self, tool: &Spec, given: &Value, result: &Value, wrong: Vec<String>) {
+    fn tell(&mut self, tool: &Tool, given: &Value, result: &Value, wrong: Vec<String>) {
         for what in wrong {
             let answer: String = result.to_string().chars().take(600).collect();
             self.figures.failures.push(format!(

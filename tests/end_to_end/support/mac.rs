@@ -174,7 +174,7 @@ impl Mac {
     /// The same without those that a tool which acts takes for looking at what it changes.
     pub(crate) fn messages_unobserved(&self, tool: &str, params: &Value) -> u64 {
         let mut params = params.clone();
-        let spec = macmcp::registry::find(tool).unwrap();
+        let spec = super::tools::find(tool).unwrap();
         if spec.observes {
             params["observe"] = json!(false);
         }

@@ -8,6 +8,7 @@ pub(crate) mod programs;
 pub(crate) mod random;
 pub(crate) mod states;
 pub(crate) mod terminal;
+pub(crate) mod tools;
 
 pub(crate) use crate::built::{macmcp, root, simulated_mac};
 pub(crate) use mac::{Mac, app, app_with_id, delay_late_menus};

@@ -1,6 +1,6 @@
 //! The worker: what is run on it, when it is replaced, and everything that such a process can do wrong. The stand-in is
 //! a shell script; what the real host does is in `template/jsc.rs`, both runners on the simulated Mac in
-//! `end_to_end/worker_simulated.rs`.
+//! `worker_simulated.rs`.
 //!
 //! Here is an engine with such a worker; serving calls, losing a worker and how long it lives have a file each.
 

@@ -1,33 +1,38 @@
-//! A batch beside another server of the same user: nothing of that comes between its steps.
+//! Servers of the same user beside each other: who acts holds the lock, nothing comes between the steps of a batch, and opening
+//! a menu is an action.
 
-use super::step;
-use crate::support::{Mac, PATIENCE, simulated_mac};
+use crate::simulated::{PATIENCE, osascript};
 use macmcp::dispatch::{CallRequest, Dispatcher};
-use macmcp::engine::{Engine, EngineConfig, Program, Programs};
+use macmcp::engine::{Engine, EngineConfig, Programs};
 use macmcp::error::{Code, Error};
 use macmcp::registry::{self, Registry, Selection};
 use macmcp::tool::answer::Answer;
 use serde_json::{Value, json};
+use simulated_mac::SimulatedMac;
+use std::fs;
+use std::os::unix::fs::DirBuilderExt as _;
+use std::path::PathBuf;
 use std::time::Duration;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
-/// A server on this Mac that takes the lock which all of them share.
-fn server(mac: &Mac) -> Dispatcher {
-    let osascript = Program {
-        path: simulated_mac().into(),
-        arg0: Some("osascript".into()),
-        env: vec![(
-            "MACMCP_WORLD".into(),
-            mac.world().to_str().unwrap().to_owned(),
-        )],
-    };
+fn step(tool: &str, arguments: Value) -> Value {
+    json!({"tool": tool, "arguments": arguments})
+}
+
+/// The lock that the servers on this Mac share; its folder is made by who takes it first.
+fn lock_of(mac: &SimulatedMac) -> PathBuf {
+    mac.world_path().with_file_name("run").join("actions.lock")
+}
+
+/// A server on this Mac that takes it.
+fn server(mac: &SimulatedMac) -> Dispatcher {
     let engine = Engine::start(EngineConfig {
         programs: Programs {
-            osascript,
+            osascript: osascript(mac),
             ..Programs::default()
         },
-        action_lock: Some(mac.world().with_file_name("run").join("actions.lock")),
+        action_lock: Some(lock_of(mac)),
         ..EngineConfig::default()
     });
     let all = Registry::new(&Selection::default()).unwrap();
@@ -49,8 +54,16 @@ async fn call(
     server.call(request).await
 }
 
-fn clipboard(mac: &Mac) -> String {
-    mac.state()["pasteboard"].to_string()
+fn clipboard(mac: &SimulatedMac) -> String {
+    mac.state().unwrap()["pasteboard"].to_string()
+}
+
+/// A Mac whose clock goes as that of this machine.
+fn in_real_time() -> SimulatedMac {
+    let mac = SimulatedMac::new().unwrap();
+    mac.change(|world| world["clock"]["real_time"] = json!(true))
+        .unwrap();
+    mac
 }
 
 /// What a batch with a wait between two actions is ended by.
@@ -62,7 +75,7 @@ enum End {
 #[tokio::test]
 async fn another_server_waits_for_the_whole_batch_and_no_longer() {
     for end in [End::Cancelled, End::Deadline] {
-        let mac = Mac::with(|world| world["clock"]["real_time"] = json!(true));
+        let mac = in_real_time();
         let (one, two) = (server(&mac), server(&mac));
         let never = CancellationToken::new();
         let cancel = CancellationToken::new();
@@ -127,7 +140,7 @@ async fn another_server_waits_for_the_whole_batch_and_no_longer() {
 
 #[tokio::test]
 async fn a_batch_that_only_reads_keeps_nobody_from_acting() {
-    let mac = Mac::with(|world| world["clock"]["real_time"] = json!(true));
+    let mac = in_real_time();
     let (one, two) = (server(&mac), server(&mac));
     let cancel = CancellationToken::new();
     let steps = json!([
@@ -159,4 +172,28 @@ async fn a_batch_that_only_reads_keeps_nobody_from_acting() {
     cancel.cancel();
     let answer = batch.await.unwrap();
     assert!(answer.is_err() || answer.unwrap().error.is_some());
+}
+
+/// Opening a menu is an action, whoever asks for it: a server that acts at the same time is waited for.
+#[tokio::test]
+async fn a_reading_call_that_has_to_open_a_menu_takes_the_lock_of_actions() {
+    let mac = SimulatedMac::new().unwrap();
+    let lock = lock_of(&mac);
+    let server = server(&mac);
+    let never = CancellationToken::new();
+    let list = |given: Value| call(&server, "list_menu_items", given, &never);
+    // Another server acts.
+    fs::DirBuilder::new()
+        .mode(0o700)
+        .create(lock.parent().unwrap())
+        .unwrap();
+    let other = fs::File::create(&lock).unwrap();
+    other.lock().unwrap();
+    list(json!({"app": "TextEdit", "menu": "File"}))
+        .await
+        .unwrap();
+    let recent = json!({"app": "TextEdit", "menu": "File > Open Recent"});
+    assert_eq!(list(recent.clone()).await.unwrap_err().code, Code::Busy);
+    drop(other);
+    list(recent).await.unwrap();
 }

@@ -2,7 +2,7 @@
 //!
 //! `MACMCP_BELIEFS_OSASCRIPT=/usr/bin/osascript` runs the same probes under the real program on a real Mac. Apple-event
 //! probes (`ae-*`) have a runner of their own in `apple_events.rs`, with permissions denied; here they run with all granted.
-use crate::support::simulated_mac;
+use crate::built::simulated_mac;
 use std::{
     io::Write,
     os::unix::process::CommandExt,

@@ -3,29 +3,23 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use crate::support::{Mac, root, simulated_mac};
+use crate::render_inputs;
+use crate::simulated::osascript;
 use macmcp::engine::{
-    Access, Engine, EngineConfig, Language, Program, Programs, Runner, ScriptOutput, ScriptRun,
+    Access, Engine, EngineConfig, Language, Programs, Runner, ScriptOutput, ScriptRun,
     WorkerConfig, WorkerState,
 };
 use macmcp::error::Error;
 use macmcp::template::{self, Input};
 use serde_json::{Map, Value};
+use simulated_mac::SimulatedMac;
 use tokio::time::Instant;
 
 /// An engine on a simulated Mac.
-fn engine(mac: &Mac, warm: bool) -> Engine {
-    let osascript = Program {
-        path: simulated_mac().into(),
-        arg0: Some("osascript".into()),
-        env: vec![(
-            "MACMCP_WORLD".into(),
-            mac.world().to_str().unwrap().to_owned(),
-        )],
-    };
+fn engine(mac: &SimulatedMac, warm: bool) -> Engine {
     Engine::start(EngineConfig {
         programs: Programs {
-            osascript,
+            osascript: osascript(mac),
             ..Programs::default()
         },
         worker: warm.then(WorkerConfig::bundled),
@@ -36,7 +30,7 @@ fn engine(mac: &Mac, warm: bool) -> Engine {
 
 /// The inputs of all JavaScript templates: (name, file).
 fn inputs() -> Vec<(String, PathBuf)> {
-    let folder = root().join("fixtures/render");
+    let folder = render_inputs::folder();
     let mut found = Vec::new();
     for name in template::names() {
         if template::source(name).unwrap().0 == template::Language::JavaScript {
@@ -88,7 +82,7 @@ fn answer(run: Result<ScriptOutput, Error>) -> String {
 }
 
 async fn assert_the_same_answers(inputs: &[(String, PathBuf)]) {
-    let (cold_mac, warm_mac) = (Mac::new(), Mac::new());
+    let (cold_mac, warm_mac) = (SimulatedMac::new().unwrap(), SimulatedMac::new().unwrap());
     let (cold, warm) = (engine(&cold_mac, false), engine(&warm_mac, true));
     for (name, file) in inputs {
         let mut input: Input = serde_json::from_slice(&std::fs::read(file).unwrap()).unwrap();
@@ -129,7 +123,7 @@ async fn and_so_it_does_in_the_other_order() {
 /// A mistake outside of the template's own care is reported, and the next call finds a fresh worker.
 #[tokio::test]
 async fn a_body_that_cannot_run_fails_and_the_next_one_runs() {
-    let mac = Mac::new();
+    let mac = SimulatedMac::new().unwrap();
     let engine = engine(&mac, true);
     for source in ["'use strict'; const = ;", "'use strict'; nothing.there;"] {
         assert_eq!(engine.warm().await, Some(WorkerState::Ready));
@@ -150,7 +144,7 @@ async fn a_body_that_cannot_run_fails_and_the_next_one_runs() {
 /// Bodies see the library and nothing of each other or of the host.
 #[tokio::test]
 async fn a_body_leaves_nothing_behind() {
-    let mac = Mac::new();
+    let mac = SimulatedMac::new().unwrap();
     let engine = engine(&mac, true);
     assert_eq!(engine.warm().await, Some(WorkerState::Ready));
     let run = |source: &str| {
@@ -184,7 +178,7 @@ async fn a_body_leaves_nothing_behind() {
 /// A big text goes both ways whole, however the pipes cut it.
 #[tokio::test]
 async fn a_mebibyte_goes_through_the_worker() {
-    let mac = Mac::new();
+    let mac = SimulatedMac::new().unwrap();
     let engine = engine(&mac, true);
     assert_eq!(engine.warm().await, Some(WorkerState::Ready));
     let text = "é\u{1f600}\"\\\n\u{2028}x".repeat(70_000);
@@ -228,7 +222,7 @@ fn the_bootstrap_is_short_and_the_library_whole() {
 #[expect(clippy::print_stderr, reason = "the figures")]
 async fn a_call_takes_less_time_in_a_worker_than_in_a_process_of_its_own() {
     const ROUNDS: usize = 50;
-    let mac = Mac::new();
+    let mac = SimulatedMac::new().unwrap();
     let (cold, warm) = (engine(&mac, false), engine(&mac, true));
     for (name, params) in [
         (
