@@ -2,7 +2,7 @@
 //! keep nothing away, so a person is told.
 
 use crate::engine::{Access, Engine, ScriptRun};
-use crate::error::{Code, Error};
+use crate::error::Error;
 use crate::policy::{EVERY_APP, Policy, Subject};
 use crate::template;
 use crate::tool::{fitting, object};
@@ -40,8 +40,7 @@ pub(crate) async fn named_in(policy: &Policy, engine: &Engine) -> Result<Vec<Str
     if apps.is_empty() {
         return Ok(apps);
     }
-    let script = template::render(SCRIPT, object(&json!({ "apps": apps }))?)
-        .map_err(|error| Error::new(Code::ScriptFailed, error.to_string()))?;
+    let script = template::render(SCRIPT, object(&json!({ "apps": apps }))?)?;
     let run = ScriptRun::new(script, Access::Read, Instant::now() + PATIENCE);
     // Beside the queue: no call waits for it.
     let outcome = engine.run_beside(run).await?;

@@ -1,7 +1,7 @@
 //! Completion of what a person types into a client: names of apps, for the prompts and for addresses of resources.
 
 use crate::engine::{Access, Engine, ScriptRun};
-use crate::error::{Code, Error};
+use crate::error::Error;
 use crate::tool::fitting;
 use crate::{prompts, registry::Registry, resources, template, text};
 use rmcp::model::{
@@ -54,8 +54,7 @@ impl AppNames {
 
 /// Beside the queue: nobody who types waits for a call.
 async fn read(engine: &Engine) -> Result<Arc<[String]>, Error> {
-    let script = template::render(SCRIPT, template::Input::default())
-        .map_err(|error| Error::new(Code::ScriptFailed, error.to_string()))?;
+    let script = template::render(SCRIPT, template::Input::default())?;
     let run = ScriptRun::new(script, Access::Read, Instant::now() + PATIENCE);
     let outcome = engine.run_beside(run).await?;
     let Found { running, installed } = fitting(SCRIPT, &outcome.result)?;

@@ -5,7 +5,7 @@
 //! repeat with the person's answer; older ones are asked by `elicitation/create`. Where a client can do neither, the error
 //! stands: nobody agreed.
 
-use crate::error::{Code, Error};
+use crate::error::{Code, Error, chain};
 use crate::limits;
 use crate::policy::AgreedApp;
 use crate::revision::knows;
@@ -256,13 +256,13 @@ async fn request(
         .peer
         .send_cancellable_request(request, options)
         .await
-        .map_err(|error| unanswered(error.to_string()))?;
+        .map_err(|error| unanswered(chain(&error)))?;
     let question = asked.id.clone();
     tokio::select! {
         answer = asked.await_response() => match answer {
             Ok(ClientResult::ElicitResult(answer)) => Ok(Asked::Answered(answer)),
             Ok(_) => Err(unanswered("The client answered something else".to_owned())),
-            Err(error) => Err(unanswered(error.to_string())),
+            Err(error) => Err(unanswered(chain(&error))),
         },
         () = context.ct.cancelled() => {
             let reason = "The call was cancelled".to_owned();

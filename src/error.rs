@@ -117,7 +117,7 @@ impl fmt::Display for Code {
     }
 }
 
-/// A failed call.
+/// A failed call, as its client reads it: nothing lies under it any longer. What it became of is written into it by [`chain`].
 ///
 /// `what`, `why` and `hint` are sentences without a final full stop; [`fmt::Display`] puts them together.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -211,6 +211,23 @@ impl fmt::Display for Error {
         }
         write!(f, "[{}]", self.code)
     }
+}
+
+/// An error and what lies under it, for a reader: `what: why: why that`. What an error says of its source itself is not said
+/// again. Every error whose sources matter to a person is written by this one function.
+#[must_use]
+pub fn chain(error: &(dyn std::error::Error + 'static)) -> String {
+    let mut text = error.to_string();
+    let mut source = error.source();
+    while let Some(under) = source {
+        let said = under.to_string();
+        if !text.contains(&said) {
+            text.push_str(": ");
+            text.push_str(&said);
+        }
+        source = under.source();
+    }
+    text
 }
 
 /// Trims a sentence and takes its final full stop away, so that parts can be joined without doubling it.

@@ -53,8 +53,7 @@ pub(crate) async fn look(
     deadline: Instant,
     cancel: &CancellationToken,
 ) -> Result<Found, Error> {
-    let rendered = template::render(SCRIPT, template::Input::default())
-        .map_err(|error| Error::new(Code::ScriptFailed, error.to_string()))?;
+    let rendered = template::render(SCRIPT, template::Input::default())?;
     let mut call = ScriptRun::new(rendered, Access::Read, deadline);
     call.cancel = cancel.clone();
     let outcome = engine.run_beside(call).await?;

@@ -7,7 +7,7 @@
 use crate::completion::{self, AppNames};
 use crate::consent::{Asked, MOST_QUESTIONS, Question, Questions};
 use crate::dispatch::{CallRequest, Dispatcher};
-use crate::error::{Code, Error};
+use crate::error::{Code, Error, chain};
 use crate::identity;
 use crate::notices::{self, Changes};
 use crate::prompts;
@@ -422,7 +422,7 @@ impl ServerHandler for Server {
         };
         result
             .map(CustomResult::new)
-            .map_err(|error| ErrorData::internal_error(error.to_string(), None))
+            .map_err(|error| ErrorData::internal_error(chain(&error), None))
     }
 }
 

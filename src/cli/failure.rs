@@ -1,5 +1,8 @@
 //! Why a command could not do its work, and the exit code that says so.
 
+use crate::error::chain;
+use std::error::Error;
+
 /// The script or tool failed.
 pub(super) const FAILED: u8 = 1;
 /// The command line makes no sense.
@@ -7,33 +10,60 @@ pub(super) const USAGE: u8 = 2;
 /// This machine cannot do it.
 const IMPOSSIBLE: u8 = 3;
 
-/// Why a command could not do its work.
+type Cause = Box<dyn Error + Send + Sync>;
+
+/// Why a command could not do its work. What lies under the cause is kept, and written where the user is told.
 #[derive(Debug)]
 pub(super) struct CommandFailure {
     pub(super) code: u8,
-    pub(super) message: String,
+    cause: Cause,
+}
+
+/// What a failure is about.
+#[derive(Debug, thiserror::Error)]
+#[error("{what}")]
+struct About {
+    what: String,
+    source: Cause,
 }
 
 impl CommandFailure {
-    pub(super) fn usage(message: impl std::fmt::Display) -> Self {
+    pub(super) fn usage(cause: impl Into<Cause>) -> Self {
         Self {
             code: USAGE,
-            message: message.to_string(),
+            cause: cause.into(),
         }
     }
 
-    pub(super) fn impossible(message: impl std::fmt::Display) -> Self {
+    pub(super) fn impossible(cause: impl Into<Cause>) -> Self {
         Self {
             code: IMPOSSIBLE,
-            message: message.to_string(),
+            cause: cause.into(),
         }
     }
 
-    pub(super) fn failed(message: impl std::fmt::Display) -> Self {
+    pub(super) fn failed(cause: impl Into<Cause>) -> Self {
         Self {
             code: FAILED,
-            message: message.to_string(),
+            cause: cause.into(),
         }
+    }
+
+    /// Says first what it is about: a file, an option.
+    pub(super) fn about(self, what: impl Into<String>) -> Self {
+        let about = About {
+            what: what.into(),
+            source: self.cause,
+        };
+        Self {
+            code: self.code,
+            cause: about.into(),
+        }
+    }
+
+    /// What the user is told.
+    pub(super) fn message(&self) -> String {
+        chain(&*self.cause)
     }
 }
 

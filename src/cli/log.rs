@@ -41,7 +41,7 @@ impl Log {
     pub(super) fn start(filter: &str) -> Result<Self, CommandFailure> {
         let asked: Targets = filter
             .parse()
-            .map_err(|error| CommandFailure::usage(format!("--log {filter}: {error}")))?;
+            .map_err(|error| CommandFailure::usage(error).about(format!("--log {filter}")))?;
         let targets = asked
             .iter()
             .filter(|(target, _)| !target.starts_with("rmcp"))

@@ -121,7 +121,7 @@ pub fn main(arguments: Vec<OsString>) -> ExitCode {
     match done {
         Ok(code) => code,
         Err(failure) => {
-            output::complain(&failure.message);
+            output::complain(&failure.message());
             ExitCode::from(failure.code)
         }
     }

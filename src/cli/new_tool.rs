@@ -66,10 +66,7 @@ fn write(path: &Path, text: &str) -> Result<(), CommandFailure> {
         Err(error) if error.kind() == ErrorKind::AlreadyExists => Err(CommandFailure::failed(
             format!("{} already exists", path.display()),
         )),
-        Err(error) => Err(CommandFailure::failed(format!(
-            "{}: {error}",
-            path.display()
-        ))),
+        Err(error) => Err(CommandFailure::failed(error).about(path.display().to_string())),
     }
 }
 

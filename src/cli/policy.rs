@@ -50,7 +50,7 @@ impl PolicyFlags {
         ] {
             for word in words {
                 let subject = file::subject(word)
-                    .map_err(|error| CommandFailure::usage(format!("{flag}: {error}")))?;
+                    .map_err(|error| CommandFailure::usage(error).about(flag))?;
                 rules.push(Rule {
                     subject,
                     verdict,

@@ -208,7 +208,7 @@ pub(super) fn check(arguments: &[String]) -> Result<(), String> {
     })?;
     Offer::of(&arguments)
         .map(drop)
-        .map_err(|failure| failure.message)
+        .map_err(|failure| failure.message())
 }
 
 /// 600 s, unless somebody says otherwise.
@@ -228,7 +228,7 @@ fn ttl_ms(text: &str) -> Result<u64, std::num::ParseIntError> {
 fn capture_settings(output_dirs: &[PathBuf], ttl_ms: u64) -> Result<Settings, CommandFailure> {
     let canonical = |folder: &PathBuf| {
         let path = folder.canonicalize().map_err(|error| {
-            CommandFailure::usage(format!("--output-dir {}: {error}", folder.display()))
+            CommandFailure::usage(error).about(format!("--output-dir {}", folder.display()))
         })?;
         if path.is_dir() {
             Ok(path)

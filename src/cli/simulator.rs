@@ -82,7 +82,7 @@ impl Simulator {
             .arg(world)
             .stdin(Stdio::null())
             .output()
-            .map_err(|error| self.does_not_run(&error))?;
+            .map_err(|error| self.does_not_run(error))?;
         let said = String::from_utf8_lossy(&done.stderr);
         let said = said.trim();
         match done.status.code() {
@@ -118,11 +118,11 @@ impl Simulator {
     /// Becomes that program with these words; comes back only when it cannot be started.
     fn manage(&self, words: &[OsString]) -> CommandFailure {
         let error = Command::new(&self.0).args(words).exec();
-        self.does_not_run(&error)
+        self.does_not_run(error)
     }
 
-    fn does_not_run(&self, error: &std::io::Error) -> CommandFailure {
-        CommandFailure::impossible(format!("{} does not run: {error}", self.0.display()))
+    fn does_not_run(&self, error: std::io::Error) -> CommandFailure {
+        CommandFailure::impossible(error).about(format!("{} does not run", self.0.display()))
     }
 }
 

@@ -99,14 +99,11 @@ fn play(arguments: &Arguments, folder: &Path, name: &str) -> Result<usize, Comma
             return Ok(0);
         }
         Err(error) => {
-            return Err(CommandFailure::failed(format!(
-                "{}: {error}",
-                path.display()
-            )));
+            return Err(CommandFailure::failed(error).about(path.display().to_string()));
         }
     };
     let tests: Vec<Test> = serde_json::from_str(&text)
-        .map_err(|error| CommandFailure::failed(format!("{}: {error}", path.display())))?;
+        .map_err(|error| CommandFailure::failed(error).about(path.display().to_string()))?;
     let mut failures = 0;
     for Test { test, calls } in &tests {
         let runtime = one_thread()?;

@@ -311,8 +311,7 @@ impl Engine {
     /// Runs the script beside the queue: a denial is being answered, and nobody should wait for that.
     async fn ask_who_is_responsible(&self) -> Result<Told, Error> {
         let unusable = |error: String| Error::new(Code::ScriptFailed, error);
-        let script = template::render(responsible::SCRIPT, template::Input::default())
-            .map_err(|error| unusable(error.to_string()))?;
+        let script = template::render(responsible::SCRIPT, template::Input::default())?;
         let mut run = ScriptRun::new(script, Access::Read, Instant::now() + RESPONSIBLE_TIME);
         run.script.body = None;
         let queue: Arc<Queue> = Arc::default();

@@ -72,20 +72,33 @@ pub(crate) fn usual_path() -> Option<PathBuf> {
     Some(user_config::folder()?.join("config.toml"))
 }
 
+type Cause = Box<dyn std::error::Error + Send + Sync>;
+
+/// A policy file that says nothing, and why.
+#[derive(Debug, thiserror::Error)]
+#[error("{}", path.display())]
+pub(crate) struct PolicyFileError {
+    path: PathBuf,
+    source: Cause,
+}
+
 /// Reads a file; none where there is no such file.
 ///
 /// # Errors
 /// With the file and what is wrong with it, where it cannot be read, others may write it, or it says what nobody
 /// understands: a policy that is not understood must not be taken for one that allows everything.
-pub(crate) fn read(path: &Path) -> Result<Option<PolicyFile>, String> {
-    let wrong = |what: String| format!("{}: {what}", path.display());
+pub(crate) fn read(path: &Path) -> Result<Option<PolicyFile>, PolicyFileError> {
+    let wrong = |source: Cause| PolicyFileError {
+        path: path.to_owned(),
+        source,
+    };
     // A link that leads nowhere is there: what it was to say is unknown.
     match std::fs::symlink_metadata(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        Err(error) => return Err(wrong(error.to_string())),
+        Err(error) => return Err(wrong(error.into())),
         Ok(_) => {}
     }
-    let text = read_own(path).map_err(|error| wrong(error.to_string()))?;
+    let text = read_own(path).map_err(|error| wrong(error.into()))?;
     parse(&text, path).map(Some).map_err(wrong)
 }
 
@@ -120,8 +133,8 @@ fn read_own(path: &Path) -> io::Result<String> {
 ///
 /// # Errors
 /// What is wrong with it, with line and column.
-pub(crate) fn parse(text: &str, path: &Path) -> Result<PolicyFile, String> {
-    let config: Config = toml_edit::de::from_str(text).map_err(|error| error.to_string())?;
+pub(crate) fn parse(text: &str, path: &Path) -> Result<PolicyFile, Cause> {
+    let config: Config = toml_edit::de::from_str(text)?;
     let Section {
         default,
         destructive,
@@ -193,8 +206,9 @@ fn app_pattern(app: &str) -> Result<String, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::error::chain;
 
-    fn parsed(text: &str) -> Result<PolicyFile, String> {
+    fn parsed(text: &str) -> Result<PolicyFile, Cause> {
         parse(text, Path::new("config.toml"))
     }
 
@@ -237,7 +251,7 @@ mod tests {
             ("[police]", "police"),
         ] {
             let error = parsed(text).unwrap_err();
-            assert!(error.contains(part), "{text:?}: {error}");
+            assert!(error.to_string().contains(part), "{text:?}: {error}");
         }
     }
 
@@ -251,13 +265,13 @@ mod tests {
         mode(0o600).unwrap();
         assert_eq!(read(&path).unwrap().unwrap().default, Some(Verdict::Deny));
         mode(0o622).unwrap();
-        assert!(read(&path).unwrap_err().contains("chmod go-w"));
+        assert!(chain(&read(&path).unwrap_err()).contains("chmod go-w"));
         // So is one in a folder that they may write, whatever its own mode.
         mode(0o600).unwrap();
         let folder_mode =
             |bits| std::fs::set_permissions(folder.path(), std::fs::Permissions::from_mode(bits));
         folder_mode(0o777).unwrap();
-        assert!(read(&path).unwrap_err().contains("folder"));
+        assert!(chain(&read(&path).unwrap_err()).contains("folder"));
         folder_mode(0o1777).unwrap();
         read(&path).unwrap();
         folder_mode(0o755).unwrap();
@@ -269,6 +283,6 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("config.toml");
         std::os::unix::fs::symlink(folder.path().join("gone"), &path).unwrap();
-        assert!(read(&path).unwrap_err().contains("config.toml"));
+        assert!(chain(&read(&path).unwrap_err()).contains("config.toml"));
     }
 }

@@ -2,6 +2,7 @@
 
 use super::lint::Finding;
 use super::literal::Expected;
+use crate::error::{Code, Error, chain};
 use std::path::PathBuf;
 
 /// A template that could not be rendered. The messages are lowercase fragments, fit for "failed to render: ...".
@@ -65,6 +66,13 @@ pub enum TemplateError {
         /// What handlebars said.
         reason: String,
     },
+}
+
+impl From<TemplateError> for Error {
+    /// A script that cannot be made is a bug of macmcp wherever it is not a user's own.
+    fn from(error: TemplateError) -> Self {
+        Self::new(Code::ScriptFailed, chain(&error))
+    }
 }
 
 fn nearest(near: &[&str]) -> String {

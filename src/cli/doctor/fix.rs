@@ -4,7 +4,7 @@
 use crate::cli::failure::{CommandFailure, FAILED};
 use crate::cli::output;
 use crate::engine::{Access, Engine, ScriptRun};
-use crate::error::{Code, Error};
+use crate::error::Error;
 use crate::permissions::{self, Check, CheckState, Found};
 use crate::template;
 use std::process::ExitCode;
@@ -114,8 +114,7 @@ async fn open(engine: &Engine, url: &str) -> Result<(), Error> {
     let mut input = template::Input::default();
     input.params.insert("url".to_owned(), url.into());
     input.call.budget_ms = u64::try_from(OPENING.as_millis()).unwrap_or(u64::MAX);
-    let script = template::render(OPEN, input)
-        .map_err(|error| Error::new(Code::ScriptFailed, error.to_string()))?;
+    let script = template::render(OPEN, input)?;
     let run = ScriptRun::new(script, Access::Act, Instant::now() + OPENING);
     engine.run_beside(run).await.map(|_| ())
 }

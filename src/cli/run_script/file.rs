@@ -35,8 +35,9 @@ impl UsersFile {
         arguments: &[String],
     ) -> Result<Self, CommandFailure> {
         let path = Path::new(name);
-        let unreadable = |why: String| CommandFailure::usage(format!("cannot read {name}: {why}"));
-        let bytes = std::fs::read(path).map_err(|error| unreadable(error.to_string()))?;
+        let unreadable = |failure: CommandFailure| failure.about(format!("cannot read {name}"));
+        let bytes =
+            std::fs::read(path).map_err(|error| unreadable(CommandFailure::usage(error)))?;
         let text = if bytes.starts_with(COMPILED) {
             "(a compiled script)".to_owned()
         } else {
@@ -45,7 +46,7 @@ impl UsersFile {
         let whole = std::path::absolute(path)?;
         let whole = whole
             .to_str()
-            .ok_or_else(|| unreadable("its path is no UTF-8".to_owned()))?;
+            .ok_or_else(|| unreadable(CommandFailure::usage("its path is no UTF-8")))?;
         Ok(Self {
             script: Script {
                 name: name.to_owned(),

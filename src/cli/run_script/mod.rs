@@ -243,7 +243,7 @@ fn call_fields(
     let mut fields = crate::tool::object(&added).map_err(CommandFailure::failed)?;
     fields.extend(parse_object("--call", given)?);
     serde_json::from_value(Value::Object(fields))
-        .map_err(|error| CommandFailure::usage(format!("--call: {error}")))
+        .map_err(|error| CommandFailure::usage(error).about("--call"))
 }
 
 fn given_params(arguments: &Arguments, tool: Option<&Spec>) -> Result<JsonObject, CommandFailure> {
@@ -286,7 +286,7 @@ fn typed(schema: Option<&JsonObject>, key: &str, value: &str) -> Value {
 
 fn parse_object(option: &str, text: &str) -> Result<JsonObject, CommandFailure> {
     serde_json::from_str(text).map_err(|error| {
-        CommandFailure::usage(format!("{option}: expected a JSON object: {error}"))
+        CommandFailure::usage(error).about(format!("{option}: expected a JSON object"))
     })
 }
 

@@ -3,7 +3,7 @@
 
 use crate::capture::screencapture::{Shot, screencapture};
 use crate::engine::{Access, Engine};
-use crate::error::{Code, Error};
+use crate::error::{Code, Error, chain};
 use crate::private_folder::{CAPTURE, Folder, NO_TIME};
 use std::time::Duration;
 use tokio::time::Instant;
@@ -35,7 +35,7 @@ async fn shoot(engine: &Engine, form: &[&str]) -> Result<(), Error> {
     let turn = engine.turn(ticket, WHAT, deadline, &cancel).await?;
     let parent = std::env::temp_dir();
     let folder = Folder::create(CAPTURE, &parent, Some(NO_TIME))
-        .map_err(|error| Error::new(Code::ScriptFailed, error.to_string()))?;
+        .map_err(|error| Error::new(Code::ScriptFailed, chain(&error)))?;
     let flags = ["-x", "-t", "png"].iter().chain(form);
     let shot = Shot {
         flags: flags.map(|flag| (*flag).to_owned()).collect(),

@@ -1,7 +1,7 @@
 //! Running one script of `templates/diagnostics` for a selftest.
 
 use crate::engine::{Access, Engine, ScriptResult, ScriptRun};
-use crate::error::{Code, Error};
+use crate::error::Error;
 use crate::template::{self, Input};
 use serde_json::Value;
 use std::time::Duration;
@@ -18,8 +18,7 @@ pub(super) async fn run_script(
     let mut input = Input::from(params.as_object().cloned().unwrap_or_default());
     input.call.budget_ms = u64::try_from(patience.as_millis()).unwrap_or(u64::MAX);
     input.call.host_bundle_ids = std::env::var("__CFBundleIdentifier").into_iter().collect();
-    let script = template::render(name, input)
-        .map_err(|error| Error::new(Code::ScriptFailed, error.to_string()))?;
+    let script = template::render(name, input)?;
     let run = ScriptRun::new(script, access, Instant::now() + patience);
     let _ends_with_the_future = run.cancel.clone().drop_guard();
     Ok(engine.run(run).await?.result)

@@ -10,7 +10,7 @@ use super::steps::{self, CALCULATOR, EDITOR, Need, Step};
 use super::stop::Stop;
 use super::watch::{Means, Posts, Reading, Watch};
 use crate::engine::{Access, Engine};
-use crate::error::{Code, Error};
+use crate::error::{Code, Error, chain};
 use crate::tool::answer::ERROR_META;
 use crate::tool::fitting;
 use rmcp::ServiceExt;
@@ -289,7 +289,7 @@ impl Session<'_> {
     /// Plays the steps with a server behind these pipes, which are closed then.
     async fn play_over(&mut self, pipes: (ChildStdout, ChildStdin)) -> Result<(), String> {
         let connected = self.unless_stopped(().serve(pipes)).await?;
-        let client = connected.map_err(because)?;
+        let client = connected.map_err(|error| chain(&error))?;
         let played = self.play_with(&client).await;
         let closed = client.cancel().await;
         played?;
@@ -387,7 +387,7 @@ impl Session<'_> {
         }
         let begun = Instant::now();
         let answer = self.unless_stopped(client.call_tool(request)).await?;
-        let answer = answer.map_err(because)?;
+        let answer = answer.map_err(|error| chain(&error))?;
         let ms = u64::try_from(begun.elapsed().as_millis()).ok();
         let failed = answer.is_error == Some(true);
         if step.tool == steps::MENUS
