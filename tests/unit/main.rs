@@ -6,6 +6,7 @@
     reason = "a test fails by panicking"
 )]
 
+mod advertised_documents;
 mod beliefs;
 #[path = "../end_to_end/built.rs"]
 mod built;
