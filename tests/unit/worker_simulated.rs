@@ -87,7 +87,7 @@ async fn assert_the_same_answers(inputs: &[(String, PathBuf)]) {
     for (name, file) in inputs {
         let mut input: Input = serde_json::from_slice(&std::fs::read(file).unwrap()).unwrap();
         // Some wait for what never comes.
-        input.call.budget_ms = 1_500;
+        input.call.budget_ms = 4_000;
         // A failure may have used the last one up.
         assert_eq!(warm.warm().await, Some(WorkerState::Ready));
         let run = call(name, input.clone());
