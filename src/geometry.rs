@@ -45,15 +45,6 @@ impl Serialize for Points {
     }
 }
 
-/// A place in points.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Point {
-    /// How far right of the primary display's left edge.
-    pub x: f64,
-    /// How far below the primary display's top edge.
-    pub y: f64,
-}
-
 /// A rectangle in points.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -183,7 +174,7 @@ pub(crate) fn whole(value: f64) -> i64 {
 /// How a picture lies on the screen. The middle of pixel `(px, py)` is the point
 /// `x + (px + 0.5) × width ÷ pixels`, and likewise downwards.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Mapping {
+pub(crate) struct Mapping {
     /// What the picture shows.
     pub area: Rect,
     /// The size of the picture.
@@ -193,48 +184,33 @@ pub struct Mapping {
 impl Mapping {
     /// Pixels of the picture per point, across.
     #[must_use]
-    pub fn scale(&self) -> f64 {
+    pub(crate) fn scale(&self) -> f64 {
         f64::from(self.pixels.width) / self.area.width
-    }
-
-    /// The point in the middle of a pixel.
-    #[must_use]
-    pub fn to_point(self, px: f64, py: f64) -> Point {
-        let Rect {
-            x,
-            y,
-            width,
-            height,
-        } = self.area;
-        Point {
-            x: x + (px + 0.5) * width / f64::from(self.pixels.width),
-            y: y + (py + 0.5) * height / f64::from(self.pixels.height),
-        }
     }
 
     /// The same area in a picture of another size.
     #[must_use]
-    pub fn resized(self, pixels: PixelSize) -> Self {
+    pub(crate) fn resized(self, pixels: PixelSize) -> Self {
         Self { pixels, ..self }
     }
 
     /// Whether the picture's sides are in proportion to the area's, to within two pixels: a window that changed its
     /// size before it was shot, or a sheet that reaches beyond it, shows so.
     #[must_use]
-    pub fn is_plausible(&self) -> bool {
+    pub(crate) fn is_plausible(&self) -> bool {
         self.has_scale(self.scale().round().max(1.0))
     }
 
     /// Whether the picture's sides are the area's times `scale`, to within two pixels.
     #[must_use]
-    pub fn has_scale(&self, scale: f64) -> bool {
+    pub(crate) fn has_scale(&self, scale: f64) -> bool {
         let fits = |pixels: u32, points: f64| (f64::from(pixels) - points * scale).abs() <= 2.0;
         fits(self.pixels.width, self.area.width) && fits(self.pixels.height, self.area.height)
     }
 
     /// Where a part of the area lies in the picture; None when it is not within the area.
     #[must_use]
-    pub fn part(&self, wanted: Rect) -> Option<PicturePart> {
+    pub(crate) fn part(&self, wanted: Rect) -> Option<PicturePart> {
         let across = f64::from(self.pixels.width) / self.area.width;
         let down = f64::from(self.pixels.height) / self.area.height;
         let pixel = |points: f64| u32::try_from(whole(points)).ok();
@@ -253,6 +229,20 @@ impl Mapping {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The point in the middle of a pixel.
+    fn middle_of_pixel(mapping: Mapping, px: f64, py: f64) -> (f64, f64) {
+        let Rect {
+            x,
+            y,
+            width,
+            height,
+        } = mapping.area;
+        (
+            x + (px + 0.5) * width / f64::from(mapping.pixels.width),
+            y + (py + 0.5) * height / f64::from(mapping.pixels.height),
+        )
+    }
     use proptest::prelude::*;
 
     #[test]
@@ -305,7 +295,7 @@ mod tests {
                 (px * f64::from(mapping.pixels.width)).floor(),
                 (py * f64::from(mapping.pixels.height)).floor(),
             );
-            let Point { x: left, y: top } = mapping.to_point(px, py);
+            let (left, top) = middle_of_pixel(mapping, px, py);
             prop_assert!(left > area.x && left < area.x + area.width, "{left}");
             prop_assert!(top > area.y && top < area.y + area.height, "{top}");
             // The way back, as a client would compute it from the answer.

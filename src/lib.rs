@@ -35,7 +35,8 @@
 //! | [`user_config`] | where the user's configuration of macmcp is |
 //! | [`error`], [`geometry`], [`suggest`], [`text`] | errors, points and pixels, "did you mean", texts from outside |
 //!
-//! Other crates can rely on none of it: the program is the product. What is public is what its own tests and tools name.
+//! Other crates can rely on none of it: the program is the product. What is public is what its own tests and tools name: [`packs`],
+//! for one, because `tests/unit` writes types of the templates of packs and compares documents with them.
 //!
 //! The simulated Mac is the crate `simulated-mac`; it and macmcp meet at a process boundary.
 
@@ -71,6 +72,6 @@ mod suggest;
 pub mod template;
 mod text;
 pub mod tool;
-pub mod tools;
+mod tools;
 mod transport;
 mod user_config;

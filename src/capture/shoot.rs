@@ -57,7 +57,7 @@ impl Shooting<'_> {
 
 /// A picture that was taken.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Taken {
+pub(crate) struct Taken {
     /// The file that holds it.
     pub file: PathBuf,
     /// How it was taken.

@@ -61,7 +61,7 @@ pub enum TargetKind {
 
 /// How it is captured.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum CaptureMethod {
+pub(crate) enum CaptureMethod {
     /// `-l`: one window, whatever covers it.
     Window(u32),
     /// `-D`: a whole display.
@@ -72,7 +72,7 @@ pub enum CaptureMethod {
 
 /// How the numbers of `-R` are written: some Macs take one form only [findings 4.1].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
+pub(crate) enum Form {
     /// In the same word.
     Attached,
     /// In the next word.
@@ -81,7 +81,7 @@ pub enum Form {
 
 /// What else screencapture is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Look {
+pub(crate) struct Look {
     /// The file's format by screencapture's name: `png` or `jpg` [events 7.6].
     pub format: &'static str,
     /// Whether the pointer is in the picture.

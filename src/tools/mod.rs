@@ -9,7 +9,7 @@
 /// `cargo fmt` does not find files that only a macro declares; `make format` and `make lint` name them.
 macro_rules! toolset {
     ($($module:ident::$tool:ident),+ $(,)?) => {
-        $(pub mod $module;)+
+        $(pub(crate) mod $module;)+
 
         /// The tools of this set, in the order in which clients see them. In one place with those of the other sets: what a
         /// server runs at its start is then near together, and little beside it is read into memory.
@@ -21,18 +21,18 @@ macro_rules! toolset {
 }
 pub(crate) use toolset;
 
-pub mod apps;
-pub mod audio;
-pub mod clipboard;
-pub mod finder;
-pub mod keyboard;
-pub mod menus;
-pub mod mouse;
-pub mod notifications;
-pub mod screenshot;
-pub mod scroll;
-pub mod shared;
-pub mod system;
-pub mod ui;
-pub mod windows;
-pub mod workspace;
+pub(crate) mod apps;
+pub(crate) mod audio;
+pub(crate) mod clipboard;
+pub(crate) mod finder;
+pub(crate) mod keyboard;
+pub(crate) mod menus;
+pub(crate) mod mouse;
+pub(crate) mod notifications;
+pub(crate) mod screenshot;
+pub(crate) mod scroll;
+pub(crate) mod shared;
+pub(crate) mod system;
+pub(crate) mod ui;
+pub(crate) mod windows;
+pub(crate) mod workspace;

@@ -16,7 +16,7 @@ use serde_json::Value;
 /// A name matches exactly, then case-insensitively, then uniquely by prefix. A number is accepted as a pid.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct App(String);
+pub(crate) struct App(String);
 
 crate::tool::schema::literal!(App, {
     "type": "string",
@@ -29,7 +29,7 @@ crate::tool::schema::literal!(App, {
 /// A modifier key; its signs and other common names are taken as well.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Modifier {
+pub(crate) enum Modifier {
     /// ⌘
     Command,
     /// ⇧
@@ -53,10 +53,11 @@ crate::tool::schema::literal!(Modifier, {
 });
 
 /// Other names that clients use for the parameter `modifiers`.
-pub const MODIFIER_ALIASES: &[Alias] = &[("modifier", "modifiers"), ("modifier_keys", "modifiers")];
+pub(crate) const MODIFIER_ALIASES: &[Alias] =
+    &[("modifier", "modifiers"), ("modifier_keys", "modifiers")];
 
 /// Other names that clients use for the parameter `app`.
-pub const APP_ALIASES: &[Alias] = &[
+pub(crate) const APP_ALIASES: &[Alias] = &[
     ("name", "app"),
     ("app_name", "app"),
     ("application", "app"),
@@ -67,7 +68,7 @@ pub const APP_ALIASES: &[Alias] = &[
 
 /// A window: by its id, or by its app and its title or position; the front window of the front app when nothing is given.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
-pub struct WindowTarget {
+pub(crate) struct WindowTarget {
     /// Window id, from list_windows
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1))]
@@ -90,7 +91,7 @@ impl WindowTarget {
     ///
     /// # Errors
     /// `InvalidParameter`.
-    pub fn check(&self) -> Result<(), Error> {
+    pub(crate) fn check(&self) -> Result<(), Error> {
         if self.window_id.is_some() && self.app.is_some() {
             return Err(Error::invalid(
                 "`window_id` and `app` name different targets, expected one of them",
@@ -116,16 +117,16 @@ impl WindowTarget {
 }
 
 /// Other names that clients use for the parameter `window_id`.
-pub const WINDOW_ALIASES: &[Alias] = &[("window", "window_id")];
+pub(crate) const WINDOW_ALIASES: &[Alias] = &[("window", "window_id")];
 
 /// The description of a parameter that names an element.
-pub const ELEMENT_DESCRIPTION: &str =
+pub(crate) const ELEMENT_DESCRIPTION: &str =
     "Ref, unique name, identifier, or path such as window[1]/button[\"OK\"]";
 
 /// A window of an app: its title, or its number as text; a number is accepted too.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct WindowName(String);
+pub(crate) struct WindowName(String);
 
 crate::tool::schema::literal!(WindowName, {
     "type": "string",
@@ -138,7 +139,7 @@ crate::tool::schema::literal!(WindowName, {
 /// An element: by a ref of `get_ui_elements`, or an app's by a written path, its accessibility identifier or what it is
 /// called.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
-pub struct ElementTarget {
+pub(crate) struct ElementTarget {
     /// The element, in any of these ways.
     #[schemars(length(min = 1, max = 1000), description = ELEMENT_DESCRIPTION)]
     pub element: String,
@@ -159,7 +160,7 @@ impl ElementTarget {
     ///
     /// # Errors
     /// As [`locate`].
-    pub fn call_fields(&self, session: &Session) -> Result<CallFields, Error> {
+    pub(crate) fn call_fields(&self, session: &Session) -> Result<CallFields, Error> {
         with_target(locate(&self.element, session)?.as_ref())
     }
 }
@@ -167,7 +168,7 @@ impl ElementTarget {
 /// Whether a call presses Return or a button after it has filled something in: `submit` is a flag, or the button. `arguments` are
 /// checked.
 #[must_use]
-pub fn submits(arguments: &JsonObject) -> bool {
+pub(crate) fn submits(arguments: &JsonObject) -> bool {
     match arguments.get("submit") {
         Some(Value::Bool(submits)) => *submits,
         Some(Value::String(button)) => button != "false",
@@ -179,7 +180,7 @@ pub fn submits(arguments: &JsonObject) -> bool {
 ///
 /// # Errors
 /// `StaleElement` and `ElementNotFound` for a ref that leads nowhere.
-pub fn locate(element: &str, session: &Session) -> Result<Option<Locator>, Error> {
+pub(crate) fn locate(element: &str, session: &Session) -> Result<Option<Locator>, Error> {
     session.snapshots.locate(element).transpose()
 }
 
@@ -187,7 +188,7 @@ pub fn locate(element: &str, session: &Session) -> Result<Option<Locator>, Error
 ///
 /// # Errors
 /// As [`object`].
-pub fn with_target(known: Option<&Locator>) -> Result<CallFields, Error> {
+pub(crate) fn with_target(known: Option<&Locator>) -> Result<CallFields, Error> {
     Ok(CallFields {
         target: known.map(object).transpose()?,
         ..CallFields::default()
@@ -195,7 +196,7 @@ pub fn with_target(known: Option<&Locator>) -> Result<CallFields, Error> {
 }
 
 /// Other names that clients use for the parameter `element`.
-pub const ELEMENT_ALIASES: &[Alias] = &[
+pub(crate) const ELEMENT_ALIASES: &[Alias] = &[
     ("ref", "element"),
     ("identifier", "element"),
     ("element_id", "element"),
@@ -206,7 +207,7 @@ pub const ELEMENT_ALIASES: &[Alias] = &[
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(inline)]
-pub enum AnswerFormat {
+pub(crate) enum AnswerFormat {
     /// Text with one line per item.
     #[default]
     Outline,
@@ -218,7 +219,7 @@ pub enum AnswerFormat {
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(inline)]
-pub struct Running {
+pub(crate) struct Running {
     name: String,
     bundle_id: Option<String>,
     process_id: i32,
@@ -227,7 +228,7 @@ pub struct Running {
 impl Running {
     /// How an outline begins: `"Notes" (process 713)`.
     #[must_use]
-    pub fn heading(&self) -> String {
+    pub(crate) fn heading(&self) -> String {
         format!("{} (process {})", from_screen(&self.name), self.process_id)
     }
 }

@@ -14,12 +14,12 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The tool.
-pub struct ActivateApp;
+pub(crate) struct ActivateApp;
 
 /// Parameters of `activate_app`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Params {
+pub(crate) struct Params {
     /// Name, bundle id or process id of the application
     app: App,
 }
@@ -27,7 +27,7 @@ pub struct Params {
 /// Result of `activate_app`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Output {
+pub(crate) struct Output {
     name: String,
     process_id: i32,
     /// `confirmed` when it was seen in front

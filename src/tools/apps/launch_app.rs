@@ -14,12 +14,12 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The tool.
-pub struct LaunchApp;
+pub(crate) struct LaunchApp;
 
 /// Parameters of `launch_app`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Params {
+pub(crate) struct Params {
     /// Name or bundle id of the application
     app: App,
 }
@@ -27,7 +27,7 @@ pub struct Params {
 /// Result of `launch_app`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Output {
+pub(crate) struct Output {
     name: String,
     bundle_id: Option<String>,
     process_id: i32,

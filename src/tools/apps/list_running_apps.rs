@@ -12,12 +12,12 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The tool.
-pub struct ListRunningApps;
+pub(crate) struct ListRunningApps;
 
 /// Parameters of `list_running_apps`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Params {
+pub(crate) struct Params {
     /// Include background processes without a user interface
     #[serde(default)]
     include_background: bool,
@@ -26,7 +26,7 @@ pub struct Params {
 /// Result of `list_running_apps`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Output {
+pub(crate) struct Output {
     apps: Vec<RunningApp>,
 }
 

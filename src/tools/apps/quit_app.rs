@@ -15,12 +15,12 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The tool.
-pub struct QuitApp;
+pub(crate) struct QuitApp;
 
 /// Parameters of `quit_app`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Params {
+pub(crate) struct Params {
     /// Name, bundle id or process id of the application
     app: App,
 }
@@ -28,7 +28,7 @@ pub struct Params {
 /// Result of `quit_app`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Output {
+pub(crate) struct Output {
     name: String,
     bundle_id: Option<String>,
     /// `confirmed` when the process has ended

@@ -13,12 +13,12 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The tool.
-pub struct GetMuteStatus;
+pub(crate) struct GetMuteStatus;
 
 /// Parameters of `get_mute_status`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Params {}
+pub(crate) struct Params {}
 
 impl Tool for GetMuteStatus {
     const NAME: &'static str = "get_mute_status";

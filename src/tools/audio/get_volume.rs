@@ -13,12 +13,12 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The tool.
-pub struct GetVolume;
+pub(crate) struct GetVolume;
 
 /// Parameters of `get_volume`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Params {}
+pub(crate) struct Params {}
 
 impl Tool for GetVolume {
     const NAME: &'static str = "get_volume";

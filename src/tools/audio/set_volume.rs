@@ -14,12 +14,12 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The tool.
-pub struct SetVolume;
+pub(crate) struct SetVolume;
 
 /// Parameters of `set_volume`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Params {
+pub(crate) struct Params {
     /// Volume in percent
     #[schemars(range(min = 0, max = 100))]
     volume: f64,

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 /// The sound output.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Sound {
+pub(crate) struct Sound {
     /// 0 to 100; null for an output without software volume
     volume: Option<u32>,
     /// Null for an output that cannot be muted
@@ -19,7 +19,7 @@ pub struct Sound {
 /// The sound output after a change.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct ChangedSound {
+pub(crate) struct ChangedSound {
     /// 0 to 100, read back
     volume: Option<u32>,
     /// Read back

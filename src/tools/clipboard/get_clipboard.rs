@@ -12,12 +12,12 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The tool.
-pub struct GetClipboard;
+pub(crate) struct GetClipboard;
 
 /// Parameters of `get_clipboard`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Params {
+pub(crate) struct Params {
     /// Maximum number of characters to return; longer text is truncated
     #[serde(default = "default_max_chars")]
     #[schemars(range(min = 1, max = 1_000_000))]
@@ -32,7 +32,7 @@ const fn default_max_chars() -> u32 {
 /// Result of `get_clipboard`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Output {
+pub(crate) struct Output {
     /// Null if there is none or it must not be read
     text: Option<String>,
     /// Whether the text was cut at max_chars

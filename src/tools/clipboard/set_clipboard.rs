@@ -12,12 +12,12 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The tool.
-pub struct SetClipboard;
+pub(crate) struct SetClipboard;
 
 /// Parameters of `set_clipboard`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Params {
+pub(crate) struct Params {
     /// Text to put on the clipboard; may be empty
     #[schemars(length(max = 1_048_576))]
     text: String,
@@ -26,7 +26,7 @@ pub struct Params {
 /// Result of `set_clipboard`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Output {
+pub(crate) struct Output {
     /// Number of Unicode code points on the clipboard
     characters: u64,
     effect: Outcome,

@@ -13,17 +13,17 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The tool.
-pub struct GetFinderWindowPath;
+pub(crate) struct GetFinderWindowPath;
 
 /// Parameters of `get_finder_window_path`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Params {}
+pub(crate) struct Params {}
 
 /// Result of `get_finder_window_path`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Output {
+pub(crate) struct Output {
     path: Option<String>,
     /// Why there is no path
     note: Option<String>,

@@ -18,12 +18,12 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The tool.
-pub struct RevealInFinder;
+pub(crate) struct RevealInFinder;
 
 /// Parameters of `reveal_in_finder`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Params {
+pub(crate) struct Params {
     /// Absolute path of the file or folder; may begin with ~/
     #[schemars(length(min = 1, max = 4096))]
     path: String,
@@ -32,7 +32,7 @@ pub struct Params {
 /// Result of `reveal_in_finder`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Output {
+pub(crate) struct Output {
     /// Full path
     path: String,
     effect: Outcome,

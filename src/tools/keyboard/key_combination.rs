@@ -20,12 +20,12 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The tool.
-pub struct KeyCombination;
+pub(crate) struct KeyCombination;
 
 /// Parameters of `key_combination`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Params {
+pub(crate) struct Params {
     /// Modifier keys to hold down
     #[schemars(length(min = 1, max = 4))]
     modifiers: Vec<Modifier>,

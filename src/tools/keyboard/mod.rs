@@ -1,6 +1,6 @@
 //! The `keyboard` toolset: type text, press keys and shortcuts.
 
-pub mod shared;
+pub(crate) mod shared;
 
 crate::tools::toolset! {
     type_text::TypeText,

@@ -22,12 +22,12 @@ use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
 /// The tool.
-pub struct PressKey;
+pub(crate) struct PressKey;
 
 /// Parameters of `press_key`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Params {
+pub(crate) struct Params {
     /// A character, or the name of a key: return, escape, tab, space, delete, forward_delete, up, home, page_down, f5, ...
     #[schemars(length(min = 1, max = 64))]
     key: String,

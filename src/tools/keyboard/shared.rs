@@ -14,7 +14,7 @@ use unicode_segmentation::UnicodeSegmentation;
 /// A key in the form that scripts take.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
-pub enum Key {
+pub(crate) enum Key {
     /// A key that lies in the same place on every layout: its virtual key code, and the flags that a keyboard sends with
     /// it.
     Place {
@@ -125,7 +125,7 @@ impl Key {
     ///
     /// # Errors
     /// `InvalidParameter` with the nearest names.
-    pub fn named(name: &str) -> Result<Self, Error> {
+    pub(crate) fn named(name: &str) -> Result<Self, Error> {
         // These characters have key names.
         let name = match name {
             " " => "space",
@@ -153,7 +153,7 @@ impl Key {
     ///
     /// # Errors
     /// As [`Key::named`].
-    pub fn of_combination(name: &str) -> Result<Self, Error> {
+    pub(crate) fn of_combination(name: &str) -> Result<Self, Error> {
         Ok(match Self::named(name)? {
             Self::Character { character } => {
                 let small = character.to_lowercase();
@@ -178,7 +178,7 @@ fn unknown(name: &str) -> Error {
 
 /// Divides a key that was written together with its modifiers (`cmd+s`, `Ctrl-Alt-Delete`, `⇧⌘S`) into `modifiers` and
 /// `key`, beside the modifiers that are given. Every other key stays as it is.
-pub fn split_key(arguments: &mut JsonObject) {
+pub(crate) fn split_key(arguments: &mut JsonObject) {
     let Some(written) = take(arguments, "key") else {
         return;
     };
@@ -271,7 +271,7 @@ fn first<'a>(
 /// Result of the tools that press keys.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct KeyResult {
+pub(crate) struct KeyResult {
     /// App that was in front
     app: String,
     /// `confirmed` when focus, text, clipboard or front app changed

@@ -30,12 +30,12 @@ use std::borrow::Cow;
 use unicode_segmentation::UnicodeSegmentation;
 
 /// The tool.
-pub struct TypeText;
+pub(crate) struct TypeText;
 
 /// Parameters of `type_text`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Params {
+pub(crate) struct Params {
     /// Text to type; line breaks and tabs press Return and Tab
     #[schemars(length(min = 1, max = 1_048_576))]
     text: String,
@@ -55,7 +55,7 @@ pub struct Params {
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(inline)]
-pub enum TypingMethod {
+pub(crate) enum TypingMethod {
     /// By key events.
     Typed,
     /// By the clipboard.
@@ -65,7 +65,7 @@ pub enum TypingMethod {
 /// Result of `type_text`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Output {
+pub(crate) struct Output {
     /// App that was in front
     app: String,
     /// Number of Unicode code points sent

@@ -19,12 +19,12 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The tool.
-pub struct ClickMenuItem;
+pub(crate) struct ClickMenuItem;
 
 /// Parameters of `click_menu_item`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Params {
+pub(crate) struct Params {
     /// Name, bundle id or process id of the application
     app: App,
     /// Titles from the menu bar to the item, such as File > Save As…

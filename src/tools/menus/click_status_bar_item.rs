@@ -17,12 +17,12 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The tool.
-pub struct ClickStatusBarItem;
+pub(crate) struct ClickStatusBarItem;
 
 /// Parameters of `click_status_bar_item`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Params {
+pub(crate) struct Params {
     /// Identifier, description or process name of the status item
     #[schemars(length(min = 1, max = 1024))]
     item: String,
@@ -31,7 +31,7 @@ pub struct Params {
 /// Result of `click_status_bar_item`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Output {
+pub(crate) struct Output {
     item: StatusItem,
     shows: Option<Opened>,
     /// Title of the panel

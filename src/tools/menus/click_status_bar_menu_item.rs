@@ -15,12 +15,12 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The tool.
-pub struct ClickStatusBarMenuItem;
+pub(crate) struct ClickStatusBarMenuItem;
 
 /// Parameters of `click_status_bar_menu_item`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Params {
+pub(crate) struct Params {
     /// Identifier, description or process name of the status item
     #[schemars(length(min = 1, max = 1024))]
     item: String,
@@ -30,7 +30,7 @@ pub struct Params {
 
 /// Result of `click_status_bar_menu_item`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
-pub struct Output {
+pub(crate) struct Output {
     item: StatusItem,
     #[serde(flatten)]
     chosen: Chosen,

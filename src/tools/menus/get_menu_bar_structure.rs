@@ -20,12 +20,12 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The tool.
-pub struct GetMenuBarStructure;
+pub(crate) struct GetMenuBarStructure;
 
 /// Parameters of `get_menu_bar_structure`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Params {
+pub(crate) struct Params {
     /// Name, bundle id or process id of the application
     process_name: App,
     /// outline: text, one line per item; json: fields

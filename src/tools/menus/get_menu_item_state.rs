@@ -22,12 +22,12 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The tool.
-pub struct GetMenuItemState;
+pub(crate) struct GetMenuItemState;
 
 /// Parameters of `get_menu_item_state`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Params {
+pub(crate) struct Params {
     /// Name, bundle id or process id of the application
     app: App,
     /// Titles from the menu bar to the item, such as File > Save As…
@@ -37,7 +37,7 @@ pub struct Params {
 /// Result of `get_menu_item_state`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Output {
+pub(crate) struct Output {
     app: String,
     menu_path: Vec<String>,
     enabled: bool,

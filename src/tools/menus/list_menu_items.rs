@@ -27,12 +27,12 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The tool.
-pub struct ListMenuItems;
+pub(crate) struct ListMenuItems;
 
 /// Parameters of `list_menu_items`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Params {
+pub(crate) struct Params {
     /// Name, bundle id or process id of the application
     app: App,
     /// Only this menu, such as File or File > Open Recent

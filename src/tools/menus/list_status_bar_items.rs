@@ -20,17 +20,17 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The tool.
-pub struct ListStatusBarItems;
+pub(crate) struct ListStatusBarItems;
 
 /// Parameters of `list_status_bar_items`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Params {}
+pub(crate) struct Params {}
 
 /// Result of `list_status_bar_items`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Output {
+pub(crate) struct Output {
     items: Vec<StatusItem>,
     /// Which processes did not answer
     note: Option<String>,

@@ -1,6 +1,6 @@
 //! The `menus` toolset: menu bars and status items.
 
-pub mod shared;
+pub(crate) mod shared;
 
 crate::tools::toolset! {
     list_menu_items::ListMenuItems,

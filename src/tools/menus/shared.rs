@@ -28,7 +28,7 @@ use std::fmt::Write;
 
 /// What the server adds for a script that reads menus. It opens none under `--read-only` or in the background.
 #[must_use]
-pub fn reading_fields(session: &Session) -> CallFields {
+pub(crate) fn reading_fields(session: &Session) -> CallFields {
     CallFields {
         open_menus: if session.read_only || session.background {
             OpenMenus::Never
@@ -45,7 +45,7 @@ pub fn reading_fields(session: &Session) -> CallFields {
 ///
 /// # Errors
 /// Whatever the script or the Mac says.
-pub async fn read(call: &mut Call, input: Input) -> Result<ScriptResult, Error> {
+pub(crate) async fn read(call: &mut Call, input: Input) -> Result<ScriptResult, Error> {
     let name = call.tool.clone();
     let turn = call.turn().await?;
     if call.session.read_only || call.background.is_some() {
@@ -64,7 +64,7 @@ pub async fn read(call: &mut Call, input: Input) -> Result<ScriptResult, Error> 
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(inline)]
-pub struct Item {
+pub(crate) struct Item {
     title: String,
     #[serde(default, skip_serializing_if = "is_false")]
     separator: bool,
@@ -106,7 +106,7 @@ const fn is_false(value: &bool) -> bool {
 /// The menus of an app, or the items of one of them.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Menus {
+pub(crate) struct Menus {
     app: Running,
     /// Titles that lead to the menu; empty for the whole menu bar
     menu: Vec<String>,
@@ -131,7 +131,7 @@ impl Menus {
     ///
     /// # Errors
     /// As [`Answer::structured`].
-    pub fn answer(&self, format: AnswerFormat) -> Result<Answer, Error> {
+    pub(crate) fn answer(&self, format: AnswerFormat) -> Result<Answer, Error> {
         match format {
             AnswerFormat::Outline => Ok(Answer::text(self.outline())),
             AnswerFormat::Json => Answer::structured(self),
@@ -167,7 +167,7 @@ impl Menus {
 }
 
 /// Writes items, one a line, indented by their depth.
-pub fn lines(text: &mut String, items: &[Item], depth: usize) {
+pub(crate) fn lines(text: &mut String, items: &[Item], depth: usize) {
     for item in items {
         let _ = write!(text, "{:indent$}", "", indent = depth * 2);
         if item.separator {
@@ -203,7 +203,7 @@ pub fn lines(text: &mut String, items: &[Item], depth: usize) {
 /// Result of choosing a menu item.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Chosen {
+pub(crate) struct Chosen {
     app: String,
     menu_path: Vec<String>,
     /// What was seen to change
@@ -216,7 +216,7 @@ pub struct Chosen {
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(inline)]
-pub enum Change {
+pub(crate) enum Change {
     /// Windows came or went.
     Windows,
     /// Another window or sheet has the focus, or the one that has it another title, place or size.
@@ -239,7 +239,7 @@ pub enum Change {
 /// it holds.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(untagged)]
-pub enum MenuPath {
+pub(crate) enum MenuPath {
     /// `File > Save As…`.
     Text(String),
     /// `["File", "Save As…"]`.
@@ -255,7 +255,7 @@ crate::tool::schema::literal!(MenuPath, {
 });
 
 /// Other names that clients use for the parameter `menu_path`.
-pub const PATH_ALIASES: &[Alias] = &[
+pub(crate) const PATH_ALIASES: &[Alias] = &[
     ("path", "menu_path"),
     ("menu_item", "menu_path"),
     ("item_path", "menu_path"),
@@ -265,7 +265,7 @@ pub const PATH_ALIASES: &[Alias] = &[
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(inline)]
-pub struct StatusItem {
+pub(crate) struct StatusItem {
     description: String,
     identifier: Option<String>,
     process: String,
@@ -278,7 +278,7 @@ pub struct StatusItem {
 }
 
 /// Other names that clients use for the parameter `item`.
-pub const ITEM_ALIASES: &[Alias] = &[
+pub(crate) const ITEM_ALIASES: &[Alias] = &[
     ("identifier", "item"),
     ("description", "item"),
     ("name", "item"),

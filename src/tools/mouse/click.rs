@@ -19,12 +19,12 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The tool.
-pub struct Click;
+pub(crate) struct Click;
 
 /// Parameters of `click`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Params {
+pub(crate) struct Params {
     /// Points from the left edge of the main display
     #[schemars(range(min = -100_000, max = 100_000))]
     x: f64,

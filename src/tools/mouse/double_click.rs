@@ -14,7 +14,7 @@ use crate::tools::mouse::shared::{POINT_NAMES, PointerResult, ScreenPoint};
 use rmcp::model::JsonObject;
 
 /// The tool.
-pub struct DoubleClick;
+pub(crate) struct DoubleClick;
 
 impl Tool for DoubleClick {
     const NAME: &'static str = "double_click";

@@ -18,12 +18,12 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The tool.
-pub struct Drag;
+pub(crate) struct Drag;
 
 /// Parameters of `drag`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Params {
+pub(crate) struct Params {
     /// X of the point to press at, in points
     #[schemars(range(min = -100_000, max = 100_000))]
     start_x: f64,
@@ -55,7 +55,7 @@ fn default_duration_ms() -> u32 {
 /// Result of `drag`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct DragResult {
+pub(crate) struct DragResult {
     /// At the start; null if there is none or it cannot be read
     element: Option<Element>,
     /// At the end, before the drag

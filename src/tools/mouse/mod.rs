@@ -1,6 +1,6 @@
 //! The `mouse` toolset: click, double-click, move and drag.
 
-pub mod shared;
+pub(crate) mod shared;
 
 crate::tools::toolset! {
     click::Click,

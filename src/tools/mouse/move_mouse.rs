@@ -14,7 +14,7 @@ use crate::tools::mouse::shared::{POINT_NAMES, PointerResult, ScreenPoint};
 use rmcp::model::JsonObject;
 
 /// The tool.
-pub struct MoveMouse;
+pub(crate) struct MoveMouse;
 
 impl Tool for MoveMouse {
     const NAME: &'static str = "move_mouse";

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 /// left of it or above it.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct ScreenPoint {
+pub(crate) struct ScreenPoint {
     /// Points from the left edge of the main display
     #[schemars(range(min = -100_000, max = 100_000))]
     pub x: f64,
@@ -19,13 +19,13 @@ pub struct ScreenPoint {
 }
 
 /// Other names that clients use for a point that they give as one, `[x, y]` or `{"x": .., "y": ..}`.
-pub const POINT_NAMES: &[&str] = &["point", "position", "coordinate", "coordinates"];
+pub(crate) const POINT_NAMES: &[&str] = &["point", "position", "coordinate", "coordinates"];
 
 /// A mouse button.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(inline)]
-pub enum Button {
+pub(crate) enum Button {
     /// The primary button.
     #[default]
     Left,
@@ -38,7 +38,7 @@ pub enum Button {
 /// The element at a point of the screen.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Element {
+pub(crate) struct Element {
     role: String,
     title: Option<String>,
     app: Option<String>,
@@ -47,7 +47,7 @@ pub struct Element {
 /// Result of the tools that act at one point.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct PointerResult {
+pub(crate) struct PointerResult {
     x: Points,
     y: Points,
     /// Under the pointer; null if there is none or it cannot be read

@@ -13,12 +13,12 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The tool.
-pub struct SendNotification;
+pub(crate) struct SendNotification;
 
 /// Parameters of `send_notification`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Params {
+pub(crate) struct Params {
     /// Title, the first line
     #[schemars(length(min = 1, max = 1000))]
     title: String,
@@ -57,7 +57,7 @@ crate::tool::schema::literal!(NotificationSound, {
 /// Result of `send_notification`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Output {
+pub(crate) struct Output {
     /// Whether macOS accepted it
     delivered: bool,
     effect: Outcome,

@@ -1,6 +1,6 @@
 //! The `screenshot` toolset: pictures of displays, windows and regions.
 
-pub mod shared;
+pub(crate) mod shared;
 
 crate::tools::toolset! {
     take_screenshot::TakeScreenshot,

@@ -37,12 +37,12 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 /// The tool.
-pub struct ScreenshotAppWindow;
+pub(crate) struct ScreenshotAppWindow;
 
 /// Parameters of `screenshot_app_window`. One of `bundleId` and `appName` is needed.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
-pub struct Params {
+pub(crate) struct Params {
     /// Bundle id of the app; takes precedence over appName
     #[serde(default)]
     bundle_id: Option<App>,
@@ -90,7 +90,7 @@ enum FileFormat {
 /// Result of `screenshot_app_window`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
-pub struct Output {
+pub(crate) struct Output {
     path: PathBuf,
     uri: String,
     app_name: String,

@@ -23,7 +23,10 @@ const BLACK: &str = "The image is entirely black: the display may be asleep or l
 /// # Errors
 /// [`Code::ScreenRecordingDenied`] for a black picture where macOS says no: it writes one instead of refusing
 /// [findings-2 10.1].
-pub fn note_on_black(is_black: bool, allowed: Option<bool>) -> Result<Option<String>, Error> {
+pub(crate) fn note_on_black(
+    is_black: bool,
+    allowed: Option<bool>,
+) -> Result<Option<String>, Error> {
     match (is_black, allowed) {
         (false, _) => Ok(None),
         (true, Some(false)) => Err(Error::new(
@@ -39,7 +42,7 @@ pub fn note_on_black(is_black: bool, allowed: Option<bool>) -> Result<Option<Str
 ///
 /// # Errors
 /// [`Code::CaptureFailed`] when the temporary folder refuses.
-pub fn private_folder(session: &Session) -> Result<Unkept, Error> {
+pub(crate) fn private_folder(session: &Session) -> Result<Unkept, Error> {
     session.captures.folder().map_err(|error| no_place(&error))
 }
 
@@ -47,13 +50,13 @@ pub fn private_folder(session: &Session) -> Result<Unkept, Error> {
 ///
 /// # Errors
 /// [`Code::CaptureFailed`] when the temporary folder refuses.
-pub fn scratch_folder(session: &Session) -> Result<Unkept, Error> {
+pub(crate) fn scratch_folder(session: &Session) -> Result<Unkept, Error> {
     session.captures.scratch().map_err(|error| no_place(&error))
 }
 
 /// The failure of a capture whose folder refuses.
 #[must_use]
-pub fn no_place(error: &std::io::Error) -> Error {
+pub(crate) fn no_place(error: &std::io::Error) -> Error {
     Error::new(Code::CaptureFailed, "The capture cannot be stored")
         .because(format!("The temporary folder refused: {error}"))
         .hint("Is the disk full, or TMPDIR set to a folder that is not writable")
@@ -68,7 +71,7 @@ const REQUEST: &str = "diagnostics/request_screen_recording";
 ///
 /// # Errors
 /// As [`shoot::shoot`].
-pub async fn take_picture(
+pub(crate) async fn take_picture(
     call: &Call,
     turn: &Turn,
     target: &Target,
@@ -92,7 +95,7 @@ pub async fn take_picture(
 
 /// The bytes of a picture in base64, as results carry them.
 #[must_use]
-pub fn base64(bytes: &[u8]) -> String {
+pub(crate) fn base64(bytes: &[u8]) -> String {
     BASE64_STANDARD.encode(bytes)
 }
 

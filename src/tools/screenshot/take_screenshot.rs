@@ -41,11 +41,11 @@ use serde_json::Value;
 use std::path::PathBuf;
 
 /// The tool.
-pub struct TakeScreenshot;
+pub(crate) struct TakeScreenshot;
 
 /// Parameters of `take_screenshot`. Without a target the main display is captured.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
-pub struct Params {
+pub(crate) struct Params {
     /// Display: 1 is the main display, 2 the next
     #[serde(default)]
     #[schemars(range(min = 1), extend("x-words" = { "main": 1, "primary": 1 }))]
@@ -145,7 +145,7 @@ impl From<FormatName> for PictureFormat {
 
 /// Result of `take_screenshot`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
-pub struct Output {
+pub(crate) struct Output {
     target: TargetKind,
     #[serde(skip_serializing_if = "Option::is_none")]
     display_id: Option<u32>,
@@ -312,7 +312,12 @@ impl Tool for TakeScreenshot {
 ///
 /// # Errors
 /// As [`take_picture`], and when it cannot be written.
-pub async fn shown(call: &Call, turn: Turn, target: Target, look: Look) -> Result<Answer, Error> {
+pub(crate) async fn shown(
+    call: &Call,
+    turn: Turn,
+    target: Target,
+    look: Look,
+) -> Result<Answer, Error> {
     let folder = scratch_folder(&call.session)?;
     let file = folder.path().join("screenshot.png");
     let taken = take_picture(call, &turn, &target, look, true, &file).await?;

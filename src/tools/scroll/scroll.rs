@@ -21,13 +21,13 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The tool.
-pub struct Scroll;
+pub(crate) struct Scroll;
 
 /// Where the view goes.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(inline)]
-pub enum Direction {
+pub(crate) enum Direction {
     /// To what is above.
     Up,
     /// To what is below.
@@ -41,7 +41,7 @@ pub enum Direction {
 /// Parameters of `scroll`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Params {
+pub(crate) struct Params {
     /// Direction the view moves: down shows what is below
     direction: Direction,
     /// Distance in points
@@ -65,7 +65,7 @@ fn default_amount() -> u32 {
 /// Result of `scroll`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct ScrollResult {
+pub(crate) struct ScrollResult {
     x: Points,
     y: Points,
     /// Under the pointer; null if not known

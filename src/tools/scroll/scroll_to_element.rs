@@ -19,12 +19,12 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The tool.
-pub struct ScrollToElement;
+pub(crate) struct ScrollToElement;
 
 /// Result of `scroll_to_element`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Output {
+pub(crate) struct Output {
     /// As in get_ui_elements
     element: JsonObject,
     effect: Outcome,

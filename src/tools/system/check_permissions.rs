@@ -24,17 +24,17 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The tool.
-pub struct CheckPermissions;
+pub(crate) struct CheckPermissions;
 
 /// Parameters of `check_permissions`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Params {}
+pub(crate) struct Params {}
 
 /// Result of `check_permissions`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Output {
+pub(crate) struct Output {
     /// Whether nothing is missing
     ok: bool,
     /// Who must get the permissions: `kind`, `name` as System Settings lists it

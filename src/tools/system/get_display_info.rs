@@ -16,17 +16,17 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The tool.
-pub struct GetDisplayInfo;
+pub(crate) struct GetDisplayInfo;
 
 /// Parameters of `get_display_info`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Params {}
+pub(crate) struct Params {}
 
 /// Result of `get_display_info`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Output {
+pub(crate) struct Output {
     displays: Vec<Display>,
 }
 

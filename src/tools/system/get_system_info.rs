@@ -14,17 +14,17 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The tool.
-pub struct GetSystemInfo;
+pub(crate) struct GetSystemInfo;
 
 /// Parameters of `get_system_info`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Params {}
+pub(crate) struct Params {}
 
 /// Result of `get_system_info`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Output {
+pub(crate) struct Output {
     /// Such as 15.5 or 15.5.1
     macos_version: String,
     build: Option<String>,

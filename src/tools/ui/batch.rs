@@ -33,7 +33,7 @@ use std::time::Duration;
 use tokio::time::Instant;
 
 /// The tool.
-pub struct Batch;
+pub(crate) struct Batch;
 
 /// How many steps a call may have.
 const MOST: usize = 25;
@@ -41,7 +41,7 @@ const MOST: usize = 25;
 /// Parameters of `batch`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Params {
+pub(crate) struct Params {
     /// Calls in order
     #[schemars(length(min = 1, max = MOST))]
     steps: Vec<Step>,
@@ -83,7 +83,7 @@ crate::tool::schema::literal!(Arguments, { "type": "object" });
 
 /// Result of `batch`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
-pub struct Output {
+pub(crate) struct Output {
     /// Number of steps that were done
     done: usize,
     steps: Vec<JsonObject>,

@@ -21,11 +21,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The tool.
-pub struct ClickUiElement;
+pub(crate) struct ClickUiElement;
 
 /// Parameters of `click_ui_element`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
-pub struct Params {
+pub(crate) struct Params {
     #[serde(flatten)]
     target: ElementTarget,
     /// Mouse button to click with
@@ -44,7 +44,7 @@ fn default_count() -> u32 {
 /// Result of `click_ui_element`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Output {
+pub(crate) struct Output {
     /// Afterwards, as in get_ui_elements; null when it has gone
     element: Option<JsonObject>,
     /// press: by its action; menu: by its action for a context menu; select: by selecting its row; click: with the mouse

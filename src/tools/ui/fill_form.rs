@@ -24,12 +24,12 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 /// The tool.
-pub struct FillForm;
+pub(crate) struct FillForm;
 
 /// Parameters of `fill_form`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Params {
+pub(crate) struct Params {
     /// App of the form; default: the front app
     #[serde(default, skip_serializing_if = "Option::is_none")]
     app: Option<App>,
@@ -94,7 +94,7 @@ crate::tool::schema::literal!(Submit, {
 /// Result of `fill_form`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Output {
+pub(crate) struct Output {
     fields: Vec<FilledField>,
     /// Effect of the click or Return; null if there was none
     submitted: Option<Outcome>,

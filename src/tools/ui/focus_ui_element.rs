@@ -18,12 +18,12 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The tool.
-pub struct FocusUiElement;
+pub(crate) struct FocusUiElement;
 
 /// Result of `focus_ui_element`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Output {
+pub(crate) struct Output {
     /// As in get_ui_elements
     element: JsonObject,
     effect: Outcome,

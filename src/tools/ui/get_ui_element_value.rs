@@ -20,12 +20,12 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The tool.
-pub struct GetUiElementValue;
+pub(crate) struct GetUiElementValue;
 
 /// Result of `get_ui_element_value`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Output {
+pub(crate) struct Output {
     /// As in get_ui_elements
     element: JsonObject,
     /// Null if it has none, and for a password field

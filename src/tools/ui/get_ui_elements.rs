@@ -27,12 +27,12 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The tool.
-pub struct GetUiElements;
+pub(crate) struct GetUiElements;
 
 /// Parameters of `get_ui_elements`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Params {
+pub(crate) struct Params {
     /// Name, bundle id or process id of the app; default: the front app
     #[serde(skip_serializing_if = "Option::is_none")]
     app: Option<App>,

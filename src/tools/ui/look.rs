@@ -36,7 +36,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 
 /// The tool.
-pub struct Look;
+pub(crate) struct Look;
 
 /// How long an outline may be, in bytes.
 const MOST_BYTES: usize = 5000;
@@ -44,7 +44,7 @@ const MOST_BYTES: usize = 5000;
 /// Parameters of `look`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Params {
+pub(crate) struct Params {
     /// App to look at; default: the front app
     #[serde(skip_serializing_if = "Option::is_none")]
     app: Option<App>,

@@ -1,6 +1,6 @@
 //! The `ui` toolset: the elements of an app's user interface.
 
-pub mod shared;
+pub(crate) mod shared;
 
 crate::tools::toolset! {
     look::Look,

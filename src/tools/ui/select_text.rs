@@ -20,11 +20,11 @@ use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
 /// The tool.
-pub struct SelectText;
+pub(crate) struct SelectText;
 
 /// Parameters of `select_text`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
-pub struct Params {
+pub(crate) struct Params {
     #[serde(flatten)]
     target: ElementTarget,
     /// Text to select
@@ -55,7 +55,7 @@ pub struct Params {
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(inline)]
-pub struct Bounds {
+pub(crate) struct Bounds {
     x: Points,
     y: Points,
     width: Points,
@@ -65,7 +65,7 @@ pub struct Bounds {
 /// Result of `select_text`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Output {
+pub(crate) struct Output {
     /// What is selected, or the replacement
     text: String,
     /// UTF-16 units before it

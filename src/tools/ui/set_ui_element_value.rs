@@ -24,11 +24,11 @@ use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
 /// The tool.
-pub struct SetUiElementValue;
+pub(crate) struct SetUiElementValue;
 
 /// Parameters of `set_ui_element_value`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
-pub struct Params {
+pub(crate) struct Params {
     #[serde(flatten)]
     target: ElementTarget,
     /// New value: text, number, true or false, or the title of a choice

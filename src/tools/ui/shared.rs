@@ -11,12 +11,12 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// What `AXValue` holds: a text, a number or a flag.
-pub use crate::session::elements::scan::Scalar;
+pub(crate) use crate::session::elements::scan::Scalar;
 
 /// Result of a change of value.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct ValueResult {
+pub(crate) struct ValueResult {
     /// Afterwards, as in get_ui_elements; null when it has gone
     element: Option<JsonObject>,
     /// Read back; null if there is none to read
@@ -31,7 +31,7 @@ pub struct ValueResult {
 
 /// What the steps of a call answered, made short.
 #[derive(Default)]
-pub struct ShortResults {
+pub(crate) struct ShortResults {
     rows: Vec<JsonObject>,
     more: Vec<ContentBlock>,
     /// The characters of all texts.
@@ -50,7 +50,7 @@ impl ShortResults {
     const VALUE: usize = 200;
 
     /// Adds what a step answered.
-    pub fn add(&mut self, step: &StepTool, answer: Answer) {
+    pub(crate) fn add(&mut self, step: &StepTool, answer: Answer) {
         let mut row = JsonObject::new();
         row.insert("tool".into(), step.name.as_ref().into());
         let place = self.rows.len() + 1;
@@ -122,13 +122,13 @@ impl ShortResults {
 
     /// How many steps there are.
     #[must_use]
-    pub fn count(&self) -> usize {
+    pub(crate) fn count(&self) -> usize {
         self.rows.len()
     }
 
     /// The fields of each step, then texts and pictures with the steps that they belong to.
     #[must_use]
-    pub fn into_parts(self) -> (Vec<JsonObject>, Vec<ContentBlock>) {
+    pub(crate) fn into_parts(self) -> (Vec<JsonObject>, Vec<ContentBlock>) {
         (self.rows, self.more)
     }
 }

@@ -33,7 +33,7 @@ use std::time::Duration;
 use tokio::time::{Instant, sleep_until};
 
 /// The tool.
-pub struct WaitFor;
+pub(crate) struct WaitFor;
 
 /// Pause between two looks, in which other calls can run.
 const PAUSE: Duration = Duration::from_millis(150);
@@ -50,7 +50,7 @@ const MOST_CHANGES: usize = 24;
 /// Parameters of `wait_for`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Params {
+pub(crate) struct Params {
     /// App to look in; not needed with `element`
     #[serde(skip_serializing_if = "Option::is_none")]
     app: Option<App>,
@@ -108,7 +108,7 @@ enum Until {
 /// Result of `wait_for`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Output {
+pub(crate) struct Output {
     /// Whether it is there
     found: bool,
     /// With a ref; null when it has disappeared

@@ -19,7 +19,7 @@ use crate::tools::windows::shared::ChangedWindow;
 use rmcp::model::JsonObject;
 
 /// The tool.
-pub struct FocusWindow;
+pub(crate) struct FocusWindow;
 
 impl Tool for FocusWindow {
     const NAME: &'static str = "focus_window";

@@ -21,12 +21,12 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The tool.
-pub struct ListWindows;
+pub(crate) struct ListWindows;
 
 /// Parameters of `list_windows`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Params {
+pub(crate) struct Params {
     /// Only windows of this app (name, bundle id or process id); default: all apps
     #[serde(skip_serializing_if = "Option::is_none")]
     app: Option<App>,
@@ -41,7 +41,7 @@ pub struct Params {
 /// Result of `list_windows`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Output {
+pub(crate) struct Output {
     windows: Vec<Window>,
     /// What is missing, and why
     note: Option<String>,

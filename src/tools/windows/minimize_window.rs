@@ -15,7 +15,7 @@ use crate::tools::windows::shared::ChangedWindow;
 use rmcp::model::JsonObject;
 
 /// The tool.
-pub struct MinimizeWindow;
+pub(crate) struct MinimizeWindow;
 
 impl Tool for MinimizeWindow {
     const NAME: &'static str = "minimize_window";

@@ -1,6 +1,6 @@
 //! The `windows` toolset: list, focus, move, resize and minimise windows.
 
-pub mod shared;
+pub(crate) mod shared;
 
 crate::tools::toolset! {
     list_windows::ListWindows,

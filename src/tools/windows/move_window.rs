@@ -18,11 +18,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The tool.
-pub struct MoveWindow;
+pub(crate) struct MoveWindow;
 
 /// Parameters of `move_window`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
-pub struct Params {
+pub(crate) struct Params {
     #[serde(flatten)]
     target: WindowTarget,
     /// New x of the window's left edge, in points

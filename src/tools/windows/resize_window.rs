@@ -19,11 +19,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The tool.
-pub struct ResizeWindow;
+pub(crate) struct ResizeWindow;
 
 /// Parameters of `resize_window`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
-pub struct Params {
+pub(crate) struct Params {
     #[serde(flatten)]
     target: WindowTarget,
     /// New width in points

@@ -24,14 +24,14 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// The tool.
-pub struct SetWindowFrame;
+pub(crate) struct SetWindowFrame;
 
 /// The farthest point from the main display.
 const FAR: f64 = 100_000.0;
 
 /// Parameters of `set_window_frame`. The bounds of the numbers are those of `Params::check`, where they cost nothing.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
-pub struct Params {
+pub(crate) struct Params {
     #[serde(flatten)]
     target: WindowTarget,
     /// Part of the display to fill

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 /// Position and size in points; null where macOS does not tell
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Window {
+pub(crate) struct Window {
     window_id: Option<u32>,
     title: Option<String>,
     app: String,
@@ -27,7 +27,7 @@ pub struct Window {
 /// A window after it was changed.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct ChangedWindow {
+pub(crate) struct ChangedWindow {
     window: Window,
     /// `confirmed` when it is as asked
     effect: Outcome,

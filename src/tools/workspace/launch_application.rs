@@ -14,12 +14,12 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The tool.
-pub struct LaunchApplication;
+pub(crate) struct LaunchApplication;
 
 /// Parameters of `launch_application`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Params {
+pub(crate) struct Params {
     /// Bundle id, such as com.apple.Safari, or name of the application
     bundle_id: App,
 }
@@ -27,7 +27,7 @@ pub struct Params {
 /// Result of `launch_application`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Output {
+pub(crate) struct Output {
     process_id: i32,
     application_name: String,
     was_already_running: bool,

@@ -12,17 +12,17 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The tool.
-pub struct ListApplications;
+pub(crate) struct ListApplications;
 
 /// Parameters of `list_applications`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Params {}
+pub(crate) struct Params {}
 
 /// Result of `list_applications`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Output {
+pub(crate) struct Output {
     applications: Vec<Application>,
 }
 

@@ -1,6 +1,6 @@
 //! The `workspace` toolset: launch, quit and list applications, with the camelCase contract of the workspace server.
 
-pub mod shared;
+pub(crate) mod shared;
 
 crate::tools::toolset! {
     launch_application::LaunchApplication,

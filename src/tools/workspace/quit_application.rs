@@ -14,12 +14,12 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The tool.
-pub struct QuitApplication;
+pub(crate) struct QuitApplication;
 
 /// Parameters of `quit_application`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Params {
+pub(crate) struct Params {
     /// Bundle id or name of the application
     bundle_id: App,
 }
@@ -27,7 +27,7 @@ pub struct Params {
 /// Result of `quit_application`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Output {
+pub(crate) struct Output {
     application_name: String,
     /// `confirmed` when the process has ended
     effect: Outcome,

@@ -3,7 +3,7 @@
 use crate::tool::Alias;
 
 /// Other names that clients use for the parameter `bundleId`.
-pub const BUNDLE_ID_ALIASES: &[Alias] = &[
+pub(crate) const BUNDLE_ID_ALIASES: &[Alias] = &[
     ("app", "bundle_id"),
     ("name", "bundle_id"),
     ("app_name", "bundle_id"),
