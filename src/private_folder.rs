@@ -6,9 +6,9 @@
 //! been left behind, and the next server's [`sweep`] removes it.
 
 use std::ffi::OsStr;
-use std::fs::{DirBuilder, File, OpenOptions};
+use std::fs::{File, OpenOptions, Permissions};
 use std::io::{self, Read, Write};
-use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt};
+use std::os::unix::fs::{MetadataExt, OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
@@ -82,16 +82,19 @@ impl Folder {
     /// # Errors
     /// When the file system refuses.
     pub(crate) fn create(kind: Kind, parent: &Path, ttl: Option<Duration>) -> io::Result<Self> {
-        let path = parent.join(format!("{}{}", kind.prefix, Uuid::new_v4()));
-        DirBuilder::new().mode(0o700).create(&path)?;
-        // From here on something is there that would stay behind.
-        match write_record(&path, ttl) {
-            Ok(record) => Ok(Self { path, record, ttl }),
-            Err(error) => {
-                remove(&path);
-                Err(error)
-            }
-        }
+        let name = format!("{}{}", kind.prefix, Uuid::new_v4());
+        // Dropped, it goes with what is in it.
+        let folder = tempfile::Builder::new()
+            .prefix(&name)
+            .rand_bytes(0)
+            .permissions(Permissions::from_mode(0o700))
+            .tempdir_in(parent)?;
+        let record = write_record(folder.path(), ttl)?;
+        Ok(Self {
+            path: folder.keep(),
+            record,
+            ttl,
+        })
     }
 
     /// Where it is.
@@ -122,18 +125,15 @@ impl Folder {
 
 /// The lock is taken before the record gets its name: whoever sees it sees it locked.
 fn write_record(folder: &Path, ttl: Option<Duration>) -> io::Result<File> {
-    let unnamed = folder.join(UNNAMED_RECORD);
-    let mut file = OpenOptions::new()
-        .read(true)
-        .write(true)
-        .create_new(true)
-        .mode(0o600)
-        .open(&unnamed)?;
-    flock(&file, FlockOperation::NonBlockingLockExclusive)?;
+    let mut file = tempfile::Builder::new()
+        .prefix(UNNAMED_RECORD)
+        .rand_bytes(0)
+        .tempfile_in(folder)?;
+    flock(file.as_file(), FlockOperation::NonBlockingLockExclusive)?;
     let ttl_ms = ttl.map_or(0, |ttl| u64::try_from(ttl.as_millis()).unwrap_or(u64::MAX));
     file.write_all(serde_json::to_string(&FolderRecord { ttl_ms })?.as_bytes())?;
-    std::fs::rename(unnamed, folder.join(RECORD))?;
-    Ok(file)
+    file.persist_noclobber(folder.join(RECORD))
+        .map_err(|refused| refused.error)
 }
 
 fn remove(path: &Path) {
@@ -271,6 +271,8 @@ fn look(path: &Path, kind: Kind) -> io::Result<Found> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs::DirBuilder;
+    use std::os::unix::fs::DirBuilderExt;
     use std::os::unix::fs::{PermissionsExt, symlink};
     use tempfile::TempDir;
 

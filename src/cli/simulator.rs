@@ -7,9 +7,12 @@ use super::failure::CommandFailure;
 use crate::engine::Program;
 use clap::Args;
 use std::ffi::OsString;
+use std::io::Read;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode, Stdio};
+use std::process::{Command, ExitCode, ExitStatus, Stdio};
+use std::time::Duration;
+use wait_timeout::ChildExt;
 
 /// The environment variable that names the program.
 const VARIABLE: &str = "MACMCP_SIMULATED_MAC";
@@ -28,6 +31,15 @@ pub(super) const STATS: &str = "MACMCP_STATS";
 
 /// The exit status of `prepare` for a program that was made for another interface.
 const OTHER_INTERFACE: i32 = 3;
+
+/// How long it may take to make a world.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// How long what it wrote is waited for after its end.
+const AFTERWARDS: Duration = Duration::from_secs(1);
+
+/// The most that is read of what it says, in bytes.
+const MOST_SAID: u64 = 64 << 10;
 
 /// The program `simulated-mac`.
 pub(super) struct Simulator(PathBuf);
@@ -77,15 +89,10 @@ impl Simulator {
         for fault in faults {
             command.args(["--fault", fault]);
         }
-        let done = command
-            .arg("--")
-            .arg(world)
-            .stdin(Stdio::null())
-            .output()
-            .map_err(|error| self.does_not_run(error))?;
-        let said = String::from_utf8_lossy(&done.stderr);
+        command.arg("--").arg(world);
+        let (status, said) = self.run_briefly(&mut command)?;
         let said = said.trim();
-        match done.status.code() {
+        match status.code() {
             Some(0) => Ok(()),
             Some(OTHER_INTERFACE) => Err(CommandFailure::impossible(format!(
                 "{} is of another version: {said}",
@@ -97,6 +104,38 @@ impl Simulator {
                 self.0.display()
             ))),
         }
+    }
+
+    /// Runs it to its end, which comes soon: whatever a variable names must not keep this program waiting. What it wrote to
+    /// stderr comes with its status.
+    fn run_briefly(&self, command: &mut Command) -> Result<(ExitStatus, String), CommandFailure> {
+        let mut child = command
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .map_err(|error| self.does_not_run(&error))?;
+        // Read beside the wait: a full pipe would keep it from ending.
+        let stderr = child.stderr.take();
+        let (sender, said) = std::sync::mpsc::channel();
+        std::thread::spawn(move || {
+            let mut text = Vec::new();
+            let read = stderr.map(|stderr| stderr.take(MOST_SAID).read_to_end(&mut text));
+            // Nobody listens any more where it took too long.
+            let _late = sender.send((text, read));
+        });
+        let Some(status) = child.wait_timeout(PATIENCE)? else {
+            child.kill()?;
+            child.wait()?;
+            return Err(CommandFailure::failed(format!(
+                "{} has not ended within {} s",
+                self.0.display(),
+                PATIENCE.as_secs()
+            )));
+        };
+        // A process that it left behind may hold the pipe.
+        let (text, _) = said.recv_timeout(AFTERWARDS).unwrap_or_default();
+        Ok((status, String::from_utf8_lossy(&text).into_owned()))
     }
 
     /// The stand-in for one of the Mac's programs, on the Mac of that world file. It appends what it costs to `stats`.

@@ -22,6 +22,7 @@ mod fuzz;
 mod import_circles;
 mod limits;
 mod names;
+mod packages;
 mod packaging;
 mod params;
 mod promises;
