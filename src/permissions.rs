@@ -4,7 +4,7 @@
 //! started is known in that server only (`check_permissions`), and `macmcp doctor` tells of the terminal it runs in.
 
 use crate::absent_apps;
-use crate::engine::guidance::{self, Responsible};
+use crate::engine::guidance::{self, Responsible, is_denial};
 use crate::engine::{Access, Engine, ScriptRun};
 use crate::error::{Code, Error};
 use crate::template;
@@ -12,6 +12,7 @@ use crate::tool::fitting;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::time::Duration;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
@@ -58,6 +59,30 @@ pub(crate) async fn look(
     call.cancel = cancel.clone();
     let outcome = engine.run_beside(call).await?;
     fitting(SCRIPT, &outcome.result)
+}
+
+/// The script that a server runs at its start.
+const AT_THE_START: &str = "diagnostics/accessibility";
+
+/// How long it may take: nobody waits for it.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Logs a missing Accessibility permission, for the person who reads the log: with the app that must get it, and the pane.
+/// Calls find out by themselves.
+pub(crate) async fn log_missing(engine: &Engine) {
+    let script = match template::render(AT_THE_START, template::Input::default()) {
+        Ok(script) => script,
+        Err(error) => {
+            tracing::error!(%error, "the Accessibility permission was not checked");
+            return;
+        }
+    };
+    match engine.run_ahead(script, PATIENCE).await {
+        Ok(_) => tracing::info!("Accessibility is granted"),
+        // The engine logs each denial once, this one as well.
+        Err(error) if is_denial(error.code) => {}
+        Err(error) => tracing::info!(%error, "the Accessibility permission could not be checked"),
+    }
 }
 
 /// How one thing stands.

@@ -8,6 +8,7 @@ use super::settings::{Mac, Time, engine_config, one_thread};
 use crate::absent_apps;
 use crate::dispatch::Dispatcher;
 use crate::engine::{Engine, WorkerConfig};
+use crate::permissions;
 use crate::policy::Policy;
 use crate::private_folder;
 use crate::registry::{Registry, Selection};
@@ -65,6 +66,9 @@ pub(super) struct Arguments {
     /// Run every call received before stdin closed, including actions (`cat requests | macmcp --drain`)
     #[arg(long, env = "MACMCP_DRAIN", value_parser = FalseyValueParser::new())]
     drain: bool,
+    /// Don't check the Accessibility permission at the start; by default a missing one is logged, with the app and the pane
+    #[arg(long, env = "MACMCP_NO_PERMISSION_CHECK", value_parser = FalseyValueParser::new())]
+    no_permission_check: bool,
     /// Start a new osascript for each call, instead of keeping one warm for a few seconds
     #[arg(long, env = "MACMCP_NO_WORKER", value_parser = FalseyValueParser::new())]
     no_worker: bool,
@@ -138,8 +142,16 @@ pub(super) fn run(arguments: Arguments) -> Result<ExitCode, CommandFailure> {
             if !arguments.dry_run {
                 tokio::spawn(async move {
                     tokio::time::sleep(FIRST_QUESTIONS).await;
-                    warn_of_absent_apps(&policy, &looking).await;
-                    remove_left_behind(temporary).await;
+                    let checked = async {
+                        if !arguments.no_permission_check && looking.has_osascript() {
+                            permissions::log_missing(&looking).await;
+                        }
+                    };
+                    let rest = async {
+                        warn_of_absent_apps(&policy, &looking).await;
+                        remove_left_behind(temporary).await;
+                    };
+                    tokio::join!(checked, rest);
                 });
             }
         };

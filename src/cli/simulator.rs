@@ -114,7 +114,7 @@ impl Simulator {
             .stdout(Stdio::null())
             .stderr(Stdio::piped())
             .spawn()
-            .map_err(|error| self.does_not_run(&error))?;
+            .map_err(|error| self.does_not_run(error))?;
         // Read beside the wait: a full pipe would keep it from ending.
         let stderr = child.stderr.take();
         let (sender, said) = std::sync::mpsc::channel();

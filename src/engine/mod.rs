@@ -241,6 +241,23 @@ impl Engine {
         self.run_with(queue.ticket(run.access)?, run).await
     }
 
+    /// Runs a script of the server's own, that reads, beside the queue: the first of a worker that is started for it, or of a
+    /// process of its own where there is no worker. No call waits for it, and nothing stands by for another.
+    ///
+    /// # Errors
+    /// As [`Engine::run`].
+    pub async fn run_ahead(
+        &self,
+        script: Script,
+        patience: Duration,
+    ) -> Result<ScriptOutput, Error> {
+        self.warm().await;
+        let mut run = ScriptRun::new(script, Access::Read, Instant::now() + patience);
+        run.is_call = false;
+        let queue: Arc<Queue> = Arc::default();
+        self.run_with(queue.ticket(run.access)?, run).await
+    }
+
     /// Runs a script within a turn that is held already.
     ///
     /// # Errors

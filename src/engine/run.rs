@@ -44,6 +44,8 @@ pub struct ScriptRun {
     pub release: Option<Script>,
     /// The file that osascript reads itself instead of the script's text.
     pub file: Option<ScriptFile>,
+    /// Whether somebody called for it. What the server asks by itself leaves no worker standing by.
+    pub is_call: bool,
 }
 
 impl ScriptRun {
@@ -59,6 +61,7 @@ impl ScriptRun {
             progress: None,
             release: None,
             file: None,
+            is_call: true,
         }
     }
 }

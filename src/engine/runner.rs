@@ -274,6 +274,7 @@ impl Resources {
                     body,
                     deadline: run.deadline,
                     cancel: kill.clone(),
+                    is_call: run.is_call,
                     progress: run.progress.clone(),
                     early,
                     room: room.clone(),

@@ -1,6 +1,6 @@
 //! What is missing is said, in the server and in a terminal, and a person is led to each switch.
 use crate::support::default_mac::pid;
-use crate::support::{Mac, eventually, macmcp, wait};
+use crate::support::{Mac, RUNNERS, eventually, macmcp, wait};
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::{Value, json};
 use std::io::{BufRead as _, BufReader, Read as _};
@@ -167,6 +167,64 @@ fn what_is_denied_stands_in_the_log_once() {
             assert!(line.contains(part), "{line}");
         }
     }
+}
+
+#[test]
+fn a_server_logs_at_its_start_that_accessibility_is_missing() {
+    for arguments in RUNNERS {
+        let mac = denied();
+        let (mut client, mut lines) = mac.session_that_checks(arguments);
+        // Nothing is called.
+        let line = lines.find(|line| line.contains("is missing")).unwrap();
+        for part in [
+            "WARN",
+            "Accessibility is missing",
+            "Safari",
+            "Privacy & Security > Accessibility",
+        ] {
+            assert!(line.contains(part), "{line}");
+        }
+        let prompts = &mac.state()["permissions"]["prompts"];
+        assert_eq!(prompts, &Value::Null, "somebody was asked");
+        // A call that is denied says no more, and one after the grant is served.
+        client.err("get_ui_elements", json!({"app": "Safari"}));
+        grant(&mac, &ALL);
+        client.ok("list_windows", json!({}));
+        client.close_stdin();
+        client.wait();
+        let more: Vec<String> = lines.filter(|line| line.contains("is missing")).collect();
+        assert_eq!(more, Vec::<String>::new(), "said once");
+    }
+}
+
+#[test]
+fn a_server_that_has_accessibility_says_so_where_everything_is_logged() {
+    let mac = Mac::new();
+    let (client, mut lines) = mac.session_that_checks(&["--log", "info"]);
+    let said = "Accessibility is granted";
+    assert!(lines.any(|line| line.contains(said)), "{said}");
+    drop(client);
+}
+
+#[test]
+fn a_server_checks_no_permission_where_it_is_told_not_to() {
+    let mac = denied();
+    // What is said of the rule is said when the check would have begun.
+    let arguments = [
+        "--no-permission-check",
+        "--log",
+        "info",
+        "--deny",
+        "Nothing",
+    ];
+    let (mut client, mut lines) = mac.session_that_checks(&arguments);
+    assert!(lines.any(|line| line.contains("no app on this Mac")));
+    client.close_stdin();
+    client.wait();
+    let said: Vec<String> = lines
+        .filter(|line| line.contains("Accessibility"))
+        .collect();
+    assert_eq!(said, Vec::<String>::new());
 }
 
 struct Doctor {

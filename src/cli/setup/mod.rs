@@ -316,6 +316,7 @@ fn permissions(grantee: Grantee, launch: &Launch) -> String {
         }
     };
     format!(
-        "Permissions {holder}. The first one is in System Settings > Privacy & Security > Accessibility."
+        "Permissions {holder}. The first one is in System Settings > Privacy & Security > Accessibility; \
+         the server logs it at its start if that one is missing."
     )
 }

@@ -9,6 +9,8 @@ pub(super) struct Usage {
     ready: Instant,
     first: Option<Instant>,
     requests: u32,
+    /// Whether one of them was a call.
+    called: bool,
 }
 
 impl Usage {
@@ -17,13 +19,15 @@ impl Usage {
             ready,
             first: None,
             requests: 0,
+            called: false,
         }
     }
 
-    /// Counts a request.
-    pub(super) fn count(&mut self, now: Instant) {
+    /// Counts a request; `is_call` says whether somebody called for it.
+    pub(super) fn count(&mut self, now: Instant, is_call: bool) {
         self.first.get_or_insert(now);
         self.requests += 1;
+        self.called |= is_call;
     }
 
     pub(super) fn ends(&self, limits: &Limits) -> Instant {
@@ -35,8 +39,9 @@ impl Usage {
         self.requests >= limits.requests || now >= self.ends(limits)
     }
 
-    pub(super) fn was_used(&self) -> bool {
-        self.first.is_some()
+    /// Whether a call was served: another is likely to follow.
+    pub(super) fn was_called(&self) -> bool {
+        self.called
     }
 }
 
@@ -104,8 +109,8 @@ mod tests {
         let mut usage = Usage::new(ready);
         let first = ready + Duration::from_secs(100);
         assert!(!usage.is_over(first, &limits), "waiting is no use");
-        usage.count(first);
-        usage.count(first + Duration::from_secs(4));
+        usage.count(first, true);
+        usage.count(first + Duration::from_secs(4), true);
         assert_eq!(usage.ends(&limits), first + Duration::from_secs(5));
         assert!(!usage.is_over(first + Duration::from_millis(4_999), &limits));
         assert!(usage.is_over(first + Duration::from_secs(5), &limits));
@@ -116,10 +121,10 @@ mod tests {
         let (limits, now) = (Limits::default(), Instant::now());
         let mut usage = Usage::new(now);
         for _ in 0..199 {
-            usage.count(now);
+            usage.count(now, true);
         }
         assert!(!usage.is_over(now, &limits));
-        usage.count(now);
+        usage.count(now, true);
         assert!(usage.is_over(now, &limits));
     }
 
@@ -128,7 +133,7 @@ mod tests {
         let (limits, ready) = (Limits::default(), Instant::now());
         let usage = Usage::new(ready);
         assert_eq!(usage.ends(&limits), ready + Duration::from_secs(600));
-        assert!(!usage.was_used());
+        assert!(!usage.was_called());
     }
 
     #[test]

@@ -29,7 +29,7 @@ pub(super) struct Manager {
 enum Over {
     /// It has done enough, or cannot be trusted any more.
     Used,
-    /// Nobody used it.
+    /// No call used it: there need not be another before one is wanted.
     Unused,
     /// It was killed because it did not answer.
     Wasted,
@@ -119,11 +119,7 @@ impl Manager {
             if process.has_exited() {
                 over = Some(Over::Died("it ended while it stood by".to_owned()));
             } else if process.usage.is_over(Instant::now(), &self.config.limits) {
-                over = Some(if process.usage.was_used() {
-                    Over::Used
-                } else {
-                    Over::Unused
-                });
+                over = Some(Over::Used);
             }
             // A call that has just taken it is served all the same.
             let taken = over.is_some() && !self.withdraw();
@@ -156,6 +152,10 @@ impl Manager {
                 () = sleep_until(limit), if !taken => {}
                 () = process.some_exit() => {}
             }
+        };
+        let over = match over {
+            Over::Used if !process.usage.was_called() => Over::Unused,
+            other => other,
         };
         process.retire(&self.supervisor).await;
         over

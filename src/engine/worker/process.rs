@@ -176,7 +176,7 @@ impl WorkerProcess {
             return (WorkerOutcome::NotStarted(request.early), Fate::Died(why));
         }
         let spawned = Instant::now();
-        self.usage.count(spawned);
+        self.usage.count(spawned, request.is_call);
         self.last_id += 1;
         let frame = match self.frame(&request.body) {
             Ok(frame) => frame,

@@ -15,6 +15,8 @@ pub(crate) struct WorkerRequest {
     pub(crate) body: Body,
     pub(crate) deadline: Instant,
     pub(crate) cancel: CancellationToken,
+    /// Whether somebody called for it: then another call is likely to follow.
+    pub(crate) is_call: bool,
     pub(crate) progress: Option<ProgressSink>,
     pub(crate) early: Option<oneshot::Sender<EarlyReply>>,
     /// Room for a long answer.

@@ -91,6 +91,8 @@ impl Mac {
         command.args(arguments);
         // What the person at this machine has configured is nothing of the test's.
         command.env("XDG_CONFIG_HOME", "/nonexistent");
+        // Nor is a script that no call of the test has asked for.
+        command.env("MACMCP_NO_PERMISSION_CHECK", "1");
         command
     }
 
@@ -106,10 +108,17 @@ impl Mac {
         &self,
         arguments: &[&str],
     ) -> (Client, impl Iterator<Item = String> + use<>) {
-        let (log, stderr) = std::io::pipe().unwrap();
-        let mut client = Client::start_with_stderr(self.command(arguments), stderr.into());
-        client.initialize("2025-11-25");
-        (client, BufReader::new(log).lines().map(Result::unwrap))
+        logged(self.command(arguments))
+    }
+
+    /// The same as a server is by default: it looks at the permission by itself.
+    pub(crate) fn session_that_checks(
+        &self,
+        arguments: &[&str],
+    ) -> (Client, impl Iterator<Item = String> + use<>) {
+        let mut command = self.command(arguments);
+        command.env_remove("MACMCP_NO_PERMISSION_CHECK");
+        logged(command)
     }
 
     /// A server whose calls each have an osascript of their own, which counts what it does.
@@ -217,6 +226,14 @@ impl Mac {
         assert_eq!(counts["apple_events"], json!({}), "{tool}");
         counts["ax_messages"].as_u64().unwrap()
     }
+}
+
+/// A session of that server, and what it logs.
+fn logged(command: Command) -> (Client, impl Iterator<Item = String> + use<>) {
+    let (log, stderr) = std::io::pipe().unwrap();
+    let mut client = Client::start_with_stderr(command, stderr.into());
+    client.initialize("2025-11-25");
+    (client, BufReader::new(log).lines().map(Result::unwrap))
 }
 
 /// The running app of that bundle id in a world.

@@ -73,6 +73,29 @@ async fn an_unused_spare_goes_and_the_next_call_asks_for_another() {
 }
 
 #[tokio::test]
+async fn what_the_server_asks_by_itself_is_the_first_of_a_worker_and_leaves_none() {
+    let warm = WarmEngine::warm(WorkerLimits {
+        burst: Duration::from_millis(100),
+        ..limits()
+    })
+    .await;
+    let script = job("answer").script;
+    let asked = warm.engine.run_ahead(script, Duration::from_secs(10)).await;
+    let first = warm.workers()[0];
+    assert_eq!(pid(&asked.unwrap()), first);
+    let left = async {
+        while warm.engine.worker() != Some(WorkerState::Idle) {
+            tokio::time::sleep(Duration::from_millis(2)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(10), left)
+        .await
+        .unwrap();
+    assert_gone(first, SOON);
+    assert_eq!(warm.workers(), [first]);
+}
+
+#[tokio::test]
 async fn shutdown_ends_the_spare_and_what_it_runs() {
     let warm = WarmEngine::warm(limits()).await;
     warm.engine.shutdown().await;
