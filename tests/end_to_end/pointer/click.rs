@@ -134,6 +134,39 @@ fn outside_of_the_desktop_nothing_is_pressed() {
     assert_eq!(mac.state()["pointer"], json!([640.0, 400.0]));
 }
 
+/// As the keyboard tools: whoever may post events alone could not tell what came of them.
+#[test]
+fn the_mouse_needs_accessibility_also_where_posting_is_allowed() {
+    for arguments in crate::support::RUNNERS {
+        let mac = Mac::with(|world| {
+            world["permissions"]["accessibility"] = json!("denied");
+            world["permissions"]["post_events"] = json!("granted");
+        });
+        let before = mac.state()["pointer"].clone();
+        let mut client = mac.session(arguments);
+        for (tool, given) in [
+            ("click", json!({"x": 350, "y": 234})),
+            ("double_click", json!({"x": 350, "y": 234})),
+            ("move_mouse", json!({"x": 350, "y": 234})),
+            (
+                "drag",
+                json!({"start_x": 350, "start_y": 234, "end_x": 360, "end_y": 240}),
+            ),
+            ("scroll", json!({"direction": "down", "x": 350, "y": 234})),
+            (
+                "scroll_to_element",
+                json!({"app": "Notes", "element": "window[1]"}),
+            ),
+        ] {
+            let (error, text) = client.err(tool, given);
+            assert_eq!(error["code"], "AccessibilityDenied", "{tool}: {text}");
+            let promised = "Accessibility permission required. Enable in System Settings > Privacy & Security > Accessibility";
+            assert!(text.contains(promised), "{tool}: {text}");
+        }
+        assert_eq!(mac.state()["pointer"], before);
+    }
+}
+
 #[test]
 fn without_permission_on_a_locked_screen_or_without_one_nothing_is_posted() {
     for (change, code) in [
@@ -174,15 +207,6 @@ fn without_permission_on_a_locked_screen_or_without_one_nothing_is_posted() {
         assert_eq!(state.get("focus"), None, "{code}");
         nothing_is_held(&mac);
     }
-}
-
-#[test]
-fn with_permission_to_post_only_the_click_is_made_and_nothing_told() {
-    let mac = Mac::with(|world| world["permissions"]["accessibility"] = json!("denied"));
-    let done = mac.session(&[]).ok("click", json!({"x": 350, "y": 234}));
-    assert_eq!(done["element"], Value::Null);
-    assert_eq!(done["effect"], "unverified");
-    assert_eq!(text_of(&mac, window_id::UNTITLED)["focused"], true);
 }
 
 #[test]

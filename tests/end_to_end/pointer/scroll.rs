@@ -184,13 +184,4 @@ fn an_app_that_hangs_or_shows_nothing_is_scrolled_unseen() {
         80.0 - 300.0,
         "it scrolled all the same"
     );
-    let mac = Mac::with(|world| world["permissions"]["accessibility"] = json!("denied"));
-    let done = mac
-        .session(&[])
-        .ok("scroll", json!({"direction": "down", "x": 200, "y": 700}));
-    assert_eq!(done["scrolled"], Value::Null);
-    assert_eq!(
-        place(&mac, window_id::EXAMPLE_DOMAIN, is_page),
-        80.0 - 300.0
-    );
 }
