@@ -7,6 +7,8 @@ use crate::suggest::nearest;
 use crate::text;
 use crate::tool::{Advertising, Effect, Spec, own};
 use crate::tools;
+use rmcp::model::ErrorData;
+use serde_json::json;
 use std::sync::{Arc, LazyLock};
 
 /// Every tool there is, in the order in which clients see them.
@@ -166,8 +168,8 @@ impl Registry {
     /// The tool of that name, if it is on offer.
     ///
     /// # Errors
-    /// `Unknown tool: X` with what the reader needs to know: why it is off, or the nearest name that is on.
-    pub fn find(&self, name: &str) -> Result<Arc<Spec>, String> {
+    /// [`UnknownTool`] with what the reader needs to know: why it is off, or the nearest name that is on.
+    pub fn find(&self, name: &str) -> Result<Arc<Spec>, UnknownTool> {
         if let Some(tool) = self.offered.iter().find(|tool| tool.name == name) {
             return Ok(Arc::clone(tool));
         }
@@ -179,25 +181,49 @@ impl Registry {
         let shown = text::line(name, 80);
         let is_of = |file: &str| file.split_once('.').is_some_and(|(stem, _)| stem == name);
         let problem = loaded.problems.iter().find(|problem| is_of(&problem.file));
-        Err(match (own.or_else(|| find(name)), problem) {
+        let more = match (own.or_else(|| find(name)), problem) {
             (Some(tool), _) if self.selection.read_only && tool.effect != Effect::Read => {
-                format!("Unknown tool: {shown} (this server was started with --read-only)")
+                " (this server was started with --read-only)".to_owned()
             }
-            (Some(_), _) => format!("Unknown tool: {shown} (switched off on this server)"),
+            (Some(_), _) => " (switched off on this server)".to_owned(),
             (None, Some(problem)) => format!(
-                "Unknown tool: {shown} (a tool of the user's own whose file is wrong: {})",
+                " (a tool of the user's own whose file is wrong: {})",
                 text::line(&problem.to_string(), 300)
             ),
             (None, None) => {
                 let own = loaded.tools.iter();
                 let own = own.filter(|tool| self.selection.offers(tool));
                 let offered = self.offered.iter().chain(own).map(|tool| &*tool.name);
-                match nearest(name, offered) {
-                    Some(near) => format!("Unknown tool: {shown}, did you mean {near}?"),
-                    None => format!("Unknown tool: {shown}"),
-                }
+                nearest(name, offered)
+                    .map_or_else(String::new, |near| format!(", did you mean {near}?"))
             }
+        };
+        Err(UnknownTool {
+            sentence: format!("Unknown tool: {shown}"),
+            more,
         })
+    }
+}
+
+/// A call of a tool that is not on offer.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{sentence}{more}")]
+pub struct UnknownTool {
+    /// `Unknown tool: X`.
+    pub sentence: String,
+    /// What the reader needs to know beside, in the same line; empty when there is nothing.
+    pub more: String,
+}
+
+/// An unknown tool is a protocol error, as MCP says. Older servers answered a result with `isError`, whose fields stand in `data`
+/// as they promised them.
+impl From<UnknownTool> for ErrorData {
+    fn from(unknown: UnknownTool) -> Self {
+        let data = json!({
+            "content": [{"type": "text", "text": unknown.sentence}],
+            "isError": true,
+        });
+        Self::invalid_params(unknown.to_string(), Some(data))
     }
 }
 

@@ -364,7 +364,7 @@ impl ServerHandler for Server {
         request: CallToolRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
-        let spec = self.0.registry.find(&request.name).map_err(unknown_tool)?;
+        let spec = self.0.registry.find(&request.name)?;
         let arguments = request.arguments.unwrap_or_default();
         let repeated = (request.request_state, request.input_responses);
         Ok(self.call(spec, arguments, repeated, &context).await)
@@ -395,7 +395,7 @@ impl ServerHandler for Server {
                 None,
             ));
         };
-        let spec = self.0.registry.find(name).map_err(unknown_tool)?;
+        let spec = self.0.registry.find(name)?;
         let modern = knows(&context, &ProtocolVersion::V_2026_07_28);
         let repeated = (None, None);
         let response = match params.get("arguments") {
@@ -424,10 +424,6 @@ impl ServerHandler for Server {
             .map(CustomResult::new)
             .map_err(|error| ErrorData::internal_error(chain(&error), None))
     }
-}
-
-fn unknown_tool(message: String) -> ErrorData {
-    ErrorData::invalid_params(message, None)
 }
 
 /// The result that an answer is, without what older revisions do not know.

@@ -77,6 +77,33 @@ fn an_unknown_tool_is_the_only_protocol_error() {
     );
 }
 
+/// What the older servers answered instead of an error stands beside it.
+#[test]
+fn an_unknown_tool_has_the_result_in_its_data_that_older_servers_promised() {
+    let mut client = Mac::new().session(&["--exclude-tools", "set_mute"]);
+    for (tool, message) in [
+        ("no_such_tool_at_all", "Unknown tool: no_such_tool_at_all"),
+        (
+            "set_mute",
+            "Unknown tool: set_mute (switched off on this server)",
+        ),
+        (
+            "lunch_app",
+            "Unknown tool: lunch_app, did you mean launch_app?",
+        ),
+    ] {
+        let id = client.begin(tool, json!({}));
+        let error = client.answer_to(&id)["error"].clone();
+        assert_eq!(error["code"], -32602);
+        assert_eq!(error["message"], message);
+        let promised = json!({
+            "content": [{"type": "text", "text": format!("Unknown tool: {tool}")}],
+            "isError": true,
+        });
+        assert_eq!(error["data"], promised);
+    }
+}
+
 #[test]
 fn input_errors_are_results_that_say_everything_at_once() {
     let mut client = Mac::new().session(&[]);
