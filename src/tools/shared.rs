@@ -26,6 +26,26 @@ crate::tool::schema::literal!(App, {
     "x-number": true,
 });
 
+/// The application to start: its name or bundle id. A number would be the id of a process, and of what runs already there is none
+/// to start.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct NamedApp(String);
+
+impl NamedApp {
+    /// What the caller wrote.
+    #[must_use]
+    pub fn as_given(&self) -> &str {
+        &self.0
+    }
+}
+
+crate::tool::schema::literal!(NamedApp, {
+    "type": "string",
+    "minLength": 1,
+    "maxLength": 1024,
+});
+
 /// A modifier key; its signs and other common names are taken as well.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -17,6 +17,7 @@ mod built;
 mod changes;
 mod cli;
 mod clients;
+mod contracts;
 #[path = "../bench/crowd.rs"]
 mod crowd;
 mod crowded;

@@ -9,7 +9,7 @@
 //! refused, `Timeout` that it was not there in time. Needs no permission.
 
 use crate::tool::{Aliases, Background, Effect, Examples, Outcome, Reaches, Selftest, Tool};
-use crate::tools::shared::{APP_ALIASES, App};
+use crate::tools::shared::{APP_ALIASES, App, NamedApp};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -21,7 +21,7 @@ pub(crate) struct LaunchApp;
 #[serde(deny_unknown_fields)]
 pub(crate) struct Params {
     /// Name or bundle id of the application
-    app: App,
+    app: NamedApp,
 }
 
 /// Result of `launch_app`.

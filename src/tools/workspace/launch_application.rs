@@ -8,7 +8,7 @@
 //! The rules are those of `launch_app`: to the front when it is running, waits until it is there.
 
 use crate::tool::{Aliases, Background, Effect, Examples, Outcome, Reaches, Selftest, Tool};
-use crate::tools::shared::App;
+use crate::tools::shared::{App, NamedApp};
 use crate::tools::workspace::shared::BUNDLE_ID_ALIASES;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -21,7 +21,7 @@ pub(crate) struct LaunchApplication;
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Params {
     /// Bundle id, such as com.apple.Safari, or name of the application
-    bundle_id: App,
+    bundle_id: NamedApp,
 }
 
 /// Result of `launch_application`.

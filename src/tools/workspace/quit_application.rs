@@ -8,7 +8,7 @@
 //! The rules are those of `quit_app`: graceful, never forced.
 
 use crate::tool::{Aliases, Background, Effect, Examples, Outcome, Reaches, Selftest, Tool};
-use crate::tools::shared::App;
+use crate::tools::shared::{App, NamedApp};
 use crate::tools::workspace::shared::BUNDLE_ID_ALIASES;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -21,7 +21,7 @@ pub(crate) struct QuitApplication;
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Params {
     /// Bundle id or name of the application
-    bundle_id: App,
+    bundle_id: NamedApp,
 }
 
 /// Result of `quit_application`.
