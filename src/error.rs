@@ -4,6 +4,7 @@
 //! fields (see [`Error::to_json`]). Which failure of a Mac becomes which code is the engine's business; the guidance
 //! for missing permissions is here because every tool needs the same words.
 
+use crate::text;
 use serde_json::{Map, Value, json};
 use std::fmt;
 
@@ -132,6 +133,9 @@ pub struct Error {
     pub hint: Option<String>,
     /// Machine-readable particulars: names, numbers, candidates.
     pub details: Map<String, Value>,
+    /// The sentence that a tool's published contract promises for it. The text begins with that one, in the place of
+    /// `Error: <what>`.
+    pub promised: Option<String>,
 }
 
 impl Error {
@@ -143,7 +147,15 @@ impl Error {
             why: None,
             hint: None,
             details: Map::new(),
+            promised: None,
         }
+    }
+
+    /// Has the text begin with the sentence that a contract promises.
+    #[must_use]
+    pub fn promised(mut self, sentence: impl Into<String>) -> Self {
+        self.promised = Some(sentence.into());
+        self
     }
 
     /// Adds why it happened.
@@ -175,11 +187,15 @@ impl Error {
         )
     }
 
-    /// The machine fields: `code`, `message`, `hint`, `details`; absent ones are left out.
+    /// The machine fields: `code`, `sentence`, `message`, `hint`, `details`; absent ones are left out. `sentence` is what was
+    /// promised, to the letter.
     #[must_use]
     pub fn to_json(&self) -> Value {
         let mut fields = Map::new();
         fields.insert("code".into(), self.code.as_str().into());
+        if let Some(promised) = &self.promised {
+            fields.insert("sentence".into(), promised.as_str().into());
+        }
         let message = match &self.why {
             Some(why) => format!("{}. {why}", self.what),
             None => self.what.clone(),
@@ -197,8 +213,11 @@ impl Error {
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Error: ")?;
-        for part in std::iter::once(&self.what)
+        let promised = self.promised.as_deref().map(one_line);
+        if promised.is_none() {
+            f.write_str("Error: ")?;
+        }
+        for part in std::iter::once(promised.as_ref().unwrap_or(&self.what))
             .chain(&self.why)
             .chain(&self.hint)
         {
@@ -228,6 +247,11 @@ pub fn chain(error: &(dyn std::error::Error + 'static)) -> String {
         source = under.source();
     }
     text
+}
+
+/// A sentence in which names stand as they were given, on one line.
+fn one_line(text: &str) -> String {
+    text::line(text, 1_000)
 }
 
 /// Trims a sentence and takes its final full stop away, so that parts can be joined without doubling it.

@@ -140,6 +140,13 @@ pub trait Tool: 'static {
         None
     }
 
+    /// Gives an error of its script the words that the tool's published contract promises.
+    #[must_use]
+    fn worded(params: &Self::Params, error: Error) -> Error {
+        let _ = params;
+        error
+    }
+
     /// All that the template gets.
     ///
     /// # Errors
@@ -158,7 +165,8 @@ pub trait Tool: 'static {
     fn run(params: Self::Params, call: Call) -> impl Future<Output = Result<Answer, Error>> + Send {
         async move {
             let input = Self::input(&params, &call.session)?;
-            let result = run_script(Self::NAME, Self::NEEDS_HOST, input, call).await?;
+            let result = run_script(Self::NAME, Self::NEEDS_HOST, input, call).await;
+            let result = result.map_err(|error| Self::worded(&params, error))?;
             let output: Self::Output = fitting(Self::NAME, &result)?;
             Answer::structured(&output)
         }

@@ -6,6 +6,81 @@ use base64::prelude::BASE64_STANDARD;
 use serde_json::{Value, json};
 use std::time::Duration;
 
+fn sentence(
+    mac: &Mac,
+    arguments: &[&str],
+    tool: &str,
+    given: &serde_json::Value,
+) -> (String, String) {
+    let (fields, text) = mac.session(arguments).err(tool, given.clone());
+    let sentence = fields["sentence"].as_str();
+    let sentence = sentence.unwrap_or_else(|| panic!("{tool} has no sentence: {fields}"));
+    assert!(text.starts_with(sentence), "{tool}: {text}");
+    (sentence.to_owned(), text)
+}
+
+fn errors_of_the_workspace_tools_begin_with_the_sentence_promised() {
+    let mac = Mac::new();
+    let cases = [
+        (
+            "launch_application",
+            "com.example.none",
+            "Application not found: com.example.none",
+        ),
+        (
+            "launch_application",
+            "SAFARY",
+            "Application not found: SAFARY",
+        ),
+        (
+            "quit_application",
+            "com.apple.Chess",
+            "Application is not running: com.apple.Chess",
+        ),
+        (
+            "quit_application",
+            "no  such",
+            "Application is not running: no  such",
+        ),
+    ];
+    for arguments in RUNNERS {
+        for (tool, id, promised) in cases {
+            let (fields, text) = mac.session(arguments).err(tool, json!({"bundleId": id}));
+            assert_eq!(fields["sentence"], promised, "{tool}: {text}");
+            let shown = promised.split_whitespace().collect::<Vec<_>>().join(" ");
+            assert!(text.starts_with(&format!("{shown}. ")), "{tool}: {text}");
+        }
+        let refused = json!({"bundleId": "com.apple.finder"});
+        let (said, _) = sentence(&mac, arguments, "quit_application", &refused);
+        let promised = "Failed to quit com.apple.finder: ";
+        assert!(said.starts_with(promised), "{said}");
+    }
+}
+
+fn a_failed_launch_names_the_bundle_id_as_it_was_given() {
+    let mac = Mac::new();
+    for arguments in RUNNERS {
+        for id in ["Broken App", "broken app", "com.example.brokenapp"] {
+            let given = json!({"bundleId": id});
+            let (said, text) = sentence(&mac, arguments, "launch_application", &given);
+            let promised = format!("Failed to launch {id}: ");
+            assert!(said.starts_with(&promised), "{said}");
+            assert!(said.contains("kLSNoExecutableErr"), "no reason: {said}");
+            assert!(text.ends_with("[LaunchFailed]"), "{text}");
+        }
+    }
+}
+
+fn a_launch_that_takes_too_long_failed_as_well() {
+    let mac = Mac::new();
+    let given = json!({"bundleId": "com.example.sleepy"});
+    let arguments = ["--timeout-ms", "3000"];
+    let (said, text) = sentence(&mac, &arguments, "launch_application", &given);
+    let promised = "Failed to launch com.example.sleepy: ";
+    assert!(said.starts_with(promised), "{said}");
+    assert!(text.ends_with("[Timeout]"), "{text}");
+}
+
 fn what_could_mean_two_things_is_refused_with_the_form_that_is_expected() {
     let mac = Mac::new();
     let mut client = mac.session(&[]);

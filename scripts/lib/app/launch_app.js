@@ -121,7 +121,7 @@ function failLaunch(app, wanted, why, details) {
   const isGiven = String(wanted) === app.name;
   return reply.fail('LaunchFailed', `Failed to launch ${isGiven ? names.oneLine(app.name) : names.quote(app.name)}: ${why}`, {
     hint: 'Open it manually to see what macOS reports',
-    details,
+    details: { ...details, reason: names.oneLine(why, 1000) },
   });
 }
 

@@ -224,6 +224,8 @@ fn checked(steps: Vec<Step>, call: &Call) -> Result<Vec<StepTool>, Error> {
                 not_confirmed.get_or_insert(error);
             }
             Err(mut error) => {
+                // The sentence is about the step, not about this call.
+                error.promised = None;
                 error.what = format!(
                     "Step {}, {}: {}",
                     place + 1,
@@ -406,6 +408,7 @@ fn answer(steps: &[StepTool], results: ShortResults, ended: Option<Stop>) -> Res
     };
     match ended {
         Some(Stop::Failed(mut error)) => {
+            error.promised = None;
             error.what = format!(
                 "Step {} of {}, {}: {}",
                 done + 1,

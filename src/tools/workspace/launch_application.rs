@@ -7,9 +7,10 @@
 //!
 //! The rules are those of `launch_app`: to the front when it is running, waits until it is there.
 
+use crate::error::Error;
 use crate::tool::{Aliases, Background, Effect, Examples, Outcome, Reaches, Selftest, Tool};
 use crate::tools::shared::{App, NamedApp};
-use crate::tools::workspace::shared::BUNDLE_ID_ALIASES;
+use crate::tools::workspace::shared::{BUNDLE_ID_ALIASES, failed_to_launch};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -50,4 +51,8 @@ impl Tool for LaunchApplication {
     const ALIASES: Aliases = &[BUNDLE_ID_ALIASES];
     type Params = Params;
     type Output = Output;
+
+    fn worded(params: &Params, error: Error) -> Error {
+        failed_to_launch(&params.bundle_id, error)
+    }
 }

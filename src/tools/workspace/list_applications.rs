@@ -7,7 +7,9 @@
 //!
 //! Hidden ones are included, background processes are not. An application without a bundle id has an empty one.
 
+use crate::error::Error;
 use crate::tool::{Effect, Examples, Reaches, Selftest, Tool};
+use crate::tools::workspace::shared::failed_to_list;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -50,4 +52,8 @@ impl Tool for ListApplications {
     const SELFTEST: Selftest = Selftest::Reads;
     type Params = Params;
     type Output = Output;
+
+    fn worded(_: &Params, error: Error) -> Error {
+        failed_to_list(error)
+    }
 }

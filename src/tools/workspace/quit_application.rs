@@ -7,9 +7,10 @@
 //!
 //! The rules are those of `quit_app`: graceful, never forced.
 
+use crate::error::Error;
 use crate::tool::{Aliases, Background, Effect, Examples, Outcome, Reaches, Selftest, Tool};
 use crate::tools::shared::{App, NamedApp};
-use crate::tools::workspace::shared::BUNDLE_ID_ALIASES;
+use crate::tools::workspace::shared::{BUNDLE_ID_ALIASES, failed_to_quit};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -52,4 +53,8 @@ impl Tool for QuitApplication {
     const ALIASES: Aliases = &[BUNDLE_ID_ALIASES];
     type Params = Params;
     type Output = Output;
+
+    fn worded(params: &Params, error: Error) -> Error {
+        failed_to_quit(&params.bundle_id, error)
+    }
 }

@@ -75,7 +75,16 @@ pub(super) fn of_answer(result: &Value, was_hit: bool) -> Vec<String> {
             if result["isError"] != true {
                 wrong.push("a code without an error".into());
             }
-            if !text.starts_with("Error: ") || !text.ends_with(&format!("[{code}]")) {
+            let fields = &result["_meta"]["macmcp/error"];
+            let begin = match fields["sentence"].as_str() {
+                // On one line in the text.
+                Some(sentence) => sentence
+                    .split(char::is_whitespace)
+                    .next()
+                    .unwrap_or_default(),
+                None => "Error: ",
+            };
+            if !text.starts_with(begin) || !text.ends_with(&format!("[{code}]")) {
                 wrong.push(format!("the text of an error is {text}"));
             }
             if BUGS.contains(&code) && !was_hit {
