@@ -81,6 +81,22 @@ fn a_launch_that_takes_too_long_failed_as_well() {
     assert!(text.ends_with("[Timeout]"), "{text}");
 }
 
+fn the_workspace_tools_say_when_to_use_them() {
+    let mut client = Mac::new().session(&[]);
+    let id = client.request("tools/list", json!({}));
+    let listed = client.answer_to(&id);
+    for name in [
+        "launch_application",
+        "quit_application",
+        "list_applications",
+    ] {
+        let tools = listed["result"]["tools"].as_array().unwrap();
+        let tool = tools.iter().find(|tool| tool["name"] == name).unwrap();
+        let text = tool["description"].as_str().unwrap();
+        assert!(text.contains(". Use it "), "{name}: {text}");
+    }
+}
+
 fn what_could_mean_two_things_is_refused_with_the_form_that_is_expected() {
     let mac = Mac::new();
     let mut client = mac.session(&[]);

@@ -41,7 +41,7 @@ struct Application {
 impl Tool for ListApplications {
     const NAME: &'static str = "list_applications";
     const TITLE: &'static str = "List applications";
-    const DESCRIPTION: &'static str = "List the running applications by name and bundle id. Includes hidden ones, but no background processes. Same as list_running_apps, with camelCase fields. Returns bundleId, name, processId and isHidden for each.";
+    const DESCRIPTION: &'static str = "List the running applications, including hidden ones, without background processes. Use it to see what is open, or to find a bundle id. Same as list_running_apps, in camelCase. Returns bundleId, name, processId and isHidden for each.";
     const TOOLSET: &'static str = "workspace";
     const EFFECT: Effect = Effect::Read;
     const REACHES: Reaches = Reaches::Nothing;
