@@ -5,6 +5,8 @@ use crate::geometry::{PixelSize, whole};
 
 /// The longest side a picture for a model has, unless asked otherwise: models see no more.
 pub(crate) const LONG_SIDE: u32 = 1568;
+/// The longest side of a picture that clients take at all.
+pub(super) const LONGEST_SIDE: u32 = 8_000;
 /// The largest picture for a client, as it is sent (base64), unless asked otherwise. Clients take results of 1 MiB;
 /// the rest is for what is said about the picture.
 pub(crate) const SENT_BYTES: usize = 1_000_000;

@@ -97,6 +97,63 @@ fn the_workspace_tools_say_when_to_use_them() {
     }
 }
 
+fn noise(path: &std::path::Path, width: u32, height: u32) {
+    let mut state = 0x2545_f491_4f6c_dd1d_u64;
+    let picture = image::RgbImage::from_fn(width, height, |_, _| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        let [red, green, blue, ..] = state.to_le_bytes();
+        image::Rgb([red, green, blue])
+    });
+    picture.save(path).unwrap();
+}
+
+fn the_resource_of_a_window_is_its_file_or_says_what_was_sent() {
+    let mac = Mac::new();
+    let given = json!({"appName": "TextEdit"});
+    let plain = mac
+        .session(&[])
+        .call("screenshot_app_window", given.clone());
+    let rect = plain["structuredContent"]["rect"].clone();
+    assert_eq!(plain["structuredContent"].get("sent"), None, "{plain}");
+    let side = |name: &str| u32::try_from(rect[name].as_u64().unwrap()).unwrap();
+    let programs = Programs::new(&mac);
+    noise(&programs.path("noise.png"), side("w"), side("h"));
+    let body = "for last in \"$@\"; do :; done\ncp \"$here/noise.png\" \"$last\"\n";
+    let program = programs.write("shoot", body);
+    let mut client = mac.session(&["--screencapture", argument(&program)]);
+    let result = client.call("screenshot_app_window", given);
+    let answer = &result["structuredContent"];
+    let resource = &result["content"][1]["resource"];
+    assert_eq!(resource["uri"], answer["uri"]);
+    let bytes = BASE64_STANDARD.decode(resource["blob"].as_str().unwrap());
+    let bytes = bytes.unwrap();
+    let file = std::fs::read(answer["path"].as_str().unwrap()).unwrap();
+    assert_ne!(bytes, file, "it is larger than clients take");
+    let picture = image::load_from_memory(&bytes).unwrap();
+    let sent = &answer["sent"];
+    assert_eq!(
+        (&sent["width"], &sent["height"], &sent["size"]),
+        (
+            &json!(picture.width()),
+            &json!(picture.height()),
+            &json!(bytes.len())
+        )
+    );
+    // Its rectangle and scale are those of its own pixels; those beside it belong to the file.
+    assert_eq!(answer["rect"], rect);
+    let number = |value: &Value| value.as_f64().unwrap();
+    let smaller = f64::from(picture.width()) / number(&rect["w"]);
+    let close = |given: &Value, expected: f64| (number(given) - expected).abs() <= 1.0;
+    for name in ["x", "y", "w", "h"] {
+        let expected = number(&rect[name]) * smaller;
+        assert!(close(&sent["rect"][name], expected), "{name}: {sent}");
+    }
+    let expected = number(&answer["scale"]) * smaller;
+    assert!((number(&sent["scale"]) - expected).abs() < 0.001, "{sent}");
+}
+
 fn what_could_mean_two_things_is_refused_with_the_form_that_is_expected() {
     let mac = Mac::new();
     let mut client = mac.session(&[]);

@@ -7,7 +7,7 @@ use image::codecs::png::{self, CompressionType, PngEncoder};
 use image::{DynamicImage, ImageBuffer, ImageEncoder, Pixel};
 use jpeg_encoder::{Encoder, JpegColorType, SamplingFactor, rgb_to_ycbcr};
 
-use super::budget::{LOWEST_QUALITY, QUALITY, SMALLEST_SIDE, WriteOptions};
+use super::budget::{LONGEST_SIDE, LOWEST_QUALITY, QUALITY, SMALLEST_SIDE, WriteOptions};
 use super::format::PictureFormat;
 use super::picture::Decoded;
 use super::unusable::unusable;
@@ -29,6 +29,26 @@ pub struct Picture {
 }
 
 impl Decoded {
+    /// The file as it was shot, whatever a model sees of so many pixels; none where its bytes are more than the options allow,
+    /// its format another one, or its sides longer than clients take.
+    ///
+    /// # Errors
+    /// [`CaptureFailed`](crate::error::Code::CaptureFailed) when it cannot be read any more.
+    pub fn as_shot(&self, options: &WriteOptions) -> Result<Option<Picture>, Error> {
+        let fits = options.budget.holds(self.file_bytes)
+            && options.format.is_none_or(|format| format == self.format)
+            && self.size().long_side() <= LONGEST_SIDE;
+        if !fits {
+            return Ok(None);
+        }
+        Ok(Some(Picture {
+            bytes: self.bytes()?,
+            format: self.format,
+            size: self.size(),
+            is_as_shot: true,
+        }))
+    }
+
     /// Writes the picture as wished. What fits already is passed on as it was shot.
     ///
     /// # Errors

@@ -9,7 +9,8 @@
 //! `rect` is in pixels: points times `scale`, which is that of the display holding the window's centre. The window is
 //! shot by its id, without its open menus, and as what the screen shows in its place when macOS refuses that or
 //! `preferWindowId` is false. The file is as it was shot; the resource, in the answer and read later, is the same picture
-//! fitted to what clients accept, in the same format.
+//! byte for byte where a client accepts that (1 MB in base64), else fitted to it in the same format, and `sent` says what was sent:
+//! its pixels and bytes, and the `rect` and `scale` that belong to it.
 //! The file is an MCP resource until it is removed, 600 s after the answer unless `MCP_SCREENSHOT_MAC_TTL_MS` says
 //! otherwise. Needs Screen Recording; an app that is not running is `ProcessNotFound`.
 
@@ -21,7 +22,7 @@ use crate::capture::shoot::Taken;
 use crate::capture::target::{Look, Target};
 use crate::capture::work::{room, run_blocking};
 use crate::error::Error;
-use crate::geometry::PixelRect;
+use crate::geometry::{PixelRect, PixelSize};
 use crate::session::Session;
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
@@ -99,9 +100,42 @@ pub(crate) struct Output {
     /// Pixels per point
     scale: f64,
     format: FileFormat,
+    /// What the resource is, where it is not the file itself
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sent: Option<Sent>,
     /// What to know about the picture
     #[serde(skip_serializing_if = "Option::is_none")]
     note: Option<String>,
+}
+
+/// A picture that was made smaller to be sent.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(inline)]
+struct Sent {
+    width: u32,
+    height: u32,
+    /// In bytes
+    size: usize,
+    /// The window in pixels of this size
+    rect: PixelRect,
+    /// Pixels per point
+    scale: f64,
+}
+
+impl Sent {
+    /// What belongs to a picture that was made of one with `shot` pixels.
+    fn of(picture: &Picture, shot: PixelSize, target: &Target) -> Self {
+        let smaller = f64::from(picture.size.width) / f64::from(shot.width.max(1));
+        let scale = target.scale * smaller;
+        Self {
+            width: picture.size.width,
+            height: picture.size.height,
+            size: picture.bytes.len(),
+            rect: target.area.pixels(scale),
+            scale: (scale * 1e6).round() / 1e6,
+        }
+    }
 }
 
 impl Tool for ScreenshotAppWindow {
@@ -145,7 +179,8 @@ impl Tool for ScreenshotAppWindow {
 
     async fn run(params: Params, mut call: Call) -> Result<Answer, Error> {
         let wanted = Self::template_params(&params, &call.session)?;
-        call.deadline = call.until(Duration::from_millis(params.timeout_ms));
+        let time = Duration::from_millis(params.timeout_ms);
+        call.deadline = call.until(time);
         let turn = call.turn().await?;
         let found = call.script_in(&turn, Self::NAME, wanted).await?;
         let target: Target = fitting(Self::NAME, &found)?;
@@ -168,21 +203,24 @@ impl Tool for ScreenshotAppWindow {
         let Taken { file, note, .. } = taken;
         let sent_name = format!("sent.{}", format.extension());
         let sent_file = folder.path().join(&sent_name);
-        let (picture, is_black, is_fitted) = run_blocking(call.time(), room, move || {
+        let (picture, is_black, shot) = run_blocking(call.time(), room, move || {
             let options = WriteOptions {
                 format: Some(format),
                 ..WriteOptions::CLIENT
             };
             let decoded = Decoded::open(&file, options.budget.long_side)?;
-            let picture = decoded.write(&options)?;
-            let is_fitted = !picture.is_as_shot;
-            if is_fitted {
+            let picture = match decoded.as_shot(&options)? {
+                Some(picture) => picture,
+                None => decoded.write(&options)?,
+            };
+            if !picture.is_as_shot {
                 std::fs::write(&sent_file, &picture.bytes).map_err(|error| no_place(&error))?;
             }
-            Ok((picture, decoded.is_black(), is_fitted))
+            Ok((picture, decoded.is_black(), decoded.size()))
         })
         .await?;
-        let sent = if is_fitted { &sent_name } else { &name };
+        let fitted = (!picture.is_as_shot).then(|| Sent::of(&picture, shot, &target));
+        let sent = if picture.is_as_shot { &name } else { &sent_name };
         let on_black = note_on_black(is_black, target.allowed);
         let notes = [note, call.engine().guide(on_black).await?];
         let notes: Vec<String> = notes.into_iter().flatten().collect();
@@ -199,6 +237,7 @@ impl Tool for ScreenshotAppWindow {
             rect: target.area.pixels(target.scale),
             scale: target.scale,
             format: params.format,
+            sent: fitted,
             note: (!notes.is_empty()).then(|| notes.join(". ")),
         })?;
         answer.content.push(resource(capture.uri.clone(), &picture));
