@@ -154,6 +154,69 @@ fn the_resource_of_a_window_is_its_file_or_says_what_was_sent() {
     assert!((number(&sent["scale"]) - expected).abs() < 0.001, "{sent}");
 }
 
+fn every_level_of_the_menus_is_listed_and_lazy_menus_say_how_they_are_read() {
+    for arguments in RUNNERS {
+        for (tool, app) in [
+            ("list_menu_items", "app"),
+            ("get_menu_bar_structure", "process_name"),
+        ] {
+            // A menu that was opened stays filled.
+            let mut client = Mac::new().session(arguments);
+            let outline = client.call(tool, json!({app: "TextEdit"}));
+            let outline = outline["content"][0]["text"].as_str().unwrap();
+            let line = "\"Open Recent\" > built when opened: list_menu_items reads it with menu \"File > Open Recent\"\n";
+            assert!(outline.contains(line), "{outline}");
+            let given = json!({app: "TextEdit", "format": "json"});
+            let listed = client.ok(tool, given);
+            assert_eq!(listed["truncated"], Value::Null);
+            let mut lazy = Vec::new();
+            let mut left: Vec<&Value> = listed["items"].as_array().unwrap().iter().collect();
+            while let Some(item) = left.pop() {
+                let below = item["items"].as_array();
+                left.extend(below.into_iter().flatten());
+                let is_lazy = item["built_when_opened"] == true;
+                let has_submenu = item["submenu"] == true;
+                assert_eq!(below.is_some(), has_submenu && !is_lazy, "{item}");
+                assert_eq!(item["read_by"].is_string(), is_lazy, "{item}");
+                lazy.extend(item["read_by"].as_str().map(str::to_owned));
+            }
+            assert!(lazy.contains(&"File > Open Recent".to_owned()), "{lazy:?}");
+            for menu in lazy {
+                let given = json!({"app": "TextEdit", "menu": menu, "format": "json"});
+                let read = client.ok("list_menu_items", given);
+                // What Services has depends on what else is installed.
+                let is_read = read["count"].as_u64().unwrap() > 0;
+                assert!(is_read || menu == "TextEdit > Services", "{menu}");
+            }
+        }
+    }
+}
+
+fn groups_are_named_on_request() {
+    let mac = Mac::with(|world| {
+        let window = &mut app(world, "TextEdit")["windows"][0];
+        window["children"].as_array_mut().unwrap().push(json!({
+            "role": "AXGroup", "frame": [10, 40, 200, 60],
+            "children": [{"role": "AXButton", "title": "Inside", "frame": [20, 50, 80, 24]}],
+        }));
+    });
+    for arguments in RUNNERS {
+        let mut client = mac.session(arguments);
+        let mut group = |given: Value| -> Option<String> {
+            let outline = client.outline(given);
+            let lines: Vec<&str> = outline.lines().map(str::trim_start).collect();
+            let at = lines.iter().position(|line| line.contains("\"Inside\""));
+            let before = lines[at.unwrap_or_else(|| panic!("{outline}")) - 1];
+            before.contains(" Group ").then(|| before.to_owned())
+        };
+        assert_eq!(group(json!({"app": "TextEdit"})), None);
+        let named = group(json!({"app": "TextEdit", "groups": true})).unwrap();
+        let given = json!({"element": named.split(' ').next().unwrap()});
+        let read = client.ok("get_ui_element_value", given);
+        assert_eq!(read["element"]["role"], "AXGroup", "{read}");
+    }
+}
+
 fn what_could_mean_two_things_is_refused_with_the_form_that_is_expected() {
     let mac = Mac::new();
     let mut client = mac.session(&[]);

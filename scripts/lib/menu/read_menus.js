@@ -21,10 +21,14 @@ function report(node) {
   return item;
 }
 
-// The trees below menuItems.entries, within budgets: {items, truncated}.
-export function tree(top, app, { depth, most }, span) {
+// A path as list_menu_items takes it: in one text, or as a list where a title holds a sign that stands between titles.
+const asPath = (titles) => (titles.some((title) => /[>\u2192]/.test(title)) ? JSON.stringify(titles) : titles.join(' > '));
+
+// The trees below menuItems.entries, within budgets: {items, truncated}. `path` are the titles that lead to them, where
+// list_menu_items reads a menu that is built when it opens.
+export function tree(top, app, { depth, most, path = null }, span) {
   const state = { count: 0, truncated: null };
-  function grown(list, level) {
+  function grown(list, level, above) {
     const items = [];
     for (const entry of list) {
       if (state.count >= most || span.left() <= 0) {
@@ -32,21 +36,23 @@ export function tree(top, app, { depth, most }, span) {
         break;
       }
       state.count += 1;
-      items.push(branch(entry, level));
+      items.push(branch(entry, level, above === null ? null : above.concat(entry.node.title)));
     }
     return items;
   }
-  function branch(entry, level) {
+  function branch(entry, level, here) {
     const item = report(entry.node);
     const menu = menuItems.menuBelow(entry, app);
     if (menu === null) return item;
     item.submenu = true;
-    if (menu.items.length === 0) item.built_when_opened = true;
-    else if (level < depth) item.items = grown(menuItems.entries(menu.items, app), level + 1);
+    if (menu.items.length === 0) {
+      item.built_when_opened = true;
+      if (here !== null) item.read_by = asPath(here);
+    } else if (level < depth) item.items = grown(menuItems.entries(menu.items, app), level + 1, here);
     else if (state.truncated === null) state.truncated = 'depth';
     return item;
   }
-  const items = grown(top, 1);
+  const items = grown(top, 1, path);
   return { items, count: state.count, truncated: state.truncated };
 }
 
@@ -63,16 +69,12 @@ export function list(app, { menu, max_depth: depth }, opening, span) {
   const top = menuItems.bar(app, span);
   const budget = { depth, most: MOST };
   const made = (found, path) => Object.assign({ app: runningApps.identity(app), menu: path }, found);
-  if (menu === undefined) return made(tree(top, app, budget, span), []);
+  if (menu === undefined) return made(tree(top, app, { ...budget, path: [] }, span), []);
   const path = menuPath.parse(menu);
   const below = (trail) => {
     const items = menuItems.inside(findMenuItem.last(trail), app);
-    return items === null
-      ? null
-      : made(
-          tree(items, app, budget, span),
-          trail.map((entry) => entry.node.title),
-        );
+    const titles = trail.map((entry) => entry.node.title);
+    return items === null ? null : made(tree(items, app, { ...budget, path: titles }, span), titles);
   };
   const found = findMenuItem.withMenusShut(of, app, top, path);
   const listed = found.missing === null ? below(found.trail) : null;

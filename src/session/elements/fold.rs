@@ -26,6 +26,8 @@ const FIELD_CHARACTERS: usize = 80;
 pub enum Folding {
     /// Nothing: a line an element.
     None,
+    /// Rows and texts, but no group: each has a line.
+    Groups,
     /// What was not asked for, and is shown because something in it was.
     Unlisted,
     /// Whatever says nothing of its own.
@@ -122,14 +124,18 @@ impl<'a> Outline<'a> {
         match self.folding {
             Folding::None => false,
             Folding::Unlisted => !self.node(at).listed,
-            Folding::All => true,
+            Folding::Groups | Folding::All => true,
         }
     }
 
     /// Whether it only holds others: nothing names it, and nothing is to be said of it.
     fn is_wrapper(&self, at: usize) -> bool {
         let node = self.node(at);
-        self.may_fold(at) && node.role.is_container() && is_silent(node) && !self.is_item(at)
+        self.may_fold(at)
+            && self.folding != Folding::Groups
+            && node.role.is_container()
+            && is_silent(node)
+            && !self.is_item(at)
     }
 
     /// Whether it shows nothing and has no extent either.

@@ -5,7 +5,7 @@
 //! → "TextEdit" (process 731), "File": 10 menu items
 //!   "New" ⌘N
 //!   "Open…" ⌘O
-//!   "Open Recent" > built when opened
+//!   "Open Recent" > built when opened: list_menu_items reads it with menu "File > Open Recent"
 //!   ---
 //!   "Close" ⌘W
 //! ```

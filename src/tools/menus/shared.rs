@@ -4,7 +4,7 @@
 //! "TextEdit" (process 840): 21 menu items
 //! "File"
 //!   "New" ⌘N
-//!   "Open Recent" > built when opened
+//!   "Open Recent" > built when opened: list_menu_items reads it with menu "File > Open Recent"
 //!   ---
 //!   "Undo Typing" ⌘Z disabled
 //!   "Show Ruler" ✓ ⌘R
@@ -86,6 +86,9 @@ pub(crate) struct Item {
     /// Whether its menu is empty until it is opened
     #[serde(default, skip_serializing_if = "is_false")]
     built_when_opened: bool,
+    /// With what `menu` list_menu_items opens and reads such a menu
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    read_by: Option<String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schemars(skip)]
     items: Vec<Item>,
@@ -191,6 +194,13 @@ pub(crate) fn lines(text: &mut String, items: &[Item], depth: usize) {
         }
         if item.built_when_opened {
             text.push_str(" built when opened");
+        }
+        if let Some(path) = &item.read_by {
+            let _ = write!(
+                text,
+                ": list_menu_items reads it with menu {}",
+                from_screen(path)
+            );
         }
         if !item.enabled {
             text.push_str(" disabled");

@@ -67,6 +67,9 @@ pub(crate) struct Params {
     /// Include elements that are scrolled out of view
     #[serde(default)]
     include_offscreen: bool,
+    /// List groups that only hold others, too
+    #[serde(default)]
+    groups: bool,
     /// Include the actions of each element
     #[serde(default)]
     actions: bool,
@@ -89,6 +92,8 @@ impl Params {
     fn folding(&self) -> Folding {
         if self.actions {
             Folding::None
+        } else if self.groups {
+            Folding::Groups
         } else if self.role.is_some() {
             Folding::Unlisted
         } else {

@@ -20,7 +20,7 @@ fn menus_are_listed_without_opening_any() {
             "\"Apple\" >\n  \"About This Mac\"\n  ---\n",
             "    \"TextEdit.app\"\n",
             "  \"Save As…\" ⌥⇧⌘S\n",
-            "  \"Open Recent\" > built when opened\n",
+            "  \"Open Recent\" > built when opened: ",
             "  \"Undo\" ⌘Z disabled\n",
             "  \"Make Plain Text\" ✓ disabled\n",
             "  \"Force Quit…\" ⌥⌘⎋\n",
