@@ -217,6 +217,55 @@ fn groups_are_named_on_request() {
     }
 }
 
+fn a_region_of_a_screenshot_may_be_given_in_its_parts() {
+    let mut client = Mac::new().session(&[]);
+    let mut line = |given: Value| -> Value {
+        let result = client.call("take_screenshot", given);
+        let text = result["content"][1]["text"].as_str();
+        serde_json::from_str(text.unwrap_or_else(|| panic!("{result}"))).unwrap()
+    };
+    let parts = json!({"x": 100, "y": 80, "width": 300, "height": 200});
+    let apart = line(parts.clone());
+    assert_eq!(apart["origin"], json!({"x": 100, "y": 80}));
+    assert_eq!(apart["points"], json!({"width": 300, "height": 200}));
+    assert_eq!(apart, line(json!({ "region": parts })));
+    let (_, text) = client.err("take_screenshot", json!({"x": 100, "y": 80, "width": 300}));
+    assert!(text.contains("`region.height` is missing"), "{text}");
+    let both = json!({"x": 1, "region": parts});
+    let (_, text) = client.err("take_screenshot", both);
+    assert!(text.contains("`x` is not a parameter"), "{text}");
+}
+
+fn a_second_picture_to_the_same_file_follows_overwrite_and_folders_are_made_when_asked() {
+    let mac = Mac::new();
+    let folder = tempfile::tempdir().unwrap();
+    let allowed = folder.path().canonicalize().unwrap();
+    let mut client = mac.session(&["--output-dir", argument(&allowed)]);
+    let path = allowed.join("new/deep/screen.png");
+    let (fields, text) = client.err("take_screenshot", json!({"file_path": path}));
+    assert_eq!(fields["code"], "PathNotFound", "{text}");
+    assert!(text.contains("create_folders"), "{text}");
+    let made = json!({"file_path": path, "create_folders": true, "width": 40, "height": 40, "x": 0, "y": 0});
+    assert_ne!(
+        client.call("take_screenshot", made.clone())["isError"],
+        true
+    );
+    let first = std::fs::read(&path).unwrap();
+    let (fields, text) = client.err("take_screenshot", made.clone());
+    assert_eq!(fields["code"], "FileExists", "{text}");
+    assert_eq!(std::fs::read(&path).unwrap(), first);
+    let over =
+        json!({"file_path": path, "overwrite": true, "width": 80, "height": 40, "x": 0, "y": 0});
+    assert_ne!(client.call("take_screenshot", over)["isError"], true);
+    assert_ne!(std::fs::read(&path).unwrap(), first);
+    // Outside nothing is made.
+    let outside = allowed.parent().unwrap().join("macmcp-not-made/x.png");
+    let given = json!({"file_path": outside, "create_folders": true});
+    let (fields, text) = client.err("take_screenshot", given);
+    assert_eq!(fields["code"], "PathNotAllowed", "{text}");
+    assert!(!outside.parent().unwrap().exists());
+}
+
 fn what_could_mean_two_things_is_refused_with_the_form_that_is_expected() {
     let mac = Mac::new();
     let mut client = mac.session(&[]);

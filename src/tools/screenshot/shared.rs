@@ -1,4 +1,4 @@
-//! What both screenshot tools need besides capturing: a private folder, encoding, where the picture is.
+//! What both screenshot tools need besides capturing: a private folder, encoding; and the rectangle of a screen.
 
 use crate::capture::shoot::{self, Taken};
 use crate::capture::target::{Look, Target};
@@ -99,42 +99,55 @@ pub(crate) fn base64(bytes: &[u8]) -> String {
     BASE64_STANDARD.encode(bytes)
 }
 
-/// Where the picture is on the screen; absent when that cannot be told.
+/// A rectangle of the screen; `x` and `y` may be negative.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
-pub(super) struct Placement {
-    /// The point at the top left corner of the picture.
-    origin: Origin,
-    /// What the picture shows.
-    points: PointSize,
-    /// Pixels of the picture per point.
-    scale: f64,
+#[serde(deny_unknown_fields)]
+#[schemars(
+    inline,
+    extend("x-list" = ["x", "y", "width", "height"], "x-aliases" = { "w": "width", "h": "height" })
+)]
+pub struct Region {
+    x: f64,
+    y: f64,
+    width: f64,
+    height: f64,
 }
 
-#[derive(Debug, Serialize, Deserialize, JsonSchema)]
-struct Origin {
-    x: Points,
-    y: Points,
-}
-
-#[derive(Debug, Serialize, Deserialize, JsonSchema)]
-struct PointSize {
-    width: Points,
-    height: Points,
-}
-
-impl From<Mapping> for Placement {
-    fn from(mapping: Mapping) -> Self {
-        let area = mapping.area;
-        Self {
-            origin: Origin {
-                x: area.x.into(),
-                y: area.y.into(),
-            },
-            points: PointSize {
-                width: area.width.into(),
-                height: area.height.into(),
-            },
-            scale: (mapping.scale() * 1e6).round() / 1e6,
+/// The bounds stand here and not in the schema, where four times two of them cost more than they tell.
+impl Region {
+    /// Checks the bounds.
+    ///
+    /// # Errors
+    /// `InvalidParameter`.
+    pub fn check(&self) -> Result<(), Error> {
+        const FAR: f64 = 100_000.0;
+        for (name, value, least) in [
+            ("x", self.x, -FAR),
+            ("y", self.y, -FAR),
+            ("width", self.width, 1.0),
+            ("height", self.height, 1.0),
+        ] {
+            if !(least..=FAR).contains(&value) {
+                return Err(Error::invalid(format!(
+                    "`region.{name}` is {value}, expected a number between {least} and {FAR}"
+                )));
+            }
         }
+        Ok(())
+    }
+
+    /// Makes a `region` of a rectangle that stands in its parts, as in the contract before this one.
+    pub fn gather(arguments: &mut JsonObject) {
+        const PARTS: [&str; 6] = ["x", "y", "width", "height", "w", "h"];
+        if arguments.contains_key("region") || !arguments.contains_key("x") {
+            return;
+        }
+        let mut region = JsonObject::new();
+        for part in PARTS {
+            if let Some((name, value)) = arguments.shift_remove_entry(part) {
+                region.insert(name, value);
+            }
+        }
+        arguments.insert("region".to_owned(), region.into());
     }
 }

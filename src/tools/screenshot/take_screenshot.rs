@@ -18,7 +18,7 @@ use crate::capture::budget::{Budget, ByteLimit, LONG_SIDE, QUALITY, SENT_BYTES, 
 use crate::capture::encode::Picture;
 use crate::capture::format::PictureFormat;
 use crate::capture::picture::Decoded;
-use crate::capture::publish::Destination;
+use crate::capture::publish::{Destination, Rules};
 use crate::capture::shoot::Taken;
 use crate::capture::target::{CaptureMethod, Look, Target, TargetKind};
 use crate::capture::work::{TimeWatch, room, run_blocking};
@@ -30,9 +30,7 @@ use crate::session::Session;
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
 use crate::tool::{Aliases, Effect, Examples, Reaches, Selftest, Tool, fitting, object};
-use crate::tools::screenshot::shared::{
-    Placement, base64, note_on_black, scratch_folder, take_picture,
-};
+use crate::tools::screenshot::shared::{Region, base64, note_on_black, scratch_folder, take_picture};
 use crate::tools::shared::{APP_ALIASES, WINDOW_ALIASES, WindowTarget};
 use rmcp::model::{ContentBlock, JsonObject};
 use schemars::JsonSchema;
@@ -67,6 +65,9 @@ pub(crate) struct Params {
     /// Replace an existing file
     #[serde(default)]
     overwrite: bool,
+    /// Create the missing folders of file_path
+    #[serde(default)]
+    create_folders: bool,
     /// Maximum length of the longer side in pixels
     #[serde(default)]
     #[schemars(range(min = 16))]
@@ -89,40 +90,6 @@ pub(crate) struct Params {
 
 const fn default_quality() -> u8 {
     QUALITY
-}
-
-/// A rectangle of the screen; `x` and `y` may be negative.
-#[derive(Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-#[schemars(
-    inline,
-    extend("x-list" = ["x", "y", "width", "height"], "x-aliases" = { "w": "width", "h": "height" })
-)]
-struct Region {
-    x: f64,
-    y: f64,
-    width: f64,
-    height: f64,
-}
-
-/// The bounds stand here and not in the schema, where four times two of them cost more than they tell.
-impl Region {
-    fn check(&self) -> Result<(), Error> {
-        const FAR: f64 = 100_000.0;
-        for (name, value, least) in [
-            ("x", self.x, -FAR),
-            ("y", self.y, -FAR),
-            ("width", self.width, 1.0),
-            ("height", self.height, 1.0),
-        ] {
-            if !(least..=FAR).contains(&value) {
-                return Err(Error::invalid(format!(
-                    "`region.{name}` is {value}, expected a number between {least} and {FAR}"
-                )));
-            }
-        }
-        Ok(())
-    }
 }
 
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
@@ -191,8 +158,13 @@ impl Params {
         if let Some(region) = &self.region {
             region.check()?;
         }
-        if self.overwrite && self.file_path.is_none() {
-            return Err(Error::invalid("`overwrite` needs `file_path`"));
+        for (name, given) in [
+            ("overwrite", self.overwrite),
+            ("create_folders", self.create_folders),
+        ] {
+            if given && self.file_path.is_none() {
+                return Err(Error::invalid(format!("`{name}` needs `file_path`")));
+            }
         }
         Ok(())
     }
@@ -200,7 +172,11 @@ impl Params {
     fn destination(&self, session: &Session) -> Result<Option<Destination>, Error> {
         let format = self.format.map(PictureFormat::from);
         let allowed = &session.captures.settings().output_dirs;
-        let check = |path: &String| Destination::check(path, format, self.overwrite, allowed);
+        let rules = Rules {
+            overwrite: self.overwrite,
+            create_folders: self.create_folders,
+        };
+        let check = |path: &String| Destination::check(path, format, rules, allowed);
         self.file_path.as_ref().map(check).transpose()
     }
 
@@ -259,6 +235,10 @@ impl Tool for TakeScreenshot {
     const WRITES_FILES: bool = true;
     type Params = Params;
     type Output = Output;
+
+    fn accept(arguments: &mut JsonObject) {
+        Region::gather(arguments);
+    }
 
     fn is_destructive(arguments: &JsonObject) -> bool {
         arguments.get("overwrite") == Some(&Value::Bool(true))
