@@ -247,3 +247,38 @@ fn long_clipboard_text_is_cut_between_characters() {
     assert_eq!(read["text"], "👋👋👋");
     assert_eq!(read["truncated"], true);
 }
+
+/// Files that were copied in Finder: where they are, and the text that is there as well.
+#[test]
+fn copied_files_are_told_with_their_paths_and_their_names() {
+    let mac = Mac::with(|world| {
+        world["pasteboard"]["items"] = json!([
+            [
+                [
+                    "public.file-url",
+                    "file:///Users/demo/Documents/Plan%20B%20%E5%86%99.txt"
+                ],
+                ["public.utf8-plain-text", "Plan B 写.txt"]
+            ],
+            [["public.file-url", "file:///Users/demo/Pictures/"]]
+        ]);
+    });
+    for arguments in crate::support::RUNNERS {
+        let read = mac.session(arguments).ok("get_clipboard", json!({}));
+        assert_eq!(read["kind"], "files");
+        assert_eq!(
+            read["paths"],
+            json!([
+                "/Users/demo/Documents/Plan B 写.txt",
+                "/Users/demo/Pictures"
+            ])
+        );
+        assert_eq!(read["text"], "Plan B 写.txt");
+        let note = read["note"].as_str().unwrap();
+        assert!(note.contains("2 files"), "{note}");
+        let short = json!({"max_chars": 4});
+        let short = mac.session(arguments).ok("get_clipboard", short);
+        assert_eq!(short["text"], "Plan");
+        assert_eq!(short["truncated"], true);
+    }
+}

@@ -88,17 +88,23 @@ function file(item) {
   return bounded(() => ({ path: itemPath(item), name: orNull(() => item.name()), kind: orNull(() => item.kind()) }));
 }
 
-export function selectedFiles(span) {
+// A page of what is selected: `limit` files from the place `offset`, fewer when the time is up. `next_offset` is where the next
+// page begins, null after the last one.
+export function selectedFiles({ offset, limit }, span) {
   return runEvents(() => {
     const items = selection();
+    const end = Math.min(items.length, offset + limit);
     const files = [];
     const time = clock.part(span, READING_MS);
-    while (files.length < Math.min(items.length, MOST) && time.left() > 0) files.push(file(items[files.length]));
+    while (offset + files.length < end && time.left() > 0) files.push(file(items[offset + files.length]));
+    const next = offset + files.length;
+    const notes = items.length === 0 ? 'Nothing is selected in Finder.' : `Only ${items.length} items are selected in Finder.`;
     return {
       files,
       total: items.length,
-      truncated: files.length < items.length,
-      note: items.length === 0 ? 'Nothing is selected in Finder.' : null,
+      truncated: next < items.length,
+      next_offset: next < items.length ? next : null,
+      note: items.length === 0 || offset >= items.length ? notes : null,
     };
   });
 }

@@ -44,17 +44,38 @@ function whyNotRead() {
 }
 
 function withoutText(kind, types, note) {
-  return { kind, text: null, truncated: false, types, note };
+  return { kind, text: null, truncated: false, paths: [], types, note };
 }
 
-// pasteboardItems: 10, A-.
-function files(types) {
-  const count = Number(general().pasteboardItems.count);
-  return withoutText('files', types, count === 1 ? 'The clipboard holds a file.' : `The clipboard holds ${count} files.`);
+const FILE = 'public.file-url';
+// More paths than this are counted only.
+const MOST_PATHS = 1000;
+
+// Files that were copied: their paths, and the text that is there as well, which is their names. The pasteboard's items:
+// [bridge 10] (grade A-); a URL may name a file by its number, which `path` resolves.
+function files(types, maxCharacters) {
+  const items = general().pasteboardItems;
+  const count = Number(items.count);
+  const paths = [];
+  for (let index = 0; index < Math.min(count, MOST_PATHS); index += 1) {
+    const url = ObjC.unwrap(items.objectAtIndex(index).stringForType(FILE));
+    const path = typeof url === 'string' ? pathOf(url) : undefined;
+    if (typeof path === 'string') paths.push(path);
+  }
+  const text = ObjC.unwrap(general().stringForType(TEXT));
+  const told = typeof text === 'string' ? textCut.cut(text, maxCharacters) : { text: null, truncated: false };
+  const holds = count === 1 ? 'The clipboard holds a file.' : `The clipboard holds ${count} files.`;
+  const note = paths.length < count ? `${holds} ${paths.length} of their paths are listed.` : holds;
+  return { kind: 'files', ...told, paths, types, note };
 }
 
-// {kind, text, truncated, types, note}. For text the note is null; for anything else the text is null and the note
-// says what there is.
+function pathOf(url) {
+  const parsed = $.NSURL.URLWithString(url);
+  return parsed.isNil() ? undefined : ObjC.unwrap(parsed.path);
+}
+
+// {kind, text, truncated, paths, types, note}. For text the note is null; for files the text is their names and `paths` says
+// where they are; for anything else the text is null and the note says what there is.
 export function read(maxCharacters) {
   // The types are read first and alone: on systems that guard the clipboard that stays silent [bridge 10].
   const types = typesOf(general());
@@ -65,10 +86,9 @@ export function read(maxCharacters) {
   const [kind, , description] = KINDS.find(([, members]) => members.some((type) => types.includes(type))) || ['other', [], 'something'];
   const why = whyNotRead();
   if (why !== null) return withoutText(['files', 'image'].includes(kind) ? kind : 'other', types, why);
-  // Copying files also puts their names there as text.
-  if (kind === 'files') return files(types);
+  if (kind === 'files') return files(types, maxCharacters);
   const text = ObjC.unwrap(general().stringForType(TEXT));
-  if (typeof text === 'string') return Object.assign({ kind: 'text' }, textCut.cut(text, maxCharacters), { types, note: null });
+  if (typeof text === 'string') return Object.assign({ kind: 'text' }, textCut.cut(text, maxCharacters), { paths: [], types, note: null });
   if (types.includes(TEXT)) {
     const note = 'The clipboard has text that macOS did not provide; it may be waiting for permission to paste.';
     return withoutText('other', types, note);

@@ -2,7 +2,7 @@
 //!
 //! ```json
 //! {"name": "get_clipboard", "arguments": {}}
-//! → {"text": "Hello", "truncated": false, "kind": "text", "types": ["public.utf8-plain-text"], "note": null}
+//! → {"text": "Hello", "truncated": false, "paths": [], "kind": "text", "types": ["public.utf8-plain-text"], "note": null}
 //! ```
 //!
 //! What a password manager marked as concealed is never read. Long text is cut at `max_chars` characters.
@@ -37,10 +37,12 @@ pub(crate) struct Output {
     text: Option<String>,
     /// Whether the text was cut at max_chars
     truncated: bool,
+    /// Of files that were copied
+    paths: Vec<String>,
     kind: ContentKind,
     /// Uniform type identifiers on the clipboard
     types: Vec<String>,
-    /// Why there is no text
+    /// What there is beside text, or instead of it
     note: Option<String>,
 }
 
@@ -60,7 +62,7 @@ enum ContentKind {
 impl Tool for GetClipboard {
     const NAME: &'static str = "get_clipboard";
     const TITLE: &'static str = "Read the clipboard";
-    const DESCRIPTION: &'static str = "Read the text on the clipboard. If there is no text, returns the kind of content (image, files, concealed, empty, other) and its types. Content that a password manager marked as concealed is not read.";
+    const DESCRIPTION: &'static str = "Read the text on the clipboard and the paths of copied files. Otherwise returns the kind of content (image, concealed, empty, other) and its types. Content that a password manager marked as concealed is not read.";
     const TOOLSET: &'static str = "clipboard";
     const EFFECT: Effect = Effect::Read;
     const REACHES: Reaches = Reaches::Nothing;

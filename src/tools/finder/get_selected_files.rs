@@ -3,11 +3,11 @@
 //! ```json
 //! {"name": "get_selected_files", "arguments": {}}
 //! → {"files": [{"path": "/Users/demo/Documents/Plan.txt", "name": "Plan.txt", "kind": "Plain Text Document"}],
-//!    "total": 1, "truncated": false, "note": null}
+//!    "total": 1, "truncated": false, "next_offset": null, "note": null}
 //! ```
 //!
 //! Folders, apps and disks are listed as well. What is selected without being a file on a disk has no path. Each file
-//! costs Finder three events, so at most 200 are listed. Needs the Automation permission for Finder.
+//! costs Finder three events, so at most 200 are listed at a time; `next_offset` is the `offset` of the rest. Needs the Automation permission for Finder.
 
 use crate::tool::{Effect, Examples, Reaches, Selftest, Tool};
 use schemars::JsonSchema;
@@ -19,7 +19,21 @@ pub(crate) struct GetSelectedFiles;
 /// Parameters of `get_selected_files`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Params {}
+pub(crate) struct Params {
+    /// Number of items to skip
+    #[serde(default)]
+    #[schemars(range(min = 0, max = 100_000))]
+    offset: u32,
+    /// Maximum number of items to list
+    #[serde(default = "default_limit")]
+    #[schemars(range(min = 1, max = 200))]
+    limit: u32,
+}
+
+/// Each file costs Finder three events.
+const fn default_limit() -> u32 {
+    200
+}
 
 /// Result of `get_selected_files`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
@@ -30,6 +44,8 @@ pub(crate) struct Output {
     total: u32,
     /// Whether some of them are not listed
     truncated: bool,
+    /// The offset of the rest
+    next_offset: Option<u32>,
     note: Option<String>,
 }
 
@@ -46,7 +62,7 @@ struct File {
 impl Tool for GetSelectedFiles {
     const NAME: &'static str = "get_selected_files";
     const TITLE: &'static str = "Get files selected in Finder";
-    const DESCRIPTION: &'static str = "List the files and folders selected in Finder, at most 200. Returns path, name and kind for each, and the total number selected.";
+    const DESCRIPTION: &'static str = "List the files and folders selected in Finder. Returns path, name and kind for each, the total, and next_offset if there are more.";
     const TOOLSET: &'static str = "finder";
     const EFFECT: Effect = Effect::Read;
     const REACHES: Reaches = Reaches::App("com.apple.finder");

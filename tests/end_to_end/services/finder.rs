@@ -162,7 +162,8 @@ fn a_selection_may_be_anything() {
     let mut client = mac.session(&[]);
     assert_eq!(
         client.ok("get_selected_files", json!({})),
-        json!({"files": [], "total": 0, "truncated": false, "note": "Nothing is selected in Finder."})
+        json!({"files": [], "total": 0, "truncated": false, "next_offset": null,
+            "note": "Nothing is selected in Finder."})
     );
     let mac = selecting(&[
         "/Users/demo/Desktop/“a” 'b'.txt",
@@ -203,11 +204,45 @@ fn many_selected_files_are_bounded() {
     let things: Vec<String> = (0..210).map(|number| format!("phone {number}")).collect();
     let things: Vec<&str> = things.iter().map(String::as_str).collect();
     let mac = selecting(&things);
-    let (found, counts) = mac.counted("finder/get_selected_files", &json!({}));
+    let (found, counts) = mac.counted(
+        "finder/get_selected_files",
+        &json!({"offset": 0, "limit": 200}),
+    );
     assert_eq!(found["files"].as_array().unwrap().len(), 200);
     assert_eq!(found["total"], 210);
     assert_eq!(found["truncated"], true);
     assert_eq!(counts["apple_events"], json!({ FINDER: 601 }), "{counts}");
+}
+
+/// Page by page, each item once and in its order.
+#[test]
+fn a_long_selection_is_read_in_pages() {
+    let things: Vec<String> = (0..7).map(|number| format!("phone {number}")).collect();
+    let things: Vec<&str> = things.iter().map(String::as_str).collect();
+    let mac = selecting(&things);
+    for arguments in RUNNERS {
+        let mut client = mac.session(arguments);
+        let mut names = Vec::new();
+        let mut offset = json!(0);
+        let mut pages = 0;
+        while !offset.is_null() {
+            let given = json!({"offset": offset, "limit": 3});
+            let page = client.ok("get_selected_files", given);
+            assert_eq!(page["total"], 7);
+            assert_eq!(page["truncated"], !page["next_offset"].is_null());
+            let files = page["files"].as_array().unwrap();
+            names.extend(files.iter().map(|file| file["name"].clone()));
+            offset = page["next_offset"].clone();
+            pages += 1;
+        }
+        assert_eq!(pages, 3);
+        assert_eq!(names, things);
+        let beyond = client.ok("get_selected_files", json!({"offset": 9}));
+        assert_eq!(beyond["files"], json!([]));
+        assert_eq!(beyond["next_offset"], Value::Null);
+        let note = beyond["note"].as_str().unwrap();
+        assert!(note.contains("Only 7 items"), "{note}");
+    }
 }
 
 #[test]
