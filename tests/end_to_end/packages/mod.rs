@@ -2,6 +2,7 @@
 //!
 //! What only a Mac can do (joining two architectures, signing, notarising) runs here with stand-ins for Apple's programs, that
 //! note how they are called; scripts/dist/README.md names these steps.
+mod npm;
 mod signing;
 
 use crate::support::{Client, macmcp, root};
@@ -184,49 +185,6 @@ fn checksums_are_those_of_the_files() {
         serde_json::from_slice(&fs::read(packages().join("server.json")).unwrap()).unwrap();
     assert_eq!(entry["packages"][1]["fileSha256"], sum(".mcpb"));
     assert!(sums.all(|(sum, _)| !sum.starts_with("000000")));
-}
-
-/// npm links both programs from a folder of its own; the package is one for Macs, hence the force.
-#[test]
-#[ignore = "needs zip and npm"]
-fn npm_installs_both_programs() {
-    let folder = tempfile::tempdir().unwrap();
-    let package = packages().join(format!("macmcp-{VERSION}-npm.tgz"));
-    let install = [
-        "install",
-        "--force",
-        "--offline",
-        "--no-audit",
-        "--no-fund",
-        "--prefix",
-    ];
-    run(Command::new("npm")
-        .args(install)
-        .arg(folder.path())
-        .arg(package));
-    let programs = folder.path().join("node_modules/.bin");
-    assert!(offered(Command::new(programs.join("macmcp"))).len() > 40);
-    let screenshots = Command::new(programs.join("mcp-screenshot-mac"));
-    assert_eq!(offered(screenshots), ["screenshot_app_window"]);
-}
-
-/// Without npm: the package's program follows links itself, and what it is given goes to the server.
-#[test]
-fn the_screenshot_server_offers_one_tool() {
-    let folder = tempfile::tempdir().unwrap();
-    let package = folder.path().join("package");
-    fs::create_dir(&package).unwrap();
-    std::os::unix::fs::symlink(macmcp(), package.join("macmcp")).unwrap();
-    fs::copy(
-        script("npm/bin/mcp-screenshot-mac"),
-        package.join("mcp-screenshot-mac"),
-    )
-    .unwrap();
-    let linked = folder.path().join("linked");
-    std::os::unix::fs::symlink("package/mcp-screenshot-mac", &linked).unwrap();
-    assert_eq!(offered(Command::new(&linked)), ["screenshot_app_window"]);
-    let help = stdout(Command::new(&linked).arg("--help"));
-    assert!(help.contains("--screenshot-ttl-ms"), "{help}");
 }
 
 /// A copy of what holds the version: it is raised everywhere, and a release needs a date in the changelog.
