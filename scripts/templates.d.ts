@@ -82,6 +82,7 @@ interface TemplateParams {
   'clipboard/get_clipboard': { max_chars: number };
   'clipboard/set_clipboard': { text: string };
   'diagnostics/absent_apps': { apps: (string)[] };
+  'diagnostics/accessibility': {};
   'diagnostics/app_names': {};
   'diagnostics/bridge_costs': {};
   'diagnostics/keep_clipboard': {};
@@ -96,7 +97,7 @@ interface TemplateParams {
   'diagnostics/selftest_look': {};
   'diagnostics/selftest_watch': { name: string };
   'finder/get_finder_window_path': {};
-  'finder/get_selected_files': {};
+  'finder/get_selected_files': { limit: number; offset: number };
   'finder/reveal_in_finder': { path: string };
   'keyboard/key_combination': { app: string; key: string; modifiers: ("command" | "shift" | "option" | "control")[] };
   'keyboard/press_key': { app: string; key: string; modifiers: ("command" | "shift" | "option" | "control")[]; repeat: number };
@@ -114,7 +115,7 @@ interface TemplateParams {
   'mouse/move_mouse': { x: number; y: number };
   'notifications/send_notification': { message: string; sound: string; subtitle: string; title: string };
   'screenshot/screenshot_app_window': { app: string; index: number };
-  'screenshot/take_screenshot': { app: string; display: number; display_id: number; index: number; overwrite: boolean; region: { height: number; width: number; x: number; y: number }; title: string; window_id: number };
+  'screenshot/take_screenshot': { app: string; create_folders: boolean; display: number; display_id: number; index: number; overwrite: boolean; region: { height: number; width: number; x: number; y: number }; title: string; window_id: number };
   'scroll/scroll': { amount: number; direction: "up" | "down" | "left" | "right"; x: number; y: number };
   'scroll/scroll_to_element': { app: string; element: string; role: string; window: string };
   'system/check_permissions': {};
@@ -126,7 +127,7 @@ interface TemplateParams {
   'ui/fill_form': { app: string; fields: ({ element: string; value: boolean | number | string })[]; submit: string; submit_target: any; targets: (any)[]; window: string };
   'ui/focus_ui_element': { app: string; element: string; role: string; window: string };
   'ui/get_ui_element_value': { app: string; element: string; role: string; window: string };
-  'ui/get_ui_elements': { actions: boolean; app: string; context: number; format: "outline" | "json"; include_offscreen: boolean; max_depth: number; max_elements: number; role: string; since: string; text: string; window: number };
+  'ui/get_ui_elements': { actions: boolean; app: string; context: number; format: "outline" | "json"; groups: boolean; include_offscreen: boolean; max_depth: number; max_elements: number; role: string; since: string; text: string; window: number };
   'ui/look': { app: string; picture: "window" | "display"; since: string; window: number };
   'ui/select_text': { app: string; element: string; length: number; line: number; occurrence: number; replacement: string; role: string; start: number; text: string; window: string };
   'ui/set_ui_element_value': { app: string; element: string; role: string; submit: boolean; value: boolean | number | string; window: string };
@@ -176,10 +177,10 @@ interface TemplateResults {
   'audio/get_volume': { volume?: null | number; muted?: boolean | null; note?: null | string };
   'audio/set_mute': { volume?: null | number; muted?: boolean | null; effect: string; note?: null | string };
   'audio/set_volume': { volume?: null | number; muted?: boolean | null; effect: string; note?: null | string };
-  'clipboard/get_clipboard': { text?: null | string; truncated: boolean; kind: string; types: (string)[]; note?: null | string };
+  'clipboard/get_clipboard': { text?: null | string; truncated: boolean; paths: (string)[]; kind: string; types: (string)[]; note?: null | string };
   'clipboard/set_clipboard': { characters: number; effect: string };
   'finder/get_finder_window_path': { path?: null | string; note?: null | string };
-  'finder/get_selected_files': { files: ({ kind?: null | string; name?: null | string; path?: null | string })[]; total: number; truncated: boolean; note?: null | string };
+  'finder/get_selected_files': { files: ({ kind?: null | string; name?: null | string; path?: null | string })[]; total: number; truncated: boolean; next_offset?: null | number; note?: null | string };
   'finder/reveal_in_finder': { path: string; effect: string; note?: null | string; changes?: (string)[] };
   'keyboard/key_combination': { app: string; effect: string; note?: null | string; changes?: (string)[] };
   'keyboard/press_key': { app: string; effect: string; note?: null | string; changes?: (string)[] };

@@ -60,7 +60,7 @@ impl Background {
     /// The parameter with which a call asks for it, as a schema. It is advertised where it makes a difference.
     #[must_use]
     pub fn parameter(self) -> Value {
-        let description = "Don't change the front app or move the pointer";
+        let description = "Leave the front app and the pointer alone";
         let mut schema = json!({"type": "boolean", "default": false, "description": description});
         if self != Self::Chooses {
             schema["x-unadvertised"] = Value::Bool(true);

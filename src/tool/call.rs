@@ -167,6 +167,14 @@ impl Call {
         self.arrived + self.limit.map_or(time, |limit| time.min(limit))
     }
 
+    /// The end of a time of the tool's own, counted from now: no later than the server allows the whole call.
+    #[must_use]
+    pub fn from_now(&self, time: Duration) -> Instant {
+        let end = Instant::now() + time;
+        self.limit
+            .map_or(end, |limit| end.min(self.arrived + limit))
+    }
+
     /// What taking a picture within a turn needs of the call.
     #[must_use]
     pub fn shooting<'a>(&'a self, turn: &'a Turn) -> Shooting<'a> {

@@ -1,8 +1,8 @@
 //! The JSON schemas that are advertised: small, flat, and understood by every client.
 //!
 //! Generated from the tools' types and then stripped of what costs a model tokens or makes a client refuse the list:
-//! `$schema`, titles, formats, lengths of texts, bounds that no call meets, defaults that are off or empty, null types and
-//! definitions of their own. What is not advertised is still enforced. Checking values is not done here but in
+//! `$schema`, titles, formats, lengths of texts, the least coordinate, null types and definitions of their own. Defaults and what
+//! a number may be at most are always told. What is not advertised is still enforced. Checking values is not done here but in
 //! [`super::params`].
 
 use rmcp::model::JsonObject;
@@ -88,8 +88,8 @@ fn each_schema(schema: &mut JsonObject, change: &mut impl FnMut(&mut JsonObject)
     change(schema);
 }
 
-/// The farthest coordinate. It and what lies beyond are bounds that no call meets by itself: enforced, and told to whoever meets
-/// one.
+/// The farthest coordinate. That one on the other side is a bound that no call meets by itself: enforced, and told to whoever
+/// meets it.
 const FARTHEST: f64 = 100_000.0;
 
 fn remove_unadvertised(schema: &mut JsonObject) {
@@ -102,9 +102,7 @@ fn remove_unadvertised(schema: &mut JsonObject) {
     each_schema(schema, &mut |schema| {
         schema.retain(|keyword, value| match keyword.as_str() {
             "minLength" | "maxLength" => false,
-            // What is left out is off, or an empty list.
-            "default" => !matches!(value, Value::Bool(false)) && *value != json!([]),
-            "minimum" | "maximum" => value.as_f64().is_none_or(|bound| bound.abs() < FARTHEST),
+            "minimum" => value.as_f64().is_none_or(|bound| bound > -FARTHEST),
             _ => !keyword.starts_with("x-"),
         });
     });

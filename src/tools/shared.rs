@@ -91,18 +91,18 @@ pub(crate) const APP_ALIASES: &[Alias] = &[
 pub(crate) struct WindowTarget {
     /// Window id, from list_windows
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(range(min = 1))]
+    #[schemars(range(min = 1, max = 4_294_967_295_u32))]
     pub window_id: Option<u32>,
-    /// App; its front window unless title or index selects another
+    /// App; default: its front window
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub app: Option<App>,
-    /// Title of the window, or its beginning
+    /// Title of the window or its beginning
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1))]
     pub title: Option<String>,
     /// Position among its windows, 1 = front
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(range(min = 1))]
+    #[schemars(range(min = 1, max = 1000))]
     pub index: Option<u32>,
 }
 

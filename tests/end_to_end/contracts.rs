@@ -6,6 +6,7 @@ use base64::prelude::BASE64_STANDARD;
 use serde_json::{Value, json};
 use std::time::Duration;
 
+/// A failed call of a tool: the exact sentence, and the text that begins with it.
 fn sentence(
     mac: &Mac,
     arguments: &[&str],
@@ -19,6 +20,7 @@ fn sentence(
     (sentence.to_owned(), text)
 }
 
+#[test]
 fn errors_of_the_workspace_tools_begin_with_the_sentence_promised() {
     let mac = Mac::new();
     let cases = [
@@ -57,6 +59,8 @@ fn errors_of_the_workspace_tools_begin_with_the_sentence_promised() {
     }
 }
 
+/// The id stands as it was given, whatever the application is called.
+#[test]
 fn a_failed_launch_names_the_bundle_id_as_it_was_given() {
     let mac = Mac::new();
     for arguments in RUNNERS {
@@ -71,6 +75,8 @@ fn a_failed_launch_names_the_bundle_id_as_it_was_given() {
     }
 }
 
+/// Whoever runs out of time is told in the same words.
+#[test]
 fn a_launch_that_takes_too_long_failed_as_well() {
     let mac = Mac::new();
     let given = json!({"bundleId": "com.example.sleepy"});
@@ -81,6 +87,8 @@ fn a_launch_that_takes_too_long_failed_as_well() {
     assert!(text.ends_with("[Timeout]"), "{text}");
 }
 
+/// Whoever reads the list knows when to call them.
+#[test]
 fn the_workspace_tools_say_when_to_use_them() {
     let mut client = Mac::new().session(&[]);
     let id = client.request("tools/list", json!({}));
@@ -97,6 +105,7 @@ fn the_workspace_tools_say_when_to_use_them() {
     }
 }
 
+/// A picture that nothing makes small, of that size.
 fn noise(path: &std::path::Path, width: u32, height: u32) {
     let mut state = 0x2545_f491_4f6c_dd1d_u64;
     let picture = image::RgbImage::from_fn(width, height, |_, _| {
@@ -109,6 +118,8 @@ fn noise(path: &std::path::Path, width: u32, height: u32) {
     picture.save(path).unwrap();
 }
 
+/// The file that the URI names, byte for byte; where it is larger than clients take, what was sent with what belongs to it.
+#[test]
 fn the_resource_of_a_window_is_its_file_or_says_what_was_sent() {
     let mac = Mac::new();
     let given = json!({"appName": "TextEdit"});
@@ -154,6 +165,41 @@ fn the_resource_of_a_window_is_its_file_or_says_what_was_sent() {
     assert!((number(&sent["scale"]) - expected).abs() < 0.001, "{sent}");
 }
 
+/// What each of them takes leaves the other its time.
+#[test]
+fn the_time_of_a_window_s_picture_holds_for_the_look_up_and_for_the_capture_each() {
+    let mac = Mac::new();
+    let programs = Programs::new(&mac);
+    // Together they take longer than the time; each leaves a good part of it.
+    let slow = |name: &str, what: &str| programs.write(name, &format!("sleep 4\n{what} \"$@\"\n"));
+    let (look, shoot) = (slow("look", "osascript"), slow("shoot", "screencapture"));
+    let arguments = [
+        "--no-worker",
+        "--osascript",
+        argument(&look),
+        "--screencapture",
+        argument(&shoot),
+    ];
+    let begun = std::time::Instant::now();
+    let given = json!({"appName": "TextEdit", "timeoutMs": 7000});
+    mac.session(&arguments).ok("screenshot_app_window", given);
+    assert!(begun.elapsed() >= Duration::from_secs(8), "both were slow");
+    // Neither has longer than that.
+    for program in ["--osascript", "--screencapture"] {
+        let path = if program == "--osascript" {
+            &look
+        } else {
+            &shoot
+        };
+        let mut client = mac.session(&["--no-worker", program, argument(path)]);
+        let given = json!({"appName": "TextEdit", "timeoutMs": 2000});
+        let (fields, text) = client.err("screenshot_app_window", given);
+        assert_eq!(fields["code"], "Timeout", "{program}: {text}");
+    }
+}
+
+/// The menus of the bar with all that stands in them; of each that only opening fills, that and how it is read.
+#[test]
 fn every_level_of_the_menus_is_listed_and_lazy_menus_say_how_they_are_read() {
     for arguments in RUNNERS {
         for (tool, app) in [
@@ -192,6 +238,8 @@ fn every_level_of_the_menus_is_listed_and_lazy_menus_say_how_they_are_read() {
     }
 }
 
+/// Where nothing asks for them, what only holds others has no line.
+#[test]
 fn groups_are_named_on_request() {
     let mac = Mac::with(|world| {
         let window = &mut app(world, "TextEdit")["windows"][0];
@@ -217,6 +265,8 @@ fn groups_are_named_on_request() {
     }
 }
 
+/// A rectangle may stand in its parts.
+#[test]
 fn a_region_of_a_screenshot_may_be_given_in_its_parts() {
     let mut client = Mac::new().session(&[]);
     let mut line = |given: Value| -> Value {
@@ -236,6 +286,7 @@ fn a_region_of_a_screenshot_may_be_given_in_its_parts() {
     assert!(text.contains("`x` is not a parameter"), "{text}");
 }
 
+#[test]
 fn a_second_picture_to_the_same_file_follows_overwrite_and_folders_are_made_when_asked() {
     let mac = Mac::new();
     let folder = tempfile::tempdir().unwrap();
@@ -266,6 +317,8 @@ fn a_second_picture_to_the_same_file_follows_overwrite_and_folders_are_made_when
     assert!(!outside.parent().unwrap().exists());
 }
 
+/// A number could be a process, and of what runs there is nothing to start: it is no guess of ours.
+#[test]
 fn what_could_mean_two_things_is_refused_with_the_form_that_is_expected() {
     let mac = Mac::new();
     let mut client = mac.session(&[]);

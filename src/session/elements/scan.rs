@@ -207,7 +207,7 @@ pub enum Truncation {
     Silence,
 }
 
-/// What `AXValue` holds: the state of a check box, a slider's position, what is shown or typed in.
+// What `AXValue` holds: the state of a check box, a slider's position, what is shown or typed in.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(untagged)]
 #[expect(

@@ -20,7 +20,7 @@ pub(crate) struct ActivateApp;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Params {
-    /// Name, bundle id or process id of the application
+    /// Name, bundle id or pid of the app
     app: App,
 }
 

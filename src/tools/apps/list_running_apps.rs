@@ -18,7 +18,7 @@ pub(crate) struct ListRunningApps;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Params {
-    /// Include background processes without a user interface
+    /// Include background processes
     #[serde(default)]
     include_background: bool,
 }

@@ -21,7 +21,7 @@ pub(crate) struct QuitApp;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Params {
-    /// Name, bundle id or process id of the application
+    /// Name, bundle id or pid of the app
     app: App,
 }
 

@@ -26,7 +26,7 @@ pub(crate) struct GetMenuBarStructure;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Params {
-    /// Name, bundle id or process id of the application
+    /// Name, bundle id or pid of the app
     process_name: App,
     /// outline: text, one line per item; json: fields
     #[serde(default)]

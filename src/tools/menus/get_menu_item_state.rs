@@ -28,7 +28,7 @@ pub(crate) struct GetMenuItemState;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Params {
-    /// Name, bundle id or process id of the application
+    /// Name, bundle id or pid of the app
     app: App,
     /// Titles from the menu bar to the item, such as File > Save As…
     menu_path: MenuPath,

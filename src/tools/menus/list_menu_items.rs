@@ -33,7 +33,7 @@ pub(crate) struct ListMenuItems;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Params {
-    /// Name, bundle id or process id of the application
+    /// Name, bundle id or pid of the app
     app: App,
     /// Only this menu, such as File or File > Open Recent
     #[serde(skip_serializing_if = "Option::is_none")]

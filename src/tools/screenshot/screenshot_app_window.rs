@@ -52,7 +52,7 @@ pub(crate) struct Params {
     app_name: Option<App>,
     /// Position among the app's windows, 0 = front
     #[serde(default)]
-    #[schemars(range(min = 0))]
+    #[schemars(range(min = 0, max = 1000))]
     window_index: u32,
     /// Image format of the file
     #[serde(default)]
@@ -61,7 +61,7 @@ pub(crate) struct Params {
     /// Include the window's shadow
     #[serde(default)]
     include_shadow: bool,
-    /// Time limit of the call in milliseconds
+    /// Time limit in milliseconds, for finding the window and for the capture each
     #[serde(default = "default_timeout_ms")]
     #[schemars(range(min = 10, max = 120_000))]
     timeout_ms: u64,
@@ -184,6 +184,8 @@ impl Tool for ScreenshotAppWindow {
         let turn = call.turn().await?;
         let found = call.script_in(&turn, Self::NAME, wanted).await?;
         let target: Target = fitting(Self::NAME, &found)?;
+        // The capture has as long again.
+        call.deadline = call.from_now(time);
         let folder = private_folder(&call.session)?;
         let format = match params.format {
             FileFormat::Png => PictureFormat::Png,

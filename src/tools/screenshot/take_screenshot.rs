@@ -46,10 +46,11 @@ pub(crate) struct TakeScreenshot;
 pub(crate) struct Params {
     /// Display: 1 is the main display, 2 the next
     #[serde(default)]
-    #[schemars(range(min = 1), extend("x-words" = { "main": 1, "primary": 1 }))]
+    #[schemars(range(min = 1, max = 100), extend("x-words" = { "main": 1, "primary": 1 }))]
     display: Option<u32>,
     /// Id of a display, as returned by other tools
     #[serde(default)]
+    #[schemars(range(min = 0, max = 4_294_967_295_u32))]
     display_id: Option<u32>,
     #[serde(flatten)]
     window: WindowTarget,
@@ -59,7 +60,7 @@ pub(crate) struct Params {
     /// Image format; default: chosen by size
     #[serde(default)]
     format: Option<FormatName>,
-    /// Absolute path of a file to write instead of returning the image; only in folders that the server was given
+    /// Absolute path of a file to write instead of returning the image, in a folder that the server was given
     #[serde(default)]
     file_path: Option<String>,
     /// Replace an existing file
@@ -70,11 +71,11 @@ pub(crate) struct Params {
     create_folders: bool,
     /// Maximum length of the longer side in pixels
     #[serde(default)]
-    #[schemars(range(min = 16))]
+    #[schemars(range(min = 16, max = 100_000))]
     max_dimension: Option<u32>,
     /// Maximum size of the image in bytes
     #[serde(default)]
-    #[schemars(range(min = 1_000))]
+    #[schemars(range(min = 1_000, max = 1_000_000_000))]
     max_bytes: Option<u32>,
     /// JPEG quality in percent
     #[serde(default = "default_quality")]

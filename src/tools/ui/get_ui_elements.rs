@@ -33,12 +33,12 @@ pub(crate) struct GetUiElements;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Params {
-    /// Name, bundle id or process id of the app; default: the front app
+    /// Name, bundle id or pid; default: the front app
     #[serde(skip_serializing_if = "Option::is_none")]
     app: Option<App>,
     /// Only the window with this window_id
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(range(min = 1))]
+    #[schemars(range(min = 1, max = 4_294_967_295_u32))]
     window: Option<u32>,
     /// Maximum number of levels below a window
     #[serde(default = "default_max_depth")]

@@ -50,7 +50,7 @@ pub(crate) struct Params {
     app: Option<App>,
     /// The window with this window_id; default: the front window
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(range(min = 1))]
+    #[schemars(range(min = 1, max = 4_294_967_295_u32))]
     window: Option<u32>,
     /// Add an image of that window or of its display
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -27,7 +27,7 @@ pub(crate) struct ListWindows;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Params {
-    /// Only windows of this app (name, bundle id or process id); default: all apps
+    /// Only windows of this app; default: all apps
     #[serde(skip_serializing_if = "Option::is_none")]
     app: Option<App>,
     /// Include minimized windows and those of hidden apps

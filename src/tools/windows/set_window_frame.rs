@@ -42,15 +42,19 @@ pub(crate) struct Params {
     display: Option<Display>,
     /// Left edge in points
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = -100_000, max = 100_000))]
     x: Option<f64>,
     /// Top edge in points
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = -100_000, max = 100_000))]
     y: Option<f64>,
     /// Width in points
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 100_000))]
     width: Option<f64>,
     /// Height in points
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 100_000))]
     height: Option<f64>,
 }
 

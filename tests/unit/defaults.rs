@@ -1,0 +1,74 @@
+//! What schemas say of a parameter that is left out, and of how large it may be.
+use macmcp::registry::TOOLS;
+use macmcp::tool::Advertising;
+use serde_json::json;
+
+/// Parameters that mean nothing where they are left out: they narrow a choice, or name a thing of their own. Any other has a
+/// default, in the schema or in its words.
+const NOTHING_WITHOUT: [&str; 27] = [
+    "app",
+    "appName",
+    "bundleId",
+    "delay_ms",
+    "display",
+    "display_id",
+    "element",
+    "file_path",
+    "height",
+    "index",
+    "length",
+    "line",
+    "max_bytes",
+    "max_dimension",
+    "menu",
+    "occurrence",
+    "picture",
+    "place",
+    "region",
+    "replacement",
+    "role",
+    "since",
+    "start",
+    "subtitle",
+    "text",
+    "title",
+    "until",
+];
+
+/// Whoever reads a schema knows what happens without a parameter, and how much of it there may be.
+#[test]
+fn schemas_state_the_default_and_the_maximum_of_every_parameter() {
+    let mut count = 0;
+    let tools = TOOLS.iter();
+    for (tool, manner) in tools.flat_map(|tool| [(tool, true), (tool, false)]) {
+        let manner = Advertising {
+            writes_files: manner,
+            ..Advertising::default()
+        };
+        let input = json!(tool.advertise(manner))["inputSchema"].clone();
+        let required = input["required"].as_array().cloned().unwrap_or_default();
+        for (name, property) in input["properties"].as_object().unwrap() {
+            count += 1;
+            let here = format!("{}: {name}: {property}", tool.name);
+            let words = property["description"].as_str().unwrap();
+            let by_itself = NOTHING_WITHOUT.contains(&name.as_str())
+                || ["window", "window_id", "window_title", "x", "y", "width"]
+                    .contains(&name.as_str());
+            let has_default = property.get("default").is_some() || words.contains("default:");
+            assert!(
+                required.contains(&json!(name)) || has_default || by_itself,
+                "{here}"
+            );
+            let is_flag = property["type"] == "boolean" && !required.contains(&json!(name));
+            assert!(!is_flag || property["default"].is_boolean(), "{here}");
+            if property["type"] == "number" || property["type"] == "integer" {
+                assert!(property["maximum"].is_number(), "{here}");
+                // A coordinate may be as far on the other side.
+                let is_coordinate =
+                    property["maximum"] == 100_000 || property["maximum"] == 100_000.0;
+                assert!(property["minimum"].is_number() || is_coordinate, "{here}");
+            }
+        }
+    }
+    assert!(count > 200, "{count}");
+}
