@@ -7,10 +7,36 @@ on replyOk(pairs)
 	return "{\"ok\":true,\"result\":" & my jsonObject(pairs) & "}"
 end replyOk
 
--- {"ok":false,"error":{...}} from what an `on error` clause was told.
+-- {"ok":false,"error":{...}} from what an `on error` clause was told: what `failWith` said where it was that which failed, else
+-- the words and the number, of which the server makes a code.
 on replyFailed(theMessage, theNumber)
-	return "{\"ok\":false,\"error\":" & my jsonObject({{"message", my jsonText(theMessage)}, {"number", my jsonInteger(theNumber)}}) & "}"
+	set pairs to {}
+	if theNumber is foreseen and failure is not missing value then
+		set pairs to failure
+	else
+		set end of pairs to {"message", my jsonText(theMessage)}
+		set end of pairs to {"number", my jsonInteger(theNumber)}
+	end if
+	return "{\"ok\":false,\"error\":" & my jsonObject(pairs) & "}"
 end replyFailed
+
+-- The number of failures that a script foresaw, and the last of them as pairs.
+property foreseen : 20001
+property failure : missing value
+
+-- Ends the script with a failure that it foresaw, as `fail` of scripts/lib/core/reply.js does. `code` is one of the codes of
+-- src/error.rs; `what` says what happened, `why` why or what was found instead, `hint` what to do next, `missing value` where there
+-- is nothing to say; `details` is a list of {key, value} pairs for machines, each value JSON already.
+on failWith(code, what, why, hint, details)
+	set pairs to {}
+	set end of pairs to {"code", my jsonText(code)}
+	set end of pairs to {"message", my jsonText(what)}
+	if why is not missing value then set end of pairs to {"why", my jsonText(why)}
+	if hint is not missing value then set end of pairs to {"hint", my jsonText(hint)}
+	if (count of details) > 0 then set end of pairs to {"details", my jsonObject(details)}
+	set failure to pairs
+	error what number foreseen
+end failWith
 
 on jsonObject(pairs)
 	set parts to {}
@@ -37,12 +63,30 @@ end jsonBoolean
 -- A text as a JSON string; `missing value` becomes null. Works on code points, so nothing depends on an encoding.
 on jsonText(t)
 	if t is missing value then return "null"
-	set quoted_ to "\""
-	repeat with n in my codePoints(t as text)
-		set quoted_ to quoted_ & my jsonCodePoint(n as integer)
-	end repeat
-	return quoted_ & "\""
+	return "\"" & my jsonCodes(my codePoints(t as text)) & "\""
 end jsonText
+
+-- Code points as they stand in a JSON string. A long list is halved: a loop over it would copy the text that it adds to, and the
+-- list that it takes parts of, each time. What need not be escaped is taken in runs.
+on jsonCodes(codes)
+	if (count of codes) > 500 then
+		set half to (count of codes) div 2
+		return (my jsonCodes(items 1 thru half of codes)) & (my jsonCodes(items (half + 1) thru -1 of codes))
+	end if
+	set parts to {}
+	set last_ to count of codes
+	set from_ to 1
+	repeat with at_ from 1 to last_
+		set n to item at_ of codes
+		if n < 32 or n > 126 or n is 34 or n is 92 then
+			if at_ > from_ then set end of parts to string id (items from_ thru (at_ - 1) of codes)
+			set end of parts to my jsonCodePoint(n)
+			set from_ to at_ + 1
+		end if
+	end repeat
+	if from_ is not greater than last_ then set end of parts to string id (items from_ thru last_ of codes)
+	return my joinedWith(parts, "")
+end jsonCodes
 
 -- The code points of a text as a list; `id of` answers a bare number for a single character.
 on codePoints(t)
@@ -71,10 +115,14 @@ on hexadecimal(n)
 end hexadecimal
 
 on joined(parts)
-	set whole to ""
-	repeat with part in parts
-		if whole is not "" then set whole to whole & ","
-		set whole to whole & (part as text)
-	end repeat
-	return whole
+	return my joinedWith(parts, ",")
 end joined
+
+-- The texts of a list with another between them, in one go.
+on joinedWith(parts, delimiter_)
+	set saved_ to AppleScript's text item delimiters
+	set AppleScript's text item delimiters to delimiter_
+	set whole to parts as text
+	set AppleScript's text item delimiters to saved_
+	return whole
+end joinedWith
