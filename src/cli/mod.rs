@@ -16,7 +16,7 @@
 //! | [`tools`], [`policy`] | `macmcp tools`, `macmcp policy`: what a server offers and which apps it may reach |
 //! | [`new_tool`], [`test_tool`] | `macmcp new-tool`, `macmcp test-tool`: the user's own tools |
 //! | [`packaging`] | `macmcp completions`, `macmcp man` |
-//! | [`settings`], [`own_tools`] | options that several commands share |
+//! | [`settings`], [`own_tools`], [`world_file`] | options that several commands share |
 //! | [`log`], [`output`], [`failure`] | what a server logs, what a command prints, and how it fails |
 
 mod demo;
@@ -36,6 +36,7 @@ mod setup;
 mod simulator;
 mod test_tool;
 mod tools;
+mod world_file;
 
 use crate::engine::supervisor;
 use clap::{CommandFactory, Parser, Subcommand};
@@ -93,7 +94,7 @@ pub fn main(arguments: Vec<OsString>) -> ExitCode {
     {
         return supervisor::main();
     }
-    let parsed = match CommandLine::try_parse_from(arguments) {
+    let parsed = match CommandLine::try_parse_from(world_file::joined(arguments)) {
         Ok(parsed) => parsed,
         Err(error) => {
             // Help and version are printed where asked for; a broken pipe there is nobody's problem.

@@ -5,6 +5,7 @@ use super::log::Log;
 use super::own_tools::OwnToolsFolder;
 use super::policy::PolicyFlags;
 use super::settings::{Mac, Time, engine_config, one_thread};
+use super::world_file;
 use crate::absent_apps;
 use crate::dispatch::Dispatcher;
 use crate::engine::{Engine, WorkerConfig};
@@ -20,6 +21,7 @@ use crate::transport::stdio::{Input, Output};
 use clap::builder::FalseyValueParser;
 use clap::{Args, Parser};
 use rmcp::ServiceExt;
+use std::ffi::OsString;
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -213,11 +215,13 @@ pub(super) fn check(arguments: &[String]) -> Result<(), String> {
     // The command is the default, so it may be left out.
     let words = arguments.strip_prefix(&["serve".to_owned()][..]);
     let words = words.unwrap_or(arguments);
-    let Server { arguments } = Server::try_parse_from(words).map_err(|error| {
-        let text = error.to_string();
-        let told = text.split("\n\nUsage:").next().unwrap_or_default();
-        told.trim_start_matches("error: ").trim().to_owned()
-    })?;
+    let words = words.iter().map(OsString::from).collect();
+    let Server { arguments } =
+        Server::try_parse_from(world_file::joined(words)).map_err(|error| {
+            let text = error.to_string();
+            let told = text.split("\n\nUsage:").next().unwrap_or_default();
+            told.trim_start_matches("error: ").trim().to_owned()
+        })?;
     Offer::of(&arguments)
         .map(drop)
         .map_err(|failure| failure.message())

@@ -7,46 +7,150 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use tempfile::TempDir;
 
-/// Client, its file below the home folder, the fixture with a file as people have it, the list of servers in it.
-const CLIENTS: [(&str, &str, &str, &str); 8] = [
-    (
+/// A client with a file that people have.
+struct Fixture {
+    client: &'static str,
+    /// Its file below the home folder.
+    file: &'static str,
+    /// The file in `fixtures/setup`; none for a client that has been used and has no such file.
+    fixture: Option<&'static str>,
+    /// The list of servers in it, as a JSON pointer.
+    list: &'static str,
+}
+
+const fn client(
+    client: &'static str,
+    file: &'static str,
+    fixture: &'static str,
+    list: &'static str,
+) -> Fixture {
+    Fixture {
+        client,
+        file,
+        fixture: Some(fixture),
+        list,
+    }
+}
+
+const CLIENTS: &[Fixture] = &[
+    client(
         "claude-desktop",
         "Library/Application Support/Claude/claude_desktop_config.json",
         "claude-desktop.json",
-        "mcpServers",
+        "/mcpServers",
     ),
-    (
+    client(
         "claude-code",
         ".claude.json",
         "claude-code.json",
-        "mcpServers",
+        "/mcpServers",
     ),
-    ("cursor", ".cursor/mcp.json", "cursor.json", "mcpServers"),
-    (
+    client("cursor", ".cursor/mcp.json", "cursor.json", "/mcpServers"),
+    client(
         "vscode",
         "Library/Application Support/Code/User/mcp.json",
         "vscode.json",
-        "servers",
+        "/servers",
     ),
-    (
+    client(
+        "vscode-insiders",
+        "Library/Application Support/Code - Insiders/User/mcp.json",
+        "vscode.json",
+        "/servers",
+    ),
+    client(
         "windsurf",
         ".codeium/windsurf/mcp_config.json",
         "windsurf.json",
-        "mcpServers",
+        "/mcpServers",
     ),
-    (
+    client(
         "zed",
         ".config/zed/settings.json",
         "zed.json",
-        "context_servers",
+        "/context_servers",
     ),
-    (
+    client(
         "gemini",
         ".gemini/settings.json",
         "gemini.json",
-        "mcpServers",
+        "/mcpServers",
     ),
-    ("codex", ".codex/config.toml", "codex.toml", "mcp_servers"),
+    client(
+        "antigravity",
+        ".gemini/config/mcp_config.json",
+        "antigravity.json",
+        "/mcpServers",
+    ),
+    client("codex", ".codex/config.toml", "codex.toml", "/mcp_servers"),
+    client(
+        "copilot",
+        ".copilot/mcp-config.json",
+        "copilot.json",
+        "/mcpServers",
+    ),
+    client(
+        "cline",
+        ".cline/data/settings/cline_mcp_settings.json",
+        "cline.json",
+        "/mcpServers",
+    ),
+    client(
+        "roo",
+        "Library/Application Support/Code/User/globalStorage/rooveterinaryinc.roo-cline/settings/mcp_settings.json",
+        "roo.json",
+        "/mcpServers",
+    ),
+    client(
+        "lm-studio",
+        ".lmstudio/mcp.json",
+        "lm-studio.json",
+        "/mcpServers",
+    ),
+    client(
+        "opencode",
+        ".config/opencode/opencode.json",
+        "opencode.jsonc",
+        "/mcp",
+    ),
+    client(
+        "goose",
+        ".config/goose/config.yaml",
+        "goose.yaml",
+        "/extensions",
+    ),
+    Fixture {
+        client: "continue",
+        file: ".continue/mcpServers/macmcp.json",
+        fixture: None,
+        list: "/mcpServers",
+    },
+    client(
+        "kiro",
+        ".kiro/settings/mcp.json",
+        "kiro.json",
+        "/mcpServers",
+    ),
+    client(
+        "amp",
+        ".config/amp/settings.json",
+        "amp.json",
+        "/amp.mcpServers",
+    ),
+    client("junie", ".junie/mcp/mcp.json", "junie.json", "/mcpServers"),
+];
+
+/// Environment variables that move a client's file.
+const MOVES: &[&str] = &[
+    "CLAUDE_CONFIG_DIR",
+    "GEMINI_CLI_HOME",
+    "CODEX_HOME",
+    "COPILOT_HOME",
+    "CLINE_MCP_SETTINGS_PATH",
+    "CLINE_DATA_DIR",
+    "CLINE_DIR",
+    "OPENCODE_CONFIG",
+    "CONTINUE_GLOBAL_DIR",
 ];
 
 fn home() -> TempDir {
@@ -56,10 +160,12 @@ fn home() -> TempDir {
 /// A home folder in which each client has been used.
 fn home_with_clients() -> TempDir {
     let home = home();
-    for (_, file, fixture, _) in CLIENTS {
+    for Fixture { file, fixture, .. } in CLIENTS {
         let file = home.path().join(file);
         std::fs::create_dir_all(file.parent().unwrap()).unwrap();
-        std::fs::copy(fixture_path(fixture), file).unwrap();
+        if let Some(fixture) = fixture {
+            std::fs::copy(fixture_path(fixture), file).unwrap();
+        }
     }
     home
 }
@@ -68,37 +174,48 @@ fn fixture_path(name: &str) -> PathBuf {
     root().join("fixtures/setup").join(name)
 }
 
-fn setup(home: &TempDir, arguments: &[&str]) -> Output {
-    Command::new(macmcp())
+fn setup_command(home: &TempDir, arguments: &[&str]) -> Command {
+    let mut command = Command::new(macmcp());
+    command
         .arg("setup")
         .args(arguments)
-        .env("HOME", home.path())
-        .env_remove("CODEX_HOME")
-        .output()
-        .unwrap()
+        .env("HOME", home.path());
+    for name in MOVES {
+        command.env_remove(name);
+    }
+    command
+}
+
+fn setup(home: &TempDir, arguments: &[&str]) -> Output {
+    setup_command(home, arguments).output().unwrap()
 }
 
 fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).unwrap()
 }
 
-/// The entry of macmcp as the client reads it.
-fn entry(file: &Path, servers: &str) -> Value {
+/// The entry of macmcp as the client reads it: its program and arguments, and what else is in it.
+fn entry(file: &Path, list: &str) -> Value {
     let text = std::fs::read_to_string(file).unwrap();
-    if file
-        .extension()
-        .is_some_and(|extension| extension == "toml")
-    {
+    let ending = file.extension().unwrap_or_default();
+    let document: Value = if ending == "toml" {
         let document: toml_edit::DocumentMut = text.parse().unwrap();
-        let entry = &document[servers]["macmcp"];
-        let arguments = entry["args"].as_array().unwrap().iter();
-        let arguments: Vec<_> = arguments
-            .map(|argument| argument.as_str().unwrap())
-            .collect();
-        return json!({ "command": entry["command"].as_str().unwrap(), "args": arguments });
+        toml_edit::de::from_document(document).unwrap()
+    } else if ending == "yaml" {
+        serde_yaml_ng::from_str(&text).unwrap()
+    } else {
+        jsonc_parser::parse_to_serde_value(&text, &Default::default()).unwrap()
+    };
+    let mut entry = document.pointer(list).unwrap()["macmcp"].clone();
+    // One list of words, and Goose's name for the program.
+    if let Some(words) = entry["command"].as_array().cloned() {
+        entry["command"] = words[0].clone();
+        entry["args"] = words[1..].into();
     }
-    let document: Value = jsonc_parser::parse_to_serde_value(&text, &Default::default()).unwrap();
-    document[servers]["macmcp"].clone()
+    if entry["command"].is_null() {
+        entry["command"] = entry["cmd"].clone();
+    }
+    entry
 }
 
 /// Starts what an entry says and answers the name of the server that speaks.
@@ -134,14 +251,21 @@ fn every_client_that_is_installed_starts_the_server_afterwards() {
     let home = home_with_clients();
     let done = setup(&home, &["--simulate"]);
     assert!(done.status.success(), "{}", text(&done.stderr));
-    for (client, file, fixture, servers) in CLIENTS {
+    for Fixture {
+        client,
+        file,
+        fixture,
+        list,
+    } in CLIENTS
+    {
         let file = home.path().join(file);
-        let entry = entry(&file, servers);
+        let entry = entry(&file, list);
         assert!(
             Path::new(entry["command"].as_str().unwrap()).is_absolute(),
             "{client}: {entry}"
         );
         assert_eq!(start(&entry), "macmcp", "{client}");
+        let Some(fixture) = fixture else { continue };
         let mut backup = file.clone().into_os_string();
         backup.push(".macmcp-backup");
         assert_eq!(
@@ -157,7 +281,14 @@ fn every_client_that_is_installed_starts_the_server_afterwards() {
 fn what_else_is_in_the_file_stays() {
     let home = home_with_clients();
     setup(&home, &[]);
-    for (client, file, fixture, _) in CLIENTS {
+    for Fixture {
+        client,
+        file,
+        fixture,
+        ..
+    } in CLIENTS
+    {
+        let Some(fixture) = fixture else { continue };
         let after = std::fs::read_to_string(home.path().join(file)).unwrap();
         let before = std::fs::read_to_string(fixture_path(fixture)).unwrap();
         let words = |text: &str| -> Vec<String> {
@@ -169,11 +300,11 @@ fn what_else_is_in_the_file_stays() {
         };
         let after = words(&after);
         for word in words(&before) {
-            let replaced = client == "cursor" && ["old", "place"].contains(&word.as_str());
+            let replaced = *client == "cursor" && ["old", "place"].contains(&word.as_str());
             assert_eq!(after.contains(&word), !replaced, "{client}: {word}");
         }
     }
-    let cursor = entry(&home.path().join(".cursor/mcp.json"), "mcpServers");
+    let cursor = entry(&home.path().join(".cursor/mcp.json"), "/mcpServers");
     assert_eq!(cursor["env"], json!({ "MACMCP_LOG": "info" }));
 }
 
@@ -181,7 +312,10 @@ fn what_else_is_in_the_file_stays() {
 fn a_second_run_changes_nothing_and_remove_takes_the_entry_out() {
     let home = home_with_clients();
     setup(&home, &[]);
-    let read = || CLIENTS.map(|(_, file, ..)| std::fs::read(home.path().join(file)).unwrap());
+    let read = || -> Vec<Vec<u8>> {
+        let files = CLIENTS.iter().map(|one| home.path().join(one.file));
+        files.map(|file| std::fs::read(file).unwrap()).collect()
+    };
     let once = read();
     let again = setup(&home, &[]);
     assert_eq!(read(), once);
@@ -192,7 +326,7 @@ fn a_second_run_changes_nothing_and_remove_takes_the_entry_out() {
 
     let removed = setup(&home, &["--remove"]);
     assert!(removed.status.success());
-    for (client, file, ..) in CLIENTS {
+    for Fixture { client, file, .. } in CLIENTS {
         let text = std::fs::read_to_string(home.path().join(file)).unwrap();
         assert!(!text.contains("macmcp"), "{client}: {text}");
     }
@@ -215,7 +349,7 @@ fn arguments_after_the_dashes_reach_the_server() {
     assert!(done.status.success(), "{}", text(&done.stderr));
     let entry = entry(
         &home.path().join(".config/zed/settings.json"),
-        "context_servers",
+        "/context_servers",
     );
     assert_eq!(
         entry["args"],
@@ -228,27 +362,30 @@ fn arguments_after_the_dashes_reach_the_server() {
 #[test]
 fn without_the_dashes_the_arguments_that_are_there_stay() {
     const GUARDS: [&str; 3] = ["--read-only", "--deny", "password-managers"];
-    for (client, file, _, servers) in CLIENTS {
+    for Fixture {
+        client, file, list, ..
+    } in CLIENTS
+    {
         let home = home();
         let file = home.path().join(file);
         let guarded = [&[client, "--"], &GUARDS[..]].concat();
         assert!(setup(&home, &guarded).status.success());
         let again = setup(&home, &[client]);
         let said = text(&again.stdout);
-        assert_eq!(entry(&file, servers)["args"], json!(GUARDS), "{client}");
+        assert_eq!(entry(&file, list)["args"], json!(GUARDS), "{client}");
         let line = "arguments that stay: --read-only --deny password-managers";
         assert!(said.contains(line), "{client}: {said}");
 
         // Only what is asked for changes.
         setup(&home, &[client, "--simulate"]);
         let whole = json!(["--simulate", "--read-only", "--deny", "password-managers"]);
-        assert_eq!(entry(&file, servers)["args"], whole, "{client}");
+        assert_eq!(entry(&file, list)["args"], whole, "{client}");
         setup(&home, &[client, "--simulate"]);
-        assert_eq!(entry(&file, servers)["args"], whole, "{client}");
+        assert_eq!(entry(&file, list)["args"], whole, "{client}");
 
         let other = setup(&home, &[client, "--", "--background"]);
         let said = text(&other.stdout);
-        assert_eq!(entry(&file, servers)["args"], json!(["--background"]));
+        assert_eq!(entry(&file, list)["args"], json!(["--background"]));
         let line = "arguments that went: --simulate --read-only --deny password-managers";
         assert!(said.contains(line), "{client}: {said}");
 
@@ -280,7 +417,7 @@ fn arguments_that_the_server_refuses_are_not_written() {
     assert_eq!(std::fs::read_dir(home.path()).unwrap().count(), 0);
     setup(&home, &["cursor", "--", "serve", "--read-only"]);
     let file = home.path().join(".cursor/mcp.json");
-    assert_eq!(start(&entry(&file, "mcpServers")), "macmcp");
+    assert_eq!(start(&entry(&file, "/mcpServers")), "macmcp");
 
     // Those of another program that was called so: which of them are guards nobody knows.
     let before = r#"{"mcpServers": {"macmcp": {"command": "npx", "args": ["-y", "macmcp", "--read-only"]}}}"#;
@@ -301,20 +438,190 @@ fn arguments_that_the_server_refuses_are_not_written() {
     std::fs::write(&file, before).unwrap();
     let done = text(&setup(&home, &["cursor", "--", "--read-only"]).stdout);
     assert!(done.contains("the command that went: npx"), "{done}");
-    assert_eq!(entry(&file, "mcpServers")["args"], json!(["--read-only"]));
+    assert_eq!(entry(&file, "/mcpServers")["args"], json!(["--read-only"]));
+}
+
+/// Standard output is the entry alone, so that it can be piped; where it belongs stands beside it.
+#[test]
+fn printing_writes_nothing_and_prints_the_entry_alone() {
+    let home = home();
+    for Fixture { client, list, .. } in CLIENTS {
+        let done = setup(&home, &["--print", client, "--", "--read-only"]);
+        assert!(done.status.success(), "{client}");
+        let said = text(&done.stdout);
+        let ending = match *client {
+            "codex" => "toml",
+            "goose" => "yaml",
+            _ => "json",
+        };
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join(format!("printed.{ending}"));
+        std::fs::write(&file, &said).unwrap();
+        assert_eq!(entry(&file, list)["args"], json!(["--read-only"]), "{said}");
+        let beside = text(&done.stderr);
+        assert!(beside.contains(&*home.path().to_string_lossy()), "{beside}");
+    }
+    let done = setup(&home, &["--print"]);
+    assert!(done.status.success(), "no client has to be installed");
+    let links = [
+        (
+            "cursor",
+            "cursor://anysphere.cursor-deeplink/mcp/install?name=macmcp&config=",
+        ),
+        ("vscode", "vscode:mcp/install?%7B"),
+        ("vscode-insiders", "vscode-insiders:mcp/install?%7B"),
+        ("lm-studio", "lmstudio://add_mcp?name=macmcp&config="),
+        (
+            "kiro",
+            "https://kiro.dev/launch/mcp/add?name=macmcp&config=",
+        ),
+    ];
+    for (client, link) in links {
+        let beside = text(&setup(&home, &["--print", client]).stderr);
+        assert!(beside.contains(link), "{beside}");
+    }
+    assert_eq!(std::fs::read_dir(home.path()).unwrap().count(), 0);
 }
 
 #[test]
-fn printing_writes_nothing() {
+fn a_client_without_a_file_gets_the_text_to_paste() {
     let home = home();
-    let done = setup(&home, &["--print", "codex", "claude-desktop"]);
-    assert!(done.status.success());
-    let said = text(&done.stdout);
+    for client in ["warp", "raycast", "jetbrains"] {
+        let done = setup(&home, &[client]);
+        let said = text(&done.stdout);
+        assert!(done.status.success());
+        assert!(
+            said.contains("paste") && said.contains("\"mcpServers\""),
+            "{said}"
+        );
+        let removed = text(&setup(&home, &[client, "--remove"]).stdout);
+        assert!(removed.contains("remove macmcp there"), "{removed}");
+    }
+    assert_eq!(std::fs::read_dir(home.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn variables_that_move_a_client_are_followed() {
+    let moved = home();
+    for (client, name, value, file) in [
+        (
+            "claude-code",
+            "CLAUDE_CONFIG_DIR",
+            "claude",
+            "claude/.claude.json",
+        ),
+        ("gemini", "GEMINI_CLI_HOME", "g", "g/.gemini/settings.json"),
+        ("codex", "CODEX_HOME", "codex", "codex/config.toml"),
+        (
+            "copilot",
+            "COPILOT_HOME",
+            "copilot",
+            "copilot/mcp-config.json",
+        ),
+        ("cline", "CLINE_MCP_SETTINGS_PATH", "c.json", "c.json"),
+        (
+            "cline",
+            "CLINE_DATA_DIR",
+            "data",
+            "data/settings/cline_mcp_settings.json",
+        ),
+        (
+            "cline",
+            "CLINE_DIR",
+            "cline",
+            "cline/data/settings/cline_mcp_settings.json",
+        ),
+        ("opencode", "OPENCODE_CONFIG", "o.json", "o.json"),
+        (
+            "continue",
+            "CONTINUE_GLOBAL_DIR",
+            "co",
+            "co/mcpServers/macmcp.json",
+        ),
+    ] {
+        let home = home();
+        let mut command = setup_command(&home, &[client]);
+        command.env(name, moved.path().join(value));
+        assert!(command.output().unwrap().status.success());
+        assert!(moved.path().join(file).is_file(), "{name}: {file}");
+        assert_eq!(std::fs::read_dir(home.path()).unwrap().count(), 0, "{name}");
+    }
+}
+
+/// Versions of Windsurf, Antigravity and Cline read different files.
+#[test]
+fn every_version_of_a_client_that_was_used_is_set_up() {
+    let home = home();
+    let files = [
+        ".codeium/windsurf/mcp_config.json",
+        ".config/devin/mcp_config.json",
+    ];
+    for file in files {
+        std::fs::create_dir_all(home.path().join(file).parent().unwrap()).unwrap();
+    }
+    let said = text(&setup(&home, &["windsurf"]).stdout);
+    for file in files {
+        let file = home.path().join(file);
+        assert!(said.contains(&*file.to_string_lossy()), "{said}");
+        assert!(entry(&file, "/mcpServers")["command"].is_string());
+    }
+}
+
+/// Version 2 of opencode has the list one level further down.
+#[test]
+fn the_list_that_is_there_is_the_one_that_is_written() {
+    let home = home();
+    let file = home.path().join(".config/opencode/opencode.jsonc");
+    std::fs::create_dir_all(file.parent().unwrap()).unwrap();
+    std::fs::copy(fixture_path("opencode-2.jsonc"), &file).unwrap();
+    assert!(setup(&home, &["opencode", "--simulate"]).status.success());
+    let entry = entry(&file, "/mcp/servers");
+    assert_eq!(entry["type"], "local");
+    assert_eq!(start(&entry), "macmcp");
+}
+
+/// It rewrites its file from memory, and the entry is gone after a "done".
+#[test]
+fn a_client_that_writes_its_file_back_has_to_be_quit_first() {
+    let home = home();
+    let programs = tempfile::tempdir().unwrap();
+    let ps = programs.path().join("ps");
+    let list = "/sbin/launchd\n/Applications/Claude.app/Contents/MacOS/Claude\n";
+    std::fs::write(&ps, format!("#!/bin/sh\nprintf '{list}'\n")).unwrap();
+    let executable = std::os::unix::fs::PermissionsExt::from_mode(0o755);
+    std::fs::set_permissions(&ps, executable).unwrap();
+    let mut command = setup_command(&home, &["claude-desktop", "cursor"]);
+    let done = command.env("PATH", programs.path()).output().unwrap();
+    let said = text(&done.stderr);
+    assert_eq!(done.status.code(), Some(1), "{said}");
     assert!(
-        said.contains("[mcp_servers.macmcp]") && said.contains("\"mcpServers\""),
+        said.contains("Claude Desktop: it is running") && said.contains("quit it"),
         "{said}"
     );
-    assert_eq!(std::fs::read_dir(home.path()).unwrap().count(), 0);
+    assert!(!home.path().join("Library").exists());
+    assert!(home.path().join(".cursor/mcp.json").is_file());
+}
+
+/// `cursor` was taken for the world file.
+#[test]
+fn the_name_of_a_client_is_no_world_file() {
+    let home = home();
+    assert!(setup(&home, &["--simulate", "cursor"]).status.success());
+    let file = home.path().join(".cursor/mcp.json");
+    assert_eq!(entry(&file, "/mcpServers")["args"], json!(["--simulate"]));
+    let world = home.path().join("mac.json");
+    assert!(
+        setup(&home, &["--simulate", world.to_str().unwrap(), "cursor"])
+            .status
+            .success()
+    );
+    let entry = entry(&file, "/mcpServers");
+    assert_eq!(
+        entry["args"],
+        json!(["--simulate", world.to_str().unwrap()])
+    );
+    assert_eq!(start(&entry), "macmcp");
+    assert!(world.is_file());
 }
 
 /// A file that cannot be understood is left alone and named, and the other clients are set up all the same.
@@ -418,7 +725,13 @@ fn it_says_which_app_needs_the_permissions() {
         ("cursor", "belong to Cursor."),
     ] {
         let said = text(&setup(&home, &[client]).stdout);
-        assert!(said.contains(holder), "{client}: {said}");
+        let is_a_mac = Path::new("/usr/bin/osascript").exists();
+        let expected = if is_a_mac {
+            holder
+        } else {
+            "This machine is not a Mac"
+        };
+        assert!(said.contains(expected), "{client}: {said}");
     }
     let none = setup(&self::home(), &[]);
     assert_eq!(none.status.code(), Some(3));

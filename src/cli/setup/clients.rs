@@ -1,8 +1,10 @@
 //! The MCP clients that `macmcp setup` knows: where each keeps its list of servers, how an entry looks there, and which
 //! app macOS asks for permissions when that client has started the server. Editing the files is in `document`.
+//!
+//! The places, the forms and the variables are those of section 10 of the evidence on installing: the clients' own
+//! documents and source, read in August 2026.
 
 use clap::ValueEnum;
-use std::path::{Path, PathBuf};
 
 /// An MCP client.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -11,23 +13,108 @@ pub(super) enum Client {
     ClaudeCode,
     Cursor,
     Vscode,
+    VscodeInsiders,
     Windsurf,
     Zed,
     Gemini,
+    Antigravity,
     Codex,
+    Copilot,
+    Cline,
+    Roo,
+    LmStudio,
+    Opencode,
+    Goose,
+    Continue,
+    Kiro,
+    Amp,
+    Junie,
+    Warp,
+    Raycast,
+    Jetbrains,
+}
+
+/// What is known of a client.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Facts {
+    /// The name for people.
+    pub(super) name: &'static str,
+    /// How an entry is written.
+    pub(super) format: ConfigFormat,
+    /// Where its list of servers is.
+    pub(super) place: Place,
+    /// Which app holds the permissions.
+    pub(super) grantee: Grantee,
+    /// What the user does so that the client reads its configuration again.
+    pub(super) restart: &'static str,
+    /// Its app in an Applications folder, if it is one.
+    pub(super) app: Option<&'static str>,
+    /// The process that writes its own list back while it runs, so that what others write is lost.
+    pub(super) writes_back: Option<&'static str>,
+    /// A link that installs the entry.
+    pub(super) link: Option<Link>,
+}
+
+/// Where a client keeps its list of servers.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Place {
+    /// In files.
+    Files(Files),
+    /// In a window of the client, where the user pastes the entry: the way there.
+    Window(&'static str),
+}
+
+/// The files of a client.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Files {
+    /// Environment variables that move the file, and the path below the folder that each names; the empty path is the file itself.
+    /// The first that is set counts.
+    pub(super) moved_by: &'static [(&'static str, &'static str)],
+    /// Paths below the home folder, that of a Mac first.
+    pub(super) paths: &'static [&'static str],
+    /// Whether every path counts whose folder is there, because versions of the client read different ones; else the first.
+    pub(super) each: bool,
+    /// A folder below the home folder that shows that the client was used, where the file's own may be missing.
+    pub(super) mark: Option<&'static str>,
 }
 
 /// How a client writes its list of servers down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ConfigFormat {
-    /// JSON, comments and trailing commas allowed: an object of servers under `servers`. `is_typed`: an entry says that
-    /// it is `"type": "stdio"`.
+    /// JSON, comments and trailing commas allowed. The list is at the first of these paths of member names that is there, else at
+    /// the last.
     Json {
-        servers: &'static str,
-        is_typed: bool,
+        lists: &'static [&'static [&'static str]],
+        entry: JsonEntry,
     },
     /// TOML with a table for each server under this name.
     Toml { servers: &'static str },
+    /// YAML with a mapping for each server under this name, as Goose reads it.
+    Yaml { servers: &'static str },
+}
+
+/// What an entry in JSON looks like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum JsonEntry {
+    /// `{"command": "…", "args": […]}`
+    Plain,
+    /// The same with `"type": "stdio"`.
+    Typed,
+    /// The same with `"type": "local"` and `"tools": ["*"]`.
+    Local,
+    /// `{"type": "local", "command": ["…", …]}`: the arguments follow the program.
+    OneList,
+}
+
+/// A link that makes the client ask the user whether to add the entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Link {
+    /// The link up to its query; `name`, and the entry as Base64 in `config`.
+    Base64(&'static str),
+    /// The same, the entry as JSON.
+    Config(&'static str),
+    /// The link up to `?`, then the entry with its name as JSON.
+    Json(&'static str),
 }
 
 /// Which app holds the permissions of a server that this client started.
@@ -41,118 +128,286 @@ pub(super) enum Grantee {
     Terminal(&'static str),
 }
 
+const fn json(list: &'static [&'static [&'static str]], entry: JsonEntry) -> ConfigFormat {
+    ConfigFormat::Json { lists: list, entry }
+}
+
+const MCP_SERVERS: ConfigFormat = json(&[&["mcpServers"]], JsonEntry::Plain);
+
+const fn files(paths: &'static [&'static str]) -> Files {
+    Files {
+        moved_by: &[],
+        paths,
+        each: false,
+        mark: None,
+    }
+}
+
+impl Files {
+    const fn moved_by(self, moved_by: &'static [(&'static str, &'static str)]) -> Self {
+        Self { moved_by, ..self }
+    }
+
+    const fn each(self) -> Self {
+        Self { each: true, ..self }
+    }
+
+    const fn mark(self, mark: &'static str) -> Self {
+        Self {
+            mark: Some(mark),
+            ..self
+        }
+    }
+}
+
+impl Facts {
+    const fn new(name: &'static str, format: ConfigFormat, files: Files) -> Self {
+        Self {
+            name,
+            format,
+            place: Place::Files(files),
+            grantee: Grantee::App(name),
+            restart: "",
+            app: None,
+            writes_back: None,
+            link: None,
+        }
+    }
+
+    /// A client without a file of its own.
+    const fn pasted(name: &'static str, way: &'static str) -> Self {
+        Self {
+            place: Place::Window(way),
+            ..Self::new(name, MCP_SERVERS, files(&[]))
+        }
+    }
+
+    const fn app(self, app: &'static str) -> Self {
+        Self {
+            app: Some(app),
+            ..self
+        }
+    }
+
+    const fn started_by(self, command: &'static str) -> Self {
+        Self {
+            grantee: Grantee::Terminal(command),
+            ..self
+        }
+    }
+
+    const fn in_app(self, app: &'static str) -> Self {
+        Self {
+            grantee: Grantee::App(app),
+            ..self
+        }
+    }
+
+    const fn restart(self, restart: &'static str) -> Self {
+        Self { restart, ..self }
+    }
+
+    const fn link(self, link: Link) -> Self {
+        Self {
+            link: Some(link),
+            ..self
+        }
+    }
+}
+
 impl Client {
-    /// The name for people.
-    pub(super) fn name(self) -> &'static str {
+    /// What is known of it.
+    pub(super) const fn facts(self) -> Facts {
         match self {
-            Self::ClaudeDesktop => "Claude Desktop",
-            Self::ClaudeCode => "Claude Code",
-            Self::Cursor => "Cursor",
-            Self::Vscode => "Visual Studio Code",
-            Self::Windsurf => "Windsurf",
-            Self::Zed => "Zed",
-            Self::Gemini => "Gemini CLI",
-            Self::Codex => "Codex",
-        }
-    }
-
-    pub(super) fn format(self) -> ConfigFormat {
-        let json = |servers, is_typed| ConfigFormat::Json { servers, is_typed };
-        match self {
-            Self::ClaudeDesktop | Self::Cursor | Self::Windsurf | Self::Gemini => {
-                json("mcpServers", false)
+            Self::ClaudeDesktop => Facts {
+                grantee: Grantee::Server,
+                writes_back: Some("Claude"),
+                ..Facts::new(
+                    "Claude Desktop",
+                    MCP_SERVERS,
+                    files(&[
+                        "Library/Application Support/Claude/claude_desktop_config.json",
+                        ".config/Claude/claude_desktop_config.json",
+                    ]),
+                )
             }
-            Self::ClaudeCode => json("mcpServers", true),
-            Self::Vscode => json("servers", true),
-            Self::Zed => json("context_servers", false),
-            Self::Codex => ConfigFormat::Toml {
-                servers: "mcp_servers",
-            },
-        }
-    }
-
-    pub(super) fn grantee(self) -> Grantee {
-        match self {
-            Self::ClaudeDesktop => Grantee::Server,
-            Self::ClaudeCode => Grantee::Terminal("claude"),
-            Self::Cursor => Grantee::App("Cursor"),
-            Self::Vscode => Grantee::App("Visual Studio Code"),
-            Self::Windsurf => Grantee::App("Windsurf"),
-            Self::Zed => Grantee::App("Zed"),
-            Self::Gemini => Grantee::Terminal("gemini"),
-            Self::Codex => Grantee::Terminal("codex"),
-        }
-    }
-
-    /// What the person does so that the client reads its configuration again.
-    pub(super) fn restart(self) -> &'static str {
-        match self {
-            Self::ClaudeDesktop => "Quit Claude (Command-Q) and open it again",
-            Self::ClaudeCode => "Start `claude` again",
-            Self::Cursor => "Restart Cursor",
-            Self::Vscode => "Run `MCP: List Servers` in Visual Studio Code and start macmcp",
-            Self::Windsurf => "Restart Windsurf",
-            Self::Zed => "Open the agent panel's settings in Zed; macmcp is listed there",
-            Self::Gemini => "Start `gemini` again",
-            Self::Codex => "Start `codex` again",
-        }
-    }
-
-    /// The file that holds the list of servers. Of several possible folders the one that is there wins, then the first.
-    pub(super) fn file(self, home: &Path) -> PathBuf {
-        let (folders, name) = self.places(home);
-        let folder = folders.iter().find(|folder| folder.is_dir());
-        folder
-            .or(folders.first())
-            .map_or_else(|| home.join(name), |folder| folder.join(name))
-    }
-
-    /// Whether the client seems to be installed for this user: it keeps a folder or a file here, or its app is in an
-    /// Applications folder.
-    pub(super) fn is_installed(self, home: &Path) -> bool {
-        let own_folder = |folder: &PathBuf| folder != home && folder.is_dir();
-        let (folders, _) = self.places(home);
-        folders.iter().any(own_folder)
-            || self.file(home).is_file()
-            || self.application().is_some_and(|app| {
-                Path::new("/Applications").join(app).exists()
-                    || home.join("Applications").join(app).exists()
-            })
-    }
-
-    fn application(self) -> Option<&'static str> {
-        match self {
-            Self::ClaudeDesktop => Some("Claude.app"),
-            Self::Cursor => Some("Cursor.app"),
-            Self::Vscode => Some("Visual Studio Code.app"),
-            Self::Windsurf => Some("Windsurf.app"),
-            Self::Zed => Some("Zed.app"),
-            Self::ClaudeCode | Self::Gemini | Self::Codex => None,
-        }
-    }
-
-    /// The folders that may hold the file, and its name. The first is the one on a Mac.
-    fn places(self, home: &Path) -> (Vec<PathBuf>, &'static str) {
-        let in_home = |folders: &[&str]| folders.iter().map(|folder| home.join(folder)).collect();
-        match self {
-            Self::ClaudeDesktop => (
-                in_home(&["Library/Application Support/Claude", ".config/Claude"]),
-                "claude_desktop_config.json",
+            .app("Claude.app")
+            .restart("Open Claude again"),
+            Self::ClaudeCode => Facts::new(
+                "Claude Code",
+                json(&[&["mcpServers"]], JsonEntry::Typed),
+                files(&[".claude.json"]).moved_by(&[("CLAUDE_CONFIG_DIR", ".claude.json")]),
+            )
+            .started_by("claude")
+            .restart("Start `claude` again"),
+            Self::Cursor => Facts::new("Cursor", MCP_SERVERS, files(&[".cursor/mcp.json"]))
+                .app("Cursor.app")
+                .restart("Restart Cursor")
+                .link(Link::Base64("cursor://anysphere.cursor-deeplink/mcp/install")),
+            Self::Vscode => Facts::new(
+                "Visual Studio Code",
+                json(&[&["servers"]], JsonEntry::Typed),
+                files(&[
+                    "Library/Application Support/Code/User/mcp.json",
+                    ".config/Code/User/mcp.json",
+                ]),
+            )
+            .app("Visual Studio Code.app")
+            .restart("Run `MCP: List Servers` in Visual Studio Code and start macmcp")
+            .link(Link::Json("vscode:mcp/install")),
+            Self::VscodeInsiders => Facts::new(
+                "Visual Studio Code - Insiders",
+                json(&[&["servers"]], JsonEntry::Typed),
+                files(&[
+                    "Library/Application Support/Code - Insiders/User/mcp.json",
+                    ".config/Code - Insiders/User/mcp.json",
+                ]),
+            )
+            .app("Visual Studio Code - Insiders.app")
+            .restart("Run `MCP: List Servers` in Visual Studio Code - Insiders and start macmcp")
+            .link(Link::Json("vscode-insiders:mcp/install")),
+            // Called Devin Desktop since; its agents read a file each.
+            Self::Windsurf => Facts::new(
+                "Windsurf",
+                MCP_SERVERS,
+                files(&[
+                    ".codeium/windsurf/mcp_config.json",
+                    ".config/devin/mcp_config.json",
+                ])
+                .each(),
+            )
+            .app("Windsurf.app")
+            .restart("Restart Windsurf"),
+            Self::Zed => Facts::new(
+                "Zed",
+                json(&[&["context_servers"]], JsonEntry::Plain),
+                files(&[".config/zed/settings.json"]),
+            )
+            .app("Zed.app")
+            .restart("Open the agent panel's settings in Zed; macmcp is listed there"),
+            Self::Gemini => Facts::new(
+                "Gemini CLI",
+                MCP_SERVERS,
+                files(&[".gemini/settings.json"])
+                    .moved_by(&[("GEMINI_CLI_HOME", ".gemini/settings.json")]),
+            )
+            .started_by("gemini")
+            .restart("Start `gemini` again"),
+            Self::Antigravity => Facts::new(
+                "Antigravity",
+                MCP_SERVERS,
+                files(&[
+                    ".gemini/config/mcp_config.json",
+                    ".gemini/antigravity/mcp_config.json",
+                ])
+                .each(),
+            )
+            .app("Antigravity.app")
+            .restart("Restart Antigravity, or start `agy` again"),
+            Self::Codex => Facts::new(
+                "Codex",
+                ConfigFormat::Toml {
+                    servers: "mcp_servers",
+                },
+                files(&[".codex/config.toml"]).moved_by(&[("CODEX_HOME", "config.toml")]),
+            )
+            .started_by("codex")
+            .restart("Start `codex` again, or restart ChatGPT"),
+            Self::Copilot => Facts::new(
+                "Copilot CLI",
+                json(&[&["mcpServers"]], JsonEntry::Local),
+                files(&[".copilot/mcp-config.json"])
+                    .moved_by(&[("COPILOT_HOME", "mcp-config.json")]),
+            )
+            .started_by("copilot")
+            .restart("Start `copilot` again"),
+            // The extension for Visual Studio Code read the last of them before it moved.
+            Self::Cline => Facts::new(
+                "Cline",
+                MCP_SERVERS,
+                files(&[
+                    ".cline/data/settings/cline_mcp_settings.json",
+                    "Library/Application Support/Code/User/globalStorage/saoudrizwan.claude-dev/settings/cline_mcp_settings.json",
+                    ".config/Code/User/globalStorage/saoudrizwan.claude-dev/settings/cline_mcp_settings.json",
+                ])
+                .moved_by(&[
+                    ("CLINE_MCP_SETTINGS_PATH", ""),
+                    ("CLINE_DATA_DIR", "settings/cline_mcp_settings.json"),
+                    ("CLINE_DIR", "data/settings/cline_mcp_settings.json"),
+                ])
+                .each(),
+            )
+            .in_app("Visual Studio Code, or to the terminal in which you start `cline`")
+            .restart("Open Cline's list of MCP servers and restart macmcp"),
+            Self::Roo => Facts::new(
+                "Roo Code",
+                MCP_SERVERS,
+                files(&[
+                    "Library/Application Support/Code/User/globalStorage/rooveterinaryinc.roo-cline/settings/mcp_settings.json",
+                    ".config/Code/User/globalStorage/rooveterinaryinc.roo-cline/settings/mcp_settings.json",
+                ]),
+            )
+            .in_app("Visual Studio Code")
+            .restart("Open Roo Code's list of MCP servers and restart macmcp"),
+            Self::LmStudio => Facts::new(
+                "LM Studio",
+                MCP_SERVERS,
+                files(&[".lmstudio/mcp.json", ".cache/lm-studio/mcp.json"]),
+            )
+            .app("LM Studio.app")
+            .restart("Turn macmcp on in LM Studio's Integrations")
+            .link(Link::Base64("lmstudio://add_mcp")),
+            // Version 2 has the list one level further down.
+            Self::Opencode => Facts::new(
+                "opencode",
+                json(&[&["mcp", "servers"], &["mcp"]], JsonEntry::OneList),
+                files(&[
+                    ".config/opencode/opencode.json",
+                    ".config/opencode/opencode.jsonc",
+                ])
+                .moved_by(&[("OPENCODE_CONFIG", "")]),
+            )
+            .started_by("opencode")
+            .restart("Start `opencode` again"),
+            Self::Goose => Facts::new(
+                "Goose",
+                ConfigFormat::Yaml {
+                    servers: "extensions",
+                },
+                files(&[".config/goose/config.yaml"]),
+            )
+            .app("Goose.app")
+            .restart("Start a new session in Goose"),
+            // It reads every file of that folder, so that the list in its own config.yaml is left alone.
+            Self::Continue => Facts::new(
+                "Continue",
+                MCP_SERVERS,
+                files(&[".continue/mcpServers/macmcp.json"])
+                    .moved_by(&[("CONTINUE_GLOBAL_DIR", "mcpServers/macmcp.json")])
+                    .mark(".continue"),
+            )
+            .in_app("the editor")
+            .restart("Restart the editor and choose Continue's agent mode"),
+            Self::Kiro => Facts::new("Kiro", MCP_SERVERS, files(&[".kiro/settings/mcp.json"]).mark(".kiro"))
+                .app("Kiro.app")
+                .restart("Open Kiro's list of MCP servers; it reads the file when it changes")
+                .link(Link::Config("https://kiro.dev/launch/mcp/add")),
+            Self::Amp => Facts::new(
+                "Amp",
+                json(&[&["amp.mcpServers"]], JsonEntry::Plain),
+                files(&[".config/amp/settings.json", ".config/amp/settings.jsonc"]),
+            )
+            .started_by("amp")
+            .restart("Start `amp` again"),
+            Self::Junie => Facts::new("Junie", MCP_SERVERS, files(&[".junie/mcp/mcp.json"]).mark(".junie"))
+                .in_app("the JetBrains IDE, or to the terminal in which you start `junie`")
+                .restart("Run `/mcp` in Junie"),
+            Self::Warp => Facts::pasted("Warp", "Settings > Agents > MCP servers > Add"),
+            Self::Raycast => Facts::pasted("Raycast", "the command Install MCP Server"),
+            Self::Jetbrains => Facts::pasted(
+                "JetBrains AI Assistant",
+                "Settings > Tools > AI Assistant > Model Context Protocol > Add",
             ),
-            Self::ClaudeCode => (vec![home.to_owned()], ".claude.json"),
-            Self::Cursor => (in_home(&[".cursor"]), "mcp.json"),
-            Self::Vscode => (
-                in_home(&["Library/Application Support/Code/User", ".config/Code/User"]),
-                "mcp.json",
-            ),
-            Self::Windsurf => (in_home(&[".codeium/windsurf"]), "mcp_config.json"),
-            Self::Zed => (in_home(&[".config/zed"]), "settings.json"),
-            Self::Gemini => (in_home(&[".gemini"]), "settings.json"),
-            Self::Codex => {
-                let folder = std::env::var_os("CODEX_HOME").filter(|folder| !folder.is_empty());
-                let folder = folder.map_or_else(|| home.join(".codex"), PathBuf::from);
-                (vec![folder], "config.toml")
-            }
         }
     }
 }

@@ -1,6 +1,7 @@
 //! `macmcp setup`: writes macmcp into the configuration of MCP clients, or takes it out, and says which app will need
-//! the permissions. What the clients are is in `clients`, how their files are edited in `document`, and how they are
-//! read and replaced in `config_file`.
+//! the permissions. What the clients are is in `clients`, where their files are in `places`, how these are edited in
+//! `document`, and how they are read and replaced in `config_file`. `report` says what was done, `links` writes the links
+//! that install an entry, `running` tells which clients run.
 //!
 //! The entry names the binary by its absolute path: clients with windows get launchd's `PATH`, in which neither
 //! `~/.cargo/bin` nor Homebrew's folder is, so that a bare `macmcp` is not found ([findings 6.3]).
@@ -8,16 +9,20 @@
 mod clients;
 mod config_file;
 mod document;
+mod links;
+mod places;
+mod report;
+mod running;
 
 use super::failure::CommandFailure;
 use super::output;
 use super::serve;
-use crate::text::json_string;
 use clap::{Args, ValueEnum};
-use clients::{Client, ConfigFormat, Grantee};
-use config_file::{Changed, ConfigFile};
+use clients::{Client, ConfigFormat, Place};
+use config_file::ConfigFile;
 use document::{Existing, Launch};
-use std::fmt::Write as _;
+use running::Running;
+use std::ffi::OsString;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -30,14 +35,17 @@ pub(super) struct Arguments {
     /// The clients to configure; default: those that are installed
     #[arg(value_name = "CLIENT")]
     clients: Vec<Client>,
-    /// Print the entry and the file it belongs in, and write nothing
+    /// Print the entry to standard output, the file it belongs in to standard error, and write nothing
     #[arg(long)]
     print: bool,
+    /// List the supported clients as a Markdown table, with the file of each
+    #[arg(long, conflicts_with_all = ["clients", "print", "remove", "simulate", "arguments"])]
+    list: bool,
     /// Remove the entry
     #[arg(long, conflicts_with_all = ["print", "simulate"])]
     remove: bool,
     /// Let the client drive a simulated Mac, kept in FILE or, without FILE, new for each session
-    #[arg(long, value_name = "FILE", num_args = 0..=1)]
+    #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true)]
     simulate: Option<Option<PathBuf>>,
     /// Arguments that the client passes to the server, after `--`: `macmcp setup cursor -- --read-only`. Default: those of the
     /// existing entry
@@ -46,24 +54,35 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFailure> {
+    if arguments.list {
+        output::print(&report::all_clients())?;
+        return Ok(ExitCode::SUCCESS);
+    }
     let home = std::env::home_dir().filter(|home| home.is_absolute());
     let home =
         home.ok_or_else(|| CommandFailure::impossible("there is no home folder: HOME is not set"))?;
     let clients = chosen(arguments, &home)?;
     let wanted = Wanted::of(arguments)?;
+    if arguments.print {
+        for client in clients {
+            print(client, &home, &wanted)?;
+        }
+        return Ok(ExitCode::SUCCESS);
+    }
+    let running = Running::now();
     let mut text = String::new();
     let mut failed = false;
     for client in clients {
-        let done = if arguments.print {
-            printed(client, &home, &wanted)
-        } else {
-            change(client, &home, (!arguments.remove).then_some(&wanted))
-        };
-        match done {
+        match change(
+            client,
+            &home,
+            &running,
+            (!arguments.remove).then_some(&wanted),
+        ) {
             Ok(said) => text.push_str(&said),
             Err(error) => {
                 failed = true;
-                output::complain(&format!("{}: {error}", client.name()));
+                output::complain(&format!("{}: {error}", client.facts().name));
             }
         }
     }
@@ -75,15 +94,24 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFailure> {
     }))
 }
 
-/// The clients that were named, else those that are installed.
+fn variable(name: &str) -> Option<OsString> {
+    std::env::var_os(name)
+}
+
+/// The clients that were named, else those that are installed. To print an entry no client has to be there.
 fn chosen(arguments: &Arguments, home: &Path) -> Result<Vec<Client>, CommandFailure> {
     if !arguments.clients.is_empty() {
         return Ok(arguments.clients.clone());
     }
     let all = Client::value_variants().iter().copied();
-    let installed: Vec<Client> = all.filter(|client| client.is_installed(home)).collect();
+    let installed: Vec<Client> = all
+        .filter(|client| places::is_installed(*client, home, variable))
+        .collect();
     if !installed.is_empty() {
         return Ok(installed);
+    }
+    if arguments.print {
+        return Ok(vec![Client::ClaudeDesktop]);
     }
     let names = Client::value_variants()
         .iter()
@@ -159,50 +187,87 @@ fn take_simulate(arguments: &mut Vec<String>) {
     }
 }
 
-/// The entry as it would stand in an empty file, under the path of the file.
-fn printed(client: Client, home: &Path, wanted: &Wanted) -> Result<String, String> {
-    let file = client.file(home);
-    let entry = document::with_entry("", client.format(), &wanted.launch(None))?;
-    let comment = match client.format() {
-        ConfigFormat::Json { .. } => "//",
-        ConfigFormat::Toml { .. } => "#",
-    };
-    Ok(format!(
-        "{comment} {}: {}\n{entry}\n",
-        client.name(),
-        file.display()
-    ))
+/// Prints the entry as it would stand in an empty file, and nothing else, to standard output; to standard error, where it belongs.
+fn print(client: Client, home: &Path, wanted: &Wanted) -> Result<(), CommandFailure> {
+    let launch = wanted.launch(None);
+    let entry = document::with_entry("", client.facts().format, &launch);
+    let entry = entry.map_err(CommandFailure::failed)?;
+    output::complain(&report::where_it_belongs(
+        client,
+        &places::files(client, home, variable),
+        &launch,
+    ));
+    output::print(&entry)?;
+    Ok(())
 }
 
 /// Writes the entry, or takes it out when there is nothing to launch; says what was done and what comes next.
-fn change(client: Client, home: &Path, wanted: Option<&Wanted>) -> Result<String, String> {
-    let file = client.file(home);
+fn change(
+    client: Client,
+    home: &Path,
+    running: &Running,
+    wanted: Option<&Wanted>,
+) -> Result<String, String> {
+    let facts = client.facts();
+    if let Place::Window(way) = facts.place {
+        return Ok(match wanted {
+            Some(wanted) => {
+                let entry = document::with_entry("", facts.format, &wanted.launch(None))?;
+                report::to_paste(client, way, &entry)
+            }
+            None => report::to_remove(client, way),
+        });
+    }
+    if let Some(process) = facts.writes_back
+        && running.has(process)
+    {
+        return Err(
+            "it is running, and writes its own list of servers back while it runs: quit it (Command-Q), then run this again; nothing was changed"
+                .to_owned(),
+        );
+    }
+    let mut said = String::new();
+    let mut launched = None;
+    for file in places::files(client, home, variable) {
+        let (text, launch) = change_file(client, &file, home, wanted)
+            .map_err(|error| format!("{}: {error}; nothing was changed", file.display()))?;
+        said.push_str(&text);
+        launched = launch.or(launched);
+    }
+    if let Some(launch) = launched {
+        said.push_str(&report::what_comes_next(client, &launch));
+    }
+    Ok(said)
+}
+
+/// The same in one of its files.
+fn change_file(
+    client: Client,
+    file: &Path,
+    home: &Path,
+    wanted: Option<&Wanted>,
+) -> io::Result<(String, Option<Launch>)> {
+    let format = client.facts().format;
     let mut existing = None;
     let mut launch = None;
-    let changed = ConfigFile::find(&file, home).and_then(|found| {
-        found.change(|text| {
-            let text = text.unwrap_or_default();
-            existing = existing_entry(text, client.format(), wanted).map_err(io::Error::other)?;
-            launch = wanted.map(|wanted| wanted.launch(existing.as_ref()));
-            let after = match &launch {
-                Some(launch) => check_kept(launch)
-                    .and_then(|()| document::with_entry(text, client.format(), launch))
-                    .map(Some),
-                None => document::without_entry(text, client.format()),
-            };
-            after.map_err(io::Error::other)
-        })
-    });
-    let changed =
-        changed.map_err(|error| format!("{}: {error}; nothing was changed", file.display()))?;
-    let mut said = report(client, &file, launch.as_ref(), &changed);
-    let replaced = existing
-        .as_ref()
-        .map(|existing| said_of(existing, launch.as_ref()));
-    // Below the line that says where the entry is.
-    let head = said.find('\n').map_or(said.len(), |end| end + 1);
-    said.insert_str(head, &replaced.unwrap_or_default());
-    Ok(said)
+    let found = ConfigFile::find(file, home)?;
+    let changed = found.change(|text| {
+        let text = text.unwrap_or_default();
+        existing = existing_entry(text, format, wanted).map_err(io::Error::other)?;
+        launch = wanted.map(|wanted| wanted.launch(existing.as_ref()));
+        let after = match &launch {
+            Some(launch) => check_kept(launch)
+                .and_then(|()| document::with_entry(text, format, launch))
+                .map(Some),
+            None => document::without_entry(text, format),
+        };
+        after.map_err(io::Error::other)
+    })?;
+    let mut said = report::what_was_done(client, file, launch.as_ref(), &changed);
+    if let Some(existing) = &existing {
+        said.push_str(&report::what_was_there(existing, launch.as_ref()));
+    }
+    Ok((said, launch))
 }
 
 const GIVE_THEM: &str = "give those that it is to have after `--`";
@@ -228,95 +293,4 @@ fn check_kept(launch: &Launch) -> Result<(), String> {
             error.trim_end()
         )
     })
-}
-
-/// What became of the command and the arguments that were there, a line each.
-fn said_of(existing: &Existing, launch: Option<&Launch>) -> String {
-    let mut text = String::new();
-    let Existing { command, arguments } = existing;
-    let goes = |name: &str, value: &str| format!("  {name} that went: {value}\n");
-    if let (Some(command), Some(launch)) = (command, launch)
-        && *command != launch.command
-    {
-        text.push_str(&goes(
-            "the command",
-            &as_typed(std::slice::from_ref(command)),
-        ));
-    }
-    let are_kept = launch.is_some_and(|launch| {
-        let mut left = launch.arguments.iter();
-        arguments.iter().all(|one| left.any(|other| other == one))
-    });
-    if arguments.is_empty() {
-        return text;
-    }
-    if are_kept {
-        let _infallible = writeln!(text, "  arguments that stay: {}", as_typed(arguments));
-    } else {
-        text.push_str(&goes("arguments", &as_typed(arguments)));
-    }
-    text
-}
-
-/// Words as a person would type them in a shell; what could not be typed is escaped.
-fn as_typed(words: &[String]) -> String {
-    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_./,:=@%+".contains(c);
-    let word = |word: &String| {
-        if !word.is_empty() && word.chars().all(is_plain) {
-            word.clone()
-        } else {
-            json_string(word, 300)
-        }
-    };
-    words.iter().map(word).collect::<Vec<_>>().join(" ")
-}
-
-fn report(client: Client, file: &Path, launch: Option<&Launch>, changed: &Changed) -> String {
-    let mut text = format!("{}: ", client.name());
-    // Writing to a String cannot fail.
-    let _infallible = match (launch.is_some(), changed.is_new) {
-        (true, true) => writeln!(text, "macmcp is in {}", file.display()),
-        (true, false) => writeln!(text, "macmcp is in {} already", file.display()),
-        (false, true) => writeln!(text, "macmcp is no longer in {}", file.display()),
-        (false, false) => writeln!(text, "there was no macmcp in {}", file.display()),
-    };
-    if changed.is_new && changed.was_there {
-        let backup = ConfigFile::backup(file);
-        let _infallible = writeln!(
-            text,
-            "  as it was before the first change: {}",
-            backup.display()
-        );
-    }
-    if let Some(launch) = launch {
-        let _infallible = writeln!(text, "  {}", permissions(client.grantee(), launch));
-        let _infallible = writeln!(
-            text,
-            "  Next: {}, then ask it which windows are open.",
-            client.restart()
-        );
-    }
-    text
-}
-
-/// Which app needs the permissions: those of the terminal that `setup` runs in do not count.
-fn permissions(grantee: Grantee, launch: &Launch) -> String {
-    if launch
-        .arguments
-        .iter()
-        .any(|argument| argument == SIMULATE || argument.starts_with("--simulate="))
-    {
-        return "It drives a simulated Mac and needs no permissions.".to_owned();
-    }
-    let holder = match grantee {
-        Grantee::App(name) => format!("belong to {name}"),
-        Grantee::Server => format!("belong to the server itself, {}", launch.command),
-        Grantee::Terminal(command) => {
-            format!("belong to the terminal or editor in which you start `{command}`")
-        }
-    };
-    format!(
-        "Permissions {holder}. The first one is in System Settings > Privacy & Security > Accessibility; \
-         the server logs it at its start if that one is missing."
-    )
 }

@@ -3,25 +3,28 @@
 #[path = "../../../src/cli/setup/clients.rs"]
 #[allow(dead_code)]
 mod clients;
-#[path = "../../../src/cli/setup/document.rs"]
+#[path = "../../../src/cli/setup/document/mod.rs"]
 #[allow(dead_code)]
 mod document;
 
-use clients::ConfigFormat;
+use clients::{ConfigFormat, JsonEntry};
 use document::{Launch, with_entry, without_entry};
 use serde_json::Value;
 
-const FORMATS: [ConfigFormat; 3] = [
-    ConfigFormat::Json {
-        servers: "mcpServers",
-        is_typed: false,
-    },
-    ConfigFormat::Json {
-        servers: "servers",
-        is_typed: true,
-    },
+const fn json(list: &'static [&'static [&'static str]], entry: JsonEntry) -> ConfigFormat {
+    ConfigFormat::Json { lists: list, entry }
+}
+
+const FORMATS: [ConfigFormat; 6] = [
+    json(&[&["mcpServers"]], JsonEntry::Plain),
+    json(&[&["servers"]], JsonEntry::Typed),
+    json(&[&["mcp", "servers"], &["mcp"]], JsonEntry::OneList),
+    json(&[&["mcpServers"]], JsonEntry::Local),
     ConfigFormat::Toml {
         servers: "mcp_servers",
+    },
+    ConfigFormat::Yaml {
+        servers: "extensions",
     },
 ];
 
@@ -47,7 +50,9 @@ pub(crate) fn run(data: &[u8]) {
     let without = without_entry(&with, format).expect("what was written can be read");
     let without = without.expect("the entry is there");
     assert_eq!(without_entry(&without, format), Ok(None), "{without}");
-    if let (ConfigFormat::Json { servers, .. }, Ok(None)) = (format, removed) {
+    if let (ConfigFormat::Json { lists: [[servers]], entry }, Ok(None)) = (format, removed)
+        && entry != JsonEntry::OneList
+    {
         others_stay(servers, text, &with);
     }
 }

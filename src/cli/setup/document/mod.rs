@@ -1,10 +1,11 @@
 //! Puts macmcp's entry into the text of a client's configuration, or takes it out, and leaves everything else as its
 //! author wrote it: comments, order, indentation. Works on text; reading and writing files is the parent's business.
 
+mod json;
+mod toml;
+mod yaml;
+
 use super::clients::ConfigFormat;
-use jsonc_parser::ParseOptions;
-use jsonc_parser::cst::{CstInputValue, CstNode, CstObject, CstObjectProp, CstRootNode};
-use toml_edit::{Array, DocumentMut, InlineTable, Item, Table, TableLike};
 
 /// The name of the entry.
 pub(super) const NAME: &str = "macmcp";
@@ -17,6 +18,14 @@ pub(super) struct Launch {
     pub(super) arguments: Vec<String>,
 }
 
+impl Launch {
+    /// The program and its arguments as one list.
+    fn words(&self) -> impl Iterator<Item = &str> {
+        let arguments = self.arguments.iter().map(String::as_str);
+        std::iter::once(self.command.as_str()).chain(arguments)
+    }
+}
+
 /// What an entry that is there starts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Existing {
@@ -25,59 +34,21 @@ pub(super) struct Existing {
     pub(super) arguments: Vec<String>,
 }
 
+impl Existing {
+    /// Whether it starts exactly that.
+    pub(super) fn is(&self, launch: &Launch) -> bool {
+        self.command.as_ref() == Some(&launch.command) && self.arguments == launch.arguments
+    }
+}
+
 /// What the entry in the text starts; none when there is no entry. The error says what is wrong with the text, or with the
 /// arguments in it.
 pub(super) fn existing(text: &str, format: ConfigFormat) -> Result<Option<Existing>, String> {
     match format {
-        ConfigFormat::Json { servers, .. } => {
-            let root = json(text)?;
-            let list = root
-                .object_value()
-                .and_then(|document| document.object_value(servers));
-            let Some(entry) = list.and_then(|list| list.get(NAME)) else {
-                return Ok(None);
-            };
-            let entry = entry.object_value().ok_or_else(|| not_an_object(NAME))?;
-            for name in ["command", "args"] {
-                require_once(&entry, name)?;
-            }
-            let text = |node: CstNode| node.as_string_lit()?.decoded_value().ok();
-            let value = |name| entry.get(name).and_then(|field| field.value());
-            let arguments = match value("args") {
-                None => Vec::new(),
-                Some(value) => {
-                    let elements = value.as_array().map(|list| list.elements());
-                    let texts = elements.and_then(|list| list.into_iter().map(text).collect());
-                    texts.ok_or_else(not_texts)?
-                }
-            };
-            let command = value("command").and_then(text);
-            Ok(Some(Existing { command, arguments }))
-        }
-        ConfigFormat::Toml { servers } => {
-            let document = toml(text)?;
-            let entry = document.get(servers).and_then(|list| list.get(NAME));
-            let Some(entry) = entry else { return Ok(None) };
-            let arguments = match entry.get("args") {
-                None => Vec::new(),
-                Some(value) => {
-                    let list = value.as_array().map(Array::iter);
-                    let text = |value: &toml_edit::Value| value.as_str().map(str::to_owned);
-                    list.and_then(|list| list.map(text).collect())
-                        .ok_or_else(not_texts)?
-                }
-            };
-            let command = entry.get("command").and_then(Item::as_str);
-            Ok(Some(Existing {
-                command: command.map(str::to_owned),
-                arguments,
-            }))
-        }
+        ConfigFormat::Json { lists, entry } => json::existing(text, lists, entry),
+        ConfigFormat::Toml { servers } => toml::existing(text, servers),
+        ConfigFormat::Yaml { servers } => yaml::existing(text, servers),
     }
-}
-
-fn not_texts() -> String {
-    format!("the arguments of {NAME:?} in it are no list of texts")
 }
 
 /// The text with an entry that starts `launch`. An entry that is there keeps its other fields, `env` for instance. The
@@ -87,157 +58,32 @@ pub(super) fn with_entry(
     format: ConfigFormat,
     launch: &Launch,
 ) -> Result<String, String> {
-    match format {
-        ConfigFormat::Json { servers, is_typed } => {
-            let root = json(text)?;
-            let document = root
-                .object_value_or_create()
-                .ok_or("it holds something other than a JSON object")?;
-            require_once(&document, servers)?;
-            let list = document
-                .object_value_or_create(servers)
-                .ok_or_else(|| not_an_object(servers))?;
-            require_once(&list, NAME)?;
-            set_json_entry(&list, is_typed, launch)?;
-            Ok(ending_with_newline(root.to_string()))
-        }
-        ConfigFormat::Toml { servers } => {
-            let mut document = toml(text)?;
-            let entry = document.get(servers).and_then(|list| list.get(NAME));
-            // Writing it again may take blanks out of the head of another table.
-            if entry.is_some_and(|entry| starts(entry, launch)) {
-                return Ok(text.to_owned());
-            }
-            let list = document.entry(servers).or_insert_with(|| {
-                let mut table = Table::new();
-                table.set_implicit(true);
-                Item::Table(table)
-            });
-            // `{ ... }` holds no tables with a head of their own.
-            let new_entry = match list {
-                Item::Value(_) => toml_edit::value(InlineTable::new()),
-                _ => Item::Table(Table::new()),
-            };
-            let list = list
-                .as_table_like_mut()
-                .ok_or_else(|| not_an_object(servers))?;
-            let entry = list
-                .entry(NAME)
-                .or_insert(new_entry)
-                .as_table_like_mut()
-                .ok_or_else(|| not_an_object(NAME))?;
-            set_toml_entry(entry, launch);
-            Ok(document.to_string())
-        }
+    let written = match format {
+        ConfigFormat::Json { lists, entry } => json::with_entry(text, lists, entry, launch),
+        ConfigFormat::Toml { servers } => toml::with_entry(text, servers, launch),
+        ConfigFormat::Yaml { servers } => yaml::with_entry(text, servers, launch),
+    }?;
+    match existing(&written, format)? {
+        Some(entry) if entry.is(launch) => Ok(written),
+        _ => Err("the entry cannot be written into it so that it is read back".to_owned()),
     }
 }
 
 /// The text without the entry, or `None` when it has none.
 pub(super) fn without_entry(text: &str, format: ConfigFormat) -> Result<Option<String>, String> {
     match format {
-        ConfigFormat::Json { servers, .. } => {
-            let root = json(text)?;
-            let entry = root
-                .object_value()
-                .and_then(|document| document.object_value(servers))
-                .and_then(|list| list.get(NAME));
-            Ok(entry.map(|entry| {
-                entry.remove();
-                root.to_string()
-            }))
-        }
-        ConfigFormat::Toml { servers } => {
-            let mut document = toml(text)?;
-            let list = document.get_mut(servers).and_then(Item::as_table_like_mut);
-            let removed = list.and_then(|list| list.remove(NAME));
-            Ok(removed.map(|_| document.to_string()))
-        }
+        ConfigFormat::Json { lists, .. } => json::without_entry(text, lists),
+        ConfigFormat::Toml { servers } => toml::without_entry(text, servers),
+        ConfigFormat::Yaml { servers } => yaml::without_entry(text, servers),
     }
 }
 
-fn json(text: &str) -> Result<CstRootNode, String> {
-    CstRootNode::parse(text, &ParseOptions::default()).map_err(|error| error.to_string())
-}
-
-fn toml(text: &str) -> Result<DocumentMut, String> {
-    text.parse()
-        .map_err(|error: toml_edit::TomlError| error.to_string())
-}
-
-/// Programs read one of several fields with one name, and not all of them the same one.
-fn require_once(object: &CstObject, name: &str) -> Result<(), String> {
-    let has_name = |property: &CstObjectProp| {
-        let decoded = property.name().map(|name| name.decoded_value());
-        matches!(decoded, Some(Ok(decoded)) if decoded == name)
-    };
-    match object
-        .properties()
-        .iter()
-        .filter(|property| has_name(property))
-        .count()
-    {
-        0 | 1 => Ok(()),
-        count => Err(format!("it has {name:?} {count} times: leave one of them")),
-    }
+fn not_texts() -> String {
+    format!("the arguments of {NAME:?} in it are no list of texts")
 }
 
 fn not_an_object(name: &str) -> String {
     format!("{name:?} in it is no object")
-}
-
-fn set_json_entry(list: &CstObject, is_typed: bool, launch: &Launch) -> Result<(), String> {
-    let string = |text: &str| CstInputValue::String(text.to_owned());
-    let arguments = || {
-        let arguments = launch.arguments.iter().map(|argument| string(argument));
-        CstInputValue::Array(arguments.collect())
-    };
-    let mut fields = vec![("command", string(&launch.command)), ("args", arguments())];
-    if is_typed {
-        fields.insert(0, ("type", string("stdio")));
-    }
-    let existing = list.get(NAME).and_then(|entry| entry.object_value());
-    match (existing, list.get(NAME)) {
-        (Some(entry), _) => {
-            for (name, value) in fields {
-                require_once(&entry, name)?;
-                match entry.get(name) {
-                    Some(field) => field.set_value(value),
-                    None => {
-                        entry.append(name, value);
-                    }
-                }
-            }
-        }
-        (None, Some(_)) => return Err(not_an_object(NAME)),
-        (None, None) => {
-            list.append(NAME, object(fields));
-        }
-    }
-    Ok(())
-}
-
-fn object(fields: Vec<(&str, CstInputValue)>) -> CstInputValue {
-    let fields = fields
-        .into_iter()
-        .map(|(name, value)| (name.to_owned(), value));
-    CstInputValue::Object(fields.collect())
-}
-
-/// Whether an entry starts that and nothing else.
-fn starts(entry: &Item, launch: &Launch) -> bool {
-    let command = entry.get("command").and_then(Item::as_str);
-    let arguments = entry.get("args").and_then(Item::as_array);
-    command == Some(launch.command.as_str())
-        && arguments.is_some_and(|arguments| {
-            let wanted = launch.arguments.iter().map(|text| Some(text.as_str()));
-            arguments.iter().map(toml_edit::Value::as_str).eq(wanted)
-        })
-}
-
-fn set_toml_entry(entry: &mut dyn TableLike, launch: &Launch) {
-    let arguments: Array = launch.arguments.iter().collect();
-    entry.insert("command", toml_edit::value(&launch.command));
-    entry.insert("args", toml_edit::value(arguments));
 }
 
 fn ending_with_newline(mut text: String) -> String {
@@ -249,12 +95,17 @@ fn ending_with_newline(mut text: String) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::clients::JsonEntry;
     use super::*;
     use proptest::prelude::*;
+    use toml_edit::DocumentMut;
 
     const JSON: ConfigFormat = ConfigFormat::Json {
-        servers: "mcpServers",
-        is_typed: true,
+        lists: &[&["mcpServers"]],
+        entry: JsonEntry::Typed,
+    };
+    const YAML: ConfigFormat = ConfigFormat::Yaml {
+        servers: "extensions",
     };
     const TOML: ConfigFormat = ConfigFormat::Toml {
         servers: "mcp_servers",
@@ -428,6 +279,12 @@ mod tests {
             let removed: serde_json::Value =
                 serde_json::from_str(&without_entry(&once, JSON).unwrap().unwrap()).unwrap();
             prop_assert_eq!(removed, serde_json::json!({"mcpServers": {"other": {}}}));
+
+            let text = "# mine\nextensions:\n  other: {enabled: false} # yes\nlast: 1\n";
+            let once = with_entry(text, YAML, &launch).unwrap();
+            prop_assert!(existing(&once, YAML).unwrap().unwrap().is(&launch));
+            prop_assert_eq!(&with_entry(&once, YAML, &launch).unwrap(), &once);
+            prop_assert_eq!(without_entry(&once, YAML).unwrap().unwrap(), text);
 
             let once = with_entry("model = \"x\" # mine\n", TOML, &launch).unwrap();
             let read: DocumentMut = once.parse().unwrap();

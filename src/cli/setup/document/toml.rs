@@ -1,0 +1,72 @@
+//! The entry in TOML.
+
+use super::{Existing, Launch, NAME, not_an_object, not_texts};
+use toml_edit::{Array, DocumentMut, InlineTable, Item, Table, TableLike};
+
+pub(super) fn existing(text: &str, servers: &str) -> Result<Option<Existing>, String> {
+    let document = parse(text)?;
+    let entry = document.get(servers).and_then(|list| list.get(NAME));
+    let Some(entry) = entry else { return Ok(None) };
+    let arguments = match entry.get("args") {
+        None => Vec::new(),
+        Some(value) => {
+            let list = value.as_array().map(Array::iter);
+            let text = |value: &toml_edit::Value| value.as_str().map(str::to_owned);
+            list.and_then(|list| list.map(text).collect())
+                .ok_or_else(not_texts)?
+        }
+    };
+    let command = entry.get("command").and_then(Item::as_str);
+    Ok(Some(Existing {
+        command: command.map(str::to_owned),
+        arguments,
+    }))
+}
+
+pub(super) fn with_entry(text: &str, servers: &str, launch: &Launch) -> Result<String, String> {
+    // Writing it again may take blanks out of the head of another table.
+    if let Ok(Some(entry)) = existing(text, servers)
+        && entry.is(launch)
+    {
+        return Ok(text.to_owned());
+    }
+    let mut document = parse(text)?;
+    let list = document.entry(servers).or_insert_with(|| {
+        let mut table = Table::new();
+        table.set_implicit(true);
+        Item::Table(table)
+    });
+    // `{ ... }` holds no tables with a head of their own.
+    let new_entry = match list {
+        Item::Value(_) => toml_edit::value(InlineTable::new()),
+        _ => Item::Table(Table::new()),
+    };
+    let list = list
+        .as_table_like_mut()
+        .ok_or_else(|| not_an_object(servers))?;
+    let entry = list
+        .entry(NAME)
+        .or_insert(new_entry)
+        .as_table_like_mut()
+        .ok_or_else(|| not_an_object(NAME))?;
+    set_entry(entry, launch);
+    Ok(document.to_string())
+}
+
+pub(super) fn without_entry(text: &str, servers: &str) -> Result<Option<String>, String> {
+    let mut document = parse(text)?;
+    let list = document.get_mut(servers).and_then(Item::as_table_like_mut);
+    let removed = list.and_then(|list| list.remove(NAME));
+    Ok(removed.map(|_| document.to_string()))
+}
+
+fn parse(text: &str) -> Result<DocumentMut, String> {
+    text.parse()
+        .map_err(|error: toml_edit::TomlError| error.to_string())
+}
+
+fn set_entry(entry: &mut dyn TableLike, launch: &Launch) {
+    let arguments: Array = launch.arguments.iter().collect();
+    entry.insert("command", toml_edit::value(&launch.command));
+    entry.insert("args", toml_edit::value(arguments));
+}

@@ -1,0 +1,142 @@
+//! The entry in YAML, as Goose has it: `type`, `cmd`, `args`, `enabled`.
+
+use super::{Existing, Launch, NAME, ending_with_newline, not_an_object, not_texts};
+use std::str::FromStr as _;
+use yaml_edit::{Document, Mapping, MappingBuilder, SequenceBuilder, YamlNode};
+
+pub(super) fn existing(text: &str, servers: &str) -> Result<Option<Existing>, String> {
+    let Some(list) = list(&parse(text)?, servers)? else {
+        return Ok(None);
+    };
+    let Some(entry) = entry(&list)? else {
+        return Ok(None);
+    };
+    let arguments = match entry.get("args") {
+        None => Vec::new(),
+        Some(value) => {
+            let list = value.as_sequence().map(|list| list.values());
+            list.and_then(|list| list.map(|item| text_of(&item)).collect())
+                .ok_or_else(not_texts)?
+        }
+    };
+    Ok(Some(Existing {
+        command: entry.get("cmd").as_ref().and_then(text_of),
+        arguments,
+    }))
+}
+
+pub(super) fn with_entry(text: &str, servers: &str, launch: &Launch) -> Result<String, String> {
+    let document = parse(text)?;
+    let arguments = launch
+        .arguments
+        .iter()
+        .fold(SequenceBuilder::new(), |list, argument| {
+            list.item(argument.as_str())
+        });
+    let Some(list) = list(&document, servers)? else {
+        let new = MappingBuilder::new().mapping(servers, |list| {
+            list.insert_mapping(NAME, new_entry(launch, arguments))
+        });
+        return with_list(text, &document, servers, new);
+    };
+    match entry(&list)? {
+        Some(entry) => {
+            entry.set("cmd", launch.command.as_str());
+            let arguments = arguments.build_document();
+            let arguments = arguments.as_sequence().ok_or_else(not_texts)?;
+            entry.set("args", arguments);
+        }
+        None => {
+            let entry = new_entry(launch, arguments).build_document();
+            let entry = entry.as_mapping().ok_or_else(|| not_an_object(NAME))?;
+            list.set(NAME, entry);
+        }
+    }
+    Ok(ending_with_newline(document.to_string()))
+}
+
+pub(super) fn without_entry(text: &str, servers: &str) -> Result<Option<String>, String> {
+    let document = parse(text)?;
+    let removed = list(&document, servers)?.and_then(|list| list.remove(NAME));
+    Ok(removed.map(|_| document.to_string()))
+}
+
+fn new_entry(launch: &Launch, arguments: SequenceBuilder) -> MappingBuilder {
+    MappingBuilder::new()
+        .pair("name", NAME)
+        .pair("type", "stdio")
+        .pair("enabled", true)
+        .pair("cmd", launch.command.as_str())
+        .insert_sequence("args", arguments)
+}
+
+/// The text with a list of servers where it had none: `new` is a mapping with nothing but that list.
+fn with_list(
+    text: &str,
+    document: &Document,
+    servers: &str,
+    new: MappingBuilder,
+) -> Result<String, String> {
+    let new = new.build_document();
+    let Some(mapping) = document.as_mapping() else {
+        // Nothing but comments.
+        let text = match text {
+            "" => String::new(),
+            text => ending_with_newline(text.to_owned()),
+        };
+        return Ok(ending_with_newline(format!("{text}{new}")));
+    };
+    let list = new.as_mapping().and_then(|new| new.get_mapping(servers));
+    mapping.set(servers, list.ok_or_else(|| not_an_object(servers))?);
+    Ok(ending_with_newline(document.to_string()))
+}
+
+/// What the text says; a text of comments alone is a document without a mapping.
+fn parse(text: &str) -> Result<Document, String> {
+    let document = Document::from_str(text).map_err(|error| error.to_string())?;
+    let is_other = document.as_mapping().is_none()
+        && text
+            .lines()
+            .any(|line| !line.trim().is_empty() && !line.trim_start().starts_with('#'));
+    if is_other {
+        return Err("it holds something other than a YAML mapping".to_owned());
+    }
+    Ok(document)
+}
+
+/// The list of servers; none where there is none, or one that says nothing.
+fn list(document: &Document, servers: &str) -> Result<Option<Mapping>, String> {
+    let Some(document) = document.as_mapping() else {
+        return Ok(None);
+    };
+    once(&document, servers)?;
+    mapping_in(&document, servers)
+}
+
+fn entry(list: &Mapping) -> Result<Option<Mapping>, String> {
+    once(list, NAME)?;
+    mapping_in(list, NAME)
+}
+
+fn mapping_in(mapping: &Mapping, name: &str) -> Result<Option<Mapping>, String> {
+    match mapping.get(name) {
+        None => Ok(None),
+        Some(value) if value.as_scalar().is_some_and(yaml_edit::Scalar::is_null) => Ok(None),
+        Some(value) => value
+            .as_mapping()
+            .cloned()
+            .map(Some)
+            .ok_or_else(|| not_an_object(name)),
+    }
+}
+
+fn once(mapping: &Mapping, name: &str) -> Result<(), String> {
+    match mapping.find_all_entries_by_key(name).count() {
+        0 | 1 => Ok(()),
+        count => Err(format!("it has {name:?} {count} times: leave one of them")),
+    }
+}
+
+fn text_of(value: &YamlNode) -> Option<String> {
+    value.as_scalar().map(yaml_edit::Scalar::as_string)
+}

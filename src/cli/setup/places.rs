@@ -1,0 +1,76 @@
+//! Where a client's list of servers is for this user, and whether the client is there at all.
+
+use super::clients::{Client, Files, Place};
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+/// The files of a client that hold its list of servers: one, or several where its versions read different ones. None where it is in
+/// a window.
+pub(super) fn files(
+    client: Client,
+    home: &Path,
+    variable: impl Fn(&str) -> Option<OsString>,
+) -> Vec<PathBuf> {
+    let Place::Files(files) = client.facts().place else {
+        return Vec::new();
+    };
+    if let Some(moved) = moved(&files, variable) {
+        return vec![moved];
+    }
+    let paths: Vec<PathBuf> = files.paths.iter().map(|path| home.join(path)).collect();
+    let is_used = |path: &&PathBuf| path.is_file() || has_own_folder(path, home);
+    let used: Vec<PathBuf> = paths.iter().filter(is_used).cloned().collect();
+    match used.as_slice() {
+        [] => paths.into_iter().take(1).collect(),
+        _ if files.each => used,
+        // A file before a folder that only may hold one.
+        several => several
+            .iter()
+            .find(|path| path.is_file())
+            .or(several.first())
+            .cloned()
+            .into_iter()
+            .collect(),
+    }
+}
+
+/// The file that an environment variable names.
+fn moved(files: &Files, variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
+    files.moved_by.iter().find_map(|(name, below)| {
+        let named = variable(name).filter(|named| !named.is_empty())?;
+        let named = PathBuf::from(named);
+        Some(match *below {
+            "" => named,
+            below => named.join(below),
+        })
+    })
+}
+
+/// Whether the folder of a file is there and is not the home folder itself.
+fn has_own_folder(path: &Path, home: &Path) -> bool {
+    path.parent()
+        .is_some_and(|folder| folder != home && folder.is_dir())
+}
+
+/// Whether the client seems to be installed for this user: it keeps a folder or a file here, or its app is in an Applications
+/// folder.
+pub(super) fn is_installed(
+    client: Client,
+    home: &Path,
+    variable: impl Fn(&str) -> Option<OsString>,
+) -> bool {
+    let facts = client.facts();
+    let mark = match facts.place {
+        Place::Files(files) => files.mark,
+        Place::Window(_) => None,
+    };
+    let found = files(client, home, variable);
+    mark.is_some_and(|mark| home.join(mark).is_dir())
+        || found
+            .iter()
+            .any(|path| path.is_file() || has_own_folder(path, home))
+        || facts.app.is_some_and(|app| {
+            Path::new("/Applications").join(app).exists()
+                || home.join("Applications").join(app).exists()
+        })
+}

@@ -1,0 +1,169 @@
+//! What `macmcp setup` says: what it has done, where the rest is the user's, and which app needs the permissions.
+
+use super::SIMULATE;
+use super::clients::{Client, Grantee, Place};
+use super::config_file::{Changed, ConfigFile};
+use super::document::{Existing, Launch};
+use super::links;
+use crate::engine::Programs;
+use crate::text::json_string;
+use clap::ValueEnum as _;
+use std::path::{Path, PathBuf};
+
+/// A table of all clients: the name to pass, the client, and where its entry is.
+pub(super) fn all_clients() -> String {
+    let mut table = "| client | name to pass | where the entry is |\n|---|---|---|\n".to_owned();
+    for client in Client::value_variants() {
+        let facts = client.facts();
+        let id = client.to_possible_value();
+        let id = id.as_ref().map_or("", |value| value.get_name());
+        let place = match facts.place {
+            Place::Window(way) => {
+                format!("{way} (paste the entry that `macmcp setup {id}` prints)")
+            }
+            Place::Files(files) => {
+                // Those of other systems come after the Mac's.
+                let count = if files.each { files.paths.len() } else { 1 };
+                let paths = files.paths.iter().take(count);
+                let paths = paths.filter(|path| !path.starts_with(".config/Code"));
+                let moved = files.moved_by.iter().map(|(name, below)| match *below {
+                    "" => format!("`${name}`"),
+                    below => format!("`${name}/{below}`"),
+                });
+                let all = paths.map(|path| format!("`~/{path}`")).chain(moved);
+                all.collect::<Vec<_>>().join(", ")
+            }
+        };
+        table.push_str(&format!("| {} | `{id}` | {place} |\n", facts.name));
+    }
+    table
+}
+
+/// Where a printed entry belongs, and the link that installs it.
+pub(super) fn where_it_belongs(client: Client, files: &[PathBuf], launch: &Launch) -> String {
+    let facts = client.facts();
+    let files: Vec<String> = files
+        .iter()
+        .map(|file| file.display().to_string())
+        .collect();
+    let place = match facts.place {
+        Place::Files(_) => files.join(" and "),
+        Place::Window(way) => way.to_owned(),
+    };
+    let mut text = format!("{}: {place}", facts.name);
+    if let Some(link) = facts.link {
+        text.push_str(&format!("\nor open {}", links::of(link, launch)));
+    }
+    text
+}
+
+/// What the user does with an entry that no file takes.
+pub(super) fn to_paste(client: Client, way: &str, entry: &str) -> String {
+    let name = client.facts().name;
+    format!("{name}: it has no file for this. Open {way}, and paste:\n{entry}")
+}
+
+pub(super) fn to_remove(client: Client, way: &str) -> String {
+    let name = client.facts().name;
+    format!("{name}: it has no file for this. Open {way}, and remove macmcp there.\n")
+}
+
+pub(super) fn what_was_done(
+    client: Client,
+    file: &Path,
+    launch: Option<&Launch>,
+    changed: &Changed,
+) -> String {
+    let name = client.facts().name;
+    let file_name = file.display();
+    let mut text = match (launch.is_some(), changed.is_new) {
+        (true, true) => format!("{name}: macmcp is in {file_name}\n"),
+        (true, false) => format!("{name}: macmcp is in {file_name} already\n"),
+        (false, true) => format!("{name}: macmcp is no longer in {file_name}\n"),
+        (false, false) => format!("{name}: there was no macmcp in {file_name}\n"),
+    };
+    if changed.is_new && changed.was_there {
+        let backup = ConfigFile::backup(file);
+        text.push_str(&format!(
+            "  as it was before the first change: {}\n",
+            backup.display()
+        ));
+    }
+    text
+}
+
+/// What became of the command and the arguments that were there, a line each.
+pub(super) fn what_was_there(existing: &Existing, launch: Option<&Launch>) -> String {
+    let mut text = String::new();
+    let Existing { command, arguments } = existing;
+    let goes = |name: &str, value: &str| format!("  {name} that went: {value}\n");
+    if let (Some(command), Some(launch)) = (command, launch)
+        && *command != launch.command
+    {
+        text.push_str(&goes(
+            "the command",
+            &as_typed(std::slice::from_ref(command)),
+        ));
+    }
+    let are_kept = launch.is_some_and(|launch| {
+        let mut left = launch.arguments.iter();
+        arguments.iter().all(|one| left.any(|other| other == one))
+    });
+    if arguments.is_empty() {
+        return text;
+    }
+    if are_kept {
+        text.push_str(&format!("  arguments that stay: {}\n", as_typed(arguments)));
+    } else {
+        text.push_str(&goes("arguments", &as_typed(arguments)));
+    }
+    text
+}
+
+/// Words as a person would type them in a shell; what could not be typed is escaped.
+fn as_typed(words: &[String]) -> String {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_./,:=@%+".contains(c);
+    let word = |word: &String| {
+        if !word.is_empty() && word.chars().all(is_plain) {
+            word.clone()
+        } else {
+            json_string(word, 300)
+        }
+    };
+    words.iter().map(word).collect::<Vec<_>>().join(" ")
+}
+
+pub(super) fn what_comes_next(client: Client, launch: &Launch) -> String {
+    let facts = client.facts();
+    format!(
+        "  {}\n  Next: {}, then ask it which windows are open.\n",
+        permissions(facts.grantee, launch),
+        facts.restart
+    )
+}
+
+/// Which app needs the permissions: those of the terminal that `setup` runs in do not count.
+fn permissions(grantee: Grantee, launch: &Launch) -> String {
+    if launch
+        .arguments
+        .iter()
+        .any(|argument| argument == SIMULATE || argument.starts_with("--simulate="))
+    {
+        return "It drives a simulated Mac and needs no permissions.".to_owned();
+    }
+    if !Programs::default().osascript.path.exists() {
+        return "This machine is not a Mac: the server ends at once here. Pass `--simulate` to drive a simulated Mac."
+            .to_owned();
+    }
+    let holder = match grantee {
+        Grantee::App(name) => format!("belong to {name}"),
+        Grantee::Server => format!("belong to the server itself, {}", launch.command),
+        Grantee::Terminal(command) => {
+            format!("belong to the terminal or editor in which you start `{command}`")
+        }
+    };
+    format!(
+        "Permissions {holder}. The first one is in System Settings > Privacy & Security > Accessibility; \
+         the server logs it at its start if that one is missing."
+    )
+}
