@@ -1,4 +1,5 @@
 //! What is missing is said, in the server and in a terminal, and a person is led to each switch.
+use crate::responsible::doctor;
 use crate::support::default_mac::pid;
 use crate::support::{Mac, RUNNERS, eventually, macmcp, wait};
 use rustix::process::{Pid, Signal, kill_process};
@@ -71,6 +72,71 @@ fn a_server_tells_what_is_missing_and_where_to_give_it() {
         let prompts = &mac.state()["permissions"]["prompts"];
         assert_eq!(prompts, &Value::Null, "somebody was asked");
     }
+}
+
+/// The Mac of [`denied`], written as rows of single clients.
+fn denied_to_safari() -> Mac {
+    Mac::with(|world| {
+        let row = |client: &str, service: &str, allowed: bool| json!({"client": client, "service": service, "allowed": allowed});
+        let mut rows = vec![row("com.apple.Terminal", "accessibility", true)];
+        rows.extend(ALL.map(|service| row("com.apple.Safari", service, false)));
+        world["permissions"]["clients"] = json!(rows);
+        world["session"]["responsible_pid"] = json!(pid::SAFARI);
+    })
+}
+
+// [findings-2 14]
+#[test]
+fn rows_of_clients_are_judged_as_the_words_are() {
+    let reports = [denied(), denied_to_safari()].map(|mac| {
+        let given = mac.session(&[]).ok("check_permissions", json!({}));
+        let doctor = doctor(&mac);
+        (given["checks"].clone(), doctor["checks"].clone())
+    });
+    assert_eq!(reports[0], reports[1]);
+    // What another client is denied is none of ours.
+    let mac = denied_to_safari();
+    mac.change(|world| world["session"]["responsible_pid"] = json!(pid::TEXT_EDIT));
+    let mut client = mac.session(&[]);
+    assert_eq!(client.ok("check_permissions", json!({}))["ok"], true);
+    client.ok("get_ui_elements", json!({"app": "Safari"}));
+    client.ok("take_screenshot", json!({}));
+}
+
+#[test]
+fn a_program_that_answers_for_itself_has_the_row_of_its_path() {
+    let mac = Mac::with(|world| {
+        world["session"]["responsible_pid"] = Value::Null;
+        world["permissions"]["own_client"] = json!("/opt/homebrew/bin/macmcp");
+        world["permissions"]["clients"] = json!([
+            {"client": "/opt/homebrew/bin/macmcp", "service": "screen_recording", "allowed": false, "listed": false},
+        ]);
+    });
+    let mut client = mac.session(&[]);
+    let (fields, _) = client.err("take_screenshot", json!({}));
+    assert_eq!(fields["code"], "ScreenRecordingDenied", "{fields}");
+    client.ok("get_ui_elements", json!({"app": "Safari"}));
+}
+
+/// A switch in System Settings is the row.
+#[test]
+fn a_person_allows_a_client_in_system_settings() {
+    let mac = denied_to_safari();
+    mac.change(|world| world["session"]["responsible_pid"] = json!(pid::TERMINAL));
+    let mut client = mac.session(&[]);
+    client.ok(
+        "click_ui_element",
+        json!({"app": "System Settings", "element": "Privacy & Security"}),
+    );
+    client.ok(
+        "click_ui_element",
+        json!({"app": "System Settings", "element": "Safari"}),
+    );
+    let rows = mac.state()["permissions"]["clients"].clone();
+    assert_eq!(
+        rows[1],
+        json!({"client": "com.apple.Safari", "service": "accessibility", "allowed": true})
+    );
 }
 
 /// What macOS would ask a person when each tool is called for the first time.

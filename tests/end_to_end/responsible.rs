@@ -19,7 +19,8 @@ fn denied(responsible: Option<u64>) -> Mac {
     })
 }
 
-fn doctor(mac: &Mac) -> Value {
+/// What `doctor --json` says.
+pub(crate) fn doctor(mac: &Mac) -> Value {
     let output = Command::new(macmcp())
         .args(["doctor", "--json", "--simulate"])
         .arg(mac.world())

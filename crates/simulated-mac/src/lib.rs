@@ -63,6 +63,7 @@ mod meter;
 mod open_menus;
 mod osascript;
 mod own_scripts;
+mod privacy_pane;
 mod processes;
 mod program;
 mod property_list;

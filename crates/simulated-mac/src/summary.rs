@@ -52,6 +52,23 @@ fn write_summary(out: &mut String, world: &World) -> std::fmt::Result {
         write!(out, " (of {bundle_id} {})", word(*permission))?;
     }
     writeln!(out)?;
+    for row in &p.clients {
+        let target = row.target.as_deref();
+        writeln!(
+            out,
+            "  {}: {}{}{}, {}{}",
+            row.client,
+            row.service.word(),
+            if target.is_some() { " of " } else { "" },
+            target.unwrap_or_default(),
+            if row.allowed {
+                "allowed"
+            } else {
+                "not allowed"
+            },
+            if row.listed { "" } else { ", not listed" }
+        )?;
+    }
     writeln!(
         out,
         "apps ({} installed, {} running):",

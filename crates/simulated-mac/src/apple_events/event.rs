@@ -103,7 +103,7 @@ fn ask_leave(host: &Host, address: &Address) -> Result<(), Failure> {
         .bundle_id
         .clone()
         .unwrap_or_else(|| address.name.clone());
-    let answer = || host.world(|world| world.permissions.automation_for(&key));
+    let answer = || host.world(|world| world.permission_to_automate(&key));
     if answer() == Permission::Unanswered {
         host.change(|world| {
             let prompt = format!("automation {key}");

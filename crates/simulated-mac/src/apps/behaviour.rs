@@ -8,6 +8,7 @@ use super::{rename, trash};
 use crate::{
     ax::Role,
     finder::BUNDLE_ID as FINDER,
+    privacy_pane,
     tree::{AppUi, UiEvent},
 };
 
@@ -179,6 +180,7 @@ impl AppBehaviour for SystemSettings {
     fn handle(&self, ui: &mut AppUi<'_>, event: UiEvent<'_>) -> bool {
         if let UiEvent::Pressed(id) | UiEvent::ValueChanged(id) = event {
             sound::follow(ui, id);
+            privacy_pane::follow(ui, id);
         }
         false
     }

@@ -15,7 +15,7 @@ pub(crate) use pointer::on_a_display;
 
 use crate::{
     tree::Ui,
-    world::{Event, Kind, LastEvent, Pending, PendingWhat, Permission, World},
+    world::{Event, Kind, LastEvent, Pending, PendingWhat, Permission, Service, World},
 };
 
 /// From posting to arriving, in seconds (7: the pointer lags some milliseconds).
@@ -24,7 +24,7 @@ const LAG: f64 = 0.008;
 /// Puts an event on its way; without the permission it is dropped without a word [bridge 3]. The error is what a Mac
 /// does with it and the simulator does not.
 pub(crate) fn post(world: &mut World, event: Event, now: f64) -> Result<(), &'static str> {
-    if world.permissions.post_events != Permission::Granted || !world.session.gui {
+    if world.permission(Service::PostEvents) != Permission::Granted || !world.session.gui {
         return Ok(());
     }
     match event.kind {

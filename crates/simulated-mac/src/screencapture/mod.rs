@@ -13,7 +13,9 @@ use super::{
     draw::{self, Image, Options},
     host::Host,
     surroundings::Surroundings,
-    world::{CaptureDenial, Display, Fault, Faults, PasteboardItem, Permission, Window, World},
+    world::{
+        CaptureDenial, Display, Fault, Faults, PasteboardItem, Permission, Service, Window, World,
+    },
 };
 use crate::geometry::Rect;
 
@@ -122,7 +124,7 @@ fn shoot(world: &World, job: &Job, now: f64) -> Result<Vec<Image>, Failure> {
     if !world.session.gui || world.displays.is_empty() {
         return Err(failure);
     }
-    let denied = world.permissions.screen_recording != Permission::Granted;
+    let denied = world.permission(Service::ScreenRecording) != Permission::Granted;
     let is_black = denied && world.faults.has(Fault::DeniedPicturesAreBlack);
     let is_refused = denial(world) == CaptureDenial::Refused || failure == Failure::FromWindow;
     if denied && is_refused && !is_black {

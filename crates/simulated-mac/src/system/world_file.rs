@@ -10,7 +10,7 @@ use std::{
 use serde::Serialize;
 
 use super::format::OuterLines;
-use crate::{crowd, dock, finder, template::Template, window_menus, world::World};
+use crate::{crowd, dock, finder, privacy_pane, template::Template, window_menus, world::World};
 
 /// What went wrong with the world's file; the text names the file.
 #[derive(Debug, thiserror::Error)]
@@ -66,10 +66,11 @@ pub(super) fn fresh(path: &Path, template: Template, now: f64) -> Result<World, 
     Ok(world)
 }
 
-/// Brings the Dock and the menus up to what runs and what is open.
+/// Brings the Dock, the menus and the privacy pane up to what runs, is open and is allowed.
 pub(super) fn settle(world: &mut World) {
     dock::settle(world);
     window_menus::settle(world);
+    privacy_pane::settle(world);
 }
 
 /// What a world began as.

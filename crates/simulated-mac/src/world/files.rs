@@ -7,7 +7,7 @@ use super::{
         File, HOME_FOLDERS, NotWritten, Place, SYSTEM_FOLDERS, SYSTEM_VERSION, folder_of,
         is_within, name_of, same, trimmed,
     },
-    machine::Permission,
+    privacy::{Permission, Service},
     state::World,
 };
 
@@ -286,7 +286,7 @@ impl World {
             .iter()
             .any(|root| is_within(&path, &root.to_lowercase()));
         match is_protected {
-            true => self.permissions.folders,
+            true => self.permission(Service::Folders),
             false => Permission::Granted,
         }
     }

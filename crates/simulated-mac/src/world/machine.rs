@@ -1,4 +1,4 @@
-//! The machine and the session: system facts, clock, permissions, displays.
+//! The machine and the session: system facts, clock, displays.
 
 use std::collections::BTreeMap;
 
@@ -183,60 +183,6 @@ pub(crate) struct Clock {
     /// for what is done between them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) stands_at: Option<f64>,
-}
-
-/// What the user said to a permission request.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Permission {
-    #[default]
-    Granted,
-    Denied,
-    /// Never asked, or the prompt still stands on the screen.
-    Unanswered,
-}
-
-/// What a screen capture gives without the permission.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum CaptureDenial {
-    /// Nothing, as on macOS 26.
-    Refused,
-    /// Wallpaper, Dock and menu bar, as before macOS 15.
-    WallpaperOnly,
-}
-
-/// The privacy settings that count for the program that runs the scripts.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub(crate) struct Permissions {
-    pub(crate) accessibility: Permission,
-    pub(crate) post_events: Permission,
-    pub(crate) screen_recording: Permission,
-    /// Automation of every target that [`Permissions::automation_of`] does not name.
-    pub(crate) automation: Permission,
-    /// Listing the Desktop, Documents and Downloads folders, and other volumes [findings 6.4].
-    #[serde(skip_serializing_if = "super::defaults::is_default")]
-    pub(crate) folders: Permission,
-    /// Automation by the target's bundle id.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    pub(crate) automation_of: BTreeMap<String, Permission>,
-    /// What a capture gives without Screen Recording; left out: what the world's macOS version does.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) capture_denial: Option<CaptureDenial>,
-    /// Prompts that were shown, oldest first: `accessibility`, `screen_recording`, `automation com.apple.finder`.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub(crate) prompts: Vec<String>,
-}
-
-impl Permissions {
-    /// The Automation answer for a target.
-    pub(crate) fn automation_for(&self, bundle_id: &str) -> Permission {
-        self.automation_of
-            .get(bundle_id)
-            .copied()
-            .unwrap_or(self.automation)
-    }
 }
 
 /// One display.

@@ -13,9 +13,10 @@ use super::{
     folder_actions::FolderActions,
     input::{Input, LastEvent},
     keyboard::Keyboard,
-    machine::{Clock, Display, Permissions, Session, System},
+    machine::{Clock, Display, Session, System},
     network::Network,
     preferences::Preferences,
+    privacy::Permissions,
     script_dialogs::{ScriptAnswer, ScriptPanel},
     shut_menus,
     things::{

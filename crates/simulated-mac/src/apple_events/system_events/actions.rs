@@ -13,7 +13,7 @@ use crate::geometry::Point;
 use crate::system;
 use crate::{
     tree::{self, Index, Pressed, Subject, Target},
-    world::{App, Permission, Policy, World},
+    world::{App, Permission, Policy, Service, World},
 };
 
 /// Sets a property of an object. The dictionary has said that it can be set.
@@ -133,7 +133,7 @@ fn not_simulated(name: &str, owner: &str) -> Failure {
 
 /// Whether the user interface of a target's app may be changed, and whether the app answers.
 fn check(world: &World, target: Target, denial: i32) -> Result<(), Failure> {
-    if world.permissions.accessibility != Permission::Granted {
+    if world.permission(Service::Accessibility) != Permission::Granted {
         return Err(Failure::no_assistive_access(denial));
     }
     let (Target::App(pid) | Target::Node { pid, .. }) = target else {
@@ -196,7 +196,7 @@ pub(crate) fn click(world: &mut World, object: &Handle, now: f64) -> Result<Pres
 
 /// What the click command means at a point: the element there, of all processes or of one [events 3.9].
 pub(crate) fn under(world: &World, only: Option<i32>, point: Point) -> Result<Handle, Failure> {
-    if world.permissions.accessibility != Permission::Granted {
+    if world.permission(Service::Accessibility) != Permission::Granted {
         return Err(Failure::no_assistive_access(-1719));
     }
     tree::at(world, only, point)
@@ -242,8 +242,8 @@ pub(crate) fn keystroke(world: &mut World, text: &str, now: f64) -> Result<(), F
 
 /// Whether System Events may post keys.
 pub(crate) fn may_type(world: &World) -> Result<(), Failure> {
-    let granted = world.permissions.accessibility == Permission::Granted
-        && world.permissions.post_events == Permission::Granted;
+    let granted = world.permission(Service::Accessibility) == Permission::Granted
+        && world.permission(Service::PostEvents) == Permission::Granted;
     if granted {
         Ok(())
     } else {

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     apple_events::{evaluate::Got, value::Value},
-    world::{Permission, World},
+    world::{Permission, Service, World},
 };
 
 /// A property; none: not simulated.
@@ -21,7 +21,7 @@ pub(super) fn property<'w>(world: &World, name: &str) -> Option<Got<Object<'w>>>
         "scriptMenuEnabled" => Got::Value(Value::Boolean(false)),
         "frontmost" => Got::Value(Value::Boolean(false)),
         "UIElementsEnabled" | "uiElementsEnabled" => Got::Value(Value::Boolean(
-            world.permissions.accessibility == Permission::Granted,
+            world.permission(Service::Accessibility) == Permission::Granted,
         )),
         "networkPreferences" => Got::Object(Object::Network(network::Part::Preferences)),
         "currentScreenSaver" => {

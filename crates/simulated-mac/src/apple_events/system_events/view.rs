@@ -13,7 +13,7 @@ use super::object::{Object, process_name};
 use crate::ax::{self};
 use crate::{
     tree::{self, AxError, Index, Place, Subject, Target},
-    world::{App, Permission, Policy, World},
+    world::{App, Permission, Policy, Service, World},
 };
 
 /// System Events at one moment.
@@ -49,7 +49,7 @@ impl<'w> SystemEvents<'w> {
 
     /// Whatever looks at the user interface of an app passes here: it needs Accessibility and an app that answers.
     pub(super) fn look(&self, app: &App) -> Result<(), Failure> {
-        if self.world.permissions.accessibility != Permission::Granted {
+        if self.world.permission(Service::Accessibility) != Permission::Granted {
             return Err(Failure::no_assistive_access(-25211));
         }
         if app.hung {

@@ -11,7 +11,7 @@ use super::super::{
 use crate::ax::Attribute;
 use crate::{
     tree::{self, AxError, Index, Subject, Target},
-    world::{App, Fault, Permission, Policy, World},
+    world::{App, Fault, Permission, Policy, Service, World},
 };
 
 /// How long an app may take to answer unless the script says otherwise.
@@ -77,7 +77,7 @@ pub(super) fn timeout(bridge: &Bridge, id: Id) -> f64 {
 pub(super) fn send_message(bridge: &Bridge, id: Id, pid: Option<i32>) -> Result<(), AxError> {
     bridge.host.count_ax_message();
     let state = bridge.host.world(|world| {
-        let allowed = world.permissions.accessibility == Permission::Granted;
+        let allowed = world.permission(Service::Accessibility) == Permission::Granted;
         allowed.then(|| pid.map(|pid| Answering::of(world.app(pid))))
     });
     match state {

@@ -8,7 +8,7 @@ use super::super::{
 };
 use crate::{
     tree,
-    world::{Fault, Permission, World},
+    world::{Fault, Permission, Service, World},
 };
 
 pub(crate) const ROWS: Rows = &[
@@ -34,7 +34,7 @@ pub(super) fn is_trusted(call: &Call<'_, '_>) -> bool {
         let now = call
             .bridge
             .host
-            .world(|world| world.permissions.accessibility == Permission::Granted);
+            .world(|world| world.permission(Service::Accessibility) == Permission::Granted);
         call.bridge.trusted.set(Some(now));
         now
     })
@@ -85,7 +85,7 @@ fn preflight_post(call: &mut Call<'_, '_>) -> Answer {
         if world.faults.has(Fault::PreflightDeniesPosting) {
             return Permission::Denied;
         }
-        world.permissions.post_events
+        world.permission(Service::PostEvents)
     })))
 }
 
@@ -97,12 +97,12 @@ fn preflight_screen(call: &mut Call<'_, '_>) -> Answer {
         if world.faults.has(Fault::PreflightGrantsScreen) {
             return Permission::Granted;
         }
-        world.permissions.screen_recording
+        world.permission(Service::ScreenRecording)
     })))
 }
 
 fn request_post(call: &mut Call<'_, '_>) -> Answer {
-    let answer = granted(call, |world| world.permissions.post_events);
+    let answer = granted(call, |world| world.permission(Service::PostEvents));
     if !answer {
         prompt(call, "post_events");
     }
@@ -110,7 +110,7 @@ fn request_post(call: &mut Call<'_, '_>) -> Answer {
 }
 
 fn request_screen(call: &mut Call<'_, '_>) -> Answer {
-    let answer = granted(call, |world| world.permissions.screen_recording);
+    let answer = granted(call, |world| world.permission(Service::ScreenRecording));
     if !answer {
         prompt(call, "screen_recording");
     }
@@ -133,7 +133,7 @@ fn automation(call: &mut Call<'_, '_>) -> Answer {
             Target::None => false,
         })?;
         let id = app.bundle_id.clone().unwrap_or_else(|| app.name.clone());
-        Some((world.permissions.automation_for(&id), id))
+        Some((world.permission_to_automate(&id), id))
     });
     Ok(Out::Integer(match found {
         None => NOT_RUNNING,

@@ -10,7 +10,7 @@ use super::super::{
 use crate::geometry::Rect;
 use crate::{
     tree::windows::{self, Listed},
-    world::{NO_SPACE, Permission},
+    world::{NO_SPACE, Permission, Service},
 };
 
 pub(crate) const ROWS: Rows = &[
@@ -60,7 +60,7 @@ fn copy(call: &mut Call<'_, '_>) -> Answer {
     let relative = call.integer(1)?;
     let host = &call.bridge.host;
     let seen = host.world(|world| {
-        let named = world.permissions.screen_recording == Permission::Granted;
+        let named = world.permission(Service::ScreenRecording) == Permission::Granted;
         world.session.gui.then(|| (windows::list(world), named))
     });
     // Without a window server there is no list.
