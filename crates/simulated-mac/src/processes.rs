@@ -109,6 +109,7 @@ pub(crate) fn bare(name: &str, executable: String, now: f64) -> App {
         windows: Vec::new(),
         elements: Vec::new(),
         first_answer_ms: 0.0,
+        raises_after_ms: 0,
         key_window: 0,
         last_key_window: 0,
         enhanced: false,

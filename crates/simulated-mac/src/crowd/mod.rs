@@ -13,6 +13,7 @@ use crate::{
     apps::lists,
     ax::Role,
     geometry::Rect,
+    stats,
     world::{Chance, Crowd, Element, Fault, NOUNS, PLACES, Window, World, disk::File},
 };
 
@@ -29,10 +30,22 @@ const CONTACTS: Rect = Rect::new(-1900.0, -60.0, 1100.0, 1_012.0);
 /// The only button of that window, beside those of every window.
 const EDIT: [f64; 4] = [1_020.0, 16.0, 60.0, 24.0];
 
+/// An app that takes AXRaise and AXMain late: 100 to 300 ms [findings-2 12].
+const ELECTRON: &str = "com.tinyspeck.slackmacgap";
+const ELECTRON_RAISES_MS: u32 = 200;
+
 /// Makes a crowded Mac of the default one.
 pub(crate) fn fill(world: &mut World, seed: u64) {
     world.crowd = Some(Crowd::new(seed));
     world.faults.active.insert(Fault::UnbuiltRowsAreSlow);
+    world.latencies.list_row_ms = stats::LIST_ROW_MS;
+    world.latencies.app_window_ms = stats::APP_WINDOW_MS;
+    world.latencies.window_list_ms = stats::WINDOW_LIST_MS;
+    for app in &mut world.apps {
+        if app.bundle_id.as_deref() == Some(ELECTRON) {
+            app.raises_after_ms = ELECTRON_RAISES_MS;
+        }
+    }
     let now = world.system.booted_at;
     let top = world.top();
     add_files(world, seed);

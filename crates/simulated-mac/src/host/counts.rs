@@ -21,6 +21,34 @@ impl Host {
         self.wait(latency / 1000.0);
     }
 
+    /// Counts a message about a row of a list that is shown, and lets pass what it takes.
+    pub(crate) fn count_list_row(&self) {
+        self.stats.borrow_mut().list_rows += 1;
+        let latency = self.store.borrow().seen().latencies.list_row_ms;
+        self.charge(latency);
+    }
+
+    /// Counts windows that an app hands out, and lets pass what they take.
+    pub(crate) fn count_app_windows(&self, count: usize) {
+        self.stats.borrow_mut().app_windows += count as u64;
+        let latency = self.store.borrow().seen().latencies.app_window_ms;
+        // Windows are far below 2^53.
+        self.charge(latency * count as f64);
+    }
+
+    /// Counts a list of the window server, and lets pass what it takes.
+    pub(crate) fn count_window_list(&self) {
+        self.stats.borrow_mut().window_lists += 1;
+        let latency = self.store.borrow().seen().latencies.window_list_ms;
+        self.charge(latency);
+    }
+
+    /// Lets pass what is counted as well: it is estimated once.
+    fn charge(&self, milliseconds: f64) {
+        self.stats.borrow_mut().charged_ms += milliseconds;
+        self.wait(milliseconds / 1000.0);
+    }
+
     /// Counts what crosses the bridge.
     pub(crate) fn count_crossing(&self, count: impl FnOnce(&mut Crossings)) {
         count(&mut self.stats.borrow_mut().bridge);

@@ -88,6 +88,14 @@ pub(crate) fn last_event(
 
 /// Lets an event arrive.
 pub(crate) fn deliver(ui: &mut Ui<'_>, event: &Event) {
+    arrive(ui, event);
+    if matches!(event.kind, Kind::KeyDown | Kind::Up | Kind::Scroll) {
+        let pid = event.target.unwrap_or(ui.front);
+        ui.note_act(pid);
+    }
+}
+
+fn arrive(ui: &mut Ui<'_>, event: &Event) {
     // What is posted to a process is no input of the session: nobody else sees a key go down [bridge 7] (grade C).
     if event.target.is_some() {
         if event.kind == Kind::KeyDown {

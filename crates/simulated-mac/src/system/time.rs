@@ -35,7 +35,13 @@ pub(crate) fn advance(world: &mut World, now: f64) -> bool {
                 }
             }
             PendingWhat::Replaced { element } => replace(world, element),
-            PendingWhat::Repainted { element } => repaint(world, element),
+            PendingWhat::Repainted { element } => {
+                each_with_id(world, element, &mut |one| one.painted = None);
+            }
+            PendingWhat::Switched { element } => {
+                each_with_id(world, element, &mut tree::toggle);
+            }
+            PendingWhat::Raised { pid, window } => tree::raise(&mut world.process(pid), window),
             PendingWhat::MenuFilled { menu } => fill_menu(world, menu),
             PendingWhat::Pastes { pid } => tree::paste(&mut ui(world, event.at).of_app(pid)),
             PendingWhat::Input { event: input } => {
@@ -82,17 +88,18 @@ fn replace(world: &mut World, element: u64) {
     world.assign_ids();
 }
 
-fn repaint(world: &mut World, element: u64) {
-    fn search(elements: &mut [Element], wanted: u64) {
+/// Changes the element of a window with that id.
+fn each_with_id(world: &mut World, id: u64, change: &mut impl FnMut(&mut Element)) {
+    fn search(elements: &mut [Element], id: u64, change: &mut impl FnMut(&mut Element)) {
         for element in elements {
-            if element.id == wanted {
-                element.painted = None;
+            if element.id == id {
+                change(element);
             }
-            search(&mut element.children, wanted);
+            search(&mut element.children, id, change);
         }
     }
     for window in world.apps.iter_mut().flat_map(|app| &mut app.windows) {
-        search(&mut window.children, element);
+        search(&mut window.children, id, change);
     }
 }
 

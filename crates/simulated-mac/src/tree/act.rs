@@ -5,7 +5,7 @@ use super::{
     context,
     events::{AppUi, Ui, UiEvent},
     find::{Index, Path},
-    focus::{focus, raise},
+    focus::{focus, raise_in_time},
     kinds::{is_open, is_pop_up},
     menus,
     place::{Place, Subject},
@@ -15,7 +15,7 @@ use super::{
 };
 use crate::ax::{Action, Attribute, Role, Subrole};
 use crate::dock;
-use crate::world::{Element, Fault, Scalar, World};
+use crate::world::{Element, Fault, Pending, PendingWhat, Scalar, World};
 
 /// What came of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -114,7 +114,8 @@ pub(super) fn carry_out(
     let pid = place.app.pid;
     let Some(element) = place.element() else {
         let window = place.id();
-        raise(&mut ui.process(pid), window);
+        let now = ui.now;
+        raise_in_time(&mut ui.process(pid), window, now);
         return Ok(Pressed::Done);
     };
     // A disabled control takes the action and does nothing.
@@ -132,6 +133,9 @@ pub(super) fn carry_out(
     };
     let element = place.element().ok_or(AxError::InvalidElement)?;
     let deed = Deed::of(&place, element, action, &path);
+    if deed.is_seen() {
+        ui.note_act(pid);
+    }
     let mut ui = ui.of_app(pid);
     if action == &Action::Press && ui.emit(UiEvent::WillPress(id)) {
         return Ok(Pressed::Done);
@@ -186,6 +190,7 @@ enum Deed {
     /// A minimised window, by its item of the Dock.
     BringBack(u64),
     Toggle,
+    Switch(u64),
     Choose,
     Disclose,
     Step(f64),
@@ -241,6 +246,7 @@ impl Deed {
             (Action::Press, Role::DockItem, _) => {
                 Self::Launch(element.title.clone().unwrap_or_default())
             }
+            (Action::Press, Role::CheckBox, Some(Subrole::Switch)) => Self::Switch(element.id),
             (Action::Press, Role::CheckBox, _) => Self::Toggle,
             (Action::Press, Role::RadioButton, _) => Self::Choose,
             (Action::Press, Role::DisclosureTriangle, _) => Self::Disclose,
@@ -249,6 +255,20 @@ impl Deed {
             (Action::Press, Role::TextField | Role::TextArea, _) => Self::Focus(element.id),
             _ => Self::Nothing,
         }
+    }
+
+    /// Whether it changes more than which menu is open and where the keyboard is.
+    fn is_seen(&self) -> bool {
+        !matches!(
+            self,
+            Self::OpenMenu { .. }
+                | Self::OpenSubmenu
+                | Self::CloseMenus
+                | Self::Focus(_)
+                | Self::Reveal
+                | Self::Launch(_)
+                | Self::BringBack(_)
+        )
     }
 
     fn carry_out(self, ui: &mut AppUi<'_>, path: &Path) -> Pressed {
@@ -294,7 +314,12 @@ impl Deed {
                 }
                 path.change(ui, |element| element.value = Some(Scalar::Number(1.0)));
             }
-            Self::Toggle | Self::Disclose => {
+            Self::Switch(element) if ui.faults.has(Fault::SwitchesAreSlow) => {
+                let at = ui.now + SWITCH_SECONDS;
+                let what = PendingWhat::Switched { element };
+                ui.pending.push(Pending { at, what });
+            }
+            Self::Switch(_) | Self::Toggle | Self::Disclose => {
                 path.change(ui, toggle);
             }
             Self::Step(direction) => {
@@ -306,7 +331,11 @@ impl Deed {
     }
 }
 
-fn toggle(element: &mut Element) {
+/// How long a slow switch takes.
+const SWITCH_SECONDS: f64 = 2.0;
+
+/// Turns what is on off, and the other way round.
+pub(crate) fn toggle(element: &mut Element) {
     element.value = Some(match element.value {
         Some(Scalar::Bool(on)) => Scalar::Bool(!on),
         Some(Scalar::Number(number)) if number != 0.0 => Scalar::Number(0.0),

@@ -2,7 +2,9 @@
 
 use super::{text, types::Target, uncommitted::end_edit};
 use crate::first_responder;
-use crate::world::{App, Element, Fault, Process, SHOWN_SPACE, Window, World};
+use crate::world::{
+    App, Element, Fault, Pending, PendingWhat, Process, SHOWN_SPACE, Window, World,
+};
 
 /// Whether a window is on the screen that is shown.
 pub(super) fn is_shown(app: &App, window: &Window) -> bool {
@@ -87,8 +89,21 @@ pub(super) fn make_key(process: &mut Process<'_>, element_id: u64) {
     raise(process, element_id);
 }
 
+/// Raises a window as soon as its app gets to it.
+pub(super) fn raise_in_time(process: &mut Process<'_>, window: u64, now: f64) {
+    let after = process.app().map_or(0, |app| app.raises_after_ms);
+    if after == 0 {
+        return raise(process, window);
+    }
+    let pid = process.pid;
+    process.pending.push(Pending {
+        at: now + f64::from(after) / 1000.0,
+        what: PendingWhat::Raised { pid, window },
+    });
+}
+
 /// Brings a window before the others of its app; of the front app, before all.
-pub(super) fn raise(process: &mut Process<'_>, element_id: u64) {
+pub(crate) fn raise(process: &mut Process<'_>, element_id: u64) {
     let top = process.top();
     let front = process.front == process.pid;
     let restores = process.faults.has(Fault::ActivationRestoresTheLastWindow);

@@ -45,12 +45,12 @@ mod text_bounds;
 pub(crate) mod window_state;
 pub(crate) mod windows;
 
-pub(crate) use act::{Pressed, actions, perform};
+pub(crate) use act::{Pressed, actions, perform, toggle};
 pub(crate) use control_under_pointer::Touch;
 pub(crate) use editing::paste;
 pub(crate) use events::{AppUi, DropPlace, Ui, UiEvent, UiEventHandler};
 pub(crate) use find::Index;
-pub(crate) use focus::{focus as focus_on, secure_input};
+pub(crate) use focus::{focus as focus_on, raise, secure_input};
 pub(crate) use hit::at;
 pub(crate) use kinds::is_text_input;
 pub(crate) use names::names;

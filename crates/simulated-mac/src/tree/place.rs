@@ -53,6 +53,11 @@ impl<'w> Place<'w> {
         windows.chain(others).collect()
     }
 
+    /// Whether it is a web page's, or in one.
+    pub(super) fn is_on_page(&self) -> bool {
+        self.chain.iter().any(|one| one.role == Role::WebArea)
+    }
+
     /// The places of what it shows of what it holds.
     pub(crate) fn inside(&self) -> Vec<Self> {
         let below = |child| {

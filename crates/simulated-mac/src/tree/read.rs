@@ -32,6 +32,12 @@ fn in_english(world: &World, subject: &Subject<'_>, name: &Attribute) -> Read {
     if *name == Attribute::Frame && world.faults.has(Fault::FrameIsNoAttribute) {
         return Err(AxError::AttributeUnsupported);
     }
+    if *name == Attribute::SelectedTextRange
+        && world.faults.has(Fault::PageTextsTellNoSelection)
+        && matches!(subject, Subject::Node(place) if place.is_on_page())
+    {
+        return Err(AxError::AttributeUnsupported);
+    }
     if let Some(read) = remote::page_menu(world, subject, name) {
         return read;
     }

@@ -7,7 +7,7 @@ use super::{
 use crate::geometry::Rect;
 use crate::menu_bars::{self, End};
 use crate::stage_manager::thumbnail;
-use crate::world::{App, Element, World};
+use crate::world::{App, Element, Fault, World};
 
 /// One entry.
 #[derive(Clone, Debug, PartialEq)]
@@ -153,7 +153,8 @@ fn of_system(world: &World, list: &mut Vec<Listed>) {
             ..whole
         };
         list.push(Listed {
-            on_screen: !world.menu_bar_is_away_from(display),
+            on_screen: !world.menu_bar_is_away_from(display)
+                || world.faults.has(Fault::HiddenBarsAreListed),
             ..Listed::new(MENU_BAR_ID + number, WINDOW_SERVER, MENU_BAR, bar).named("Menubar")
         });
         list.extend(dock.map(|dock| {

@@ -4,7 +4,7 @@ use super::{
     edit::edit,
     events::{Ui, UiEvent},
     find::{Index, Path},
-    focus::{focus, make_key, raise},
+    focus::{focus, make_key, raise, raise_in_time},
     kinds::{is_text_input, takes_focus},
     place::Subject,
     read::attribute,
@@ -85,6 +85,16 @@ fn is_number_input(role: &Role) -> bool {
     )
 }
 
+/// Whose writing changes what an app shows, and not where the keyboard is.
+const CHANGES: [Attribute; 6] = [
+    Attribute::Value,
+    Attribute::Selected,
+    Attribute::SelectedText,
+    Attribute::Position,
+    Attribute::Size,
+    Attribute::Minimized,
+];
+
 /// Sets an attribute.
 pub(crate) fn set(
     ui: &mut Ui<'_>,
@@ -101,17 +111,19 @@ pub(crate) fn set(
             let subject = index.subject(ui, target)?;
             let in_sheet = matches!(&subject, Subject::Node(place) if place.sheet().is_some());
             let is_window = matches!(&subject, Subject::Node(place) if place.element().is_none());
-            let is_on_page = matches!(&subject, Subject::Node(place)
-                if place.chain.iter().any(|one| one.role == Role::WebArea));
+            let is_on_page = matches!(&subject, Subject::Node(place) if place.is_on_page());
             if !settable(ui, &subject, name)? {
                 return Err(AxError::IllegalArgument);
             }
             let path = index.path(ui, target).ok_or(AxError::InvalidElement)?;
+            if CHANGES.contains(name) {
+                ui.note_act(pid);
+            }
             let ui = &mut ui.of_app(pid);
             match (name, value) {
                 (Attribute::Main, Value::Bool(wanted)) => {
                     if *wanted {
-                        raise(ui, id);
+                        raise_in_time(ui, id, now);
                     }
                     Ok(())
                 }

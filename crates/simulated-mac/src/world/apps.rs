@@ -226,6 +226,9 @@ pub(crate) struct App {
     /// Other top-level elements: open context menus, the Dock's list.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) elements: Vec<Element>,
+    /// How late it takes AXRaise and AXMain, in milliseconds; Electron takes 100 to 300 [findings-2 12].
+    #[serde(default, skip_serializing_if = "super::defaults::is_default")]
+    pub(crate) raises_after_ms: u32,
     /// How long it still takes to answer for the first time, in milliseconds [findings 2.3].
     #[serde(default, skip_serializing_if = "super::defaults::is_default")]
     pub(crate) first_answer_ms: f64,

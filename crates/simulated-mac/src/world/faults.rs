@@ -79,6 +79,12 @@ faults! {
     PanelsAreRemote = "panels-are-remote", "[findings-2 7.8]";
     /// The children of an application hold its windows only while it is in front.
     ChildrenLackWindowsBehind = "children-lack-windows-behind", "[findings-2 7.11]";
+    /// A switch takes its new value two seconds after it was pressed; a second press turns it back.
+    SwitchesAreSlow = "switches-are-slow", "[findings-2 7.11]";
+    /// No text of a page has AXSelectedTextRange.
+    PageTextsTellNoSelection = "page-texts-tell-no-selection", "[findings-2 7.11]";
+    /// An app that was acted upon answers no message for the next 15 seconds.
+    AppsHangAfterActs = "apps-hang-after-acts", "[findings-2 7.1]";
     /// A drag whose events do not say how far the pointer went since the last one, and on macOS 26 and later which press they
     /// belong to, moves the pointer and nothing else.
     DragsNeedDeltas = "drags-need-deltas", "[findings-2 7.9]";
@@ -101,6 +107,8 @@ faults! {
     StageManagerStrip = "stage-manager-strip", "[findings-2 8.9]";
     /// The menu bar hides itself while the pointer is not at the top edge, and a press on one of its items opens nothing.
     MenuBarHides = "menu-bar-hides", "[findings 2.5]";
+    /// The window server lists a menu bar that is away as one that is shown.
+    HiddenBarsAreListed = "hidden-bars-are-listed", "[findings-2 8.8]";
     /// Apple's status items tell no title, description or value and list no action.
     StatusItemsAreBare = "status-items-are-bare", "[findings 2.7]";
     /// A menu that its app fills when it opens is filled when its children are read as well, and does not open then.

@@ -149,6 +149,8 @@ pub(crate) struct World {
 
 /// How soon, in seconds, a key goes on with the name that is typed to select a row.
 const TYPED_TOGETHER: f64 = 1.0;
+/// How long an app answers nothing after it was acted upon, on such a Mac.
+const HANG_MS: f64 = 15_000.0;
 /// How long a new world has been running, in seconds.
 const UP_FOR: f64 = 93_600.0;
 
@@ -243,6 +245,15 @@ impl World {
                     && (app.name.eq_ignore_ascii_case(bare)
                         || app.file_name().eq_ignore_ascii_case(bare)))
         })
+    }
+
+    /// An app was acted upon: on some Macs it answers nothing for a while after that [findings-2 7.1].
+    pub(crate) fn note_act(&mut self, pid: i32) {
+        if self.faults.has(Fault::AppsHangAfterActs)
+            && let Some(app) = self.app_mut(pid)
+        {
+            app.first_answer_ms = HANG_MS;
+        }
     }
 
     /// What was typed by now to select a row: keys that come soon after each other are one beginning of a name.

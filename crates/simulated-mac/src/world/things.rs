@@ -306,6 +306,15 @@ pub(crate) enum OutRef {
 pub(crate) struct Latencies {
     pub(crate) apple_event_ms: f64,
     pub(crate) ax_message_ms: f64,
+    /// A message about a row of a list that is shown, beside what every message takes.
+    #[serde(skip_serializing_if = "super::defaults::is_default")]
+    pub(crate) list_row_ms: f64,
+    /// A window that an app hands out in its AXWindows.
+    #[serde(skip_serializing_if = "super::defaults::is_default")]
+    pub(crate) app_window_ms: f64,
+    /// A list of windows that the window server makes.
+    #[serde(skip_serializing_if = "super::defaults::is_default")]
+    pub(crate) window_list_ms: f64,
 }
 
 /// Something that will happen by itself.
@@ -335,6 +344,10 @@ pub(crate) enum PendingWhat {
     Replaced { element: u64 },
     /// An app draws its own text again where another one was painted.
     Repainted { element: u64 },
+    /// A slow switch takes its new value.
+    Switched { element: u64 },
+    /// An app gets to raising a window.
+    Raised { pid: i32, window: u64 },
     /// A menu that is empty until it is opened has been filled.
     MenuFilled { menu: u64 },
     /// An app gets a file to open. `alone`: it was launched for that, and shows no empty document beside it.

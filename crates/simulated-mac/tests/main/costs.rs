@@ -107,3 +107,59 @@ fn a_bulk_read_of_everything_is_two_events() {
         json!({ "com.apple.systemevents": 2 })
     );
 }
+
+/// Reads the rows of a list so often, the windows of the app, and the window server's list.
+fn read_often(rows: u64, windows: u64, lists: u64) -> String {
+    format!(
+        "
+ObjC.import('AppKit'); ObjC.import('ApplicationServices');
+const pid = $.NSRunningApplication.runningApplicationsWithBundleIdentifier('com.apple.Notes').objectAtIndex(0).processIdentifier;
+const app = $.AXUIElementCreateApplication(pid);
+const read = (element, name) => {{
+  const out = Ref();
+  $.AXUIElementCopyAttributeValue(element, $(name), out);
+  return ObjC.castRefToObject(out[0]);
+}};
+const window = read(app, 'AXFocusedWindow');
+const row = read(read(window, 'AXChildren').objectAtIndex(0), 'AXChildren').objectAtIndex(0);
+for (let time = 0; time < {rows}; time += 1) read(row, 'AXRole');
+for (let time = 0; time < {windows}; time += 1) read(app, 'AXWindows');
+for (let time = 0; time < {lists}; time += 1) ObjC.castRefToObject($.CGWindowListCopyWindowInfo(1, 0));
+JSON.stringify(read(row, 'AXRole').js)"
+    )
+}
+
+// [findings-2 12]
+#[test]
+fn rows_windows_and_lists_of_windows_cost_what_was_measured() {
+    let row = json!({"role": "AXRow", "frame": [0, 0, 100, 20]});
+    let table = json!({"role": "AXTable", "frame": [0, 0, 100, 20], "children": [row]});
+    let charging = json!({"list_row_ms": 2.7, "app_window_ms": 3.5, "window_list_ms": 2.25});
+    for latencies in [json!({}), charging] {
+        let mac = Mac::with(|world| {
+            let notes = app_of(world, "Notes");
+            notes["hidden"] = false.into();
+            notes["windows"][0]["children"] = json!([table]);
+            world["latencies"] = latencies.clone();
+        });
+        let counts = |rows, windows, lists| {
+            let (role, counts) = by_link(&mac, &read_often(rows, windows, lists));
+            assert_eq!(role, "AXRow");
+            counts
+        };
+        let (once, often) = (counts(0, 0, 0), counts(10, 4, 3));
+        let more = |what: &str| often[what].as_f64().unwrap() - once[what].as_f64().unwrap();
+        assert_eq!(
+            [more("list_rows"), more("app_windows"), more("window_lists")],
+            [10.0, 4.0, 3.0]
+        );
+        // Beside them, messages of 0.1 ms and what crosses the bridge.
+        let beside = more("estimated_ms") - (10.0 * 2.7 + 4.0 * 120.0 / 34.0 + 3.0 * 2.25);
+        assert!((1.4..3.0).contains(&beside), "{beside}");
+        let passed = match latencies.as_object().unwrap().is_empty() {
+            true => 0.0,
+            false => 10.0 * 2.7 + 4.0 * 3.5 + 3.0 * 2.25,
+        };
+        assert!((more("waited_ms") - passed).abs() < 1e-6, "{often}");
+    }
+}

@@ -113,3 +113,46 @@ fn an_element_is_replaced_between_two_reads() {
         [read(before, 'AXRole'), read(inner, 'AXRole'), read(group(), 'AXRole').js, Boolean($.CFEqual(before, group()))].join()";
     assert_eq!(mac.result(script), "-25202,-25202,AXGroup,false");
 }
+
+/// What the attributes of Safari's first element with a role are.
+const READ: &str = "ObjC.import('AppKit'); ObjC.import('ApplicationServices'); \
+    const a = $.NSRunningApplication.runningApplicationsWithBundleIdentifier('com.apple.systempreferences').objectAtIndex(0); \
+    const app = $.AXUIElementCreateApplication(a.processIdentifier); \
+    const read = (e, name) => { const out = Ref(); const code = $.AXUIElementCopyAttributeValue(e, $(name), out); \
+      return code === 0 ? ObjC.castRefToObject(out[0]) : code; }; \
+    const all = (e) => { const found = [e]; const inside = read(e, 'AXChildren'); \
+      if (typeof inside !== 'number') for (const child of inside.js) found.push(...all(child)); return found; }; \
+    const find = (title) => all(read(app, 'AXFocusedWindow')).find((e) => { const t = read(e, 'AXTitle'); return typeof t !== 'number' && t.js === title; });";
+
+// [findings-2 7.11]
+#[test]
+fn a_slow_switch_turns_two_seconds_after_its_press() {
+    let mac = Mac::with(|world| {
+        world["faults"] = json!({"active": ["switches-are-slow"]});
+        let switch = json!({"role": "AXCheckBox", "subrole": "AXSwitch", "title": "Slow", "value": 0, "frame": [10, 10, 90, 20]});
+        app_of(world, "System Settings")["windows"][0]["children"] = json!([switch]);
+    });
+    let script = format!(
+        "{READ} const one = find('Slow'); const value = () => read(one, 'AXValue').js; \
+        $.AXUIElementPerformAction(one, $('AXPress')); const now = value(); delay(1.9); const soon = value(); delay(0.2); \
+        [now, soon, value()].join()"
+    );
+    assert_eq!(mac.result(&script), "0,0,1");
+}
+
+// [findings-2 7.1]
+#[test]
+fn an_app_answers_nothing_for_a_while_after_it_was_acted_upon() {
+    let mac = Mac::with(|world| {
+        world["faults"] = json!({"active": ["apps-hang-after-acts"]});
+        let button =
+            json!({"role": "AXCheckBox", "title": "Box", "value": 0, "frame": [10, 10, 90, 20]});
+        app_of(world, "System Settings")["windows"][0]["children"] = json!([button]);
+    });
+    let script = format!(
+        "{READ} const one = find('Box'); const value = () => {{ const v = read(one, 'AXValue'); return typeof v === 'number' ? v : v.js; }}; \
+        const before = value(); const code = $.AXUIElementPerformAction(one, $('AXPress')); \
+        const found = [before, code, value(), value(), value(), value()]; found.join()"
+    );
+    assert_eq!(mac.result(&script), "0,0,-25204,-25204,1,1");
+}

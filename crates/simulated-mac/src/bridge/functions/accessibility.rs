@@ -10,17 +10,19 @@ use super::super::{
     state::Bridge,
 };
 use super::ax_message::{
-    Answering, Tried, act, await_answer, check_length, element, look, look_at, owner, process,
-    send_message, timeout,
+    Answering, Tried, act, await_answer, charge_windows, check_length, element, look, look_at,
+    owner, process, send_message, timeout,
 };
 use super::page_query;
-use super::side_effects::{fill_menu_that_is_read, notice_hit_test, notice_role_read};
-use crate::ax::{Action, Attribute};
+use super::side_effects::{
+    answer_to_action, fill_menu_that_is_read, notice_hit_test, notice_role_read,
+};
+use crate::ax::Attribute;
 use crate::geometry::Point;
 use crate::{
     system,
     tree::{self, AxError, Pressed, Target, Value},
-    world::{Fault, World},
+    world::Fault,
 };
 
 pub(crate) const ROWS: Rows = &[
@@ -197,6 +199,7 @@ fn attribute_value(call: &mut Call<'_, '_>) -> Answer {
         notice_role_read(call, target, &asked);
     }
     let read = check_length(call, &asked)?.and(read);
+    charge_windows(call, &asked, &read);
     let value = read.map(|value| Out::Old(add_value(call.bridge, value)));
     hand_out(call, 2, value)
 }
@@ -335,6 +338,7 @@ fn multiple_values(call: &mut Call<'_, '_>) -> Answer {
         }
     });
     let slots = check_length(call, &names)?.and(slots);
+    charge_windows(call, &names, slots.iter().flatten().flatten());
     if slots.is_ok() {
         notice_role_read(call, asked.1, &names);
     }
@@ -394,15 +398,6 @@ fn perform(call: &mut Call<'_, '_>) -> Answer {
         }
         Err(error) => code(Err(error)),
     }
-}
-
-/// What the call of an action answers that was performed [findings-2 7.2].
-fn answer_to_action(call: &Call<'_, '_>, name: &Action) -> Result<(), AxError> {
-    let fails = |world: &World| world.faults.has(Fault::PressesActAndAnswerErrors);
-    if name == &Action::Press && call.bridge.host.world(fails) {
-        return Err(AxError::AttributeUnsupported);
-    }
-    Ok(())
 }
 
 /// The element at a point: of one app, or of whatever is on top.

@@ -8,9 +8,9 @@ use super::super::{
     object::{Id, Object},
     state::Bridge,
 };
-use crate::ax::Attribute;
+use crate::ax::{Attribute, Role};
 use crate::{
-    tree::{self, AxError, Index, Subject, Target},
+    tree::{self, AxError, Index, Subject, Target, Value},
     world::{App, Fault, Permission, Policy, Service, World},
 };
 
@@ -185,21 +185,39 @@ pub(super) fn look<T>(
 /// How long an app takes to build a row that it does not show.
 const ROW_SECONDS: f64 = 0.08;
 
-/// Waits until the row is built that a message is about, where that takes time [findings-2 7.3].
-fn build_row(call: &Call<'_, '_>, target: Target) {
+/// Lets pass what a message about a row takes: one that is shown [findings-2 12], and one that is built for it
+/// [findings-2 7.3].
+fn charge_row(call: &Call<'_, '_>, target: Target) {
     let host = &call.bridge.host;
-    if !host.world(|world| world.faults.has(Fault::UnbuiltRowsAreSlow)) {
-        return;
-    }
-    let is_hidden = {
+    let builds = host.world(|world| world.faults.has(Fault::UnbuiltRowsAreSlow));
+    let (is_row, is_built) = {
         let mut index = call.bridge.ax.index.borrow_mut();
-        host.world(|world| {
-            let subject = index.subject(world, target);
-            matches!(subject, Ok(Subject::Node(place)) if tree::is_in_hidden_row(&place))
+        host.world(|world| match index.subject(world, target) {
+            Ok(Subject::Node(place)) => {
+                let is_row = place.element().is_some_and(|one| one.role == Role::Row);
+                (is_row, builds && tree::is_in_hidden_row(&place))
+            }
+            _ => (false, false),
         })
     };
-    if is_hidden {
+    if is_built {
         host.wait(ROW_SECONDS);
+    } else if is_row {
+        host.count_list_row();
+    }
+}
+
+/// Lets pass what it takes an app to hand out its windows [findings-2 12].
+pub(super) fn charge_windows<'v>(
+    call: &Call<'_, '_>,
+    names: &[Attribute],
+    values: impl IntoIterator<Item = &'v Value>,
+) {
+    let values = names.iter().zip(values);
+    for (_, value) in values.filter(|(name, _)| **name == Attribute::Windows) {
+        if let Value::Elements(windows) = value {
+            call.bridge.host.count_app_windows(windows.len());
+        }
     }
 }
 
@@ -210,7 +228,7 @@ pub(super) fn look_at<T>(
     look: impl FnOnce(&World, &tree::Subject<'_>) -> Result<T, AxError>,
 ) -> Result<T, AxError> {
     send_message(call.bridge, id, owner(target))?;
-    build_row(call, target);
+    charge_row(call, target);
     let mut index = call.bridge.ax.index.borrow_mut();
     call.bridge.host.world(|world| {
         let subject = index.subject(world, target)?;

@@ -1,10 +1,10 @@
 //! What apps do because somebody reads them.
 
 use super::super::call::Call;
-use crate::ax::Attribute;
+use crate::ax::{Action, Attribute};
 use crate::{
     system,
-    tree::{self, Target},
+    tree::{self, AxError, Target},
     world::{Fault, World},
 };
 
@@ -46,4 +46,13 @@ pub(super) fn fill_menu_that_is_read(call: &Call<'_, '_>, target: Target, names:
     {
         host.change(|world| system::fill_menu(world, id));
     }
+}
+
+/// What the call of an action answers that was performed [findings-2 7.2].
+pub(super) fn answer_to_action(call: &Call<'_, '_>, name: &Action) -> Result<(), AxError> {
+    let fails = |world: &World| world.faults.has(Fault::PressesActAndAnswerErrors);
+    if name == &Action::Press && call.bridge.host.world(fails) {
+        return Err(AxError::AttributeUnsupported);
+    }
+    Ok(())
 }

@@ -59,6 +59,7 @@ fn copy(call: &mut Call<'_, '_>) -> Answer {
     let options = call.integer(0)?;
     let relative = call.integer(1)?;
     let host = &call.bridge.host;
+    host.count_window_list();
     let seen = host.world(|world| {
         let named = world.permission(Service::ScreenRecording) == Permission::Granted;
         world.session.gui.then(|| (windows::list(world), named))
