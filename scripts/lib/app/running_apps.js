@@ -14,11 +14,18 @@ export const BACKGROUND = 2;
 // [bridge 9.1].
 const text = (value) => ObjC.unwrap(value) || null;
 
-// What is known about a running application. `handle` is the NSRunningApplication; it stays in the script.
+// What is known about a running application. `handle` is the NSRunningApplication; it stays in the script, as do `path` and
+// `executable`, which are asked for when they are needed.
 function record(handle) {
   return {
     handle,
-    name: text(handle.localizedName) || fileName(handle) || '',
+    get path() {
+      return bundlePath(handle);
+    },
+    get executable() {
+      return pathOfUrl(handle.executableURL);
+    },
+    name: text(handle.localizedName) || fileName(bundlePath(handle)) || '',
     bundle_id: text(handle.bundleIdentifier),
     process_id: Number(handle.processIdentifier),
     policy: Number(handle.activationPolicy),
@@ -29,17 +36,14 @@ function record(handle) {
 
 // Where the application lies on disk; null for a process without a bundle. The URL has to be asked whether it is
 // nil before it is asked anything else [bridge 9.1].
-export function bundlePath(handle) {
-  const url = handle.bundleURL;
-  return url.isNil() ? null : text(url.path);
-}
+export const bundlePath = (handle) => pathOfUrl(handle.bundleURL);
+const pathOfUrl = (url) => (url.isNil() ? null : text(url.path));
 
 // The name that an application has on disk. It does not change with the user's language, unlike localizedName.
-function fileName(handle) {
-  const whole = bundlePath(handle);
-  return whole === null
+function fileName(path) {
+  return path === null
     ? null
-    : whole
+    : path
         .split('/')
         .pop()
         .replace(/\.app$/i, '');
@@ -63,6 +67,28 @@ function column(list, key) {
   }
 }
 
+// The paths that a URL of each application of a list names, in three calls for all of them; null where they are not told so. A
+// missing URL is a null, and the description of one begins with its scheme.
+function pathColumn(list, key) {
+  try {
+    const lines = ObjC.unwrap(list.valueForKey(key).componentsJoinedByString('\n')).split('\n');
+    const isUrl = (line) => line.startsWith('file:///');
+    const isTold = lines.length === Number(list.count) && lines.some(isUrl) && lines.every((line) => isUrl(line) || line === '<null>');
+    return isTold ? lines.map((line) => (isUrl(line) ? decodeURIComponent(line.slice('file://'.length)).replace(/\/$/, '') : null)) : null;
+  } catch {
+    return null;
+  }
+}
+
+// What is made when it is asked for the first time.
+function once(make) {
+  let made;
+  return () => {
+    if (made === undefined) made = make();
+    return made;
+  };
+}
+
 // The same records as `records` makes, from columns; the objects themselves are asked for when they are needed. null where the
 // columns do not fit together.
 function recordsByColumns(list) {
@@ -77,9 +103,16 @@ function recordsByColumns(list) {
   const isNumber = (value) => value !== null && Number.isInteger(Number(value));
   if (!processes.every(isNumber) || !policies.every(isNumber)) return null;
   const isText = (value) => typeof value === 'string' && value !== '';
+  const [bundles, executables] = ['bundleURL', 'executableURL'].map((key) => once(() => pathColumn(list, key)));
   const found = processes.map((process, index) => ({
     get handle() {
       return list.objectAtIndex(index);
+    },
+    get path() {
+      return bundles() === null ? bundlePath(list.objectAtIndex(index)) : bundles()[index];
+    },
+    get executable() {
+      return executables() === null ? pathOfUrl(list.objectAtIndex(index).executableURL) : executables()[index];
     },
     name: isText(titles[index]) ? titles[index] : '',
     bundle_id: isText(ids[index]) ? ids[index] : null,
@@ -88,7 +121,7 @@ function recordsByColumns(list) {
     hidden: Boolean(hidden[index]),
     active: Boolean(active[index]),
   }));
-  for (const app of found) if (app.name === '') app.name = fileName(app.handle) || '';
+  for (const app of found) if (app.name === '') app.name = fileName(app.path) || '';
   return found.filter((app) => app.process_id > 0);
 }
 
@@ -137,11 +170,11 @@ export function bundleIdAt(path) {
 // Those of a bundle, which may be known by another path than its own.
 function atPath(path, running) {
   const id = bundleIdAt(path);
-  return running.filter((app) => bundlePath(app.handle) === path || (id !== null && app.bundle_id === id));
+  return running.filter((app) => app.path === path || (id !== null && app.bundle_id === id));
 }
 
 // Agents of macOS itself, which nobody calls by the beginning of their names.
-const isSystemAgent = (app) => app.policy !== REGULAR && /^\/System\//.test(bundlePath(app.handle) || '/System/');
+const isSystemAgent = (app) => app.policy !== REGULAR && /^\/System\//.test(app.path || '/System/');
 
 // How well an application fits a name: 0 exactly, 1 in another case or with other spaces, 2 by a prefix of its name, 3 not at
 // all. A bundle id fits as a whole or not at all, and a prefix never means a background process. `on_disk`: by its name on disk
@@ -151,21 +184,16 @@ function rankOf(name, app, on_disk) {
   if (byId === 0) return 0;
   const byOwn = names.matchRankOfWords(name, [app.name]);
   if (byOwn === 0) return 0;
-  const byName = on_disk ? names.matchRankOfWords(name, [app.name, fileName(app.handle)]) : byOwn;
+  const byName = on_disk ? names.matchRankOfWords(name, [app.name, fileName(app.path)]) : byOwn;
   if (byName === 0) return 0;
   if (byId === 1 || byName === 1) return 1;
   return byName === 2 && app.policy !== BACKGROUND && !isSystemAgent(app) ? 2 : 3;
 }
 
-// Those whose program has that name, which may be another one than the application's [findings-2 8.10]. Asked last: it takes
-// three calls for each of hundreds of processes.
+// Those whose program has that name, which may be another one than the application's [findings-2 8.10].
 function withExecutable(name, running) {
   const wanted = names.foldCase(name);
-  const isIt = ({ handle }) => {
-    const url = handle.executableURL;
-    const path = url.isNil() ? null : text(url.path);
-    return path !== null && names.foldCase(path.split('/').pop()) === wanted;
-  };
+  const isIt = ({ executable }) => executable !== null && names.foldCase(executable.split('/').pop()) === wanted;
   const found = running.filter((app) => app.policy !== BACKGROUND && isIt(app));
   const regular = found.filter((app) => app.policy === REGULAR);
   return regular.length > 0 ? regular : found;
@@ -183,7 +211,7 @@ export function bestMatches(wanted) {
   if (path !== null) return { tier: 0, found: atPath(path, running) };
   const name = names.withoutAppSuffix(wanted);
   const tiers = [[], [], [], []];
-  // Names on disk are several calls for each: those of helpers are not asked for where an application fits as a whole.
+  // Names on disk may be several calls for each: those of helpers are not asked for where an application fits as a whole.
   const [inDock, others] = [running.filter((app) => app.policy === REGULAR), running.filter((app) => app.policy !== REGULAR)];
   for (const app of inDock) tiers[rankOf(name, app, true)].push(app);
   const fits = tiers[0].length + tiers[1].length > 0;

@@ -13,6 +13,13 @@ fn has(call: &Call<'_, '_>, fault: Fault) -> bool {
     call.bridge.host.world(|world| world.faults.has(fault))
 }
 
+fn url(call: &Call<'_, '_>, path: Option<Rc<str>>, ending: &str) -> Id {
+    path.map_or(NIL, |path| {
+        let url = super::places::file_url(&format!("{path}{ending}"));
+        call.add(Object::Url(url.into()))
+    })
+}
+
 /// A property by its key, as a list of apps hands out a column of them; what is missing is nil.
 pub(super) fn value_for_key(call: &Call<'_, '_>, pid: i32, key: &str) -> Id {
     if has(call, Fault::ColumnsOfAppsAreEmpty) {
@@ -30,6 +37,8 @@ pub(super) fn value_for_key(call: &Call<'_, '_>, pid: i32, key: &str) -> Id {
             call.add(Object::Integer(if there { i64::from(pid) } else { -1 }))
         }
         "activationPolicy" => call.add(Object::Integer(seen.map_or(2, |app| app.policy))),
+        "bundleURL" => url(call, seen.and_then(|app| app.path), "/"),
+        "executableURL" => url(call, seen.map(|app| app.executable), ""),
         "hidden" | "isHidden" => flag(|app| app.hidden),
         "active" | "isActive" => flag(|app| app.active),
         other => call
