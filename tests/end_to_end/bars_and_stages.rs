@@ -2,7 +2,7 @@
 //! [findings-2 8.10].
 
 use crate::support::default_mac::window_id;
-use crate::support::{Mac, app};
+use crate::support::{Mac, RUNNERS, app};
 use serde_json::{Value, json};
 
 /// The View menu of TextEdit is built when it opens.
@@ -189,4 +189,21 @@ fn the_front_window_is_one_that_a_person_sees() {
     assert_eq!(done["window"]["window_id"], 91, "{done:#}");
     let shot = client.call("take_screenshot", json!({"app": "TextEdit"}));
     assert!(shot.to_string().contains("Untitled"), "{shot}");
+}
+
+/// What the press opened tells, where the window server lists a bar that is away.
+// [findings-2 8.8]
+#[test]
+fn a_menu_is_opened_whose_bar_is_said_to_be_shown_and_is_not() {
+    for runner in RUNNERS {
+        let mac = Mac::with(|world| {
+            world["faults"] = json!({"active": ["menu-bar-hides", "hidden-bars-are-listed"]});
+            with_late_menu(world);
+        });
+        let mut client = mac.session(runner);
+        client.ok("activate_app", json!({"app": "TextEdit"}));
+        lists_late_menu(&mac);
+        let given = json!({"app": "TextEdit", "menu_path": "View > Show Toolbar"});
+        client.ok("get_menu_item_state", given);
+    }
 }

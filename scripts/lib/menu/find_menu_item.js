@@ -81,7 +81,9 @@ function descendOpening(of, app, top, path, span) {
   return descend(of, top, path, (trail, from) => {
     const owner = last(trail);
     if (!openMenu.open(owner, app)) return null;
-    const items = openMenu.waitForItems(owner, app, (shown) => menuPath.match(shown, path, from) !== null, span);
+    const shownItems = () => openMenu.waitForItems(owner, app, (shown) => menuPath.match(shown, path, from) !== null, span);
+    let items = shownItems();
+    if (items !== null && items.length === 0 && openMenu.openAgain(owner, app)) items = shownItems();
     if (items !== null && items.length === 0) failLate(of, path, owner);
     return items;
   });

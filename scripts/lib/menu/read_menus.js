@@ -96,7 +96,12 @@ export function list(app, { menu, max_depth: depth }, opening, span) {
     });
   }
   return findMenuItem.whileOpen(of, app, top, path, span, (trail) => {
-    if (openMenu.open(findMenuItem.last(trail), app)) openMenu.waitForItems(findMenuItem.last(trail), app, () => true, span);
+    const owner = findMenuItem.last(trail);
+    const read = () => openMenu.waitForItems(owner, app, () => true, span);
+    if (openMenu.open(owner, app)) {
+      const items = read();
+      if (items !== null && items.length === 0 && openMenu.openAgain(owner, app)) read();
+    }
     return (
       below(trail) ||
       made(
