@@ -52,15 +52,19 @@ pub fn text(snapshot: &Snapshot, folding: Folding) -> String {
         }
     }
     if left_out > 0 {
-        let _ = writeln!(
-            text,
-            "Truncated: {left_out} more lines do not fit. Narrow it by window, role or text, lower max_depth, or leave out include_offscreen."
-        );
+        let _ = writeln!(text, "{}", too_long(left_out, "lines"));
     }
     if let Some(truncation) = snapshot.scan.truncated {
         let _ = writeln!(text, "{}", sentence(truncation));
     }
     text
+}
+
+/// What to do about an answer that ends for its size.
+fn too_long(left_out: usize, what: &str) -> String {
+    format!(
+        "Truncated: {left_out} more {what} do not fit. Narrow it by window, role or text, lower max_depth, or leave out include_offscreen."
+    )
 }
 
 /// How many windows on other Spaces are named.
@@ -227,22 +231,28 @@ fn describe(text: &mut String, snapshot: &Snapshot, at: usize) {
     }
 }
 
-/// The JSON of a snapshot, as a tree.
+/// The JSON of a snapshot, as a tree of at most about 64 KB.
 #[must_use]
 pub fn json(snapshot: &Snapshot) -> Value {
     let app = &snapshot.scan.app;
+    let (elements, left_out) = forest(snapshot);
+    let of_size = (left_out > 0).then(|| too_long(left_out, "elements"));
+    let of_scan = snapshot.scan.truncated.map(|cut| sentence(cut).to_owned());
+    let truncated: Vec<String> = of_size.into_iter().chain(of_scan).collect();
     json!({
         "snapshot": snapshot.id,
         "app": app.name,
         "process_id": app.process_id,
-        "truncated": snapshot.scan.truncated.map(sentence),
+        "truncated": (!truncated.is_empty()).then(|| truncated.join(" ")),
         "elsewhere": snapshot.scan.elsewhere,
-        "elements": forest(snapshot),
+        "elements": elements,
     })
 }
 
-/// The shown elements, each with what it holds.
-fn forest(snapshot: &Snapshot) -> Vec<Value> {
+/// The shown elements, each with what it holds, and how many of them do not fit.
+fn forest(snapshot: &Snapshot) -> (Vec<Value>, usize) {
+    let mut bytes = 0;
+    let mut left_out = 0;
     // One list of finished siblings a level, and the elements that are still open: the outline's order closes each
     // before its next sibling begins.
     let mut open: Vec<Map<String, Value>> = Vec::new();
@@ -261,14 +271,19 @@ fn forest(snapshot: &Snapshot) -> Vec<Value> {
         }
     };
     for (at, shown) in snapshot.shown.iter().enumerate() {
-        close(&mut open, &mut levels, shown.depth);
         let mut fields = element(&snapshot.reference(at), snapshot.node(*shown));
         add_window(&mut fields, snapshot, shown.place);
+        bytes += json!(fields).to_string().len();
+        if bytes > MOST_BYTES {
+            left_out = snapshot.shown.len() - at;
+            break;
+        }
+        close(&mut open, &mut levels, shown.depth);
         open.push(fields);
         levels.push(Vec::new());
     }
     close(&mut open, &mut levels, 0);
-    levels.pop().unwrap_or_default()
+    (levels.pop().unwrap_or_default(), left_out)
 }
 
 /// What only a look at its window tells: its id, and whether others lie before it.

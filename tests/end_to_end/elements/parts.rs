@@ -222,4 +222,14 @@ fn an_outline_of_a_long_page_ends_at_a_size() {
     let outline = client.outline(given);
     assert!(outline.len() < 65_000, "{}", outline.len());
     assert!(outline.contains("more lines do not fit"), "{outline}");
+    let given = json!({"app": "Safari", "include_offscreen": true, "format": "json"});
+    let tree = client.ok("get_ui_elements", given);
+    // Braces and the names of lists come to what the elements take.
+    let size = tree.to_string().len();
+    assert!((50_000..80_000).contains(&size), "{size}");
+    let truncated = tree["truncated"].as_str().unwrap();
+    assert!(
+        truncated.contains("more elements do not fit"),
+        "{truncated}"
+    );
 }
