@@ -386,3 +386,55 @@ fn a_drag_that_moves_nothing_is_said_to_have_moved_nothing() {
     assert!(note(&done).contains("not looked at"), "{done}");
     assert!(is_there(&mac, PLAN));
 }
+
+// [findings-2 7.11]
+#[test]
+fn a_switch_that_takes_its_time_is_pressed_once() {
+    for runner in RUNNERS {
+        let mac = Mac::with(|world| {
+            set_fault(world, "switches-are-slow");
+            let switch = json!({"role": "AXCheckBox", "subrole": "AXSwitch", "title": "Wi-Fi on", "value": 0, "frame": [40, 60, 90, 20]});
+            let area = app(world, "TextEdit")["windows"][0]["children"].as_array_mut();
+            area.unwrap().push(switch);
+        });
+        let mut client = mac.session(runner);
+        let given = json!({"app": "TextEdit", "element": "Wi-Fi on", "value": true});
+        let done = client.ok("set_ui_element_value", given);
+        assert_eq!(done["effect"], "confirmed", "{done}");
+        mac.let_pass(5.0);
+        assert_eq!(element(&mac, "TextEdit", "Wi-Fi on")["value"], 1.0);
+        // A click that shows nothing yet is not said to have failed, and nothing is done twice.
+        let given = json!({"app": "TextEdit", "element": "Wi-Fi on"});
+        let done = client.ok("click_ui_element", given);
+        assert_ne!(done["effect"], "partial", "{done}");
+        mac.let_pass(5.0);
+        assert_eq!(element(&mac, "TextEdit", "Wi-Fi on")["value"], 0.0);
+    }
+}
+
+// [findings-2 7.11]
+#[test]
+fn texts_without_a_selected_range_are_edited() {
+    for runner in RUNNERS {
+        let mac = faulty("page-texts-tell-no-selection");
+        let mut client = mac.session(runner);
+        let given = json!({"app": "Slack", "element": COMPOSER, "value": "On my way"});
+        let done = client.ok("set_ui_element_value", given);
+        assert_eq!(
+            element(&mac, "Slack", MESSAGE)["value"],
+            "On my way",
+            "{done}"
+        );
+        assert_ne!(done["effect"], Value::Null, "{done}");
+        let given = json!({"app": "Slack", "element": COMPOSER, "text": "my"});
+        let told = client.call("select_text", given);
+        let text = told["content"][0]["text"].as_str().unwrap();
+        assert_eq!(told["isError"], true, "{told}");
+        assert!(text.contains("select"), "{text}");
+        let focused = json!({"app": "Slack", "element": COMPOSER});
+        client.ok("focus_ui_element", focused);
+        client.ok("type_text", json!({"text": " soon"}));
+        let value = element(&mac, "Slack", MESSAGE)["value"].clone();
+        assert_eq!(value, "On my way soon");
+    }
+}
