@@ -1,7 +1,7 @@
 //! A Mac of real size: every tool works there, and costs little more than on a small one ([findings-2 12]).
 
 use crate::long_list::long_list;
-use crate::support::{Mac, app, reference};
+use crate::support::{Mac, RUNNERS, app, reference};
 use crate::sweep::{Sweep, failures};
 use serde_json::{Value, json};
 
@@ -35,6 +35,14 @@ fn an_app_is_found_by_its_name_among_300_processes() {
         let (_, calls) = cost(&mac, "get_ui_element_value", &given);
         assert!(calls <= 400, "{name}: {calls}");
     }
+    // A name that fits no process is looked for in every way.
+    let mut client = mac.counting_session();
+    let before = mac.counted_so_far(&mut client, "bridge_calls");
+    let given = json!({"app": "Nobody", "element": element});
+    let (error, text) = client.err("get_ui_element_value", given);
+    assert_eq!(error["code"], "AppNotRunning", "{text}");
+    let calls = mac.counted_so_far(&mut client, "bridge_calls") - before;
+    assert!(calls <= 400, "of no app: {calls}");
 }
 
 /// What shows as many things costs at most twice what it costs on the default Mac.
@@ -119,4 +127,58 @@ fn the_only_button_beside_a_long_list_is_pressed_in_time() {
     let done = client.ok("click_ui_element", given);
     assert_eq!(done["how"], "press", "{done}");
     assert!(mac.skipped_seconds() - before < 2.0);
+}
+
+/// The rows of a list that are selected and show that text.
+fn is_chosen(element: &Value, text: &str) -> bool {
+    let children = || element["children"].as_array().into_iter().flatten();
+    let says = |one: &Value| {
+        one["value"]
+            .as_str()
+            .is_some_and(|value| value.ends_with(text))
+    };
+    fn any(element: &Value, holds: &dyn Fn(&Value) -> bool) -> bool {
+        let mut children = element["children"].as_array().into_iter().flatten();
+        holds(element) || children.any(|child| any(child, holds))
+    }
+    let is_row = element["role"] == "AXRow" && element["attributes"]["AXSelected"] == true;
+    (is_row && any(element, &says)) || children().any(|child| is_chosen(child, text))
+}
+
+// [findings-2 7.3]
+#[test]
+fn a_message_of_the_mailbox_is_opened_by_its_subject() {
+    for runner in RUNNERS {
+        let mac = Mac::crowded();
+        let mut client = mac.session(runner);
+        // Looked for by its subject, then by the whole text of its row.
+        let found = client.outline(json!({"app": "Mail", "text": "Late invoice 3"}));
+        let by_subject = json!({"element": reference(&found, &["Late invoice 3"])});
+        let by_text = json!({"app": "Mail", "element": "11/12/25  Final offer 5"});
+        for (given, subject) in [(by_subject, "Late invoice 3"), (by_text, "Final offer 5")] {
+            let before = mac.skipped_seconds();
+            let done = client.ok("click_ui_element", given);
+            assert_eq!(done["effect"], "confirmed", "{done}");
+            assert!(mac.skipped_seconds() - before < 2.0, "{done}");
+            let mail = app(&mut mac.state(), "Mail")["windows"][0].clone();
+            assert!(is_chosen(&mail, subject), "{subject}: {done}");
+            let looked =
+                client.outline(json!({"app": "Mail", "role": "statictext", "text": subject}));
+            assert!(looked.contains(&format!("=\"{subject}\"")), "{looked}");
+        }
+    }
+}
+
+// [findings-2 7.1]
+#[test]
+fn the_button_beside_9_000_texts_is_pressed_and_answered_as_pressed() {
+    for runner in RUNNERS {
+        let mac = Mac::crowded();
+        let mut client = mac.session(runner);
+        let before = mac.skipped_seconds();
+        let given = json!({"app": "Google Chrome", "element": "Send"});
+        let done = client.ok("click_ui_element", given);
+        assert_eq!(done["how"], "press", "{done}");
+        assert!(mac.skipped_seconds() - before < 5.0, "{done}");
+    }
 }
