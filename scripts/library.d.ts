@@ -5,6 +5,10 @@
 interface App {
   /** Its NSRunningApplication. */
   handle: any;
+  /** Where its bundle lies; null for a process without one. */
+  readonly path: string | null;
+  /** Where its program lies. */
+  readonly executable: string | null;
   name: string;
   /** null for a process without a bundle. */
   bundle_id: string | null;
