@@ -98,6 +98,13 @@ export function readAttribute(element, attribute) {
   return copyAttribute(element, attribute).object;
 }
 
+// Whether the application of an element answers nothing now.
+export const isSilent = (element) => copyAttribute(element, 'AXRole').code === CODE.NO_ANSWER;
+
+// What to say of what was sent to it then.
+export const SILENT =
+  'It was sent, and the application does not answer now, so that what came of it was not read. Look with get_ui_elements in a moment.';
+
 // The nearest element of a role that one is, or stands in at most so many levels up; null where there is none.
 export function around(element, role, levels) {
   let at = element;

@@ -76,25 +76,34 @@ function reveal(target, span) {
   const outer = ancestors(target);
   const clips = clippingFrames(outer);
   let { node } = target;
-  if (isShown(node.frame, clips)) return { shown: true, moved: false, node, outer };
+  let silent = false;
+  if (isShown(node.frame, clips)) return { shown: true, moved: false, node, outer, silent };
   const again = () => {
-    node = elementChanges.waitUntil(target, span, (each) => isShown(each.frame, clips));
-    elementFailures.requirePresent(target, node);
+    const now = elementChanges.waitUntil(target, span, (each) => isShown(each.frame, clips));
+    silent = now === null && ax.isSilent(target.element);
+    if (silent) return false;
+    elementFailures.requirePresent(target, now);
+    node = now;
     return isShown(node.frame, clips);
   };
   let moved =
     ax.actionNames(target.element).includes('AXScrollToVisible') && ax.performAction(target.element, 'AXScrollToVisible').code === 0;
-  if (moved && again()) return { shown: true, moved, node, outer };
+  if (moved && again()) return { shown: true, moved, node, outer, silent };
   for (const area of outer.filter(({ role, frame }) => role === 'AXScrollArea' && frame !== null)) {
+    if (silent) break;
     if (!setScrollBars(area, node.frame)) continue;
     moved = true;
     if (again()) break;
   }
-  return { shown: isShown(node.frame, clips), moved, node, outer };
+  return { shown: isShown(node.frame, clips), moved, node, outer, silent };
 }
 
 // The element's node once it is in view, or as near as it came.
-export const bringIntoView = (target, span) => reveal(target, span).node;
+export function bringIntoView(target, span) {
+  const { node, silent } = reveal(target, span);
+  if (silent) ax.failWithCode(ax.CODE.NO_ANSWER, target.app);
+  return node;
+}
 
 function failNotScrollable(target, outer) {
   const area = outer.find(({ role }) => role === 'AXScrollArea');
@@ -113,7 +122,8 @@ function failNotScrollable(target, outer) {
 }
 
 export function scrollToElement(target, span) {
-  const { shown, moved, node, outer } = reveal(target, span);
+  const { shown, moved, node, outer, silent } = reveal(target, span);
+  if (silent) return { element: elementChanges.facts(node), ...effectProof.ofState('scroll_to_element', null, ax.SILENT) };
   if (!shown && !moved) failNotScrollable(target, outer);
   const framed = JSON.stringify(node.frame) !== JSON.stringify(target.node.frame);
   if (!shown && !framed)

@@ -78,10 +78,15 @@ function typeOver(target, before, wanted, span, isReadLater = false) {
   return isReadLater || isText(waitForText(target, wanted, span), wanted);
 }
 
+// Where what was read is nothing: because its application answers nothing.
+const isUnread = (target, value) => value === null && ax.isSilent(target.element);
+const toldUnread = (target) => told(target, null, ax.SILENT);
+
+// A write that is not answered may have been taken.
 function writeText(target, wanted) {
   const code = ax.writeAttribute(target.element, 'AXValue', $(wanted));
   elementFailures.failForCode(target, code);
-  if (code !== 0) valueResult.failNotTaken(target, `${valueResult.describeState(target)}. AXError ${code}`);
+  if (code !== 0 && code !== ax.CODE.NO_ANSWER) valueResult.failNotTaken(target, `${valueResult.describeState(target)}. AXError ${code}`);
 }
 
 function setSecret(target, wanted) {
@@ -102,6 +107,7 @@ function setEditor(target, wanted, call, span) {
   const read = () => elementValue.fullValue(target);
   const value = changes.readUntil(read, (now) => isTyped(now, wanted), TYPED_LOOKS_MS, span);
   if (isTyped(value, wanted)) return told(target, 'text_typed', null);
+  if (isUnread(target, value)) return toldUnread(target);
   return value === before ? told(target, null, UNSEEN) : told(target, effectProof.OTHER, OTHER);
 }
 
@@ -116,6 +122,7 @@ function setWritten(target, before, wanted, onPage, span) {
   const value = waitForText(target, wanted, span);
   const isTaken = onPage || target.node.role === 'AXTextArea';
   if (isText(value, wanted)) return isTaken ? kept(target) : told(target, 'text_shown', PAINTED);
+  if (isUnread(target, value)) return toldUnread(target);
   if (value === before) return failTakenBack(target, value);
   return told(target, effectProof.OTHER, OTHER);
 }
@@ -126,6 +133,7 @@ function endEdit(target, before, wanted, span) {
   // What is only painted may be drawn again.
   clock.pause(Math.min(SETTLED_MS, span.left()));
   const value = elementValue.fullValue(target);
+  if (isUnread(target, value)) return toldUnread(target);
   if (isLeft && value === null) return told(target, 'text_shown', LEFT);
   if (isLeft) ax.setAttribute(target.element, 'AXFocused', $(true));
   if (isText(value, wanted)) return isLeft ? kept(target) : told(target, 'text_shown', UNENDED);
@@ -147,8 +155,9 @@ export function set(target, given, call, span, ends) {
   const onPage = elementNode.isOnPage(target.element);
   if (onPage && isText(before, wanted)) return kept(target);
   if (onPage) return isEditor(target) ? setEditor(target, wanted, call, span) : setWritten(target, before, wanted, onPage, span);
+  // What may have been done already is not done in another way.
   if (!isText(before, wanted) && !typeOver(target, before, wanted, span, isField && ends))
-    return setWritten(target, before, wanted, onPage, span);
+    return ax.isSilent(target.element) ? toldUnread(target) : setWritten(target, before, wanted, onPage, span);
   if (!isField) return kept(target);
   return ends ? endEdit(target, before, wanted, span) : told(target, 'text_shown', UNENDED);
 }

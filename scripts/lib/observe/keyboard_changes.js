@@ -81,6 +81,8 @@ export function waitForText(before, text, span, slow = false) {
   const read = () => readElement(before.element);
   const after = changes.readUntil(read, (now) => isThere(now) || hasLedOn(now), slow ? SLOW_LOOKS_MS : LOOKS_MS, span);
   if (isThere(after)) return effectProof.ofState('type_text', 'text_inserted');
+  if (after.code === ax.CODE.NO_ANSWER)
+    return effectProof.ofState('type_text', null, 'The text was sent, and the app does not answer now: look at it in a moment');
   const isOther = after.value !== before.value && !(first !== null && after.value === first);
   return effectProof.ofState('type_text', isOther ? effectProof.OTHER : null, whyNot(before, after, first));
 }

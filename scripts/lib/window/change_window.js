@@ -146,10 +146,15 @@ export function bringToFront(given, span) {
   };
 }
 
+// Where nothing was read of a window after something was sent to it, because its application answers nothing.
+const isUnread = (target, value) => value === null && ax.isSilent(target.window.element);
+
 export function minimize(target, span) {
   if (target.window === null) failOnOtherSpace(target);
   if (!target.window.minimized) ax.setAttribute(target.window.element, 'AXMinimized', $(true));
   const window = waitUntil(target, span, (each) => each.minimized === true);
+  if (isUnread(target, window.minimized))
+    return { window: appWindows.report(target, window), ...effectProof.ofState('minimize_window', null, ax.SILENT) };
   if (window.minimized !== true) {
     failRefused(
       target,
@@ -166,7 +171,8 @@ export function minimize(target, span) {
 // ([bridge 4.4], the fallback; [events 3.4]).
 function writeOrSend(target, attribute, value, pair) {
   const code = value === null ? null : ax.writeAttribute(target.window.element, attribute, value);
-  if (code === 0) return null;
+  // What is not answered may have been taken.
+  if (code === 0 || code === ax.CODE.NO_ANSWER) return null;
   const why = code === null ? 'Its new place could not be made' : `AXError ${code}`;
   try {
     return setBySystemEvents(target, attribute === 'AXPosition' ? 'position' : 'size', pair) ? null : why;
@@ -278,6 +284,7 @@ function change(target, given, parts, told, what, span) {
   if (isFrame(look(target, given).frame, given)) return resultOf(target, appWindows.readAgain(target), 'frame');
   const { window, refused } = reach(target, asked, parts, span);
   if (isFrame(window.frame, given)) return resultOf(target, window, 'frame');
+  if (isUnread(target, window.frame)) return resultOf(target, window, null, ax.SILENT);
   const found = window.frame === null ? 'Its frame cannot be read' : `${told(window.frame)}, asked for ${told(asked, true)}`;
   const isSame = window.frame !== null && Object.keys(given).every((name) => near(window.frame[name], before[name]));
   if (refused !== null || isSame) {
