@@ -13,6 +13,7 @@ mod background;
 mod bars_and_stages;
 mod batch;
 
+mod budgets;
 mod built;
 mod changes;
 mod cli;

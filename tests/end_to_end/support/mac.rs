@@ -140,6 +140,11 @@ impl Mac {
     pub(crate) fn counted_so_far(&self, client: &mut Client, what: &str) -> u64 {
         // Whatever ran before has ended, and been counted, when the next one runs; this one sends no message.
         client.ok("get_clipboard", json!({}));
+        self.counted_in_all(what)
+    }
+
+    /// What all scripts have counted that have ended by now.
+    pub(crate) fn counted_in_all(&self, what: &str) -> u64 {
         let counts = self.0.counts().unwrap();
         counts.iter().map(|each| each[what].as_u64().unwrap()).sum()
     }
