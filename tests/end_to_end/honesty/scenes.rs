@@ -1,5 +1,6 @@
 //! A call of each acting tool, and how often the world says that it was done.
 
+use super::packs;
 use super::probe::{self, FRAME};
 use super::world::{World, is_frame};
 use serde_json::{Value, json};
@@ -14,6 +15,10 @@ pub(super) struct Scene {
     pub(super) prepare: fn(&mut Value),
     /// What it does is undone by whatever comes next: it is judged at once.
     pub(super) is_passing: bool,
+    /// The pack that the tool is of; none: it is there without one.
+    pub(super) pack: &'static str,
+    /// Calls that make what it is about, before the world is looked at.
+    pub(super) first: fn() -> Vec<(&'static str, Value)>,
     /// How often it was done, by the world before and after.
     pub(super) times: fn(&World, &World) -> u32,
 }
@@ -23,7 +28,7 @@ const UNTITLED: u64 = 91;
 const PLAN: u64 = 92;
 const PROBE: u64 = 990;
 
-fn scene(
+pub(super) fn scene(
     tool: &'static str,
     what: &'static str,
     arguments: Value,
@@ -36,6 +41,8 @@ fn scene(
         arguments,
         prepare,
         is_passing: false,
+        pack: "",
+        first: Vec::new,
         times,
     }
 }
@@ -47,7 +54,7 @@ fn passing(scene: Scene) -> Scene {
     }
 }
 
-fn nothing(_world: &mut Value) {}
+pub(super) fn nothing(_world: &mut Value) {}
 
 fn moved(by: f64) -> [f64; 4] {
     let [x, y, width, height] = FRAME;
@@ -90,6 +97,7 @@ pub(super) fn scenes() -> Vec<Scene> {
     all.extend(pointer_and_keyboard());
     all.extend(elements());
     all.extend(others());
+    all.extend(packs::scenes());
     all
 }
 

@@ -67,6 +67,46 @@ impl World {
             .map_or(Value::Null, |element| element["value"].clone())
     }
 
+    /// The first element with a description in the windows of an app.
+    pub(super) fn element_described(&self, bundle_id: &str, description: &str) -> Option<&Value> {
+        let mut found = Vec::new();
+        for window in self.windows(bundle_id) {
+            below(window, &mut found);
+        }
+        found
+            .into_iter()
+            .find(|one| one["description"] == description)
+    }
+
+    /// The records that an app keeps with that value in a field, once something changed what it keeps.
+    fn records(&self, bundle_id: &str, field: &str, value: &Value) -> Vec<&Value> {
+        fn search<'v>(at: &'v Value, field: &str, value: &Value, found: &mut Vec<&'v Value>) {
+            if at[field] == *value {
+                found.push(at);
+            }
+            let fields = at
+                .as_object()
+                .into_iter()
+                .flat_map(|fields| fields.values());
+            for inner in fields.chain(at.as_array().into_iter().flatten()) {
+                search(inner, field, value, found);
+            }
+        }
+        let mut found = Vec::new();
+        search(&self.0["app_data"][bundle_id], field, value, &mut found);
+        found
+    }
+
+    /// How many there are.
+    pub(super) fn kept(&self, bundle_id: &str, field: &str, value: &Value) -> u32 {
+        u32::try_from(self.records(bundle_id, field, value).len()).unwrap()
+    }
+
+    /// The first of them.
+    pub(super) fn record(&self, bundle_id: &str, field: &str, value: &Value) -> Option<&Value> {
+        self.records(bundle_id, field, value).into_iter().next()
+    }
+
     /// How many strokes a button has counted.
     pub(super) fn strokes(&self, identifier: &str) -> u32 {
         let value = self.value(identifier);

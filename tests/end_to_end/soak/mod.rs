@@ -8,7 +8,7 @@
 //! A failure is told with the seed of its session. How the processes' times fall together is not repeated by a seed.
 pub(crate) mod calls;
 mod checks;
-mod likely;
+pub(crate) mod likely;
 mod misfortunes;
 mod policies;
 mod seen;

@@ -46,9 +46,13 @@ impl Tool {
 }
 
 /// All tools, in the order in which clients see them.
-pub(crate) static TOOLS: LazyLock<Vec<Tool>> = LazyLock::new(|| {
+pub(crate) static TOOLS: LazyLock<Vec<Tool>> = LazyLock::new(|| listed(&[]));
+
+/// Those that the program lists with these options.
+pub(crate) fn listed(options: &[&str]) -> Vec<Tool> {
     let output = Command::new(macmcp())
         .args(["tools", "--json"])
+        .args(options)
         // The user's own tools are none of the program's.
         .env("XDG_CONFIG_HOME", "/nonexistent")
         .env_remove("MACMCP_TOOLS_DIR")
@@ -59,7 +63,7 @@ pub(crate) static TOOLS: LazyLock<Vec<Tool>> = LazyLock::new(|| {
     let listed = listed.as_array().unwrap();
     assert!(listed.len() > 50, "{} tools", listed.len());
     listed.iter().map(Tool::read).collect()
-});
+}
 
 /// The tool of that name, if there is one.
 pub(crate) fn find(name: &str) -> Option<&'static Tool> {
