@@ -7,7 +7,7 @@ use super::super::{
     object::{Id, NIL, Object},
     running_apps::Seen,
 };
-use crate::world::Fault;
+use crate::world::{Fault, disk::file_url};
 
 fn has(call: &Call<'_, '_>, fault: Fault) -> bool {
     call.bridge.host.world(|world| world.faults.has(fault))
@@ -15,7 +15,7 @@ fn has(call: &Call<'_, '_>, fault: Fault) -> bool {
 
 fn url(call: &Call<'_, '_>, path: Option<Rc<str>>, ending: &str) -> Id {
     path.map_or(NIL, |path| {
-        let url = super::places::file_url(&format!("{path}{ending}"));
+        let url = file_url(&format!("{path}{ending}"));
         call.add(Object::Url(url.into()))
     })
 }
