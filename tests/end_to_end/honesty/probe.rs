@@ -112,3 +112,21 @@ pub(super) fn finder_in_front(world: &mut Value) {
     finder["windows"][0]["z"] = json!(60);
     world["front"] = finder["pid"].clone();
 }
+
+/// The same, with an editor in the page of Safari.
+pub(super) fn with_page_editor(world: &mut Value) {
+    behind(world);
+    fn add(value: &mut Value) {
+        if value["role"] == "AXWebArea" {
+            let editor = json!({"role": "AXTextArea", "description": "Message", "identifier": "editor", "value": "", "frame": [40, 330, 400, 80]});
+            value["children"].as_array_mut().unwrap().push(editor);
+        }
+        let children = value.get_mut("children").and_then(Value::as_array_mut);
+        children.into_iter().flatten().for_each(add);
+    }
+    for app in world["apps"].as_array_mut().unwrap() {
+        if app["name"] == "Safari" {
+            add(&mut app["windows"][0]);
+        }
+    }
+}

@@ -75,23 +75,6 @@ fn is(value: &Value, wanted: &Value) -> u32 {
     u32::from(same)
 }
 
-fn with_page_editor(world: &mut Value) {
-    probe::behind(world);
-    fn add(value: &mut Value) {
-        if value["role"] == "AXWebArea" {
-            let editor = json!({"role": "AXTextArea", "description": "Message", "identifier": "editor", "value": "", "frame": [40, 330, 400, 80]});
-            value["children"].as_array_mut().unwrap().push(editor);
-        }
-        let children = value.get_mut("children").and_then(Value::as_array_mut);
-        children.into_iter().flatten().for_each(add);
-    }
-    for app in world["apps"].as_array_mut().unwrap() {
-        if app["name"] == "Safari" {
-            add(&mut app["windows"][0]);
-        }
-    }
-}
-
 pub(super) fn scenes() -> Vec<Scene> {
     let mut all = apps_and_windows();
     all.extend(pointer_and_keyboard());
@@ -356,7 +339,7 @@ fn elements() -> Vec<Scene> {
             "set_ui_element_value",
             "an editor of a page",
             json!({"app": "Safari", "element": "editor", "value": "ada"}),
-            with_page_editor,
+            probe::with_page_editor,
             |_, after| is(&after.value("editor"), &json!("ada")),
         ),
         scene("fill_form", "", form("false"), nothing, filled),
