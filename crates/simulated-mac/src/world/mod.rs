@@ -28,6 +28,7 @@ pub(crate) mod preferences;
 mod privacy;
 mod process;
 mod remembered;
+mod responsible;
 mod scalar;
 mod script_dialogs;
 pub(crate) mod shut_menus;
