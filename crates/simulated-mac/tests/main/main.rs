@@ -22,6 +22,7 @@ mod osascript;
 mod panels;
 mod pixels;
 mod real_machine;
+mod real_trees;
 mod screencapture;
 mod scripted_apps;
 mod sharing;
