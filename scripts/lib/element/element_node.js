@@ -16,6 +16,7 @@ const ATTRIBUTES = [
   'AXFocused',
   'AXSelected',
   'AXFrame',
+  'AXDOMIdentifier',
   'AXChildren',
   'AXTitleUIElement',
   'AXPosition',
@@ -25,13 +26,16 @@ const ATTRIBUTES = [
 const VALUE = 5;
 const FRAME = 10;
 
+// What elements of pages have in the place of an identifier [trees 2.13].
+const DOM_IDENTIFIER = 11;
+
 // An element whose children do not come in time is asked for what stands before them.
-const CHILDREN = 11;
-const LABEL = 12;
+const CHILDREN = 12;
+const LABEL = 13;
 
 // What AXFrame says in one slot where the application answers it.
-const POSITION = 13;
-const SIZE = 14;
+const POSITION = 14;
+const SIZE = 15;
 
 // What stands beside a label in a form, which names it [findings 1.4].
 const LABELLED = new Set([
@@ -143,7 +147,7 @@ function fromSlots(slots, children, { labelled, placed }) {
     title: shortened(slots.textAt(2)),
     description: shortened(slots.textAt(3)),
     label: null,
-    identifier: shortened(slots.textAt(4)),
+    identifier: shortened(slots.textAt(4) || slots.textAt(DOM_IDENTIFIER) || null),
     value: displayedValue(slots, role, subrole),
     placeholder: shortened(slots.textAt(6)),
     enabled: slots.booleanAt(7),

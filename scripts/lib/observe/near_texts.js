@@ -14,6 +14,9 @@ export const LEVELS = 3;
 const MOST = 6;
 const BESIDE = 3;
 
+// How many elements before all others are looked at among elements that are alike.
+const FIRST = 2;
+
 const TEXTS = new Set(['AXStaticText', 'AXHeading', 'AXProgressIndicator', 'AXLevelIndicator', 'AXBusyIndicator']);
 const HOLDERS = new Set(['AXGroup', 'AXScrollArea', 'AXUnknown', 'AXLayoutArea', 'AXSplitGroup']);
 const ROWS = new Set(['AXRow', 'AXCell']);
@@ -74,6 +77,12 @@ function textsOfLevel(level, child, budget) {
     const texts = textsIn(reading, budget);
     if (texts.length === 0 && reading.node !== null && reading.node.role === child.node.role) alike += 1;
     found.push(...texts);
+  }
+  // The display of a calculator stands before all keys, in a scroll area of its own.
+  if (found.length > 0 || alike < 2) return found;
+  for (const element of elementLists.first(children(level), FIRST)) {
+    if (budget.left() <= 0) break;
+    found.push(...textsIn(observedElement.read(element), budget));
   }
   return found;
 }

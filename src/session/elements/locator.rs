@@ -119,6 +119,10 @@ fn likeness(tree: &ScanTree<'_>, line: &[usize]) -> Likeness {
         .iter()
         .filter(|other| other.root == node.root && Fingerprint::of(other) == looks);
     let entry = tree.entry_of(line);
+    let is_held = looks.role == Role::StaticText && !looks.is_named() && entry.is_none();
+    if is_held && tree.scan.roots[node.root].complete && tree.is_all_of_one(line) {
+        return Likeness::Alone;
+    }
     // A group is what it holds.
     let may_be_another = entry.is_some() || looks.role == Role::Group;
     if twins.count() != 1 || (!looks.is_named() && may_be_another) {

@@ -177,7 +177,30 @@ impl<'a> ScanTree<'a> {
             && self.below[parent]
                 .iter()
                 .all(|other| self.node(*other).role == Role::Group);
-        among_groups && self.controls_in(place) < CONTROLS_OF_A_PANEL
+        among_groups && !self.is_frame(place) && self.controls_in(place) < CONTROLS_OF_A_PANEL
+    }
+
+    /// Whether it is there to hold what scrolls or a page, as the nameless groups are that browsers and System Settings put
+    /// around what they show [trees 3.2] [trees 3.3].
+    fn is_frame(&self, place: usize) -> bool {
+        let inside = self.inside(place);
+        let mut roles = inside.iter().map(|(place, _)| &self.node(*place).role);
+        roles.any(|role| matches!(role, Role::ScrollArea | Role::SplitGroup | Role::WebArea))
+    }
+
+    /// Whether it is all that something unique holds, as the text of a display is in its scroll area [trees 3.11].
+    pub(super) fn is_all_of_one(&self, line: &[usize]) -> bool {
+        let [place, parent, ..] = *line else {
+            return false;
+        };
+        let looks = Fingerprint::of(self.node(parent));
+        let twins = self.scan.nodes.iter();
+        let twins = twins.filter(|other| Fingerprint::of(other) == looks);
+        self.node(parent).role == Role::ScrollArea
+            && looks.is_named()
+            && twins.count() == 1
+            && self.has_all_children(parent)
+            && self.below[parent] == [place]
     }
 
     fn controls_in(&self, top: usize) -> usize {
