@@ -30,12 +30,12 @@ crate::tool::schema::literal!(App, {
 /// to start.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct NamedApp(String);
+pub(crate) struct NamedApp(String);
 
 impl NamedApp {
     /// What the caller wrote.
     #[must_use]
-    pub fn as_given(&self) -> &str {
+    pub(crate) fn as_given(&self) -> &str {
         &self.0
     }
 }

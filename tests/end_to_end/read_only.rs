@@ -74,8 +74,8 @@ fn read_only_tools_leave_the_whole_mac_as_it_was() {
     );
     // What acts is refused when it is called all the same, as a step of a batch too.
     for (tool, given) in good_calls() {
-        let spec = registry::find(tool).unwrap();
-        if spec.effect == Effect::Read || spec.made_of_steps {
+        // A batch is offered: its steps are checked one by one.
+        if find(tool).unwrap().reads || tool == "batch" {
             continue;
         }
         let call = client.begin(tool, given.clone());

@@ -9,7 +9,7 @@
 //! refused, `Timeout` that it was not there in time. Needs no permission.
 
 use crate::tool::{Aliases, Background, Effect, Examples, Outcome, Reaches, Selftest, Tool};
-use crate::tools::shared::{APP_ALIASES, App, NamedApp};
+use crate::tools::shared::{APP_ALIASES, NamedApp};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

@@ -1,5 +1,6 @@
 //! The `screenshot` toolset: pictures of displays, windows and regions.
 
+mod placement;
 pub(crate) mod shared;
 
 crate::tools::toolset! {

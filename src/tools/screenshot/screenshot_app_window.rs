@@ -222,7 +222,11 @@ impl Tool for ScreenshotAppWindow {
         })
         .await?;
         let fitted = (!picture.is_as_shot).then(|| Sent::of(&picture, shot, &target));
-        let sent = if picture.is_as_shot { &name } else { &sent_name };
+        let sent = if picture.is_as_shot {
+            &name
+        } else {
+            &sent_name
+        };
         let on_black = note_on_black(is_black, target.allowed);
         let notes = [note, call.engine().guide(on_black).await?];
         let notes: Vec<String> = notes.into_iter().flatten().collect();

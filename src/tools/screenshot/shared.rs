@@ -4,7 +4,6 @@ use crate::capture::shoot::{self, Taken};
 use crate::capture::target::{Look, Target};
 use crate::engine::Turn;
 use crate::error::{Code, Error};
-use crate::geometry::{Mapping, Points};
 use crate::session::Session;
 use crate::session::captures::Unkept;
 use crate::tool::call::Call;
@@ -106,7 +105,7 @@ pub(crate) fn base64(bytes: &[u8]) -> String {
     inline,
     extend("x-list" = ["x", "y", "width", "height"], "x-aliases" = { "w": "width", "h": "height" })
 )]
-pub struct Region {
+pub(crate) struct Region {
     x: f64,
     y: f64,
     width: f64,
@@ -119,7 +118,7 @@ impl Region {
     ///
     /// # Errors
     /// `InvalidParameter`.
-    pub fn check(&self) -> Result<(), Error> {
+    pub(crate) fn check(&self) -> Result<(), Error> {
         const FAR: f64 = 100_000.0;
         for (name, value, least) in [
             ("x", self.x, -FAR),
@@ -137,7 +136,7 @@ impl Region {
     }
 
     /// Makes a `region` of a rectangle that stands in its parts, as in the contract before this one.
-    pub fn gather(arguments: &mut JsonObject) {
+    pub(crate) fn gather(arguments: &mut JsonObject) {
         const PARTS: [&str; 6] = ["x", "y", "width", "height", "w", "h"];
         if arguments.contains_key("region") || !arguments.contains_key("x") {
             return;

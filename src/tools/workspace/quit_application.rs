@@ -9,7 +9,7 @@
 
 use crate::error::Error;
 use crate::tool::{Aliases, Background, Effect, Examples, Outcome, Reaches, Selftest, Tool};
-use crate::tools::shared::{App, NamedApp};
+use crate::tools::shared::NamedApp;
 use crate::tools::workspace::shared::{BUNDLE_ID_ALIASES, failed_to_quit};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

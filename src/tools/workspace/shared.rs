@@ -19,7 +19,7 @@ pub(crate) const BUNDLE_ID_ALIASES: &[Alias] = &[
 /// What the workspace server's contract says of a failure of launching: `Failed to launch <bundleId>: <reason>`, the id as it
 /// was given. What has a sentence of its own there keeps it.
 #[must_use]
-pub fn failed_to_launch(app: &NamedApp, error: Error) -> Error {
+pub(crate) fn failed_to_launch(app: &NamedApp, error: Error) -> Error {
     let given = app.as_given();
     match error.code {
         Code::AppNotFound => error.promised(format!("Application not found: {given}")),
@@ -29,7 +29,7 @@ pub fn failed_to_launch(app: &NamedApp, error: Error) -> Error {
 
 /// The same of quitting: `Failed to quit <bundleId>: <reason>`.
 #[must_use]
-pub fn failed_to_quit(app: &NamedApp, error: Error) -> Error {
+pub(crate) fn failed_to_quit(app: &NamedApp, error: Error) -> Error {
     let given = app.as_given();
     match error.code {
         Code::AppNotRunning => error.promised(format!("Application is not running: {given}")),
@@ -39,7 +39,7 @@ pub fn failed_to_quit(app: &NamedApp, error: Error) -> Error {
 
 /// The same of listing: `Failed to list applications: <reason>`.
 #[must_use]
-pub fn failed_to_list(error: Error) -> Error {
+pub(crate) fn failed_to_list(error: Error) -> Error {
     failed("Failed to list applications", error)
 }
 

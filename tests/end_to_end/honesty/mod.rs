@@ -14,10 +14,10 @@ mod scenes;
 mod world;
 
 use crate::documents::hold;
+use crate::soak::likely::PACKS;
 use crate::support::tools::listed;
 use crate::support::{RUNNERS, root};
 use crate::sweep::code;
-use crate::soak::likely::PACKS;
 use scenes::{Scene, scenes};
 use serde_json::Value;
 use simulated_mac::Fault;

@@ -196,6 +196,23 @@ fn truth(tool: &str, arguments: &Value) -> String {
     report["stdout"].as_str().unwrap().trim_end().to_owned()
 }
 
+/// The names of a node's fields, as the script of an outline tells them.
+fn fields_of_nodes() -> Value {
+    fn find(value: &Value) -> Option<&Value> {
+        match value {
+            Value::Object(members) => match members.get("fields") {
+                Some(fields) if fields.is_array() => Some(fields),
+                _ => members.values().find_map(find),
+            },
+            Value::Array(items) => items.iter().find_map(find),
+            _ => None,
+        }
+    }
+    let outline = truth("get_ui_elements", &json!({"app": "TextEdit"}));
+    let outline: Value = serde_json::from_str(&outline).unwrap();
+    find(&outline).unwrap().clone()
+}
+
 /// Every row of the table for one call.
 fn column(tool: &str, arguments: &Value) -> Vec<(String, String)> {
     let mac = Mac::new();
@@ -225,7 +242,7 @@ fn column(tool: &str, arguments: &Value) -> Vec<(String, String)> {
     for (name, change) in WHOLES {
         one((*name).to_owned(), &change(&line, &other));
     }
-    let fields = serde_json::to_string(&macmcp::session::elements::scan::Node::FIELDS).unwrap();
+    let fields = fields_of_nodes().to_string();
     let tree = TREE.replace("FIELDS", &fields);
     // Without what it has seen itself.
     let mut unobserved = reply.clone();
