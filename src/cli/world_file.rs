@@ -4,8 +4,8 @@
 use std::ffi::OsString;
 use std::path::Path;
 
-/// The option.
-const SIMULATE: &str = "--simulate";
+/// The option that makes a server drive a simulated Mac.
+pub(super) const SIMULATE: &str = "--simulate";
 
 /// The words with `--simulate FILE` as `--simulate=FILE`, where the word after it is a path with a slash, or ends as world files do
 /// (`.json`). What comes after `--` is left as it is.

@@ -25,7 +25,12 @@ const DOCUMENTS: [&str; 10] = [
 ];
 
 /// Words with underscores that are no tool's: keys of a header, modules of the simulated Mac.
-const OTHER_WORDS: [&str; 2] = ["app_parameters", "apple_events"];
+const OTHER_WORDS: [&str; 4] = [
+    "post_events",
+    "screen_recording",
+    "app_parameters",
+    "apple_events",
+];
 
 /// Options of other programs that the documents name: those of cargo and of Xcode.
 const OTHER_OPTIONS: [&str; 3] = ["--install", "--package", "--test"];

@@ -17,6 +17,7 @@ mod running;
 use super::failure::CommandFailure;
 use super::output;
 use super::serve;
+use super::world_file::SIMULATE;
 use clap::{Args, ValueEnum};
 use clients::{Client, ConfigFormat, Place};
 use config_file::ConfigFile;
@@ -26,9 +27,6 @@ use std::ffi::OsString;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-
-/// The argument that makes a server drive a simulated Mac.
-const SIMULATE: &str = "--simulate";
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {

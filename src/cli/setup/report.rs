@@ -1,10 +1,10 @@
 //! What `macmcp setup` says: what it has done, where the rest is the user's, and which app needs the permissions.
 
-use super::SIMULATE;
 use super::clients::{Client, Grantee, Place};
 use super::config_file::{Changed, ConfigFile};
 use super::document::{Existing, Launch};
 use super::links;
+use crate::cli::world_file::SIMULATE;
 use crate::engine::Programs;
 use crate::text::json_string;
 use clap::ValueEnum as _;

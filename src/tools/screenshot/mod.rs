@@ -1,6 +1,5 @@
 //! The `screenshot` toolset: pictures of displays, windows and regions.
 
-mod placement;
 pub(crate) mod shared;
 
 crate::tools::toolset! {

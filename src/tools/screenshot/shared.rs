@@ -1,9 +1,10 @@
-//! What both screenshot tools need besides capturing: a private folder, encoding; and the rectangle of a screen.
+//! What both screenshot tools need besides capturing: a private folder, encoding, the rectangle of a screen, where a picture is.
 
 use crate::capture::shoot::{self, Taken};
 use crate::capture::target::{Look, Target};
 use crate::engine::Turn;
 use crate::error::{Code, Error};
+use crate::geometry::{Mapping, Points};
 use crate::session::Session;
 use crate::session::captures::Unkept;
 use crate::tool::call::Call;
@@ -148,5 +149,45 @@ impl Region {
             }
         }
         arguments.insert("region".to_owned(), region.into());
+    }
+}
+
+/// Where the picture is on the screen; absent when that cannot be told.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub(super) struct Placement {
+    /// The point at the top left corner of the picture.
+    origin: Origin,
+    /// What the picture shows.
+    points: PointSize,
+    /// Pixels of the picture per point.
+    scale: f64,
+}
+
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+struct Origin {
+    x: Points,
+    y: Points,
+}
+
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+struct PointSize {
+    width: Points,
+    height: Points,
+}
+
+impl From<Mapping> for Placement {
+    fn from(mapping: Mapping) -> Self {
+        let area = mapping.area;
+        Self {
+            origin: Origin {
+                x: area.x.into(),
+                y: area.y.into(),
+            },
+            points: PointSize {
+                width: area.width.into(),
+                height: area.height.into(),
+            },
+            scale: (mapping.scale() * 1e6).round() / 1e6,
+        }
     }
 }

@@ -30,9 +30,8 @@ use crate::session::Session;
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
 use crate::tool::{Aliases, Effect, Examples, Reaches, Selftest, Tool, fitting, object};
-use crate::tools::screenshot::placement::Placement;
 use crate::tools::screenshot::shared::{
-    Region, base64, note_on_black, scratch_folder, take_picture,
+    Placement, Region, base64, note_on_black, scratch_folder, take_picture,
 };
 use crate::tools::shared::{APP_ALIASES, WINDOW_ALIASES, WindowTarget};
 use rmcp::model::{ContentBlock, JsonObject};

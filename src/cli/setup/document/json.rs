@@ -1,7 +1,7 @@
 //! The entry in JSON, with comments and trailing commas.
 
 use super::super::clients::JsonEntry;
-use super::{Existing, Launch, NAME, ending_with_newline, not_an_object, not_texts};
+use super::entry::{Existing, Launch, NAME, ending_with_newline, not_an_object, not_texts};
 use jsonc_parser::ParseOptions;
 use jsonc_parser::cst::{CstInputValue, CstNode, CstObject, CstObjectProp, CstRootNode};
 

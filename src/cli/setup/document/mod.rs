@@ -1,45 +1,13 @@
 //! Puts macmcp's entry into the text of a client's configuration, or takes it out, and leaves everything else as its
 //! author wrote it: comments, order, indentation. Works on text; reading and writing files is the parent's business.
 
+mod entry;
 mod json;
 mod toml;
 mod yaml;
 
 use super::clients::ConfigFormat;
-
-/// The name of the entry.
-pub(super) const NAME: &str = "macmcp";
-
-/// What a client is to start.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Launch {
-    /// The absolute path of the program.
-    pub(super) command: String,
-    pub(super) arguments: Vec<String>,
-}
-
-impl Launch {
-    /// The program and its arguments as one list.
-    fn words(&self) -> impl Iterator<Item = &str> {
-        let arguments = self.arguments.iter().map(String::as_str);
-        std::iter::once(self.command.as_str()).chain(arguments)
-    }
-}
-
-/// What an entry that is there starts.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Existing {
-    /// None where it says no command, or none that is a text.
-    pub(super) command: Option<String>,
-    pub(super) arguments: Vec<String>,
-}
-
-impl Existing {
-    /// Whether it starts exactly that.
-    pub(super) fn is(&self, launch: &Launch) -> bool {
-        self.command.as_ref() == Some(&launch.command) && self.arguments == launch.arguments
-    }
-}
+pub(super) use entry::{Existing, Launch, NAME};
 
 /// What the entry in the text starts; none when there is no entry. The error says what is wrong with the text, or with the
 /// arguments in it.
@@ -76,21 +44,6 @@ pub(super) fn without_entry(text: &str, format: ConfigFormat) -> Result<Option<S
         ConfigFormat::Toml { servers } => toml::without_entry(text, servers),
         ConfigFormat::Yaml { servers } => yaml::without_entry(text, servers),
     }
-}
-
-fn not_texts() -> String {
-    format!("the arguments of {NAME:?} in it are no list of texts")
-}
-
-fn not_an_object(name: &str) -> String {
-    format!("{name:?} in it is no object")
-}
-
-fn ending_with_newline(mut text: String) -> String {
-    if !text.ends_with('\n') {
-        text.push('\n');
-    }
-    text
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The entry in TOML.
 
-use super::{Existing, Launch, NAME, not_an_object, not_texts};
+use super::entry::{Existing, Launch, NAME, not_an_object, not_texts};
 use toml_edit::{Array, DocumentMut, InlineTable, Item, Table, TableLike};
 
 pub(super) fn existing(text: &str, servers: &str) -> Result<Option<Existing>, String> {

@@ -1,6 +1,6 @@
 //! The entry in YAML, as Goose has it: `type`, `cmd`, `args`, `enabled`.
 
-use super::{Existing, Launch, NAME, ending_with_newline, not_an_object, not_texts};
+use super::entry::{Existing, Launch, NAME, ending_with_newline, not_an_object, not_texts};
 use std::str::FromStr as _;
 use yaml_edit::{Document, Mapping, MappingBuilder, SequenceBuilder, YamlNode};
 

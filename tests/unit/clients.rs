@@ -1,0 +1,26 @@
+//! The document of the clients that `macmcp setup` knows: made from what the program prints.
+
+use crate::built::macmcp;
+use crate::documents::hold;
+use std::process::Command;
+
+const ABOUT: &str = "# Clients that `macmcp setup` supports
+
+`macmcp setup` configures the clients that are installed; `macmcp setup NAME` configures one. On other systems than macOS, Visual Studio
+Code's files are below `~/.config` instead of `~/Library/Application Support`. Where several files are listed, versions of the client read
+different ones, and each whose folder exists is written. A path that begins with a variable counts when that variable is set.
+`macmcp setup --print NAME` prints the entry for any client, and the link that installs it where the client has one.
+
+Claude Desktop writes its own list back while it runs: quit it before `macmcp setup`.
+
+";
+
+#[test]
+fn the_document_of_the_clients_is_what_the_program_lists() {
+    let output = Command::new(macmcp()).args(["setup", "--list"]).output();
+    let output = output.unwrap();
+    assert!(output.status.success(), "{output:?}");
+    let table = String::from_utf8(output.stdout).unwrap();
+    assert!(table.lines().count() > 20, "{table}");
+    hold("docs/clients.md", &format!("{ABOUT}{table}"));
+}
