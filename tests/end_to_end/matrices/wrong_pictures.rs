@@ -6,8 +6,11 @@ use std::io::Cursor;
 /// A picture of 80 x 80 pixels: what the region of the calls has.
 pub(super) const SIDE: u32 = 80;
 
+/// Makes a wrong picture of right ones.
+type Wrong = fn(&Pictures) -> Vec<u8>;
+
 /// Pictures that lie about themselves, and files of other kinds.
-pub(super) const PICTURES: &[(&str, fn(&Pictures) -> Vec<u8>)] = &[
+pub(super) const PICTURES: &[(&str, Wrong)] = &[
     ("a PNG that says 80 x 30,000", |all| {
         with_sides(&all.png, 80, 30_000)
     }),

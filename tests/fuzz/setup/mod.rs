@@ -50,7 +50,13 @@ pub(crate) fn run(data: &[u8]) {
     let without = without_entry(&with, format).expect("what was written can be read");
     let without = without.expect("the entry is there");
     assert_eq!(without_entry(&without, format), Ok(None), "{without}");
-    if let (ConfigFormat::Json { lists: [[servers]], entry }, Ok(None)) = (format, removed)
+    if let (
+        ConfigFormat::Json {
+            lists: [[servers]],
+            entry,
+        },
+        Ok(None),
+    ) = (format, removed)
         && entry != JsonEntry::OneList
     {
         others_stay(servers, text, &with);
