@@ -12,6 +12,7 @@ import sys
 from mcp import Client, MCPError, StdioServerParameters
 from mcp.types import PromptReference, ResourceTemplateReference
 
+WORKSPACE = {"launch_application", "quit_application", "list_applications"}
 CALLS = json.loads((pathlib.Path(__file__).parent / "calls.json").read_text())
 
 
@@ -31,7 +32,8 @@ async def main(macmcp: str, mode: str) -> None:
             assert good.structured_content == text, name
             bad = await client.call_tool(name, calls["bad"])
             assert bad.is_error, (name, bad)
-            assert bad.content[0].text.startswith("Error: "), bad.content
+            # Those of the workspace server begin with its own sentences.
+            assert name in WORKSPACE or bad.content[0].text.startswith("Error: "), bad.content
             assert bad.structured_content is None, name
             assert bad.meta["macmcp/error"]["code"] in bad.content[0].text, bad
         try:
