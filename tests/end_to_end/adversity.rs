@@ -39,7 +39,10 @@ fn on_a_mac_with_any_one_fault_every_tool_works() {
         ),
     ];
     let mut failed = Vec::new();
-    for &fault in simulated_mac::Fault::ALL {
+    // With it the app of one call hangs during the next; what that call itself answers is judged in `honesty`.
+    let others = simulated_mac::Fault::ALL.iter();
+    let others = others.filter(|fault| fault.name() != "apps-hang-after-acts");
+    for &fault in others {
         let mac = Mac::with(|world| world["faults"]["active"] = json!([fault.name()]));
         let found = failures(&Sweep::default().run(&mac)).into_iter();
         failed.extend(found.map(|(tool, code)| (fault.name(), tool, code)));

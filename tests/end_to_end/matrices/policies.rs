@@ -116,11 +116,15 @@ fn named(
     good_calls().into_iter().map(cell).collect()
 }
 
+/// Tools that take no process id for an app: what a number would name is not only that.
+const NAMES_ALONE: &[&str] = &["launch_app", "launch_application", "quit_application"];
+
 /// One way to name the app, in the tool's own parameter.
 fn by(app: impl Into<Value>) -> impl Fn(&Tool) -> Vec<Map<String, Value>> {
     let app = app.into();
     move |spec| {
-        let parameter = app_parameter(spec).into_iter();
+        let takes_it = !app.is_number() || !NAMES_ALONE.contains(&spec.name.as_str());
+        let parameter = app_parameter(spec).filter(|_| takes_it).into_iter();
         parameter
             .map(|name| Map::from_iter([(name.to_owned(), app.clone())]))
             .collect()
