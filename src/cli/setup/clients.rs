@@ -70,8 +70,10 @@ pub(super) struct Files {
     /// Environment variables that move the file, and the path below the folder that each names; the empty path is the file itself.
     /// The first that is set counts.
     pub(super) moved_by: &'static [(&'static str, &'static str)],
-    /// Paths below the home folder, that of a Mac first.
+    /// Paths below the home folder.
     pub(super) paths: &'static [&'static str],
+    /// Those on other systems than macOS.
+    pub(super) elsewhere: &'static [&'static str],
     /// Whether every path counts whose folder is there, because versions of the client read different ones; else the first.
     pub(super) each: bool,
     /// A folder below the home folder that shows that the client was used, where the file's own may be missing.
@@ -138,6 +140,7 @@ const fn files(paths: &'static [&'static str]) -> Files {
     Files {
         moved_by: &[],
         paths,
+        elsewhere: &[],
         each: false,
         mark: None,
     }
@@ -146,6 +149,10 @@ const fn files(paths: &'static [&'static str]) -> Files {
 impl Files {
     const fn moved_by(self, moved_by: &'static [(&'static str, &'static str)]) -> Self {
         Self { moved_by, ..self }
+    }
+
+    const fn elsewhere(self, elsewhere: &'static [&'static str]) -> Self {
+        Self { elsewhere, ..self }
     }
 
     const fn each(self) -> Self {
@@ -227,8 +234,8 @@ impl Client {
                     MCP_SERVERS,
                     files(&[
                         "Library/Application Support/Claude/claude_desktop_config.json",
-                        ".config/Claude/claude_desktop_config.json",
-                    ]),
+                    ])
+                    .elsewhere(&[".config/Claude/claude_desktop_config.json"]),
                 )
             }
             .app("Claude.app")
@@ -249,8 +256,8 @@ impl Client {
                 json(&[&["servers"]], JsonEntry::Typed),
                 files(&[
                     "Library/Application Support/Code/User/mcp.json",
-                    ".config/Code/User/mcp.json",
-                ]),
+                ])
+                .elsewhere(&[".config/Code/User/mcp.json"]),
             )
             .app("Visual Studio Code.app")
             .restart("Run `MCP: List Servers` in Visual Studio Code and start macmcp")
@@ -260,8 +267,8 @@ impl Client {
                 json(&[&["servers"]], JsonEntry::Typed),
                 files(&[
                     "Library/Application Support/Code - Insiders/User/mcp.json",
-                    ".config/Code - Insiders/User/mcp.json",
-                ]),
+                ])
+                .elsewhere(&[".config/Code - Insiders/User/mcp.json"]),
             )
             .app("Visual Studio Code - Insiders.app")
             .restart("Run `MCP: List Servers` in Visual Studio Code - Insiders and start macmcp")
@@ -328,6 +335,8 @@ impl Client {
                 files(&[
                     ".cline/data/settings/cline_mcp_settings.json",
                     "Library/Application Support/Code/User/globalStorage/saoudrizwan.claude-dev/settings/cline_mcp_settings.json",
+                ])
+                .elsewhere(&[
                     ".config/Code/User/globalStorage/saoudrizwan.claude-dev/settings/cline_mcp_settings.json",
                 ])
                 .moved_by(&[
@@ -344,6 +353,8 @@ impl Client {
                 MCP_SERVERS,
                 files(&[
                     "Library/Application Support/Code/User/globalStorage/rooveterinaryinc.roo-cline/settings/mcp_settings.json",
+                ])
+                .elsewhere(&[
                     ".config/Code/User/globalStorage/rooveterinaryinc.roo-cline/settings/mcp_settings.json",
                 ]),
             )

@@ -17,7 +17,8 @@ pub(super) fn files(
     if let Some(moved) = moved(&files, variable) {
         return vec![moved];
     }
-    let paths: Vec<PathBuf> = files.paths.iter().map(|path| home.join(path)).collect();
+    let paths = files.paths.iter().chain(files.elsewhere);
+    let paths: Vec<PathBuf> = paths.map(|path| home.join(path)).collect();
     let is_used = |path: &&PathBuf| path.is_file() || has_own_folder(path, home);
     let used: Vec<PathBuf> = paths.iter().filter(is_used).cloned().collect();
     match used.as_slice() {

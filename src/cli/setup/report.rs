@@ -22,10 +22,8 @@ pub(super) fn all_clients() -> String {
                 format!("{way} (paste the entry that `macmcp setup {id}` prints)")
             }
             Place::Files(files) => {
-                // Those of other systems come after the Mac's.
                 let count = if files.each { files.paths.len() } else { 1 };
                 let paths = files.paths.iter().take(count);
-                let paths = paths.filter(|path| !path.starts_with(".config/Code"));
                 let moved = files.moved_by.iter().map(|(name, below)| match *below {
                     "" => format!("`${name}`"),
                     below => format!("`${name}/{below}`"),

@@ -48,13 +48,8 @@ async fn a_burst_that_is_over_leaves_a_fresh_spare_without_a_call() {
     assert_ne!(pid(&warm.run("answer").await.unwrap()), first);
 }
 
-#[tokio::test]
-async fn an_unused_spare_goes_and_the_next_call_asks_for_another() {
-    let warm = WarmEngine::warm(WorkerLimits {
-        standby: Duration::from_millis(50),
-        ..limits()
-    })
-    .await;
+/// Waits until no worker stands by.
+async fn until_idle(warm: &WarmEngine) {
     let left = async {
         while warm.engine.worker() != Some(WorkerState::Idle) {
             tokio::time::sleep(Duration::from_millis(2)).await;
@@ -63,6 +58,16 @@ async fn an_unused_spare_goes_and_the_next_call_asks_for_another() {
     tokio::time::timeout(Duration::from_secs(10), left)
         .await
         .unwrap();
+}
+
+#[tokio::test]
+async fn an_unused_spare_goes_and_the_next_call_asks_for_another() {
+    let warm = WarmEngine::warm(WorkerLimits {
+        standby: Duration::from_millis(50),
+        ..limits()
+    })
+    .await;
+    until_idle(&warm).await;
     assert_gone(warm.workers()[0], SOON);
     assert_one_shot(&warm.run("answer").await.unwrap());
     let workers = warm.mac.path("workers");
@@ -83,14 +88,7 @@ async fn what_the_server_asks_by_itself_is_the_first_of_a_worker_and_leaves_none
     let asked = warm.engine.run_ahead(script, Duration::from_secs(10)).await;
     let first = warm.workers()[0];
     assert_eq!(pid(&asked.unwrap()), first);
-    let left = async {
-        while warm.engine.worker() != Some(WorkerState::Idle) {
-            tokio::time::sleep(Duration::from_millis(2)).await;
-        }
-    };
-    tokio::time::timeout(Duration::from_secs(10), left)
-        .await
-        .unwrap();
+    until_idle(&warm).await;
     assert_gone(first, SOON);
     assert_eq!(warm.workers(), [first]);
 }
