@@ -7,7 +7,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::screencapture::{Shot, screencapture};
 use crate::engine::{Engine, Turn};
-use crate::error::{Code, Error};
+use crate::error::{Code, Error, chain};
 
 use super::format::PictureFormat;
 use super::picture::{Decoded, size_of};
@@ -290,7 +290,7 @@ fn clear(file: &Path) -> Result<(), Error> {
 
 fn no_file(error: &std::io::Error) -> Error {
     Error::new(Code::CaptureFailed, "The capture's folder cannot be used")
-        .because(error.to_string())
+        .because(chain(error))
         .hint("Try again")
 }
 

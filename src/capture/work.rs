@@ -8,7 +8,7 @@ use tokio::sync::oneshot;
 use tokio::time::{Instant, sleep_until};
 use tokio_util::sync::CancellationToken;
 
-use crate::error::{Code, Error};
+use crate::error::{Code, Error, chain};
 use crate::room::{Room, Unread};
 use crate::text;
 
@@ -104,15 +104,15 @@ pub(crate) async fn run_blocking<T: Send + 'static>(
         let outcome = catch_unwind(AssertUnwindSafe(work));
         drop(room);
         // Who waited may have gone: then nobody wants it.
-        let _unwanted = done.send(outcome.unwrap_or_else(|_| Err(broken(&"it panicked"))));
+        let _unwanted = done.send(outcome.unwrap_or_else(|_| Err(broken("it panicked"))));
     };
     let sent = thread().map(|thread| thread.send(Box::new(work)));
     if !matches!(sent, Some(Ok(()))) {
-        return Err(broken(&"there is no thread for it"));
+        return Err(broken("there is no thread for it"));
     }
     within(time, working)
         .await?
-        .unwrap_or_else(|error| Err(broken(&error)))
+        .unwrap_or_else(|error| Err(broken(chain(&error))))
 }
 
 async fn within<T>(time: CallTime<'_>, work: impl Future<Output = T>) -> Result<T, Error> {
@@ -132,9 +132,9 @@ async fn within<T>(time: CallTime<'_>, work: impl Future<Output = T>) -> Result<
     }
 }
 
-fn broken(error: &dyn std::fmt::Display) -> Error {
+fn broken(why: impl Into<String>) -> Error {
     Error::new(Code::CaptureFailed, "The picture could not be processed")
-        .because(error.to_string())
+        .because(why)
         .hint("This is a bug in macmcp: please report it")
 }
 

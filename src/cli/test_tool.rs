@@ -8,6 +8,8 @@
 //!
 //! The calls of a test are made in order. One may name another tool (`"tool": "get_ui_elements"`), to bring the Mac into a state
 //! or to look at it. `result` holds the fields that the answer must have, `error` the code that it must fail with.
+//!
+//! Where the header of the tool has an `example`, that call is a test of its own: it has to work on the default simulated Mac.
 
 use super::failure::{self, CommandFailure};
 use super::new_tool::TESTS_FOLDER;
@@ -19,6 +21,7 @@ use crate::engine::Engine;
 use crate::error::Error;
 use crate::registry::{Registry, Selection};
 use crate::session::Session;
+use crate::tool::Spec;
 use clap::Args;
 use rmcp::model::JsonObject;
 use serde::Deserialize;
@@ -74,8 +77,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFailure> {
         failures += 1;
     }
     for name in &names {
-        if loaded.tools.iter().any(|tool| tool.name == *name) {
-            failures += play(arguments, &folder, name)?;
+        if let Some(tool) = loaded.tools.iter().find(|tool| tool.name == *name) {
+            failures += play(arguments, &folder, tool)?;
         } else if loaded.problems.is_empty() {
             return Err(CommandFailure::usage(format!(
                 "there is no tool called {name:?} in {}",
@@ -90,22 +93,31 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFailure> {
 }
 
 /// Plays the tests of one tool and answers how many failed.
-fn play(arguments: &Arguments, folder: &Path, name: &str) -> Result<usize, CommandFailure> {
+fn play(arguments: &Arguments, folder: &Path, tool: &Spec) -> Result<usize, CommandFailure> {
+    let name = &*tool.name;
+    let example = tool.own_example().map(|example| Test {
+        test: "its example works".to_owned(),
+        calls: vec![TestCall {
+            tool: None,
+            arguments: example.clone(),
+            result: None,
+            error: None,
+        }],
+    });
     let path = folder.join(TESTS_FOLDER).join(format!("{name}.json"));
-    let text = match std::fs::read_to_string(&path) {
-        Ok(text) => text,
+    let written: Vec<Test> = match std::fs::read_to_string(&path) {
+        Ok(text) => serde_json::from_str(&text)
+            .map_err(|error| CommandFailure::failed(error).about(path.display().to_string()))?,
         Err(error) if error.kind() == ErrorKind::NotFound => {
             output::print(&format!("{name}: no tests ({})\n", path.display()))?;
-            return Ok(0);
+            Vec::new()
         }
         Err(error) => {
             return Err(CommandFailure::failed(error).about(path.display().to_string()));
         }
     };
-    let tests: Vec<Test> = serde_json::from_str(&text)
-        .map_err(|error| CommandFailure::failed(error).about(path.display().to_string()))?;
     let mut failures = 0;
-    for Test { test, calls } in &tests {
+    for Test { test, calls } in example.iter().chain(&written) {
         let runtime = one_thread()?;
         let outcome = runtime.block_on(play_calls(arguments, name, calls))?;
         let mut line = String::new();

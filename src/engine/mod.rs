@@ -40,7 +40,7 @@ use tokio::sync::OnceCell;
 use tokio::time::{Instant, sleep_until, timeout};
 use tokio_util::sync::CancellationToken;
 
-use crate::error::{Code, Error};
+use crate::error::{Code, Error, chain};
 use crate::room::Unread;
 use crate::template;
 pub use crate::template::{Body, Language, Script};
@@ -344,7 +344,7 @@ impl Engine {
         let told: Told = answer
             .result
             .read()
-            .map_err(|error| unusable(error.to_string()))?;
+            .map_err(|error| unusable(chain(&error)))?;
         match told.process_id {
             Some(_) => Ok(told),
             None => Err(unusable("the function is not there".to_owned())),

@@ -11,7 +11,7 @@ use super::program::{Program, Programs};
 use super::responsible::Told;
 use super::supervisor::Supervisor;
 use super::worker::{WorkerConfig, Workers};
-use crate::error::{Code, Error};
+use crate::error::{Code, Error, chain};
 use crate::room::Unread;
 
 /// What an engine needs to know.
@@ -60,7 +60,7 @@ pub(crate) fn cannot_start(
             .detail("path", path);
     }
     Error::new(code, format!("{path} cannot be started"))
-        .because(error.to_string())
+        .because(chain(error))
         .hint(
             "Check that the file can be run, and that the machine is not out of processes or files",
         )

@@ -2,6 +2,7 @@
 //! the user may do.
 
 use super::problem::Problem;
+use crate::error::chain;
 use crate::limits;
 use crate::user_config;
 use rustix::process::getuid;
@@ -104,7 +105,8 @@ pub(super) struct File {
 /// Why the folder as a whole is not read.
 pub(super) fn read(folder: &Path) -> Result<Vec<File>, Problem> {
     let refused = |why: String| Problem::of_file(folder.display().to_string(), why);
-    let unreadable = |error: io::Error| refused(format!("the folder cannot be read: {error}"));
+    let unreadable =
+        |error: io::Error| refused(format!("the folder cannot be read: {}", chain(&error)));
     let folder = folder.canonicalize().map_err(unreadable)?;
     let data = fs::metadata(&folder).map_err(unreadable)?;
     if !data.is_dir() {
@@ -127,7 +129,7 @@ pub(super) fn read(folder: &Path) -> Result<Vec<File>, Problem> {
 
 /// The text of a file, or why it is not read. `left` is how many bytes all of them may still have.
 fn text(folder: &Path, name: &str, left: &mut usize) -> Result<String, String> {
-    let unreadable = |error: io::Error| format!("the file cannot be read: {error}");
+    let unreadable = |error: io::Error| format!("the file cannot be read: {}", chain(&error));
     let path = folder.join(name).canonicalize().map_err(unreadable)?;
     if path.parent() != Some(folder) {
         return Err("it is a link to a file outside of the folder: copy that file here".into());

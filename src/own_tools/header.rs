@@ -5,12 +5,18 @@
 //! title = "Count words"
 //! description = "Counts the words of a text. Returns `words`."
 //! effect = "read"
+//! example = { text = "two words" }
 //!
 //! [parameters]
 //! required = ["text"]
 //! [parameters.properties.text]
 //! type = "string"
 //! description = "The text"
+//!
+//! [result]
+//! required = ["words"]
+//! [result.properties.words]
+//! type = "integer"
 //! --}}
 //! ```
 
@@ -20,8 +26,9 @@ use super::schema;
 use crate::suggest::nearest;
 use crate::template::Language;
 use crate::text;
-use crate::tool::Effect;
+use crate::tool::{Effect, params};
 use rmcp::model::JsonObject;
+use serde_json::Value;
 use std::ops::RangeInclusive;
 use std::time::Duration;
 use toml_edit::{Document, Item, TableLike};
@@ -33,7 +40,7 @@ const BEGIN: &str = "{{!--";
 const END: &str = "--}}";
 
 /// What a header may say.
-const KEYS: [&str; 9] = [
+const KEYS: [&str; 11] = [
     "title",
     "description",
     "effect",
@@ -42,7 +49,9 @@ const KEYS: [&str; 9] = [
     "language",
     "timeout_ms",
     "background",
+    "example",
     "parameters",
+    "result",
 ];
 
 /// How long a title may be, in characters.
@@ -73,6 +82,10 @@ pub(super) struct Header {
     pub(super) background: bool,
     /// The schema of the parameters as it is enforced.
     pub(super) parameters: JsonObject,
+    /// Arguments of a call that works on the default simulated Mac.
+    pub(super) example: Option<JsonObject>,
+    /// The schema of the result; none where the header says nothing of it.
+    pub(super) result: Option<JsonObject>,
 }
 
 /// Reads the header of a file. What is wrong is added to the problems; then there is none.
@@ -128,9 +141,16 @@ pub(super) fn read(
     let background = reader.background();
     let named = reader.names("app_parameters", "names of parameters");
     let parameters = match document.get_key_value("parameters") {
-        Some((key, item)) => schema::read(key, item, &lines, reader.problems),
+        Some((key, item)) => schema::parameters(key, item, &lines, reader.problems),
         None => Some(schema::empty()),
     };
+    let result = match document.get_key_value("result") {
+        Some((key, item)) => schema::result(key, item, &lines, reader.problems).map(Some),
+        None => Some(None),
+    };
+    let example = parameters
+        .as_ref()
+        .and_then(|parameters| reader.example(parameters));
     let app_parameters = match (named, &parameters) {
         (Some(named), Some(parameters)) => reader.app_parameters(named, parameters),
         _ => None,
@@ -144,6 +164,8 @@ pub(super) fn read(
         timeout: timeout?,
         background: background?,
         parameters: parameters?,
+        example: example?,
+        result: result?,
     })
 }
 
@@ -279,6 +301,23 @@ impl Reader<'_, '_> {
                     TIMEOUT_MS.end()
                 ),
             ),
+        }
+    }
+
+    /// Arguments that pass the check of a call.
+    fn example(&mut self, parameters: &JsonObject) -> Option<Option<JsonObject>> {
+        let Some(item) = self.table.get("example") else {
+            return Some(None);
+        };
+        let Some(Value::Object(given)) = schema::value_of(item) else {
+            return self.wrong(
+                "example",
+                "`example` has to be a table of arguments, such as { name = \"Ann\" }",
+            );
+        };
+        match params::check("", parameters, &[], given) {
+            Ok(checked) => Some(Some(checked)),
+            Err(error) => self.wrong("example", format!("`example` is no call: {}", error.what)),
         }
     }
 

@@ -243,6 +243,8 @@ pub(crate) fn tool_of(
         app_parameters: header.app_parameters,
         timeout: header.timeout,
         parameters: header.parameters,
+        example: header.example,
+        result: header.result,
         template,
     })))
 }

@@ -1,17 +1,17 @@
-//! The parameters of a tool of the user's own: the part of JSON Schema that [`crate::tool::params`] enforces, and nothing of it
-//! that would be advertised and not held.
+//! The parameters and the result of a tool of the user's own: the part of JSON Schema that [`crate::tool::params`] and
+//! [`crate::tool::result_schema`] enforce, and nothing of it that would be advertised and not held.
 
 use super::lines::Lines;
 use super::problem::Problems;
 use crate::suggest::nearest;
 use crate::text;
-use crate::tool::{manner, params};
+use crate::tool::{manner, params, result_schema};
 use rmcp::model::JsonObject;
 use serde_json::{Map, Value, json};
 use toml_edit::{Item, Key, TableLike};
 
-/// How many parameters a tool may have, those of objects counted with them.
-const PARAMETERS: usize = 40;
+/// How many parameters a tool may have, or fields a result, those of objects counted with them.
+const MOST: usize = 40;
 
 /// How deep objects and lists may lie in one another.
 const DEPTH: usize = 4;
@@ -25,46 +25,95 @@ const TEXT: u64 = 1 << 20;
 /// How long a list may be that says no bound of its own.
 const ITEMS: u64 = 1_000;
 
-/// Names that the server has for itself.
-const RESERVED: [&str; 2] = manner::PARAMETERS;
-
 const TYPES: [&str; 6] = ["string", "integer", "number", "boolean", "array", "object"];
 
-/// What a schema of that type may say.
-fn keywords(kind: &str) -> &'static [&'static str] {
-    match kind {
-        "string" => &[
-            "type",
-            "description",
-            "default",
-            "enum",
-            "minLength",
-            "maxLength",
-        ],
-        "integer" | "number" => &[
-            "type",
-            "description",
-            "default",
-            "enum",
-            "minimum",
-            "maximum",
-        ],
-        "boolean" => &["type", "description", "default"],
-        "array" => &[
-            "type",
-            "description",
-            "default",
-            "items",
-            "minItems",
-            "maxItems",
-        ],
-        _ => &[
-            "type",
-            "description",
-            "properties",
-            "required",
-            "additionalProperties",
-        ],
+/// What a schema describes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Part {
+    /// What a client passes: every object is closed, and values have bounds.
+    Parameter,
+    /// What the script returns: the kinds of values, which may be null where it says so. Bounds would be advertised to clients
+    /// that keep the schema of an older version.
+    Field,
+}
+
+impl Part {
+    /// The table of the header.
+    const fn table(self) -> &'static str {
+        match self {
+            Self::Parameter => "parameters",
+            Self::Field => "result",
+        }
+    }
+
+    /// One of them.
+    const fn noun(self) -> &'static str {
+        match self {
+            Self::Parameter => "parameter",
+            Self::Field => "field",
+        }
+    }
+
+    /// Names that the server has for itself.
+    const fn reserved(self) -> &'static [&'static str] {
+        match self {
+            Self::Parameter => &manner::PARAMETERS,
+            Self::Field => &result_schema::RESERVED,
+        }
+    }
+
+    /// What a schema of that type may say.
+    fn keywords(self, kind: &str) -> &'static [&'static str] {
+        match (self, kind) {
+            (Self::Field, "array") => &["type", "description", "null", "items"],
+            (Self::Field, "object") => &["type", "description", "null", "properties", "required"],
+            (Self::Field, _) => &["type", "description", "null"],
+            (Self::Parameter, "string") => &[
+                "type",
+                "description",
+                "default",
+                "enum",
+                "minLength",
+                "maxLength",
+            ],
+            (Self::Parameter, "integer" | "number") => &[
+                "type",
+                "description",
+                "default",
+                "enum",
+                "minimum",
+                "maximum",
+            ],
+            (Self::Parameter, "boolean") => &["type", "description", "default"],
+            (Self::Parameter, "array") => &[
+                "type",
+                "description",
+                "default",
+                "items",
+                "minItems",
+                "maxItems",
+            ],
+            (Self::Parameter, _) => &[
+                "type",
+                "description",
+                "properties",
+                "required",
+                "additionalProperties",
+            ],
+        }
+    }
+
+    /// Whether a value can be called so. A template has to be able to name a parameter in both languages.
+    fn is_name(self, name: &str) -> bool {
+        let is_part = |c: char| match self {
+            Self::Parameter => c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_',
+            Self::Field => c.is_ascii_alphanumeric() || c == '_',
+        };
+        let begins = |c: char| c.is_ascii_alphabetic() && is_part(c);
+        name.starts_with(begins)
+            && name.chars().all(is_part)
+            && name.len() <= 40
+            && !(self == Self::Parameter && name == "this")
     }
 }
 
@@ -81,13 +130,34 @@ fn fields(schema: Value) -> JsonObject {
 }
 
 /// Reads `[parameters]`. What is wrong is added to the problems; then there is none.
-pub(super) fn read(
+pub(super) fn parameters(
+    key: &Key,
+    item: &Item,
+    lines: &Lines<'_>,
+    problems: &mut Problems<'_>,
+) -> Option<JsonObject> {
+    read(Part::Parameter, key, item, lines, problems)
+}
+
+/// Reads `[result]`. What is wrong is added to the problems; then there is none.
+pub(super) fn result(
+    key: &Key,
+    item: &Item,
+    lines: &Lines<'_>,
+    problems: &mut Problems<'_>,
+) -> Option<JsonObject> {
+    read(Part::Field, key, item, lines, problems)
+}
+
+fn read(
+    part: Part,
     key: &Key,
     item: &Item,
     lines: &Lines<'_>,
     problems: &mut Problems<'_>,
 ) -> Option<JsonObject> {
     let mut reader = Reader {
+        part,
         lines,
         problems,
         count: 0,
@@ -95,17 +165,19 @@ pub(super) fn read(
     };
     let line = lines.of(key, item);
     let Some(table) = item.as_table_like() else {
-        reader.wrong(line, "`parameters` has to be a table with `properties`");
+        let words = format!("`{}` has to be a table with `properties`", part.table());
+        reader.wrong(line, words);
         return None;
     };
     let schema = reader.object(table, line, 0);
-    if reader.count > PARAMETERS {
-        reader.wrong(line, format!("more than {PARAMETERS} parameters"));
+    if reader.count > MOST {
+        reader.wrong(line, format!("more than {MOST} {}s", part.noun()));
     }
     reader.is_right.then_some(schema)
 }
 
 struct Reader<'r, 'f> {
+    part: Part,
     lines: &'r Lines<'r>,
     problems: &'r mut Problems<'f>,
     count: usize,
@@ -127,7 +199,8 @@ impl Reader<'_, '_> {
                 Some(named) => self.properties(named, depth, &mut properties),
                 None => {
                     let line = self.lines.of(key, item);
-                    self.wrong(line, "`properties` has to be a table of parameters");
+                    let words = format!("`properties` has to be a table of {}s", self.part.noun());
+                    self.wrong(line, words);
                 }
             },
         }
@@ -141,11 +214,21 @@ impl Reader<'_, '_> {
             );
         }
         let required = self.required(table, &properties);
-        let mut schema = empty();
-        if depth > 0 && properties.is_empty() {
-            self.wrong(line, "an object without `properties` takes nothing");
+        let mut schema = match self.part {
+            Part::Parameter => empty(),
+            Part::Field => fields(json!({"type": "object"})),
+        };
+        match (self.part, depth, properties.is_empty()) {
+            (Part::Parameter, 1.., true) => {
+                self.wrong(line, "an object without `properties` takes nothing");
+            }
+            (Part::Field, 0, true) => self.wrong(line, "`result` lists no `properties`"),
+            _ => {}
         }
-        schema.insert("properties".into(), properties.into());
+        // A result may hold an object whose fields only the app knows.
+        if self.part == Part::Parameter || !properties.is_empty() {
+            schema.insert("properties".into(), properties.into());
+        }
         if !required.is_empty() {
             schema.insert("required".into(), required.into());
         }
@@ -159,14 +242,17 @@ impl Reader<'_, '_> {
             };
             let line = self.lines.of(key, item);
             self.count += 1;
-            if !is_name(name) {
+            let noun = self.part.noun();
+            if !self.part.is_name(name) {
                 self.wrong(
                     line,
-                    format!("`{name}` is no name of a parameter: write it in lower case with underscores"),
+                    format!(
+                        "`{name}` is no name of a {noun}: write it in lower case with underscores"
+                    ),
                 );
             }
-            if depth == 0 && RESERVED.contains(&name) {
-                self.wrong(line, format!("`{name}` is a parameter of the server's own"));
+            if depth == 0 && self.part.reserved().contains(&name) {
+                self.wrong(line, format!("`{name}` is a {noun} of the server's own"));
             }
             // Both spellings of a name are accepted, so they must not mean two parameters.
             let flat = |name: &str| name.replace('_', "");
@@ -175,7 +261,8 @@ impl Reader<'_, '_> {
                 self.wrong(line, words);
             }
             let schema = self.schema(item, line, depth + 1);
-            if depth == 0 && !schema.contains_key("description") {
+            let is_described = schema.contains_key("description");
+            if depth == 0 && self.part == Part::Parameter && !is_described {
                 self.wrong(
                     line,
                     format!("`{name}` has no `description`: a model knows nothing else of it"),
@@ -207,7 +294,7 @@ impl Reader<'_, '_> {
                 Some(name) if properties.contains_key(name) => required.push(name.into()),
                 _ => self.wrong(
                     line,
-                    format!("`required` names {name}, which is no parameter"),
+                    format!("`required` names {name}, which is no {}", self.part.noun()),
                 ),
             }
         }
@@ -217,7 +304,8 @@ impl Reader<'_, '_> {
     /// The schema of one value.
     fn schema(&mut self, item: &Item, line: usize, depth: usize) -> JsonObject {
         let Some(table) = item.as_table_like() else {
-            self.wrong(line, "a parameter has to be a table with a `type`");
+            let words = format!("a {} has to be a table with a `type`", self.part.noun());
+            self.wrong(line, words);
             return Map::new();
         };
         let kind = table.get("type").and_then(Item::as_str).unwrap_or_default();
@@ -243,7 +331,10 @@ impl Reader<'_, '_> {
             self.plain(table, kind, line, depth)
         };
         self.description(table, line, &mut schema);
-        self.default(table, line, &mut schema);
+        match self.part {
+            Part::Parameter => self.default(table, line, &mut schema),
+            Part::Field => self.null(table, line, &mut schema),
+        }
         schema
     }
 
@@ -255,7 +346,7 @@ impl Reader<'_, '_> {
 
     /// Refuses what the checker does not know: it would be advertised and not enforced.
     fn keywords(&mut self, table: &dyn TableLike, kind: &str) {
-        let known = keywords(kind);
+        let known = self.part.keywords(kind);
         for (name, _) in table.iter().filter(|(name, _)| !known.contains(name)) {
             let line = self.line_of(table, name, 1);
             let instead = nearest(name, known.iter().copied()).map_or_else(
@@ -288,12 +379,19 @@ impl Reader<'_, '_> {
                 value.is_i64() || (!is_whole && value.is_f64())
             });
         }
-        match kind {
-            "string" => {
-                schema.entry("maxLength").or_insert_with(|| TEXT.into());
+        if self.part == Part::Parameter {
+            match kind {
+                "string" => {
+                    schema.entry("maxLength").or_insert_with(|| TEXT.into());
+                }
+                "array" => {
+                    schema.entry("maxItems").or_insert_with(|| ITEMS.into());
+                }
+                _ => {}
             }
+        }
+        match kind {
             "array" => {
-                schema.entry("maxItems").or_insert_with(|| ITEMS.into());
                 let items = match table.get_key_value("items") {
                     Some((key, item)) => {
                         let line = self.lines.of(key, item);
@@ -380,6 +478,21 @@ impl Reader<'_, '_> {
         }
     }
 
+    /// `null = true`: the value may be null.
+    fn null(&mut self, table: &dyn TableLike, line: usize, schema: &mut JsonObject) {
+        match table.get("null").map(Item::as_bool) {
+            None | Some(Some(false)) => {}
+            Some(Some(true)) => {
+                let kind = schema.get("type").cloned();
+                schema.insert("type".into(), json!([kind, "null"]));
+            }
+            Some(None) => {
+                let line = self.line_of(table, "null", line);
+                self.wrong(line, "`null` has to be true or false");
+            }
+        }
+    }
+
     /// A value that the header gives has to pass the check that a client's has to pass.
     fn fits(&mut self, schema: &JsonObject, value: &Value, what: &str, line: usize) {
         let around = fields(json!({"type": "object", "properties": {"value": schema}}));
@@ -394,18 +507,13 @@ impl Reader<'_, '_> {
     }
 }
 
-/// Whether a template can name a parameter so, in both languages.
-fn is_name(name: &str) -> bool {
-    name != "this"
-        && name.starts_with(|c: char| c.is_ascii_lowercase())
-        && name
-            .chars()
-            .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
-        && name.len() <= 40
-}
-
 /// A value of TOML as JSON; none for dates, which JSON does not have.
-fn value_of(item: &Item) -> Option<Value> {
+pub(super) fn value_of(item: &Item) -> Option<Value> {
+    fn table(table: &dyn TableLike) -> Option<Value> {
+        let fields = table.iter();
+        let fields = fields.map(|(name, item)| Some((name.to_owned(), value_of(item)?)));
+        Some(Value::Object(fields.collect::<Option<_>>()?))
+    }
     fn plain(value: &toml_edit::Value) -> Option<Value> {
         Some(match value {
             toml_edit::Value::String(text) => text.value().as_str().into(),
@@ -417,8 +525,12 @@ fn value_of(item: &Item) -> Option<Value> {
             toml_edit::Value::Array(items) => {
                 items.iter().map(plain).collect::<Option<Vec<_>>>()?.into()
             }
-            toml_edit::Value::InlineTable(_) | toml_edit::Value::Datetime(_) => return None,
+            toml_edit::Value::InlineTable(fields) => table(fields)?,
+            toml_edit::Value::Datetime(_) => return None,
         })
     }
-    plain(item.as_value()?)
+    match item {
+        Item::Table(fields) => table(fields),
+        _ => plain(item.as_value()?),
+    }
 }

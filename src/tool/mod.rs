@@ -20,6 +20,7 @@ pub mod own;
 pub mod params;
 pub mod reach;
 mod reaches;
+pub mod result_schema;
 pub mod schema;
 pub mod spec;
 mod trial;

@@ -8,6 +8,7 @@ use super::effect::Effect;
 use super::json::{fitting, object};
 use super::manner::{self, Manner};
 use super::reaches::Reaches;
+use super::result_schema;
 use super::spec::{Own, Spec};
 use crate::engine::Access;
 use crate::error::{Code, Error};
@@ -52,6 +53,10 @@ pub struct OwnTool {
     pub timeout: Option<Duration>,
     /// The schema of its parameters as it is enforced.
     pub parameters: JsonObject,
+    /// Arguments of a call that works on the default simulated Mac.
+    pub example: Option<JsonObject>,
+    /// The schema of its result, as its header says it.
+    pub result: Option<JsonObject>,
     /// Its script.
     pub template: LoadedTemplate,
 }
@@ -94,6 +99,8 @@ impl From<OwnTool> for Spec {
             run,
             own: Some(Own {
                 template: Arc::new(tool.template),
+                example: tool.example,
+                result: tool.result,
                 timeout: tool.timeout,
                 app_parameters: tool.app_parameters,
             }),
@@ -140,6 +147,8 @@ fn run(
         call.deadline = call.until(timeout);
     }
     let template = Arc::clone(&own.template);
+    let schema = own.result.clone();
+    let may_have_acted = spec.effect != Effect::Read;
     let reached = spec.apps_reached(&params);
     manner.run(spec.background, spec.observes, call, move |mut call| {
         async move {
@@ -153,6 +162,10 @@ fn run(
             let answer = call.script_in(&turn, &*template, params).await;
             let result = answer
                 .and_then(|result| fitting(template.name(), &result))
+                .and_then(|result| match &schema {
+                    Some(schema) => declared(template.name(), schema, result, may_have_acted),
+                    None => Ok(result),
+                })
                 .map_err(|error| its_own_fault(error, template.name()))?;
             // Fields are an object.
             match result {
@@ -162,6 +175,27 @@ fn run(
         }
         .boxed()
     })
+}
+
+/// What a script answered, if it is what its header declares: clients refuse what does not fit the schema that they were given.
+fn declared(
+    file: &str,
+    schema: &JsonObject,
+    result: Value,
+    may_have_acted: bool,
+) -> Result<Value, Error> {
+    let Some(wrong) = result_schema::misfit(schema, &result) else {
+        return Ok(result);
+    };
+    let done = match may_have_acted {
+        true => "; the script ran to its end, so what it does may be done",
+        false => "",
+    };
+    Err(Error::new(
+        Code::BadReply,
+        format!("{file} returned what its header does not declare{done}"),
+    )
+    .because(wrong))
 }
 
 /// A failure that for another tool would be a bug of macmcp, and here is one of the tool.

@@ -180,6 +180,10 @@ pub(super) struct Own {
     pub(super) timeout: Option<Duration>,
     /// The parameters that name apps.
     pub(super) app_parameters: Vec<String>,
+    /// Arguments of a call that works on the default simulated Mac.
+    pub(super) example: Option<JsonObject>,
+    /// The schema of the result, as the header says it.
+    pub(super) result: Option<JsonObject>,
 }
 
 /// A tool without its types, as the registry holds it.
@@ -293,7 +297,19 @@ impl Spec {
     /// The schema of the result; none for tools whose answer is a picture or an outline.
     #[must_use]
     pub fn output_schema(&self) -> Option<JsonObject> {
-        self.output.map(|output| output())
+        match &self.own {
+            Some(own) => own.result.clone().map(|mut schema| {
+                add_changes(&mut schema, self.observes);
+                schema
+            }),
+            None => self.output.map(|output| output()),
+        }
+    }
+
+    /// Arguments of a call that works on the default simulated Mac, where the header of a tool of the user's own has some.
+    #[must_use]
+    pub fn own_example(&self) -> Option<&JsonObject> {
+        self.own.as_ref()?.example.as_ref()
     }
 
     /// Other names of parameters.
@@ -393,6 +409,11 @@ fn complete_output(schema: &mut JsonObject, effect: Effect, observes: bool) {
     if effect != Effect::Read {
         schema::leave_out_parts(schema);
     }
+    add_changes(schema, observes);
+}
+
+/// What the server adds to the result of a tool whose script looks at what it changes.
+fn add_changes(schema: &mut JsonObject, observes: bool) {
     if observes && let Some(Value::Object(properties)) = schema.get_mut("properties") {
         properties.insert(
             "changes".into(),

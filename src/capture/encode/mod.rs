@@ -11,7 +11,7 @@ use super::budget::{LONGEST_SIDE, LOWEST_QUALITY, QUALITY, SMALLEST_SIDE, WriteO
 use super::format::PictureFormat;
 use super::picture::Decoded;
 use super::unusable::unusable;
-use crate::error::Error;
+use crate::error::{Error, chain};
 use crate::geometry::{PicturePart, PixelSize};
 use crate::limits::PICTURE_WRITTEN;
 
@@ -216,7 +216,7 @@ impl Decoded {
             tracing::debug!(%error, "a picture lost its colour profile");
         }
         let written = image.write_with_encoder(encoder);
-        written.map_err(|error| error.to_string())
+        written.map_err(|error| chain(&error))
     }
 
     /// With a colour for each pixel: coloured text would lose its edges with one for four of them.
@@ -242,7 +242,7 @@ impl Decoded {
             }
             other => encoder.encode_image(JpegRows::of(&other.to_rgb8(), |rgb: [u8; 3]| rgb)),
         };
-        written.map_err(|error| error.to_string())
+        written.map_err(|error| chain(&error))
     }
 }
 

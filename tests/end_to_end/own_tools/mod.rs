@@ -4,6 +4,7 @@ mod hostile;
 mod offered;
 mod policy;
 mod reload;
+mod results;
 mod walk_through;
 mod wrong;
 

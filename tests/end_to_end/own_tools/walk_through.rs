@@ -81,8 +81,8 @@ fn what_is_begun_works_in_both_languages() {
     let tested = macmcp(home.path(), &["test-tool"]);
     assert!(tested.status.success(), "{}", said(&tested));
     let text = said(&tested);
-    assert_eq!(text.matches("ok    one: ").count(), 3, "{text}");
-    assert_eq!(text.matches("ok    two: ").count(), 3, "{text}");
+    assert_eq!(text.matches("ok    one: ").count(), 4, "{text}");
+    assert_eq!(text.matches("ok    two: ").count(), 4, "{text}");
 }
 
 #[test]

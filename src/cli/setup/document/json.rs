@@ -2,6 +2,7 @@
 
 use super::super::clients::JsonEntry;
 use super::entry::{Existing, Launch, NAME, ending_with_newline, not_an_object, not_texts};
+use crate::error::chain;
 use jsonc_parser::ParseOptions;
 use jsonc_parser::cst::{CstInputValue, CstNode, CstObject, CstObjectProp, CstRootNode};
 
@@ -63,7 +64,7 @@ pub(super) fn without_entry(text: &str, lists: &[&[&str]]) -> Result<Option<Stri
 }
 
 fn parse(text: &str) -> Result<CstRootNode, String> {
-    CstRootNode::parse(text, &ParseOptions::default()).map_err(|error| error.to_string())
+    CstRootNode::parse(text, &ParseOptions::default()).map_err(|error| chain(&error))
 }
 
 /// The object at a path; none where there is none.

@@ -1,6 +1,7 @@
 //! The entry in TOML.
 
 use super::entry::{Existing, Launch, NAME, not_an_object, not_texts};
+use crate::error::chain;
 use toml_edit::{Array, DocumentMut, InlineTable, Item, Table, TableLike};
 
 pub(super) fn existing(text: &str, servers: &str) -> Result<Option<Existing>, String> {
@@ -62,7 +63,7 @@ pub(super) fn without_entry(text: &str, servers: &str) -> Result<Option<String>,
 
 fn parse(text: &str) -> Result<DocumentMut, String> {
     text.parse()
-        .map_err(|error: toml_edit::TomlError| error.to_string())
+        .map_err(|error: toml_edit::TomlError| chain(&error))
 }
 
 fn set_entry(entry: &mut dyn TableLike, launch: &Launch) {

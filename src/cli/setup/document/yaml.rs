@@ -1,6 +1,7 @@
 //! The entry in YAML, as Goose has it: `type`, `cmd`, `args`, `enabled`.
 
 use super::entry::{Existing, Launch, NAME, ending_with_newline, not_an_object, not_texts};
+use crate::error::chain;
 use std::str::FromStr as _;
 use yaml_edit::{Document, Mapping, MappingBuilder, SequenceBuilder, YamlNode};
 
@@ -93,7 +94,7 @@ fn with_list(
 
 /// What the text says; a text of comments alone is a document without a mapping.
 fn parse(text: &str) -> Result<Document, String> {
-    let document = Document::from_str(text).map_err(|error| error.to_string())?;
+    let document = Document::from_str(text).map_err(|error| chain(&error))?;
     let is_other = document.as_mapping().is_none()
         && text
             .lines()
