@@ -4,6 +4,7 @@
 //! nothing more is read until there is room. `docs/limits.md` is generated from [`BOUNDS`]; that their sum stays within the
 //! budget is checked when this is compiled.
 
+use pictures::{PICTURE_FILE, PICTURE_PIXELS, PICTURE_WRITTEN};
 const KIB: usize = 1 << 10;
 const MIB: usize = 1 << 20;
 
@@ -51,12 +52,6 @@ pub const SCRIPT_ERRORS: usize = 256 * KIB;
 
 /// How many pictures are decoded, or long outputs read, at once.
 pub const PICTURES: usize = 1;
-/// A decoded picture, in bytes: a display of the largest kind (7680 x 4320).
-pub const PICTURE_PIXELS: u64 = 128 << 20;
-/// A written picture, in bytes.
-pub const PICTURE_WRITTEN: usize = 32 * MIB;
-/// The file of a picture that is passed on as it was shot, in bytes.
-pub const PICTURE_FILE: u64 = 64 << 20;
 /// A picture in an answer, in bytes of base64.
 pub const PICTURE_SENT: usize = 4 * MIB;
 

@@ -4,9 +4,9 @@ use std::borrow::Cow;
 use std::ffi::OsStr;
 use std::path::{Component, Path};
 
-use super::format::PictureFormat;
 use crate::error::{Code, Error};
 use crate::text::json_string;
+use pictures::PictureFormat;
 
 /// The longest path that is looked at, as macOS has it.
 const PATH_BYTES: usize = 1024;

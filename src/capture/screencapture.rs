@@ -10,10 +10,10 @@ use std::path::{Path, PathBuf};
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
-use super::format::PictureFormat;
 use crate::engine::{End, Engine, Exit, FinishedProcess, ProgramRun, Turn, failure};
 use crate::error::{Code, Error};
 use crate::text;
+use pictures::PictureFormat;
 
 /// A picture to be taken.
 #[derive(Clone, Debug)]

@@ -9,12 +9,12 @@ use super::screencapture::{Shot, screencapture};
 use crate::engine::{Engine, Turn};
 use crate::error::{Code, Error, chain};
 
-use super::format::PictureFormat;
-use super::picture::{Decoded, size_of};
 use super::target::{CaptureMethod, Form, Look, Screen, Target, TargetKind, flags};
 use super::ways::{Way, WorkingWays};
 use super::work::{self, CallTime};
 use crate::geometry::{Mapping, Rect};
+use pictures::PictureFormat;
+use pictures::{Decoded, size_of};
 
 /// What screencapture says without the permission, and in other need as well [events 7.2]. The text for
 /// windows is not among them: it says nothing about permissions [events 7.5].

@@ -1,10 +1,18 @@
 //! The error for a capture that is there and tells nothing.
 
-use crate::error::{Code, Error};
+use crate::error::{Code, Error, chain};
+use pictures::PictureError;
 
-/// `CaptureFailed`, and why.
-pub(super) fn unusable(why: &str) -> Error {
-    Error::new(Code::CaptureFailed, "The capture is not usable")
-        .because(why)
-        .hint("Try again; if it keeps failing, check whether the display is asleep or locked, or the disk full")
+impl From<PictureError> for Error {
+    fn from(error: PictureError) -> Self {
+        let hint = match error {
+            PictureError::TooFewBytes => "Increase `max_bytes`, or omit it",
+            _ => {
+                "Try again; if it keeps failing, check whether the display is asleep or locked, or the disk full"
+            }
+        };
+        Error::new(Code::CaptureFailed, "The capture is not usable")
+            .because(chain(&error))
+            .hint(hint)
+    }
 }

@@ -23,6 +23,7 @@
 use super::lines::Lines;
 use super::problem::Problems;
 use super::schema;
+use super::value::value_of;
 use crate::suggest::nearest;
 use crate::template::Language;
 use crate::text;
@@ -309,7 +310,7 @@ impl Reader<'_, '_> {
         let Some(item) = self.table.get("example") else {
             return Some(None);
         };
-        let Some(Value::Object(given)) = schema::value_of(item) else {
+        let Some(Value::Object(given)) = value_of(item) else {
             return self.wrong(
                 "example",
                 "`example` has to be a table of arguments, such as { name = \"Ann\" }",

@@ -9,9 +9,11 @@ mod apps;
 mod folder;
 mod header;
 mod lines;
+mod part;
 mod problem;
 mod schema;
 mod script;
+mod value;
 
 pub(crate) use problem::Problem;
 

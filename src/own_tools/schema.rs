@@ -2,10 +2,12 @@
 //! [`crate::tool::result_schema`] enforce, and nothing of it that would be advertised and not held.
 
 use super::lines::Lines;
+use super::part::Part;
 use super::problem::Problems;
+use super::value::value_of;
 use crate::suggest::nearest;
 use crate::text;
-use crate::tool::{manner, params, result_schema};
+use crate::tool::params;
 use rmcp::model::JsonObject;
 use serde_json::{Map, Value, json};
 use toml_edit::{Item, Key, TableLike};
@@ -26,96 +28,6 @@ const TEXT: u64 = 1 << 20;
 const ITEMS: u64 = 1_000;
 
 const TYPES: [&str; 6] = ["string", "integer", "number", "boolean", "array", "object"];
-
-/// What a schema describes.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Part {
-    /// What a client passes: every object is closed, and values have bounds.
-    Parameter,
-    /// What the script returns: the kinds of values, which may be null where it says so. Bounds would be advertised to clients
-    /// that keep the schema of an older version.
-    Field,
-}
-
-impl Part {
-    /// The table of the header.
-    const fn table(self) -> &'static str {
-        match self {
-            Self::Parameter => "parameters",
-            Self::Field => "result",
-        }
-    }
-
-    /// One of them.
-    const fn noun(self) -> &'static str {
-        match self {
-            Self::Parameter => "parameter",
-            Self::Field => "field",
-        }
-    }
-
-    /// Names that the server has for itself.
-    const fn reserved(self) -> &'static [&'static str] {
-        match self {
-            Self::Parameter => &manner::PARAMETERS,
-            Self::Field => &result_schema::RESERVED,
-        }
-    }
-
-    /// What a schema of that type may say.
-    fn keywords(self, kind: &str) -> &'static [&'static str] {
-        match (self, kind) {
-            (Self::Field, "array") => &["type", "description", "null", "items"],
-            (Self::Field, "object") => &["type", "description", "null", "properties", "required"],
-            (Self::Field, _) => &["type", "description", "null"],
-            (Self::Parameter, "string") => &[
-                "type",
-                "description",
-                "default",
-                "enum",
-                "minLength",
-                "maxLength",
-            ],
-            (Self::Parameter, "integer" | "number") => &[
-                "type",
-                "description",
-                "default",
-                "enum",
-                "minimum",
-                "maximum",
-            ],
-            (Self::Parameter, "boolean") => &["type", "description", "default"],
-            (Self::Parameter, "array") => &[
-                "type",
-                "description",
-                "default",
-                "items",
-                "minItems",
-                "maxItems",
-            ],
-            (Self::Parameter, _) => &[
-                "type",
-                "description",
-                "properties",
-                "required",
-                "additionalProperties",
-            ],
-        }
-    }
-
-    /// Whether a value can be called so. A template has to be able to name a parameter in both languages.
-    fn is_name(self, name: &str) -> bool {
-        let is_part = |c: char| match self {
-            Self::Parameter => c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_',
-            Self::Field => c.is_ascii_alphanumeric() || c == '_',
-        };
-        let begins = |c: char| c.is_ascii_alphabetic() && is_part(c);
-        name.starts_with(begins)
-            && name.chars().all(is_part)
-            && name.len() <= 40
-            && !(self == Self::Parameter && name == "this")
-    }
-}
 
 /// The schema of a tool without parameters.
 pub(super) fn empty() -> JsonObject {
@@ -390,21 +302,18 @@ impl Reader<'_, '_> {
                 _ => {}
             }
         }
-        match kind {
-            "array" => {
-                let items = match table.get_key_value("items") {
-                    Some((key, item)) => {
-                        let line = self.lines.of(key, item);
-                        self.schema(item, line, depth + 1)
-                    }
-                    None => {
-                        self.wrong(line, "a list has no `items`: say what it holds");
-                        Map::new()
-                    }
-                };
-                schema.insert("items".into(), items.into());
-            }
-            _ => {}
+        if kind == "array" {
+            let items = match table.get_key_value("items") {
+                Some((key, item)) => {
+                    let line = self.lines.of(key, item);
+                    self.schema(item, line, depth + 1)
+                }
+                None => {
+                    self.wrong(line, "a list has no `items`: say what it holds");
+                    Map::new()
+                }
+            };
+            schema.insert("items".into(), items.into());
         }
         if let Some((key, item)) = table.get_key_value("enum") {
             let line = self.lines.of(key, item);
@@ -504,33 +413,5 @@ impl Reader<'_, '_> {
                 format!("`{what}` holds {value}, which does not fit the rest"),
             );
         }
-    }
-}
-
-/// A value of TOML as JSON; none for dates, which JSON does not have.
-pub(super) fn value_of(item: &Item) -> Option<Value> {
-    fn table(table: &dyn TableLike) -> Option<Value> {
-        let fields = table.iter();
-        let fields = fields.map(|(name, item)| Some((name.to_owned(), value_of(item)?)));
-        Some(Value::Object(fields.collect::<Option<_>>()?))
-    }
-    fn plain(value: &toml_edit::Value) -> Option<Value> {
-        Some(match value {
-            toml_edit::Value::String(text) => text.value().as_str().into(),
-            toml_edit::Value::Integer(number) => (*number.value()).into(),
-            toml_edit::Value::Float(number) => {
-                serde_json::Number::from_f64(*number.value())?.into()
-            }
-            toml_edit::Value::Boolean(flag) => (*flag.value()).into(),
-            toml_edit::Value::Array(items) => {
-                items.iter().map(plain).collect::<Option<Vec<_>>>()?.into()
-            }
-            toml_edit::Value::InlineTable(fields) => table(fields)?,
-            toml_edit::Value::Datetime(_) => return None,
-        })
-    }
-    match item {
-        Item::Table(fields) => table(fields),
-        _ => plain(item.as_value()?),
     }
 }

@@ -14,9 +14,9 @@ use rmcp::model::Resource;
 use tokio::sync::watch;
 use tokio::time::Instant;
 
-use crate::capture::format::PictureFormat;
 use crate::limits;
 use crate::private_folder::{self, CAPTURE, Folder, NO_TIME};
+use pictures::PictureFormat;
 
 /// How many captures live at once: each holds a file open.
 pub const MOST: usize = limits::CAPTURES;

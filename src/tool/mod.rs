@@ -17,6 +17,7 @@ pub mod forms;
 pub mod json;
 pub mod manner;
 pub mod own;
+mod own_entry;
 pub mod params;
 pub mod reach;
 mod reaches;

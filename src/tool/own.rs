@@ -7,9 +7,10 @@ use super::call::Call;
 use super::effect::Effect;
 use super::json::{fitting, object};
 use super::manner::{self, Manner};
+use super::own_entry::Own;
 use super::reaches::Reaches;
 use super::result_schema;
-use super::spec::{Own, Spec};
+use super::spec::Spec;
 use crate::engine::Access;
 use crate::error::{Code, Error};
 use crate::session::Session;
@@ -59,6 +60,23 @@ pub struct OwnTool {
     pub result: Option<JsonObject>,
     /// Its script.
     pub template: LoadedTemplate,
+}
+
+impl Spec {
+    /// The apps that a call of a tool of the user's own reaches: those of its header, and those that its parameters name.
+    #[must_use]
+    pub fn apps_reached(&self, arguments: &JsonObject) -> Vec<String> {
+        let parameters = self.own.iter().flat_map(|own| &own.app_parameters);
+        let given = parameters.filter_map(|name| arguments.get(name)?.as_str());
+        let apps = self.apps.iter().map(String::as_str);
+        apps.chain(given).map(str::to_owned).collect()
+    }
+
+    /// Arguments of a call that works on the default simulated Mac, where the header of a tool of the user's own has some.
+    #[must_use]
+    pub fn own_example(&self) -> Option<&JsonObject> {
+        self.own.as_ref()?.example.as_ref()
+    }
 }
 
 impl From<OwnTool> for Spec {

@@ -11,6 +11,7 @@ use super::call::Call;
 use super::effect::Effect;
 use super::json::{fitting, object};
 use super::manner::{self, Manner};
+use super::own_entry::Own;
 use super::params::Aliases;
 use super::reaches::Reaches;
 use super::trial::{Examples, Selftest, Trial};
@@ -18,7 +19,7 @@ use super::{params, schema};
 use crate::engine::{ScriptResult, responsible};
 use crate::error::Error;
 use crate::session::Session;
-use crate::template::{CallFields, Input, LoadedTemplate, Source};
+use crate::template::{CallFields, Input, Source};
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use rmcp::model::JsonObject;
@@ -28,8 +29,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::borrow::Cow;
 use std::future::Future;
-use std::sync::{Arc, OnceLock};
-use std::time::Duration;
+use std::sync::OnceLock;
 
 /// `confirmed`: the new state was read back. `partial`: so it was, and is other than asked. `unverified`: there was no way to
 /// tell.
@@ -173,19 +173,6 @@ pub trait Tool: 'static {
     }
 }
 
-/// What the entry of a tool of the user's own has beside the rest.
-pub(super) struct Own {
-    pub(super) template: Arc<LoadedTemplate>,
-    /// The time of a call; none for the server's.
-    pub(super) timeout: Option<Duration>,
-    /// The parameters that name apps.
-    pub(super) app_parameters: Vec<String>,
-    /// Arguments of a call that works on the default simulated Mac.
-    pub(super) example: Option<JsonObject>,
-    /// The schema of the result, as the header says it.
-    pub(super) result: Option<JsonObject>,
-}
-
 /// A tool without its types, as the registry holds it.
 pub struct Spec {
     /// The name clients call.
@@ -285,15 +272,6 @@ impl Spec {
         self.input.get_or_init(self.make_input)
     }
 
-    /// The apps that a call of a tool of the user's own reaches: those of its header, and those that its parameters name.
-    #[must_use]
-    pub fn apps_reached(&self, arguments: &JsonObject) -> Vec<String> {
-        let parameters = self.own.iter().flat_map(|own| &own.app_parameters);
-        let given = parameters.filter_map(|name| arguments.get(name)?.as_str());
-        let apps = self.apps.iter().map(String::as_str);
-        apps.chain(given).map(str::to_owned).collect()
-    }
-
     /// The schema of the result; none for tools whose answer is a picture or an outline.
     #[must_use]
     pub fn output_schema(&self) -> Option<JsonObject> {
@@ -304,12 +282,6 @@ impl Spec {
             }),
             None => self.output.map(|output| output()),
         }
-    }
-
-    /// Arguments of a call that works on the default simulated Mac, where the header of a tool of the user's own has some.
-    #[must_use]
-    pub fn own_example(&self) -> Option<&JsonObject> {
-        self.own.as_ref()?.example.as_ref()
     }
 
     /// Other names of parameters.

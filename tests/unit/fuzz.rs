@@ -56,6 +56,7 @@ fn the_lock_file_of_the_fuzz_targets_knows_every_dependency() {
         ("macmcp", "Cargo.toml"),
         ("simulated-mac", "crates/simulated-mac/Cargo.toml"),
         ("applescript", "crates/applescript/Cargo.toml"),
+        ("pictures", "crates/pictures/Cargo.toml"),
         ("macmcp-fuzz", "tests/fuzz/Cargo.toml"),
     ] {
         let package = packages

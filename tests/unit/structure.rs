@@ -256,6 +256,7 @@ fn no_file_is_too_long_to_read_at_once() {
     let folders = [
         ("src", ".rs"),
         ("crates/applescript", ".rs"),
+        ("crates/pictures", ".rs"),
         ("crates/simulated-mac/src", ".rs"),
         ("crates/simulated-mac/js", ".js"),
         ("crates/simulated-mac/tests", ".rs"),

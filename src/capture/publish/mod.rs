@@ -17,9 +17,9 @@ use rustix::fs::{
 use rustix::io::Errno;
 use uuid::Uuid;
 
-use crate::capture::format::PictureFormat;
 use crate::capture::path::{expand_home, folder_and_name, format_of, quoted, refusal};
 use crate::error::{Code, Error};
+use pictures::PictureFormat;
 
 /// What a caller asked for beside the path.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -14,15 +14,11 @@
 //! The file is an MCP resource until it is removed, 600 s after the answer unless `MCP_SCREENSHOT_MAC_TTL_MS` says
 //! otherwise. Needs Screen Recording; an app that is not running is `ProcessNotFound`.
 
-use crate::capture::budget::WriteOptions;
-use crate::capture::encode::Picture;
-use crate::capture::format::PictureFormat;
-use crate::capture::picture::Decoded;
 use crate::capture::shoot::Taken;
 use crate::capture::target::{Look, Target};
 use crate::capture::work::{room, run_blocking};
 use crate::error::Error;
-use crate::geometry::{PixelRect, PixelSize};
+use crate::geometry::PixelRect;
 use crate::session::Session;
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
@@ -31,6 +27,7 @@ use crate::tools::screenshot::shared::{
     base64, no_place, note_on_black, private_folder, take_picture,
 };
 use crate::tools::shared::App;
+use pictures::{Decoded, Picture, PictureFormat, PixelSize, WriteOptions};
 use rmcp::model::{ContentBlock, JsonObject, ResourceContents};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

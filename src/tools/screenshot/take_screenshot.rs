@@ -14,17 +14,13 @@
 //! below a folder that the server was given; over another file only where the policy lets destructive calls run.
 //! Nothing is kept when the answer holds the picture. Needs Screen Recording.
 
-use crate::capture::budget::{Budget, ByteLimit, LONG_SIDE, QUALITY, SENT_BYTES, WriteOptions};
-use crate::capture::encode::Picture;
-use crate::capture::format::PictureFormat;
-use crate::capture::picture::Decoded;
 use crate::capture::publish::{Destination, Rules};
 use crate::capture::shoot::Taken;
 use crate::capture::target::{CaptureMethod, Look, Target, TargetKind};
 use crate::capture::work::{TimeWatch, room, run_blocking};
 use crate::engine::Turn;
 use crate::error::Error;
-use crate::geometry::{Mapping, PixelSize, Rect};
+use crate::geometry::{Mapping, Rect};
 use crate::limits::PICTURE_SENT;
 use crate::session::Session;
 use crate::tool::answer::Answer;
@@ -34,6 +30,10 @@ use crate::tools::screenshot::shared::{
     Placement, Region, base64, note_on_black, scratch_folder, take_picture,
 };
 use crate::tools::shared::{APP_ALIASES, WINDOW_ALIASES, WindowTarget};
+use pictures::{
+    Budget, ByteLimit, Decoded, LONG_SIDE, Picture, PictureFormat, PixelSize, QUALITY, SENT_BYTES,
+    WriteOptions,
+};
 use rmcp::model::{ContentBlock, JsonObject};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

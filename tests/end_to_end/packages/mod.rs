@@ -198,6 +198,7 @@ fn the_version_is_set_everywhere_and_checked() {
         "scripts",
         "crates/simulated-mac/Cargo.toml",
         "crates/applescript/Cargo.toml",
+        "crates/pictures/Cargo.toml",
     ] {
         let to = folder.path().join(path);
         fs::create_dir_all(to.parent().unwrap()).unwrap();
@@ -340,6 +341,7 @@ fn the_crates_are_complete() {
             own.join("crates/applescript"),
             &["src", "data"],
         ),
+        ("pictures", own.join("crates/pictures"), &["src"]),
     ] {
         let arguments = [
             "package",

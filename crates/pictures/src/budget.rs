@@ -1,21 +1,21 @@
 //! What a written picture must fit into: what clients accept, or what a caller allows.
 
 use super::format::PictureFormat;
-use crate::geometry::{PixelSize, whole};
+use crate::size::PixelSize;
 
 /// The longest side a picture for a model has, unless asked otherwise: models see no more.
-pub(crate) const LONG_SIDE: u32 = 1568;
+pub const LONG_SIDE: u32 = 1568;
 /// The longest side of a picture that clients take at all.
-pub(super) const LONGEST_SIDE: u32 = 8_000;
+pub(crate) const LONGEST_SIDE: u32 = 8_000;
 /// The largest picture for a client, as it is sent (base64), unless asked otherwise. Clients take results of 1 MiB;
 /// the rest is for what is said about the picture.
-pub(crate) const SENT_BYTES: usize = 1_000_000;
+pub const SENT_BYTES: usize = 1_000_000;
 /// The quality JPEG pictures have, unless asked otherwise.
-pub(crate) const QUALITY: u8 = 80;
+pub const QUALITY: u8 = 80;
 /// The quality that JPEG pictures may be brought down to before they lose pixels.
-pub(super) const LOWEST_QUALITY: u8 = 55;
+pub(crate) const LOWEST_QUALITY: u8 = 55;
 /// Pictures are not made smaller than this to fit.
-pub(super) const SMALLEST_SIDE: u32 = 16;
+pub(crate) const SMALLEST_SIDE: u32 = 16;
 
 /// What a picture must fit into.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,7 +42,7 @@ impl Budget {
         bytes: Some(ByteLimit::Sent(SENT_BYTES)),
     };
 
-    pub(super) fn holds(&self, bytes: usize) -> bool {
+    pub(crate) fn holds(&self, bytes: usize) -> bool {
         match self.bytes {
             None => true,
             Some(ByteLimit::Stored(most)) => bytes <= most,
@@ -52,7 +52,7 @@ impl Budget {
 
     /// A side with which a picture may fit that has `bytes` with the side `long`: bytes go with the area. It is always
     /// a tenth smaller at least, so that guessing comes to an end.
-    pub(super) fn guess(&self, long: u32, bytes: usize) -> u32 {
+    pub(crate) fn guess(&self, long: u32, bytes: usize) -> u32 {
         let most = match self.bytes {
             None => return long,
             Some(ByteLimit::Stored(most)) => most,
@@ -87,8 +87,13 @@ impl WriteOptions {
     /// place in the picture is a place on the screen but for the origin, and more tells a model little.
     #[must_use]
     pub fn at_a_pixel_a_point(mut self, shot: PixelSize, scale: f64) -> Self {
-        let points = whole(f64::from(shot.long_side()) / scale.max(1.0));
-        let side = u32::try_from(points).unwrap_or(u32::MAX).max(SMALLEST_SIDE);
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "at most the side in pixels, and not below 0"
+        )]
+        let points = (f64::from(shot.long_side()) / scale.max(1.0)).round() as u32;
+        let side = points.max(SMALLEST_SIDE);
         let most = self.budget.long_side.unwrap_or(u32::MAX);
         self.budget.long_side = Some(most.min(side));
         self

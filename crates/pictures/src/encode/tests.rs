@@ -1,10 +1,9 @@
 //! Pictures as they are written: what fits, which format, and what is kept of it.
 
 use super::*;
-use crate::capture::budget::{Budget, ByteLimit, LONG_SIDE, QUALITY};
-use crate::capture::picture::size_of;
-use crate::capture::samples::{decoded, noise, plain, png, size};
-use crate::error::Code;
+use crate::budget::{Budget, ByteLimit, LONG_SIDE, QUALITY};
+use crate::picture::size_of;
+use crate::samples::{decoded, noise, plain, png, size};
 use image::{Rgba, RgbaImage};
 use proptest::prelude::*;
 use std::io::Cursor;
@@ -121,7 +120,7 @@ fn a_budget_for_nothing_is_refused() {
     let error = shot
         .write(&options(None, None, Some(ByteLimit::Stored(10))))
         .unwrap_err();
-    assert_eq!(error.code, Code::CaptureFailed);
+    assert!(matches!(error, PictureError::TooFewBytes), "{error}");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 //! Everything here is computation on bytes; callers run it off the event loop.
 
 use std::fs::File;
-use std::io::{self, BufRead, Read, Seek, SeekFrom};
+use std::io::{BufRead, Read, Seek, SeekFrom};
 use std::path::Path;
 
 use image::{DynamicImage, ImageReader, RgbImage, RgbaImage};
@@ -11,20 +11,19 @@ use image::{DynamicImage, ImageReader, RgbImage, RgbaImage};
 use super::format::PictureFormat;
 use super::reduce::Reducer;
 use super::rows::Rows;
-use super::unusable::unusable;
-use crate::error::Error;
-use crate::geometry::{PicturePart, PixelSize};
+use crate::error::{PictureError, unreadable};
 use crate::limits::PICTURE_FILE;
+use crate::size::{PicturePart, PixelSize};
 
 /// A capture that was read. Of its file only the handle is kept, of its pixels those of the size that was asked for.
 #[derive(Debug)]
 pub struct Decoded {
     file: File,
-    pub(super) file_bytes: usize,
-    pub(super) format: PictureFormat,
+    pub(crate) file_bytes: usize,
+    pub(crate) format: PictureFormat,
     size: PixelSize,
-    pub(super) image: DynamicImage,
-    pub(super) profile: Option<Vec<u8>>,
+    pub(crate) image: DynamicImage,
+    pub(crate) profile: Option<Vec<u8>>,
     seen: Seen,
 }
 
@@ -32,17 +31,15 @@ impl Decoded {
     /// Reads what screencapture wrote, made smaller where its longest side is longer than `long_side`.
     ///
     /// # Errors
-    /// [`CaptureFailed`](crate::error::Code::CaptureFailed) when it is not there, empty, no picture, cut off or too large to be decoded.
-    pub fn open(path: &Path, long_side: Option<u32>) -> Result<Self, Error> {
-        let gone =
-            |error: io::Error| unusable(&format!("The file it wrote cannot be read: {error}"));
-        let mut file = File::open(path).map_err(gone)?;
-        let file_bytes = file.metadata().map_err(gone)?.len();
+    /// When it is not there, empty, no picture, cut off or too large to be decoded.
+    pub fn open(path: &Path, long_side: Option<u32>) -> Result<Self, PictureError> {
+        let mut file = File::open(path).map_err(PictureError::File)?;
+        let file_bytes = file.metadata().map_err(PictureError::File)?.len();
         if file_bytes == 0 {
-            return Err(unusable("The file it wrote is empty"));
+            return Err(PictureError::Empty);
         }
-        let Some(format) = PictureFormat::read(&mut file).map_err(gone)? else {
-            return Err(unusable("The file it wrote is neither PNG nor JPEG"));
+        let Some(format) = PictureFormat::read(&mut file).map_err(PictureError::File)? else {
+            return Err(PictureError::NoPicture);
         };
         let rows = Rows::of(&file, format)?;
         let size = rows.size();
@@ -66,7 +63,7 @@ impl Decoded {
     }
 
     /// Width and height of what was kept of it.
-    pub(super) fn kept_size(&self) -> PixelSize {
+    pub(crate) fn kept_size(&self) -> PixelSize {
         PixelSize {
             width: self.image.width(),
             height: self.image.height(),
@@ -76,8 +73,8 @@ impl Decoded {
     /// The capture in another size than it was read in.
     ///
     /// # Errors
-    /// [`CaptureFailed`](crate::error::Code::CaptureFailed) when its file cannot be read any more.
-    pub(super) fn reread(&self, size: PixelSize) -> Result<DynamicImage, Error> {
+    /// When its file cannot be read any more.
+    pub(crate) fn reread(&self, size: PixelSize) -> Result<DynamicImage, PictureError> {
         let rows = Rows::of(&self.file, self.format)?;
         read(rows, size).map(|(image, _)| image)
     }
@@ -85,19 +82,16 @@ impl Decoded {
     /// The bytes that screencapture wrote.
     ///
     /// # Errors
-    /// [`CaptureFailed`](crate::error::Code::CaptureFailed) when they cannot be read any more, or are too many to be held.
-    pub(super) fn bytes(&self) -> Result<Vec<u8>, Error> {
+    /// When they cannot be read any more, or are too many to be held.
+    pub(crate) fn bytes(&self) -> Result<Vec<u8>, PictureError> {
         if self.file_bytes as u64 > PICTURE_FILE {
-            return Err(unusable(&format!(
-                "Its file has more than {} MiB",
-                PICTURE_FILE >> 20
-            )));
+            return Err(PictureError::FileTooLarge(PICTURE_FILE));
         }
         let mut bytes = Vec::with_capacity(self.file_bytes);
         let mut file = &self.file;
         file.seek(SeekFrom::Start(0))
             .and_then(|_| file.take(PICTURE_FILE).read_to_end(&mut bytes))
-            .map_err(|error| unusable(&format!("The file it wrote cannot be read: {error}")))?;
+            .map_err(PictureError::File)?;
         Ok(bytes)
     }
 
@@ -163,7 +157,7 @@ fn number(place: usize) -> u32 {
 }
 
 /// Reads a picture in that size, with its alpha channel only when that says something: a quarter less to compress.
-fn read(mut rows: Rows<'_>, to: PixelSize) -> Result<(DynamicImage, Seen), Error> {
+fn read(mut rows: Rows<'_>, to: PixelSize) -> Result<(DynamicImage, Seen), PictureError> {
     let (from, channels) = (rows.size(), rows.channels());
     let mut seen = Seen {
         is_black: true,
@@ -174,9 +168,7 @@ fn read(mut rows: Rows<'_>, to: PixelSize) -> Result<(DynamicImage, Seen), Error
     let mut reducer = (to != from).then(|| Reducer::new(from, to, channels));
     for y in 0..from.height {
         let Some(row) = rows.next()? else {
-            return Err(unusable(
-                "The picture it wrote cannot be read: rows are missing",
-            ));
+            return Err(unreadable("rows are missing"));
         };
         let is_translucent = seen.look(y, row, channels);
         match &mut reducer {
@@ -193,7 +185,7 @@ fn read(mut rows: Rows<'_>, to: PixelSize) -> Result<(DynamicImage, Seen), Error
         }
         RgbImage::from_raw(to.width, to.height, pixels).map(DynamicImage::ImageRgb8)
     };
-    let image = image.ok_or_else(|| unusable("The picture it wrote has no pixels"))?;
+    let image = image.ok_or_else(|| unreadable("it has no pixels"))?;
     Ok((image, seen))
 }
 
@@ -209,21 +201,20 @@ fn remove_alpha(pixels: &mut Vec<u8>) {
 /// Width and height of a picture from its header; the rest is not read.
 ///
 /// # Errors
-/// [`CaptureFailed`](crate::error::Code::CaptureFailed) when it has none.
-pub(crate) fn size_of(file: impl BufRead + Seek) -> Result<PixelSize, Error> {
+/// When it has none.
+pub fn size_of(file: impl BufRead + Seek) -> Result<PixelSize, PictureError> {
     ImageReader::new(file)
         .with_guessed_format()
         .map_err(image::ImageError::IoError)
         .and_then(ImageReader::into_dimensions)
         .map(|(width, height)| PixelSize { width, height })
-        .map_err(|error| unusable(&format!("The picture it wrote cannot be read: {error}")))
+        .map_err(unreadable)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::capture::samples::{decoded, noise, plain, png, size};
-    use crate::error::Code;
+    use crate::samples::{decoded, noise, plain, png, size};
     use image::Rgba;
     use proptest::prelude::*;
 
@@ -245,12 +236,15 @@ mod tests {
                 size(side, side)
             );
             let error = decoded(file).unwrap_err();
-            assert_eq!(error.code, Code::CaptureFailed);
-            assert!(
-                error.to_string().contains("limit") || error.to_string().contains("memory"),
-                "{error}"
-            );
+            let told = told(&error);
+            assert!(told.contains("limit") || told.contains("memory"), "{told}");
         }
+    }
+
+    /// An error with its source.
+    fn told(error: &PictureError) -> String {
+        let source = std::error::Error::source(error).map(ToString::to_string);
+        format!("{error}: {}", source.unwrap_or_default())
     }
 
     fn crc32(bytes: &[u8]) -> u32 {
@@ -272,10 +266,8 @@ mod tests {
             (b"\xff\xd8\xff\xe0nothing".to_vec(), "cannot be read"),
         ] {
             let error = decoded(file).unwrap_err();
-            assert!(
-                error.code == Code::CaptureFailed && error.to_string().contains(word),
-                "{error}"
-            );
+            let told = told(&error);
+            assert!(told.contains(word), "{told}");
         }
     }
 

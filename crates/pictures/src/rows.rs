@@ -6,13 +6,12 @@ use std::io::{BufRead, BufReader, Seek, SeekFrom};
 use image::{DynamicImage, ImageDecoder, ImageError, ImageReader};
 
 use super::format::PictureFormat;
-use super::unusable::unusable;
-use crate::error::Error;
-use crate::geometry::PixelSize;
+use crate::error::{PictureError, unreadable};
 use crate::limits::PICTURE_PIXELS;
+use crate::size::PixelSize;
 
 /// The rows of a picture, from its top.
-pub(super) struct Rows<'a> {
+pub(crate) struct Rows<'a> {
     size: PixelSize,
     channels: usize,
     profile: Option<Vec<u8>>,
@@ -35,27 +34,25 @@ impl<'a> Rows<'a> {
     /// Reads the head of a file; of JPEG and interlaced PNG all of it.
     ///
     /// # Errors
-    /// [`crate::error::Code::CaptureFailed`] when it is broken, or has too many pixels.
-    pub(super) fn of(mut file: &'a File, format: PictureFormat) -> Result<Self, Error> {
-        file.seek(SeekFrom::Start(0))
-            .map_err(|error| unreadable(&error))?;
+    /// When it is broken, or has too many pixels.
+    pub(crate) fn of(mut file: &'a File, format: PictureFormat) -> Result<Self, PictureError> {
+        file.seek(SeekFrom::Start(0)).map_err(unreadable)?;
         match format {
             PictureFormat::Png => Self::of_png(file),
             PictureFormat::Jpeg => Self::of_whole(file),
         }
     }
 
-    fn of_png(mut file: &'a File) -> Result<Self, Error> {
+    fn of_png(mut file: &'a File) -> Result<Self, PictureError> {
         let limits = png::Limits {
             bytes: usize::try_from(PICTURE_PIXELS).unwrap_or(usize::MAX),
         };
         let mut decoder = png::Decoder::new_with_limits(BufReader::new(file), limits);
         decoder.set_transformations(png::Transformations::normalize_to_color8());
-        let reader = decoder.read_info().map_err(|error| unreadable(&error))?;
+        let reader = decoder.read_info().map_err(unreadable)?;
         let info = reader.info();
         if info.interlaced {
-            file.seek(SeekFrom::Start(0))
-                .map_err(|error| unreadable(&error))?;
+            file.seek(SeekFrom::Start(0)).map_err(unreadable)?;
             return Self::of_whole(file);
         }
         let (width, height) = info.size();
@@ -77,7 +74,7 @@ impl<'a> Rows<'a> {
         })
     }
 
-    fn of_whole(file: &'a File) -> Result<Self, Error> {
+    fn of_whole(file: &'a File) -> Result<Self, PictureError> {
         let (image, profile) = decode(BufReader::new(file))?;
         let (width, height) = (image.width(), image.height());
         Ok(Self {
@@ -89,29 +86,29 @@ impl<'a> Rows<'a> {
     }
 
     /// Width and height.
-    pub(super) fn size(&self) -> PixelSize {
+    pub(crate) fn size(&self) -> PixelSize {
         self.size
     }
 
     /// How many bytes a pixel has: 3 (RGB) or 4 (RGBA).
-    pub(super) fn channels(&self) -> usize {
+    pub(crate) fn channels(&self) -> usize {
         self.channels
     }
 
     /// The colour profile.
-    pub(super) fn profile(&self) -> Option<&Vec<u8>> {
+    pub(crate) fn profile(&self) -> Option<&Vec<u8>> {
         self.profile.as_ref()
     }
 
     /// The next row; none behind the last.
     ///
     /// # Errors
-    /// [`crate::error::Code::CaptureFailed`] when the file is broken or cut off.
-    pub(super) fn next(&mut self) -> Result<Option<&[u8]>, Error> {
+    /// When the file is broken or cut off.
+    pub(crate) fn next(&mut self) -> Result<Option<&[u8]>, PictureError> {
         match &mut self.source {
             Source::Decoder { reader, widened } => {
                 let (colours, _) = reader.output_color_type();
-                let row = reader.next_row().map_err(|error| unreadable(&error))?;
+                let row = reader.next_row().map_err(unreadable)?;
                 let Some(row) = row else { return Ok(None) };
                 Ok(Some(match colours {
                     png::ColorType::Grayscale => in_colours::<1>(row.data(), widened),
@@ -140,24 +137,24 @@ fn in_colours<'a, const CHANNELS: usize>(row: &[u8], widened: &'a mut Vec<u8>) -
 }
 
 /// The size, when a picture of it may be decoded.
-fn bounded(size: PixelSize, channels: usize) -> Result<PixelSize, Error> {
+fn bounded(size: PixelSize, channels: usize) -> Result<PixelSize, PictureError> {
     let bytes = u64::from(size.width) * u64::from(size.height) * channels as u64;
     if bytes > PICTURE_PIXELS {
         let most = PICTURE_PIXELS >> 20;
-        return Err(unreadable(&format!(
+        return Err(unreadable(format!(
             "its pixels would take more than the limit of {most} MiB"
         )));
     }
     Ok(size)
 }
 
-fn decode(file: impl BufRead + Seek) -> Result<(DynamicImage, Option<Vec<u8>>), Error> {
-    let broken = |error: ImageError| unreadable(&error);
+fn decode(file: impl BufRead + Seek) -> Result<(DynamicImage, Option<Vec<u8>>), PictureError> {
+    let broken = |error: ImageError| unreadable(error);
     let mut limits = image::Limits::default();
     limits.max_alloc = Some(PICTURE_PIXELS);
     let mut reader = ImageReader::new(file)
         .with_guessed_format()
-        .map_err(|error| unreadable(&error))?;
+        .map_err(unreadable)?;
     reader.limits(limits);
     let mut decoder = reader.into_decoder().map_err(broken)?;
     // The limit holds for what a decoder needs beside the picture, not for the picture itself. A byte of grey becomes
@@ -170,7 +167,7 @@ fn decode(file: impl BufRead + Seek) -> Result<(DynamicImage, Option<Vec<u8>>), 
     };
     bounded(PixelSize { width, height }, channels)?;
     if decoder.total_bytes() > PICTURE_PIXELS {
-        return Err(unreadable(&"its pixels would take too much memory"));
+        return Err(unreadable("its pixels would take too much memory"));
     }
     let profile = decoder.icc_profile().map_err(broken)?;
     let image = DynamicImage::from_decoder(decoder).map_err(broken)?;
@@ -180,10 +177,6 @@ fn decode(file: impl BufRead + Seek) -> Result<(DynamicImage, Option<Vec<u8>>), 
         DynamicImage::ImageRgb8(image.into_rgb8())
     };
     Ok((image, profile))
-}
-
-fn unreadable(error: &dyn std::fmt::Display) -> Error {
-    unusable(&format!("The picture it wrote cannot be read: {error}"))
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Writing a decoded picture so that it fits its budget.
 
 use std::borrow::Cow;
+use std::error::Error;
 use std::io::{self, Write};
 
 use image::codecs::png::{self, CompressionType, PngEncoder};
@@ -10,10 +11,9 @@ use jpeg_encoder::{Encoder, JpegColorType, SamplingFactor, rgb_to_ycbcr};
 use super::budget::{LONGEST_SIDE, LOWEST_QUALITY, QUALITY, SMALLEST_SIDE, WriteOptions};
 use super::format::PictureFormat;
 use super::picture::Decoded;
-use super::unusable::unusable;
-use crate::error::{Error, chain};
-use crate::geometry::{PicturePart, PixelSize};
+use crate::error::PictureError;
 use crate::limits::PICTURE_WRITTEN;
+use crate::size::{PicturePart, PixelSize};
 
 /// A written picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,8 +33,8 @@ impl Decoded {
     /// its format another one, or its sides longer than clients take.
     ///
     /// # Errors
-    /// [`CaptureFailed`](crate::error::Code::CaptureFailed) when it cannot be read any more.
-    pub fn as_shot(&self, options: &WriteOptions) -> Result<Option<Picture>, Error> {
+    /// When it cannot be read any more.
+    pub fn as_shot(&self, options: &WriteOptions) -> Result<Option<Picture>, PictureError> {
         let fits = options.budget.holds(self.file_bytes)
             && options.format.is_none_or(|format| format == self.format)
             && self.size().long_side() <= LONGEST_SIDE;
@@ -52,8 +52,8 @@ impl Decoded {
     /// Writes the picture as wished. What fits already is passed on as it was shot.
     ///
     /// # Errors
-    /// [`crate::error::Code::CaptureFailed`] when the budget is too small for any picture, or encoding fails.
-    pub fn write(&self, options: &WriteOptions) -> Result<Picture, Error> {
+    /// When the budget is too small for any picture, or encoding fails.
+    pub fn write(&self, options: &WriteOptions) -> Result<Picture, PictureError> {
         let side = options.budget.long_side.unwrap_or(u32::MAX);
         let size = self.size().fitted(side);
         let format_fits = options.format.is_none_or(|format| format == self.format);
@@ -81,8 +81,7 @@ impl Decoded {
             }
             let long = size.long_side();
             if long <= SMALLEST_SIDE {
-                return Err(unusable("No picture fits into so few bytes")
-                    .hint("Increase `max_bytes`, or omit it"));
+                return Err(PictureError::TooFewBytes);
             }
             size = self
                 .size()
@@ -92,7 +91,7 @@ impl Decoded {
     }
 
     /// The file's pixels as JPEG, where that takes so much less than the file that it is worth what JPEG loses.
-    fn as_photo(&self, options: &WriteOptions) -> Result<Option<Picture>, Error> {
+    fn as_photo(&self, options: &WriteOptions) -> Result<Option<Picture>, PictureError> {
         if self.format != PictureFormat::Png || is_flat(self.size(), self.file_bytes) {
             return Ok(None);
         }
@@ -103,7 +102,11 @@ impl Decoded {
 
     /// The picture in the first way that fits the budget, else in the smallest. Of both formats PNG, which is exact, unless
     /// JPEG is much smaller. Less quality comes before fewer pixels: text stays readable longest that way.
-    fn attempt(&self, image: &DynamicImage, options: &WriteOptions) -> Result<Picture, Error> {
+    fn attempt(
+        &self,
+        image: &DynamicImage,
+        options: &WriteOptions,
+    ) -> Result<Picture, PictureError> {
         let holds = |picture: &Picture| options.budget.holds(picture.bytes.len());
         let only_png = options.format == Some(PictureFormat::Png);
         let quick = match options.format {
@@ -142,14 +145,14 @@ impl Decoded {
     /// A part of the picture as a file of its own.
     ///
     /// # Errors
-    /// [`crate::error::Code::CaptureFailed`] when the picture has no such part, or encoding fails.
-    pub fn cut(&self, part: PicturePart, format: PictureFormat) -> Result<Vec<u8>, Error> {
+    /// When the picture has no such part, or encoding fails.
+    pub fn cut(&self, part: PicturePart, format: PictureFormat) -> Result<Vec<u8>, PictureError> {
         let PicturePart { left, top, size } = part;
         let whole = self.size();
         let within = left.saturating_add(size.width) <= whole.width
             && top.saturating_add(size.height) <= whole.height;
         if !within {
-            return Err(unusable("The picture does not show what was asked for"));
+            return Err(PictureError::NoSuchPart);
         }
         let image = self.in_size(whole)?;
         let image = image.crop_imm(left, top, size.width, size.height);
@@ -161,14 +164,14 @@ impl Decoded {
     }
 
     /// The picture in a size that its shot was not larger than.
-    fn in_size(&self, size: PixelSize) -> Result<Cow<'_, DynamicImage>, Error> {
+    fn in_size(&self, size: PixelSize) -> Result<Cow<'_, DynamicImage>, PictureError> {
         if size == self.kept_size() {
             return Ok(Cow::Borrowed(&self.image));
         }
         self.reread(size).map(Cow::Owned)
     }
 
-    fn encode(&self, image: &DynamicImage, form: Form) -> Result<Picture, Error> {
+    fn encode(&self, image: &DynamicImage, form: Form) -> Result<Picture, PictureError> {
         let mut bytes = Capped(Vec::new());
         let (format, written) = match form {
             Form::QuickPng => (
@@ -184,12 +187,7 @@ impl Decoded {
                 self.write_jpeg(image, &mut bytes, quality),
             ),
         };
-        written.map_err(|error| {
-            unusable(&format!(
-                "The picture cannot be written as {}: {error}",
-                format.extension()
-            ))
-        })?;
+        written.map_err(|source| PictureError::Written { format, source })?;
         Ok(Picture {
             bytes: bytes.0,
             format,
@@ -207,7 +205,7 @@ impl Decoded {
         image: &DynamicImage,
         bytes: &mut Capped,
         compression: CompressionType,
-    ) -> Result<(), String> {
+    ) -> Result<(), Box<dyn Error + Send + Sync>> {
         let mut encoder =
             PngEncoder::new_with_quality(bytes, compression, png::FilterType::Adaptive);
         if let Some(profile) = &self.profile
@@ -216,7 +214,7 @@ impl Decoded {
             tracing::debug!(%error, "a picture lost its colour profile");
         }
         let written = image.write_with_encoder(encoder);
-        written.map_err(|error| chain(&error))
+        Ok(written?)
     }
 
     /// With a colour for each pixel: coloured text would lose its edges with one for four of them.
@@ -225,7 +223,7 @@ impl Decoded {
         image: &DynamicImage,
         bytes: &mut Capped,
         quality: u8,
-    ) -> Result<(), String> {
+    ) -> Result<(), Box<dyn Error + Send + Sync>> {
         let mut encoder = Encoder::new(bytes, quality);
         encoder.set_sampling_factor(SamplingFactor::R_4_4_4);
         if let Some(profile) = &self.profile
@@ -242,7 +240,7 @@ impl Decoded {
             }
             other => encoder.encode_image(JpegRows::of(&other.to_rgb8(), |rgb: [u8; 3]| rgb)),
         };
-        written.map_err(|error| chain(&error))
+        Ok(written?)
     }
 }
 

@@ -4,9 +4,9 @@
 use fast_image_resize::images::{Image, ImageRef};
 use fast_image_resize::{FilterType, PixelType, ResizeAlg, ResizeOptions, Resizer};
 
-use super::unusable::unusable;
-use crate::error::Error;
-use crate::geometry::PixelSize;
+use crate::error::PictureError;
+use crate::size::PixelSize;
+use std::error::Error;
 
 /// Sharper than averaging, so that small text stays readable, and with hardly any halo.
 const FILTER: FilterType = FilterType::CatmullRom;
@@ -16,7 +16,7 @@ const REACH: f64 = 2.0;
 const STEP: f64 = 128.0;
 
 /// Takes the rows of a picture, and makes a smaller one of them.
-pub(super) struct Reducer {
+pub(crate) struct Reducer {
     from: PixelSize,
     to: PixelSize,
     channels: usize,
@@ -33,7 +33,7 @@ pub(super) struct Reducer {
 
 impl Reducer {
     /// For rows of a picture of the size `from`.
-    pub(super) fn new(from: PixelSize, to: PixelSize, channels: usize) -> Self {
+    pub(crate) fn new(from: PixelSize, to: PixelSize, channels: usize) -> Self {
         let pixels = to.width as usize * to.height as usize;
         Self {
             from,
@@ -53,7 +53,7 @@ impl Reducer {
     ///
     /// # Errors
     /// When the rows are not as they were said to be.
-    pub(super) fn push(&mut self, row: &[u8], is_translucent: bool) -> Result<(), Error> {
+    pub(crate) fn push(&mut self, row: &[u8], is_translucent: bool) -> Result<(), PictureError> {
         self.rows.extend_from_slice(row);
         self.is_translucent |= is_translucent;
         let read = self.first + self.held();
@@ -68,7 +68,7 @@ impl Reducer {
     }
 
     /// The pixels of the smaller picture.
-    pub(super) fn finish(self) -> Vec<u8> {
+    pub(crate) fn finish(self) -> Vec<u8> {
         self.written
     }
 
@@ -132,7 +132,7 @@ impl Reducer {
     }
 
     /// Makes the rows of the result up to `end`, and forgets what no later one needs.
-    fn step(&mut self, end: u32) -> Result<(), Error> {
+    fn step(&mut self, end: u32) -> Result<(), PictureError> {
         let kind = match self.channels {
             4 => PixelType::U8x4,
             _ => PixelType::U8x3,
@@ -160,11 +160,11 @@ impl Reducer {
             kind,
         );
         let (original, mut result) = original
-            .map_err(|error| not_made(&error))
-            .and_then(|original| Ok((original, result.map_err(|error| not_made(&error))?)))?;
+            .map_err(not_made)
+            .and_then(|original| Ok((original, result.map_err(not_made)?)))?;
         self.resizer
             .resize(&original, &mut result, &options)
-            .map_err(|error| not_made(&error))?;
+            .map_err(not_made)?;
         self.done = end;
         let keep = self.above(end).min(self.first + held);
         let gone = (keep - self.first) as usize * self.row_bytes();
@@ -174,8 +174,8 @@ impl Reducer {
     }
 }
 
-fn not_made(error: &dyn std::fmt::Display) -> Error {
-    unusable(&format!("It cannot be made smaller: {error}"))
+fn not_made(error: impl Into<Box<dyn Error + Send + Sync>>) -> PictureError {
+    PictureError::Reduced(error.into())
 }
 
 #[cfg(test)]
