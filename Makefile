@@ -18,7 +18,7 @@ MACMCP_BIOME ?= $(shell command -v biome)
 MACMCP_TSC ?= $(shell command -v tsc)
 export MACMCP_TSC
 
-.PHONY: help build demo test test-all promises fuzz soak bench lint types format generate install clean
+.PHONY: help build demo test test-all promises fuzz soak bench lint types format generate app install clean
 
 help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 18
@@ -31,7 +31,8 @@ demo: ## Watch a client drive the simulated Mac
 	@$(CARGO) run --quiet --package macmcp -- demo
 
 # The programs that tests start, named to them: with nextest each test is a process, and none of them has to ask cargo.
-PROGRAMS = $(abspath $(or $(CARGO_TARGET_DIR),target))/debug
+TARGET = $(or $(CARGO_TARGET_DIR),target)
+PROGRAMS = $(abspath $(TARGET))/debug
 test test-all: export MACMCP_TEST_BIN = $(PROGRAMS)/macmcp
 test test-all: export MACMCP_SIMULATED_MAC = $(PROGRAMS)/simulated-mac
 
@@ -88,11 +89,14 @@ generate: ## Write what is generated: snapshots, the tool table of the README, t
 	INSTA_UPDATE=always MACMCP_BLESS=1 $(CARGO) test --workspace --quiet --test unit
 	MACMCP_BLESS=1 $(CARGO) test --workspace --quiet --test end_to_end -- matrices:: tasks:: --include-ignored
 
-install: ## Install both programs for this user
-	$(CARGO) install --locked --path .
-	$(CARGO) install --locked --path crates/simulated-mac
-	@if [ "$$(uname)" = Darwin ]; then \
-	  codesign --force --sign - --identifier io.github.macmcp.macmcp "$${CARGO_HOME:-$$HOME/.cargo}/bin/macmcp"; fi
+app: ## Build macmcp.app in target/app, and check it
+	@$(CARGO) build --release
+	@rm -rf $(TARGET)/app
+	@$(TARGET)/release/macmcp install --bundle $(TARGET)/app
+	@scripts/dist/check-app $(TARGET)/app/macmcp.app
+
+install: ## Install both programs for this user, on a Mac as macmcp.app
+	@CARGO="$(CARGO)" scripts/dist/install
 
 clean: ## Remove what was built
 	$(CARGO) clean

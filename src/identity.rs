@@ -21,12 +21,14 @@ pub(crate) fn implementation() -> Implementation {
         .with_icons(vec![icon()])
 }
 
+/// The icon as a PNG.
+pub(crate) const ICON: &[u8] = include_bytes!("icon.png");
+
 /// What clients show beside the name.
 fn icon() -> Icon {
-    const PNG: &[u8] = include_bytes!("icon.png");
     Icon::new(format!(
         "data:image/png;base64,{}",
-        BASE64_STANDARD.encode(PNG)
+        BASE64_STANDARD.encode(ICON)
     ))
     .with_mime_type("image/png")
     .with_sizes(vec!["48x48".to_owned()])

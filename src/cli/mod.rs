@@ -8,6 +8,8 @@
 //! |---|---|
 //! | [`serve`] | `macmcp serve`, the default: the MCP server on stdin and stdout |
 //! | [`setup`] | `macmcp setup`: macmcp in the configuration of MCP clients |
+//! | [`install`] | `macmcp install`, `macmcp uninstall`: macmcp.app at its place on this Mac |
+//! | [`app`] | what macmcp.app is called, and where copies of it are |
 //! | [`doctor`] | `macmcp doctor`: what works on this machine, and what to click |
 //! | [`selftest`] | `macmcp selftest`: probes and a session on this Mac, and a report |
 //! | [`demo`] | `macmcp demo`: a session on the simulated Mac |
@@ -19,9 +21,11 @@
 //! | [`settings`], [`own_tools`], [`world_file`] | options that several commands share |
 //! | [`log`], [`output`], [`failure`] | what a server logs, what a command prints, and how it fails |
 
+mod app;
 mod demo;
 mod doctor;
 mod failure;
+mod install;
 mod log;
 mod new_tool;
 mod output;
@@ -71,6 +75,10 @@ enum Command {
     Policy(policy::Arguments),
     /// Add macmcp to the configuration of MCP clients
     Setup(setup::Arguments),
+    /// Install macmcp.app on this Mac, so that it has permissions of its own, or update it
+    Install(install::Arguments),
+    /// Remove macmcp.app, its permissions, and its entries in the configuration of clients
+    Uninstall(install::UninstallArguments),
     /// Check what works on this machine, what is missing, and what to turn on
     Doctor(doctor::Arguments),
     /// Check on this Mac what macmcp assumes about macOS
@@ -110,6 +118,8 @@ pub fn main(arguments: Vec<OsString>) -> ExitCode {
         Command::TestTool(arguments) => test_tool::run(&arguments),
         Command::Policy(arguments) => policy::run(&arguments),
         Command::Setup(arguments) => setup::run(&arguments),
+        Command::Install(arguments) => install::run(&arguments),
+        Command::Uninstall(arguments) => install::uninstall(&arguments),
         Command::Doctor(arguments) => doctor::run(&arguments),
         Command::Selftest(arguments) => selftest::run(&arguments),
         Command::Demo(arguments) => demo::run(&arguments),

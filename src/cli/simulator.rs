@@ -170,6 +170,12 @@ fn utf8(path: &Path) -> Result<String, CommandFailure> {
     path.ok_or_else(|| CommandFailure::usage("the path of the world must be UTF-8"))
 }
 
+/// The program beside another one, where it is there.
+pub(super) fn beside(program: &Path) -> Option<PathBuf> {
+    let path = program.with_file_name(NAME);
+    path.is_file().then_some(path)
+}
+
 /// `macmcp simulate`: the commands of `simulated-mac`. The words go to it as they are.
 #[derive(Debug, Args)]
 // What it takes is not known here, so `--help` is passed on as well.

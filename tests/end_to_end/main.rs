@@ -36,6 +36,7 @@ mod honesty;
 mod hostile_client;
 mod hostile_mac;
 mod hung_app;
+mod install;
 mod japanese;
 mod keyboard;
 mod late_trees;

@@ -50,6 +50,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFailure> {
             let mut report = DoctorReport::of(&engine, arguments.mac.is_simulated()).await;
             let problems = arguments.own_tools.tools()?.problems();
             report.checks.extend(permissions::broken_tools(&problems));
+            report.checks.extend(super::setup::checks());
             let policy = arguments.policy.policy()?;
             match absent_apps::named_in(&policy, &engine).await {
                 Ok(absent) => report.checks.extend(permissions::absent_apps(&absent)),

@@ -53,6 +53,28 @@ pub(super) struct Facts {
     pub(super) writes_back: Option<&'static str>,
     /// A link that installs the entry.
     pub(super) link: Option<Link>,
+    /// The client's own command that adds an entry.
+    pub(super) adds: Option<Adds>,
+    /// Fields of an entry for how long the client waits, where it waits for less than a call may take: names, and numbers in the
+    /// client's own unit.
+    pub(super) waits: &'static [(&'static str, u32)],
+}
+
+/// A command of a client that adds an entry to its list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Adds {
+    /// The program, then these words, then what is to be started.
+    Words {
+        program: &'static str,
+        words: &'static [&'static str],
+        /// Whether what is to be started may have options.
+        takes_options: bool,
+    },
+    /// The program, this option, and the entry with its name as JSON.
+    Json {
+        program: &'static str,
+        option: &'static str,
+    },
 }
 
 /// Where a client keeps its list of servers.
@@ -134,6 +156,9 @@ const fn json(list: &'static [&'static [&'static str]], entry: JsonEntry) -> Con
     ConfigFormat::Json { lists: list, entry }
 }
 
+/// How long a client has to wait for a call, in seconds: the longest that one may take, and the time to answer.
+const LONGEST_CALL: u32 = 130;
+
 const MCP_SERVERS: ConfigFormat = json(&[&["mcpServers"]], JsonEntry::Plain);
 
 const fn files(paths: &'static [&'static str]) -> Files {
@@ -178,6 +203,8 @@ impl Facts {
             app: None,
             writes_back: None,
             link: None,
+            adds: None,
+            waits: &[],
         }
     }
 
@@ -214,6 +241,32 @@ impl Facts {
         Self { restart, ..self }
     }
 
+    /// `program WORDS COMMAND ARGUMENTS`, the words ending with the dashes behind which all words are the server's.
+    const fn adds(self, program: &'static str, words: &'static [&'static str]) -> Self {
+        Self {
+            adds: Some(Adds::Words {
+                program,
+                words,
+                takes_options: true,
+            }),
+            ..self
+        }
+    }
+
+    const fn adds_json(self, program: &'static str) -> Self {
+        Self {
+            adds: Some(Adds::Json {
+                program,
+                option: "--add-mcp",
+            }),
+            ..self
+        }
+    }
+
+    const fn waits(self, waits: &'static [(&'static str, u32)]) -> Self {
+        Self { waits, ..self }
+    }
+
     const fn link(self, link: Link) -> Self {
         Self {
             link: Some(link),
@@ -246,6 +299,7 @@ impl Client {
                 files(&[".claude.json"]).moved_by(&[("CLAUDE_CONFIG_DIR", ".claude.json")]),
             )
             .started_by("claude")
+            .adds("claude", &["mcp", "add", "--scope", "user", "macmcp", "--"])
             .restart("Start `claude` again"),
             Self::Cursor => Facts::new("Cursor", MCP_SERVERS, files(&[".cursor/mcp.json"]))
                 .app("Cursor.app")
@@ -261,6 +315,7 @@ impl Client {
             )
             .app("Visual Studio Code.app")
             .restart("Run `MCP: List Servers` in Visual Studio Code and start macmcp")
+            .adds_json("code")
             .link(Link::Json("vscode:mcp/install")),
             Self::VscodeInsiders => Facts::new(
                 "Visual Studio Code - Insiders",
@@ -272,6 +327,7 @@ impl Client {
             )
             .app("Visual Studio Code - Insiders.app")
             .restart("Run `MCP: List Servers` in Visual Studio Code - Insiders and start macmcp")
+            .adds_json("code-insiders")
             .link(Link::Json("vscode-insiders:mcp/install")),
             // Called Devin Desktop since; its agents read a file each.
             Self::Windsurf => Facts::new(
@@ -292,12 +348,20 @@ impl Client {
             )
             .app("Zed.app")
             .restart("Open the agent panel's settings in Zed; macmcp is listed there"),
-            Self::Gemini => Facts::new(
-                "Gemini CLI",
-                MCP_SERVERS,
-                files(&[".gemini/settings.json"])
-                    .moved_by(&[("GEMINI_CLI_HOME", ".gemini/settings.json")]),
-            )
+            // Its command takes the options of the server for its own.
+            Self::Gemini => Facts {
+                adds: Some(Adds::Words {
+                    program: "gemini",
+                    words: &["mcp", "add", "-s", "user", "macmcp"],
+                    takes_options: false,
+                }),
+                ..Facts::new(
+                    "Gemini CLI",
+                    MCP_SERVERS,
+                    files(&[".gemini/settings.json"])
+                        .moved_by(&[("GEMINI_CLI_HOME", ".gemini/settings.json")]),
+                )
+            }
             .started_by("gemini")
             .restart("Start `gemini` again"),
             Self::Antigravity => Facts::new(
@@ -319,6 +383,8 @@ impl Client {
                 files(&[".codex/config.toml"]).moved_by(&[("CODEX_HOME", "config.toml")]),
             )
             .started_by("codex")
+            .adds("codex", &["mcp", "add", "macmcp", "--"])
+            .waits(&[("startup_timeout_sec", 30), ("tool_timeout_sec", LONGEST_CALL)])
             .restart("Start `codex` again, or restart ChatGPT"),
             Self::Copilot => Facts::new(
                 "Copilot CLI",
@@ -327,6 +393,7 @@ impl Client {
                     .moved_by(&[("COPILOT_HOME", "mcp-config.json")]),
             )
             .started_by("copilot")
+            .adds("copilot", &["mcp", "add", "macmcp", "--"])
             .restart("Start `copilot` again"),
             // The extension for Visual Studio Code read the last of them before it moved.
             Self::Cline => Facts::new(
@@ -347,6 +414,7 @@ impl Client {
                 .each(),
             )
             .in_app("Visual Studio Code, or to the terminal in which you start `cline`")
+            .waits(&[("timeout", LONGEST_CALL)])
             .restart("Open Cline's list of MCP servers and restart macmcp"),
             Self::Roo => Facts::new(
                 "Roo Code",
@@ -359,6 +427,7 @@ impl Client {
                 ]),
             )
             .in_app("Visual Studio Code")
+            .waits(&[("timeout", LONGEST_CALL)])
             .restart("Open Roo Code's list of MCP servers and restart macmcp"),
             Self::LmStudio => Facts::new(
                 "LM Studio",
@@ -379,6 +448,7 @@ impl Client {
                 .moved_by(&[("OPENCODE_CONFIG", "")]),
             )
             .started_by("opencode")
+            .waits(&[("timeout", 30_000)])
             .restart("Start `opencode` again"),
             Self::Goose => Facts::new(
                 "Goose",
@@ -388,6 +458,7 @@ impl Client {
                 files(&[".config/goose/config.yaml"]),
             )
             .app("Goose.app")
+            .waits(&[("timeout", 300)])
             .restart("Start a new session in Goose"),
             // It reads every file of that folder, so that the list in its own config.yaml is left alone.
             Self::Continue => Facts::new(
@@ -409,6 +480,7 @@ impl Client {
                 files(&[".config/amp/settings.json", ".config/amp/settings.jsonc"]),
             )
             .started_by("amp")
+            .adds("amp", &["mcp", "add", "macmcp", "--"])
             .restart("Start `amp` again"),
             Self::Junie => Facts::new("Junie", MCP_SERVERS, files(&[".junie/mcp/mcp.json"]).mark(".junie"))
                 .in_app("the JetBrains IDE, or to the terminal in which you start `junie`")

@@ -116,6 +116,47 @@ impl ConfigFile {
         Err(io::Error::other("another program changes it all the time"))
     }
 
+    /// The text that is there; none where there is no file.
+    pub(super) fn text(&self) -> io::Result<Option<String>> {
+        let text = self.read(&self.target)?;
+        Ok(text.map(|text| split_mark(&text).1.to_owned()))
+    }
+
+    /// The text before the first change; none where nothing was changed, or there was no file.
+    pub(super) fn backup_text(&self) -> io::Result<Option<String>> {
+        let text = self.read(&Self::backup(&self.path))?;
+        Ok(text.map(|text| split_mark(&text).1.to_owned()))
+    }
+
+    /// Keeps what is there as what was there before the first change.
+    pub(super) fn back_up(&self) -> io::Result<()> {
+        match self.read(&self.target)? {
+            Some(text) => self.keep_backup(&text),
+            None => Ok(()),
+        }
+    }
+
+    /// Removes the backup of a file that is as it was.
+    pub(super) fn drop_backup_of_same(&self) -> io::Result<()> {
+        let backup = Self::backup(&self.path);
+        match (self.read(&backup)?, self.read(&self.target)?) {
+            (Some(before), Some(now)) if before == now => std::fs::remove_file(backup),
+            _ => Ok(()),
+        }
+    }
+
+    /// Removes the file, and its backup; false where its text is another one by now.
+    pub(super) fn remove(&self, text: &str) -> io::Result<bool> {
+        if self.read(&self.target)?.as_deref() != Some(text) {
+            return Ok(false);
+        }
+        std::fs::remove_file(&self.target)?;
+        match std::fs::remove_file(Self::backup(&self.path)) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+            _ => Ok(true),
+        }
+    }
+
     fn folder(&self) -> &Path {
         self.target.parent().unwrap_or(Path::new("/"))
     }

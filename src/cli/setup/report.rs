@@ -15,8 +15,7 @@ pub(super) fn all_clients() -> String {
     let mut table = "| client | name to pass | where the entry is |\n|---|---|---|\n".to_owned();
     for client in Client::value_variants() {
         let facts = client.facts();
-        let id = client.to_possible_value();
-        let id = id.as_ref().map_or("", |value| value.get_name());
+        let id = id(*client);
         let place = match facts.place {
             Place::Window(way) => {
                 format!("{way} (paste the entry that `macmcp setup {id}` prints)")
@@ -35,6 +34,12 @@ pub(super) fn all_clients() -> String {
         table.push_str(&format!("| {} | `{id}` | {place} |\n", facts.name));
     }
     table
+}
+
+/// The name to pass.
+pub(super) fn id(client: Client) -> String {
+    let value = client.to_possible_value();
+    value.map_or_else(String::new, |value| value.get_name().to_owned())
 }
 
 /// Where a printed entry belongs, and the link that installs it.
@@ -80,14 +85,32 @@ pub(super) fn what_was_done(
         (false, true) => format!("{name}: macmcp is no longer in {file_name}\n"),
         (false, false) => format!("{name}: there was no macmcp in {file_name}\n"),
     };
-    if changed.is_new && changed.was_there {
-        let backup = ConfigFile::backup(file);
+    let backup = ConfigFile::backup(file);
+    if changed.is_new && changed.was_there && backup.is_file() {
         text.push_str(&format!(
             "  as it was before the first change: {}\n",
             backup.display()
         ));
     }
     text
+}
+
+/// A file that held nothing but the entry.
+pub(super) fn what_went(client: Client, file: &Path) -> String {
+    let name = client.facts().name;
+    format!(
+        "{name}: macmcp is no longer there, and {}, which was made for it, is gone\n",
+        file.display()
+    )
+}
+
+/// An entry that was written and that is there no more.
+pub(super) fn gone(id: &str, name: &str, file: &Path) -> String {
+    format!(
+        "{name}: macmcp is no longer in {}, where setup wrote it. A client that was running may have written its own list back: \
+         quit it, then run `macmcp setup {id}`",
+        file.display()
+    )
 }
 
 /// What became of the command and the arguments that were there, a line each.

@@ -1,14 +1,14 @@
 //! The clients with a file as people have it.
 
 /// A client with a file that people have.
-pub(super) struct Fixture {
-    pub(super) client: &'static str,
+pub(crate) struct Fixture {
+    pub(crate) client: &'static str,
     /// Its file below the home folder.
-    pub(super) file: &'static str,
+    pub(crate) file: &'static str,
     /// The file in `fixtures/setup`; none for a client that has been used and has no such file.
-    pub(super) fixture: Option<&'static str>,
+    pub(crate) fixture: Option<&'static str>,
     /// The list of servers in it, as a JSON pointer.
-    pub(super) list: &'static str,
+    pub(crate) list: &'static str,
 }
 
 const fn client(
@@ -25,7 +25,7 @@ const fn client(
     }
 }
 
-pub(super) const CLIENTS: &[Fixture] = &[
+pub(crate) const CLIENTS: &[Fixture] = &[
     client(
         "claude-desktop",
         "Library/Application Support/Claude/claude_desktop_config.json",

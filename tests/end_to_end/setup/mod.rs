@@ -2,9 +2,10 @@
 //! the file stays.
 mod fixtures;
 mod places;
+mod written;
 
 use crate::support::{macmcp, root};
-use fixtures::{CLIENTS, Fixture};
+pub(crate) use fixtures::{CLIENTS, Fixture};
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
@@ -29,7 +30,7 @@ fn home() -> TempDir {
 }
 
 /// A home folder in which each client has been used.
-fn home_with_clients() -> TempDir {
+pub(crate) fn home_with_clients() -> TempDir {
     let home = home();
     for Fixture { file, fixture, .. } in CLIENTS {
         let file = home.path().join(file);
@@ -46,12 +47,16 @@ fn fixture_path(name: &str) -> PathBuf {
 }
 
 fn setup_command(home: &TempDir, arguments: &[&str]) -> Command {
-    let mut command = Command::new(macmcp());
+    let mut command = command_at_home(Path::new(macmcp()), home.path());
+    command.arg("setup").args(arguments);
     command
-        .arg("setup")
-        .args(arguments)
-        .env("HOME", home.path());
-    for name in MOVES {
+}
+
+/// A program of a user whose home that is, and who has no client's own command.
+pub(crate) fn command_at_home(program: &Path, home: &Path) -> Command {
+    let mut command = Command::new(program);
+    command.env("HOME", home).env("PATH", "/nowhere");
+    for name in MOVES.iter().chain(&["XDG_CONFIG_HOME", "HOMEBREW_PREFIX"]) {
         command.env_remove(name);
     }
     command
@@ -61,12 +66,12 @@ fn setup(home: &TempDir, arguments: &[&str]) -> Output {
     setup_command(home, arguments).output().unwrap()
 }
 
-fn text(bytes: &[u8]) -> String {
+pub(crate) fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).unwrap()
 }
 
 /// The entry of macmcp as the client reads it: its program and arguments, and what else is in it.
-fn entry(file: &Path, list: &str) -> Value {
+pub(crate) fn entry(file: &Path, list: &str) -> Value {
     let text = std::fs::read_to_string(file).unwrap();
     let ending = file.extension().unwrap_or_default();
     let document: Value = if ending == "toml" {
@@ -90,7 +95,7 @@ fn entry(file: &Path, list: &str) -> Value {
 }
 
 /// Starts what an entry says and answers the name of the server that speaks.
-fn start(entry: &Value) -> String {
+pub(crate) fn start(entry: &Value) -> String {
     let arguments = entry["args"].as_array().unwrap().iter();
     let mut server = Command::new(entry["command"].as_str().unwrap())
         .args(arguments.map(|argument| argument.as_str().unwrap()))
@@ -198,7 +203,8 @@ fn a_second_run_changes_nothing_and_remove_takes_the_entry_out() {
     let removed = setup(&home, &["--remove"]);
     assert!(removed.status.success());
     for Fixture { client, file, .. } in CLIENTS {
-        let text = std::fs::read_to_string(home.path().join(file)).unwrap();
+        // A file that was made for the entry is gone.
+        let text = std::fs::read_to_string(home.path().join(file)).unwrap_or_default();
         assert!(!text.contains("macmcp"), "{client}: {text}");
     }
 }

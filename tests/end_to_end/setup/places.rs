@@ -104,6 +104,7 @@ fn variables_that_move_a_client_are_followed() {
         let home = home();
         let mut command = setup_command(&home, &[client]);
         command.env(name, moved.path().join(value));
+        command.env("XDG_CONFIG_HOME", moved.path().join("config"));
         assert!(command.output().unwrap().status.success());
         assert!(moved.path().join(file).is_file(), "{name}: {file}");
         assert_eq!(std::fs::read_dir(home.path()).unwrap().count(), 0, "{name}");

@@ -38,16 +38,16 @@ fn info(key: &str) -> String {
 fn the_property_list_says_why_permissions_are_needed() {
     for key in [
         "NSAppleEventsUsageDescription",
+        "NSCalendarsFullAccessUsageDescription",
+        "NSCalendarsUsageDescription",
+        "NSRemindersFullAccessUsageDescription",
+        "NSRemindersUsageDescription",
         "NSScreenCaptureUsageDescription",
     ] {
         assert!(info(key).len() > 40, "{key}");
     }
     let identifier = info("CFBundleIdentifier");
-    for signer in [
-        "Makefile",
-        ".github/workflows/macos.yml",
-        "scripts/dist/sign",
-    ] {
+    for signer in [".github/workflows/macos.yml", "scripts/dist/sign"] {
         assert!(
             read(signer).contains(&format!("--identifier {identifier} ")),
             "{signer}: {identifier}"

@@ -13,7 +13,7 @@ pub(in super::super) struct Launch {
 
 impl Launch {
     /// The program and its arguments as one list.
-    pub(super) fn words(&self) -> impl Iterator<Item = &str> {
+    pub(in super::super) fn words(&self) -> impl Iterator<Item = &str> {
         let arguments = self.arguments.iter().map(String::as_str);
         std::iter::once(self.command.as_str()).chain(arguments)
     }

@@ -54,6 +54,22 @@ pub(super) fn with_entry(
     Ok(ending_with_newline(root.to_string()))
 }
 
+pub(super) fn with_waits(
+    text: &str,
+    lists: &[&[&str]],
+    waits: &[(&str, u32)],
+) -> Result<String, String> {
+    let root = parse(text)?;
+    let entry = list(&root, lists).and_then(|list| list.object_value(NAME));
+    let entry = entry.ok_or_else(|| not_an_object(NAME))?;
+    for (name, number) in waits {
+        if entry.get(name).is_none() {
+            entry.append(name, CstInputValue::Number(number.to_string()));
+        }
+    }
+    Ok(root.to_string())
+}
+
 pub(super) fn without_entry(text: &str, lists: &[&[&str]]) -> Result<Option<String>, String> {
     let root = parse(text)?;
     let entry = list(&root, lists).and_then(|list| list.get(NAME));

@@ -37,6 +37,22 @@ pub(super) fn with_entry(
     }
 }
 
+/// The text with fields for how long the client waits in its entry. A field that is there is the user's choice, and stays.
+pub(super) fn with_waits(
+    text: &str,
+    format: ConfigFormat,
+    waits: &[(&str, u32)],
+) -> Result<String, String> {
+    if waits.is_empty() {
+        return Ok(text.to_owned());
+    }
+    match format {
+        ConfigFormat::Json { lists, .. } => json::with_waits(text, lists, waits),
+        ConfigFormat::Toml { servers } => toml::with_waits(text, servers, waits),
+        ConfigFormat::Yaml { servers } => yaml::with_waits(text, servers, waits),
+    }
+}
+
 /// The text without the entry, or `None` when it has none.
 pub(super) fn without_entry(text: &str, format: ConfigFormat) -> Result<Option<String>, String> {
     match format {
@@ -90,6 +106,27 @@ mod tests {
         command = "/opt/macmcp"
         args = ["--read-only"]
         "#);
+    }
+
+    #[test]
+    fn how_long_a_client_waits_is_the_users_choice() {
+        let waits = [("timeout", 30)];
+        for (format, chosen) in [
+            (JSON, r#"{"mcpServers": {"macmcp": {"timeout": 7}}}"#),
+            (TOML, "[mcp_servers.macmcp]\ntimeout = 7\n"),
+            (YAML, "extensions:\n  macmcp:\n    timeout: 7\n"),
+        ] {
+            assert_eq!(with_waits(chosen, format, &waits).as_deref(), Ok(chosen));
+            let new = with_entry("", format, &launch("/new", &[])).unwrap();
+            let written = with_waits(&new, format, &waits).unwrap();
+            assert!(
+                written.contains("timeout") && written.contains("30"),
+                "{written}"
+            );
+            let entry = existing(&written, format).unwrap().unwrap();
+            assert!(entry.is(&launch("/new", &[])), "{written}");
+            assert_eq!(with_waits(&written, format, &waits), Ok(written));
+        }
     }
 
     #[test]

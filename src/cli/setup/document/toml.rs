@@ -54,6 +54,32 @@ pub(super) fn with_entry(text: &str, servers: &str, launch: &Launch) -> Result<S
     Ok(document.to_string())
 }
 
+pub(super) fn with_waits(
+    text: &str,
+    servers: &str,
+    waits: &[(&str, u32)],
+) -> Result<String, String> {
+    let mut document = parse(text)?;
+    let entry = document
+        .get_mut(servers)
+        .and_then(|list| list.get_mut(NAME))
+        .and_then(Item::as_table_like_mut)
+        .ok_or_else(|| not_an_object(NAME))?;
+    // Writing it again may take blanks out of the head of another table.
+    let mut is_changed = false;
+    for (name, number) in waits {
+        if !entry.contains_key(name) {
+            is_changed = true;
+            entry.insert(name, toml_edit::value(i64::from(*number)));
+        }
+    }
+    Ok(if is_changed {
+        document.to_string()
+    } else {
+        text.to_owned()
+    })
+}
+
 pub(super) fn without_entry(text: &str, servers: &str) -> Result<Option<String>, String> {
     let mut document = parse(text)?;
     let list = document.get_mut(servers).and_then(Item::as_table_like_mut);

@@ -56,6 +56,22 @@ pub(super) fn with_entry(text: &str, servers: &str, launch: &Launch) -> Result<S
     Ok(ending_with_newline(document.to_string()))
 }
 
+pub(super) fn with_waits(
+    text: &str,
+    servers: &str,
+    waits: &[(&str, u32)],
+) -> Result<String, String> {
+    let document = parse(text)?;
+    let list = list(&document, servers)?.ok_or_else(|| not_an_object(servers))?;
+    let entry = entry(&list)?.ok_or_else(|| not_an_object(NAME))?;
+    for (name, number) in waits {
+        if entry.get(*name).is_none() {
+            entry.set(*name, i64::from(*number));
+        }
+    }
+    Ok(ending_with_newline(document.to_string()))
+}
+
 pub(super) fn without_entry(text: &str, servers: &str) -> Result<Option<String>, String> {
     let document = parse(text)?;
     let removed = list(&document, servers)?.and_then(|list| list.remove(NAME));

@@ -1,0 +1,93 @@
+//! macmcp.app: its names, where copies of it are installed, and which copy a program lies in.
+//!
+//! macOS keeps permissions by the identifier of the app, and clients start the program inside of it. So there must be one copy,
+//! at one place whose path has no version in it: two copies of one identifier confuse LaunchServices and the privacy settings.
+
+use std::path::{Path, PathBuf};
+
+/// The name of the bundle. Privacy & Security lists it by the name of this file.
+pub(super) const NAME: &str = "macmcp.app";
+
+/// The program in it, from the bundle.
+pub(super) const PROGRAM: &str = "Contents/MacOS/macmcp";
+
+/// What macOS knows it by: `CFBundleIdentifier` in `scripts/dist/Info.plist`.
+pub(super) const IDENTIFIER: &str = "io.github.macmcp.macmcp";
+
+/// The folder of apps that all users of a Mac share.
+const SHARED: &str = "/Applications";
+
+/// A copy of macmcp.app.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct App {
+    pub(super) path: PathBuf,
+    pub(super) version: String,
+}
+
+impl App {
+    /// The copy at a path; none where something else is there, or nothing.
+    pub(super) fn at(path: &Path) -> Option<Self> {
+        let list = std::fs::read_to_string(path.join("Contents/Info.plist")).ok()?;
+        if text_of(&list, "CFBundleIdentifier") != Some(IDENTIFIER) {
+            return None;
+        }
+        Some(Self {
+            path: path.to_owned(),
+            version: text_of(&list, "CFBundleShortVersionString")?.to_owned(),
+        })
+    }
+
+    /// The copy that a program is the program of, by its real path.
+    pub(super) fn of(program: &Path) -> Option<Self> {
+        let path = program.parent()?.parent()?.parent()?;
+        program.ends_with(PROGRAM).then(|| Self::at(path)).flatten()
+    }
+
+    /// The program that clients start.
+    pub(super) fn program(&self) -> PathBuf {
+        self.path.join(PROGRAM)
+    }
+}
+
+/// The folders in which an app is installed: this user's, and the one of all users.
+pub(super) fn folders(home: &Path) -> [PathBuf; 2] {
+    [home.join("Applications"), PathBuf::from(SHARED)]
+}
+
+/// The copies that are installed.
+pub(super) fn installed(home: &Path) -> Vec<App> {
+    let found = folders(home)
+        .into_iter()
+        .map(|folder| App::at(&folder.join(NAME)));
+    found.flatten().collect()
+}
+
+/// The text of a key in a property list that this project wrote.
+fn text_of<'a>(list: &'a str, key: &str) -> Option<&'a str> {
+    let (_, rest) = list.split_once(&format!("<key>{key}</key>"))?;
+    let rest = rest.trim_start().strip_prefix("<string>")?;
+    Some(rest.split_once("</string>")?.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_copy_is_known_by_its_identifier() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join(NAME);
+        assert_eq!(App::at(&path), None);
+        std::fs::create_dir_all(path.join("Contents/MacOS")).unwrap();
+        let list = include_str!("../../scripts/dist/Info.plist");
+        std::fs::write(path.join("Contents/Info.plist"), list).unwrap();
+        let app = App::at(&path).unwrap();
+        assert_eq!(app.version, env!("CARGO_PKG_VERSION"));
+        assert_eq!(App::of(&app.program()), Some(app));
+        assert_eq!(App::of(&path.join("Contents/MacOS/simulated-mac")), None);
+        assert_eq!(App::of(Path::new("/usr/bin/macmcp")), None);
+        let other = list.replace(IDENTIFIER, "dev.macmcp.server");
+        std::fs::write(path.join("Contents/Info.plist"), other).unwrap();
+        assert_eq!(App::at(&path), None);
+    }
+}

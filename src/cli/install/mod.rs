@@ -1,0 +1,259 @@
+//! `macmcp install` and `macmcp uninstall`: macmcp.app at one place of this Mac, whatever brought the program here.
+//!
+//! The app comes from the package that this program is in, or is built around a lone program (`bundle`) and signed here (`sign`).
+//! `place` says where it goes. An app that is there is replaced as a whole. What the privacy settings keep is reset only where it
+//! would hold for the new app no more.
+
+mod apple;
+mod bundle;
+mod place;
+mod sign;
+mod uninstall;
+
+use super::app::{self, App, IDENTIFIER};
+use super::failure::{CommandFailure, FAILED};
+use super::output;
+use super::simulator;
+use super::world_file::SIMULATE;
+use apple::{Apple, LSREGISTER, TCCUTIL};
+use clap::Args;
+use place::Place;
+use sign::Signature;
+use std::io::{self, IsTerminal as _};
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+pub(super) use uninstall::{Arguments as UninstallArguments, run as uninstall};
+
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    /// The folder for macmcp.app; default: where it is installed, else ~/Applications
+    #[arg(long, value_name = "FOLDER")]
+    to: Option<PathBuf>,
+    /// Sign ad hoc instead of with a certificate that is created once on this Mac: macOS then forgets the permissions at each update
+    #[arg(long)]
+    ad_hoc: bool,
+    /// Configure the installed clients and request permissions without asking first
+    #[arg(long, short)]
+    yes: bool,
+    /// Install for a simulated Mac: nothing is signed or registered, and clients get `--simulate`
+    #[arg(long)]
+    simulate: bool,
+    /// Only write macmcp.app, unsigned, to this folder
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["to", "ad_hoc", "yes", "simulate"])]
+    bundle: Option<PathBuf>,
+    #[command(flatten)]
+    stand_ins: StandIns,
+}
+
+#[derive(Debug, Args)]
+struct StandIns {
+    /// A folder with stand-ins for codesign, security, openssl, tccutil and lsregister
+    #[arg(long, value_name = "FOLDER", hide = true)]
+    apple_programs: Option<PathBuf>,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFailure> {
+    let own = own_program()?;
+    if let Some(folder) = &arguments.bundle {
+        std::fs::create_dir_all(folder)?;
+        let app = folder.join(app::NAME);
+        build(&app, &own).map_err(|error| about(&app, error))?;
+        output::print(&format!("{}\n", app.display()))?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let home = home()?;
+    let apple = if arguments.simulate {
+        None
+    } else {
+        Some(apple(&arguments.stand_ins)?)
+    };
+    let installed = app::installed(&home);
+    let is_a_cask = is_a_cask();
+    let installed = match place::choose(&installed, &home, arguments.to.as_deref(), is_a_cask)? {
+        Place::Homebrew(app) => {
+            output::print(&format!(
+                "{}: version {}, installed by Homebrew, which also updates it: brew upgrade --cask macmcp\n",
+                app.path.display(),
+                app.version
+            ))?;
+            app.path
+        }
+        Place::Update(app) if App::of(&own).as_ref() == Some(&app) => {
+            output::print(&format!(
+                "{}: version {} is installed; this is its own program\n",
+                app.path.display(),
+                app.version
+            ))?;
+            app.path
+        }
+        Place::Update(app) => put(&own, &app.path, apple.as_ref(), arguments.ad_hoc)?,
+        Place::New(path) => put(&own, &path, apple.as_ref(), arguments.ad_hoc)?,
+    };
+    next(&installed.join(app::PROGRAM), arguments)
+}
+
+/// The real path of this program: an app is found from where its program is, not from a link to it.
+fn own_program() -> io::Result<PathBuf> {
+    std::env::current_exe()?.canonicalize()
+}
+
+fn home() -> Result<PathBuf, CommandFailure> {
+    let home = std::env::home_dir().filter(|home| home.is_absolute());
+    home.ok_or_else(|| CommandFailure::impossible("there is no home folder: HOME is not set"))
+}
+
+fn apple(stand_ins: &StandIns) -> Result<Apple, CommandFailure> {
+    Apple::of_this_machine(stand_ins.apple_programs.as_deref()).ok_or_else(|| {
+        CommandFailure::impossible(
+            "this machine is not a Mac: an app can be neither signed nor registered here, and there are no permissions to \
+             grant. `macmcp setup --simulate` has the clients drive a simulated Mac",
+        )
+    })
+}
+
+fn is_a_cask() -> bool {
+    let prefix = std::env::var_os("HOMEBREW_PREFIX").map(PathBuf::from);
+    place::is_a_cask(prefix.as_deref())
+}
+
+fn about(path: &Path, error: io::Error) -> CommandFailure {
+    CommandFailure::failed(error).about(path.display().to_string())
+}
+
+/// Builds the app around a lone program, and the other program where that is beside it.
+fn build(app: &Path, own: &Path) -> io::Result<()> {
+    let simulated_mac = simulator::beside(own);
+    bundle::build(app, own, simulated_mac.as_deref())
+}
+
+/// Puts the app of this program at its place; answers the place. It is made in a folder beside, so that it appears as a whole.
+fn put(
+    own: &Path,
+    place: &Path,
+    apple: Option<&Apple>,
+    ad_hoc: bool,
+) -> Result<PathBuf, CommandFailure> {
+    let folder = place.parent().unwrap_or(Path::new("/"));
+    let made = || -> io::Result<String> {
+        std::fs::create_dir_all(folder)?;
+        let beside = tempfile::Builder::new()
+            .prefix(".macmcp-")
+            .tempdir_in(folder)?;
+        let new = beside.path().join(app::NAME);
+        let mut said = match App::of(own) {
+            Some(package) => {
+                bundle::copy(&package.path, &new)?;
+                String::new()
+            }
+            None => {
+                build(&new, own)?;
+                match apple {
+                    Some(apple) => about_signature(&sign::sign(&new, apple, ad_hoc)?),
+                    None => String::new(),
+                }
+            }
+        };
+        let Some(apple) = apple else {
+            place::put(&new, place, beside.path())?;
+            return Ok(said);
+        };
+        sign::verify(&new, apple)?;
+        let keeps = keeps_permissions(&new, place, apple)?;
+        place::put(&new, place, beside.path())?;
+        apple.run(LSREGISTER, ["-f".as_ref(), place.as_os_str()])?;
+        said.push_str(&match keeps {
+            None => String::new(),
+            Some(true) => "  the permissions that it had stay\n".to_owned(),
+            Some(false) => reset(apple),
+        });
+        Ok(said)
+    };
+    let said = made().map_err(|error| about(place, error))?;
+    output::print(&format!(
+        "{}: version {} is installed\n{said}",
+        place.display(),
+        env!("CARGO_PKG_VERSION")
+    ))?;
+    Ok(place.to_owned())
+}
+
+fn about_signature(signature: &Signature) -> String {
+    match signature {
+        Signature::SelfSigned { is_new: true } => format!(
+            "  signed with the certificate {:?}, which is new in your login keychain: permissions stay when macmcp is built \
+             again. Whoever can use its key can sign a program that gets the same permissions.\n",
+            sign::CERTIFICATE
+        ),
+        Signature::SelfSigned { is_new: false } => {
+            format!("  signed with the certificate {:?}\n", sign::CERTIFICATE)
+        }
+        Signature::AdHoc(why) => format!(
+            "  signed ad hoc ({why}): macOS takes each build for another app, so that each update has to be granted its \
+             permissions again\n"
+        ),
+    }
+}
+
+/// Whether the permissions of the app that is there hold for the new one too; none where no app is there.
+fn keeps_permissions(new: &Path, place: &Path, apple: &Apple) -> io::Result<Option<bool>> {
+    if App::at(place).is_none() {
+        return Ok(None);
+    }
+    let new = sign::requirement(new, apple)?;
+    // An app without a signature has no permission that could be kept.
+    let old = sign::requirement(place, apple).ok();
+    Ok(Some(old == Some(new)))
+}
+
+/// Has macOS forget permissions that hold for the app no more: their switches would look on, and do nothing.
+fn reset(apple: &Apple) -> String {
+    match apple.run(TCCUTIL, ["reset", "All", IDENTIFIER]) {
+        Ok(_) => "  its signature is another one than before, so its permissions were reset: grant them again\n".to_owned(),
+        Err(error) => format!(
+            "  its signature is another one than before, and its permissions were not reset ({error}): remove macmcp in each \
+             list of System Settings > Privacy & Security with the minus button, then grant them again\n"
+        ),
+    }
+}
+
+/// Offers what comes next, or prints it where nobody can answer. The installed program does it: clients are to start that one.
+fn next(program: &Path, arguments: &Arguments) -> Result<ExitCode, CommandFailure> {
+    let setup: &[&str] = if arguments.simulate {
+        &["setup", SIMULATE]
+    } else {
+        &["setup"]
+    };
+    let mut steps = vec![("Add macmcp to the MCP clients that are installed?", setup)];
+    if !arguments.simulate {
+        steps.push((
+            "Request the permissions now? macOS asks you about one after the other.",
+            &["doctor", "--request"],
+        ));
+    }
+    let can_ask = io::stdin().is_terminal() && io::stdout().is_terminal();
+    let mut failed = false;
+    for (question, words) in steps {
+        let command = format!("\"{}\" {}", program.display(), words.join(" "));
+        if !arguments.yes && !can_ask {
+            output::print(&format!("Next: {command}\n"))?;
+        } else if arguments.yes || asked(question)? {
+            let done = Command::new(program).args(words).status();
+            let done = done.map_err(|error| about(program, error))?;
+            if !done.success() {
+                failed = true;
+                output::complain(&format!("{command} ended with {done}"));
+            }
+        } else {
+            output::print(&format!("Later: {command}\n"))?;
+        }
+    }
+    Ok(ExitCode::from(if failed { FAILED } else { 0 }))
+}
+
+/// A question to the user; Return says yes.
+fn asked(question: &str) -> io::Result<bool> {
+    output::print(&format!("{question} [Y/n] "))?;
+    let mut answer = String::new();
+    io::stdin().read_line(&mut answer)?;
+    Ok(matches!(answer.trim(), "" | "y" | "Y" | "yes" | "Yes"))
+}

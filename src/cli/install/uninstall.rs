@@ -1,0 +1,159 @@
+//! `macmcp uninstall`: takes away what `install`, `setup` and the privacy settings keep of macmcp, and says what it cannot.
+
+use super::apple::{Apple, LSREGISTER, SECURITY, TCCUTIL};
+use super::{StandIns, apple, is_a_cask, own_program, sign};
+use crate::cli::app::{self, App, IDENTIFIER};
+use crate::cli::failure::{CommandFailure, FAILED};
+use crate::cli::{output, setup};
+use crate::user_config;
+use clap::Args;
+use std::fmt::Write as _;
+use std::path::Path;
+use std::process::ExitCode;
+
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Arguments {
+    /// Remove what was installed for a simulated Mac: no permission is reset
+    #[arg(long)]
+    simulate: bool,
+    #[command(flatten)]
+    stand_ins: StandIns,
+}
+
+/// What was removed, and what was not.
+#[derive(Default)]
+struct Report {
+    done: String,
+    left: Vec<String>,
+    failed: bool,
+}
+
+impl Report {
+    fn fail(&mut self, what: String) {
+        self.failed = true;
+        self.left.push(what);
+    }
+}
+
+pub(in crate::cli) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFailure> {
+    let home = super::home()?;
+    // Before it may be gone.
+    let own = own_program()?;
+    let apple = if arguments.simulate {
+        None
+    } else {
+        Some(apple(&arguments.stand_ins)?)
+    };
+    let mut report = Report::default();
+    let (said, failures) = setup::remove_everywhere(&home)?;
+    report.done.push_str(&said);
+    failures
+        .into_iter()
+        .for_each(|failure| report.fail(failure));
+    let is_a_cask = is_a_cask();
+    let apps = app::installed(&home);
+    if let Some(apple) = &apple {
+        forget(&mut report, apple, &apps);
+    }
+    for app in &apps {
+        if is_a_cask {
+            report.left.push(format!(
+                "{}: Homebrew installed it: brew uninstall --cask macmcp",
+                app.path.display()
+            ));
+        } else {
+            remove(&mut report, app, apple.as_ref());
+        }
+    }
+    what_stays(&mut report, &own);
+    let mut text = report.done;
+    if text.is_empty() {
+        text.push_str("Nothing of macmcp was found.\n");
+    }
+    if !report.left.is_empty() {
+        text.push_str("\nNot removed:\n");
+        for line in &report.left {
+            let _ = writeln!(text, "  {line}");
+        }
+    }
+    output::print(&text)?;
+    Ok(ExitCode::from(if report.failed { FAILED } else { 0 }))
+}
+
+/// Has macOS forget the permissions, which it does for apps that are there, and the keychain the certificate.
+fn forget(report: &mut Report, apple: &Apple, apps: &[App]) {
+    if !apps.is_empty() {
+        match apple.run(TCCUTIL, ["reset", "All", IDENTIFIER]) {
+            Ok(_) => report.done.push_str("Privacy & Security: the permissions of macmcp were reset\n"),
+            Err(error) => report.fail(format!(
+                "the permissions of macmcp ({error}): remove it in each list of System Settings > Privacy & Security with the \
+                 minus button"
+            )),
+        }
+    }
+    let removed = sign::find_identity(apple).and_then(|identity| match identity {
+        Some(identity) => apple
+            .run(SECURITY, ["delete-identity", "-Z", &identity])
+            .map(|_| true),
+        None => Ok(false),
+    });
+    match removed {
+        Ok(true) => {
+            let _ = writeln!(
+                report.done,
+                "Keychain: the certificate {:?} and its key were removed",
+                sign::CERTIFICATE
+            );
+        }
+        Ok(false) => {}
+        Err(error) => report.fail(format!(
+            "the certificate {:?} ({error}): remove it and its key in Keychain Access",
+            sign::CERTIFICATE
+        )),
+    }
+}
+
+fn remove(report: &mut Report, app: &App, apple: Option<&Apple>) {
+    let path = app.path.display();
+    if let Some(apple) = apple
+        && let Err(error) = apple.run(LSREGISTER, ["-u".as_ref(), app.path.as_os_str()])
+    {
+        report.fail(format!(
+            "{path} in the list of apps ({error}): macOS forgets it by itself"
+        ));
+    }
+    match std::fs::remove_dir_all(&app.path) {
+        Ok(()) => {
+            let _ = writeln!(report.done, "{path}: removed");
+        }
+        Err(error) => report.fail(format!("{path} ({error}): move it to the Trash")),
+    }
+}
+
+/// What this command does not touch: what is the user's, and what another program installed.
+fn what_stays(report: &mut Report, own: &Path) {
+    if let Some(folder) = user_config::folder().filter(|folder| folder.is_dir()) {
+        report.left.push(format!(
+            "{}: your configuration and your tools",
+            folder.display()
+        ));
+    }
+    if own.is_file() {
+        let parts = |name: &str| own.iter().any(|part| part == name);
+        let how = if parts("Cellar") {
+            "brew uninstall macmcp"
+        } else if parts("node_modules") {
+            "npm uninstall --global macmcp"
+        } else if parts(".cargo") {
+            "cargo uninstall macmcp simulated-mac"
+        } else {
+            "delete it, or `cargo uninstall macmcp simulated-mac` where cargo installed it"
+        };
+        report.left.push(format!("{}: {how}", own.display()));
+    }
+    report.left.push(
+        "entries that you pasted yourself (Warp, Raycast, JetBrains, files of projects), and permissions that you gave to a \
+         terminal or an editor for the sake of macmcp"
+            .to_owned(),
+    );
+}

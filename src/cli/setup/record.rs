@@ -1,0 +1,116 @@
+//! What setup has written where, in a file beside the user's configuration of macmcp: so that `macmcp doctor` can say which entry
+//! has gone, and removing takes away what setup has made and nothing else. It holds paths and names of clients.
+
+use crate::user_config;
+use serde::{Deserialize, Serialize};
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+const FILE: &str = "setup.json";
+
+/// What setup has done for this user.
+#[derive(Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub(super) struct Record {
+    pub(super) entries: Vec<Entry>,
+    /// The folders that were made for this very file, the outermost first.
+    folders: Vec<PathBuf>,
+}
+
+/// An entry that was written.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Entry {
+    /// The name to pass.
+    pub(super) client: String,
+    pub(super) file: PathBuf,
+    /// Whether the file was made for it.
+    pub(super) is_new: bool,
+    /// The folders that were made for it, the outermost first.
+    pub(super) folders: Vec<PathBuf>,
+}
+
+impl Record {
+    /// What is recorded; nothing where there is no record.
+    pub(super) fn load() -> io::Result<Self> {
+        let Some(path) = path() else {
+            return Ok(Self::default());
+        };
+        match std::fs::read(&path) {
+            Ok(text) => serde_json::from_slice(&text)
+                .map_err(|error| io::Error::other(format!("{}: {error}", path.display()))),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Self::default()),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// The entry in a file.
+    pub(super) fn of(&self, file: &Path) -> Option<&Entry> {
+        self.entries.iter().find(|entry| entry.file == file)
+    }
+
+    /// Notes an entry. What was made for one that is noted already stays noted.
+    pub(super) fn note(&mut self, entry: Entry) {
+        if self.of(&entry.file).is_none() {
+            self.entries.push(entry);
+        }
+    }
+
+    /// Forgets the entry in a file.
+    pub(super) fn forget(&mut self, file: &Path) {
+        self.entries.retain(|entry| entry.file != file);
+    }
+
+    /// Keeps the record; without an entry there is none.
+    pub(super) fn save(mut self) -> io::Result<()> {
+        let Some(path) = path() else { return Ok(()) };
+        if self.entries.is_empty() {
+            match std::fs::remove_file(&path) {
+                Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+                _ => {}
+            }
+            return remove_empty(&self.folders);
+        }
+        let folder = path.parent().unwrap_or(Path::new("/"));
+        let missing = missing_folders(&path);
+        std::fs::create_dir_all(folder)?;
+        self.folders.extend(missing);
+        let mut new = tempfile::NamedTempFile::new_in(folder)?;
+        serde_json::to_writer_pretty(&mut new, &self)?;
+        writeln!(new)?;
+        new.persist(&path).map_err(|error| error.error)?;
+        Ok(())
+    }
+}
+
+fn path() -> Option<PathBuf> {
+    Some(user_config::folder()?.join(FILE))
+}
+
+/// The folders that a file needs and that are not there, the outermost first.
+pub(super) fn missing_folders(file: &Path) -> Vec<PathBuf> {
+    let folders = file.ancestors().skip(1);
+    let mut missing: Vec<PathBuf> = folders
+        .take_while(|folder| folder.symlink_metadata().is_err())
+        .map(Path::to_owned)
+        .collect();
+    missing.reverse();
+    missing
+}
+
+/// Removes folders that hold nothing, the innermost first. One that holds something stays.
+pub(super) fn remove_empty(folders: &[PathBuf]) -> io::Result<()> {
+    for folder in folders.iter().rev() {
+        match std::fs::remove_dir(folder) {
+            Err(error)
+                if !matches!(
+                    error.kind(),
+                    io::ErrorKind::NotFound | io::ErrorKind::DirectoryNotEmpty
+                ) =>
+            {
+                return Err(error);
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,167 @@
+//! Who writes an entry, whether it is still there afterwards, and how long the client waits.
+
+use super::*;
+use crate::support::write_program;
+
+/// A client's own command that notes its words, and then does what the script says.
+fn client_command(folder: &Path, name: &str, body: &str) {
+    let note = format!(
+        "printf '%s\\n' \"$@\" >> '{}/words'\n{body}",
+        folder.display()
+    );
+    write_program(&folder.join(name), &note);
+}
+
+fn setup_with(home: &TempDir, programs: &Path, arguments: &[&str]) -> String {
+    let mut command = setup_command(home, arguments);
+    let path = format!("{}:/usr/bin:/bin", programs.display());
+    let done = command.env("PATH", path).output().unwrap();
+    assert!(done.status.success(), "{}", text(&done.stderr));
+    text(&done.stdout)
+}
+
+/// What the client writes is what it then starts; the fields that it does not write come after.
+#[test]
+fn a_client_with_a_command_of_its_own_adds_the_entry_itself() {
+    let own = macmcp();
+    let json = |list: &str| {
+        format!(r#"{{"{list}": {{"macmcp": {{"command": "{own}", "args": ["--simulate"]}}}}}}"#)
+    };
+    let toml = format!("[mcp_servers.macmcp]\ncommand = \"{own}\"\nargs = [\"--simulate\"]\n");
+    for (client, program, file, list, written, words) in [
+        (
+            "claude-code",
+            "claude",
+            ".claude.json",
+            "/mcpServers",
+            json("mcpServers"),
+            format!("mcp add --scope user macmcp -- {own} --simulate"),
+        ),
+        (
+            "codex",
+            "codex",
+            ".codex/config.toml",
+            "/mcp_servers",
+            toml,
+            format!("mcp add macmcp -- {own} --simulate"),
+        ),
+        (
+            "copilot",
+            "copilot",
+            ".copilot/mcp-config.json",
+            "/mcpServers",
+            json("mcpServers"),
+            format!("mcp add macmcp -- {own} --simulate"),
+        ),
+        (
+            "amp",
+            "amp",
+            ".config/amp/settings.json",
+            "/amp.mcpServers",
+            json("amp.mcpServers"),
+            format!("mcp add macmcp -- {own} --simulate"),
+        ),
+        (
+            "vscode",
+            "code",
+            "Library/Application Support/Code/User/mcp.json",
+            "/servers",
+            json("servers"),
+            format!(r#"--add-mcp {{"name":"macmcp","command":"{own}","args":["--simulate"]}}"#),
+        ),
+    ] {
+        let (home, programs) = (home(), tempfile::tempdir().unwrap());
+        let path = home.path().join(file);
+        let body = format!(
+            "mkdir -p \"$HOME/{}\" && cat > \"$HOME/{file}\" <<'TEXT'\n{written}\nTEXT",
+            Path::new(file).parent().unwrap().display()
+        );
+        client_command(programs.path(), program, &body);
+        let said = setup_with(&home, programs.path(), &[client, "--simulate"]);
+        assert!(
+            said.contains("added by its own command"),
+            "{client}: {said}"
+        );
+        let called = std::fs::read_to_string(programs.path().join("words")).unwrap();
+        assert_eq!(called.trim_end().replace('\n', " "), words, "{client}");
+        assert_eq!(start(&entry(&path, list)), "macmcp", "{client}");
+
+        // An entry that is there is changed in its file, where its other fields stay.
+        std::fs::remove_file(programs.path().join("words")).unwrap();
+        setup_with(&home, programs.path(), &[client, "--simulate"]);
+        assert!(!programs.path().join("words").exists(), "{client}");
+    }
+}
+
+#[test]
+fn where_the_command_adds_nothing_the_file_is_written() {
+    for (body, why) in [("exit 3", "failed"), ("exit 0", "added nothing")] {
+        let (home, programs) = (home(), tempfile::tempdir().unwrap());
+        client_command(programs.path(), "claude", body);
+        let said = setup_with(&home, programs.path(), &["claude-code", "--simulate"]);
+        assert!(
+            said.contains(why) && said.contains("`claude mcp add`"),
+            "{said}"
+        );
+        let entry = entry(&home.path().join(".claude.json"), "/mcpServers");
+        assert_eq!(start(&entry), "macmcp");
+    }
+}
+
+/// It takes options for its own: `gemini mcp add … macmcp --read-only`.
+#[test]
+fn a_command_that_takes_no_options_of_the_server_is_not_asked() {
+    let (home, programs) = (home(), tempfile::tempdir().unwrap());
+    client_command(programs.path(), "gemini", "exit 1");
+    setup_with(&home, programs.path(), &["gemini", "--", "--read-only"]);
+    assert!(!programs.path().join("words").exists());
+    let file = home.path().join(".gemini/settings.json");
+    assert_eq!(entry(&file, "/mcpServers")["args"], json!(["--read-only"]));
+}
+
+#[test]
+fn a_client_waits_as_long_as_a_call_may_take() {
+    let home = home_with_clients();
+    setup(&home, &[]);
+    for (client, field, number) in [
+        ("codex", "startup_timeout_sec", 30),
+        ("codex", "tool_timeout_sec", 130),
+        ("cline", "timeout", 130),
+        ("roo", "timeout", 130),
+        ("opencode", "timeout", 30_000),
+        ("goose", "timeout", 300),
+    ] {
+        let fixture = CLIENTS.iter().find(|one| one.client == client).unwrap();
+        let entry = entry(&home.path().join(fixture.file), fixture.list);
+        assert_eq!(entry[field], number, "{client}: {entry}");
+    }
+}
+
+/// A client that was running writes its old list back, and nobody noticed.
+#[test]
+fn doctor_says_that_an_entry_has_gone() {
+    let home = home();
+    let file = home.path().join(".cursor/mcp.json");
+    std::fs::create_dir_all(file.parent().unwrap()).unwrap();
+    let old = r#"{"mcpServers": {"other": {"command": "x"}}}"#;
+    std::fs::write(&file, old).unwrap();
+    let doctor = || {
+        let mut command = command_at_home(Path::new(macmcp()), home.path());
+        let output = command.args(["doctor", "--simulate"]).output().unwrap();
+        text(&output.stdout)
+    };
+    setup(&home, &["cursor"]);
+    assert!(!doctor().contains("Setup"));
+    std::fs::write(&file, old).unwrap();
+    let said = doctor();
+    assert!(
+        said.contains("macmcp is no longer in") && said.contains("macmcp setup cursor"),
+        "{said}"
+    );
+    // What was taken out has not gone.
+    setup(&home, &["cursor"]);
+    setup(&home, &["cursor", "--remove"]);
+    assert!(!doctor().contains("Setup"));
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), old);
+    assert!(!home.path().join(".config").exists());
+}
