@@ -3,6 +3,8 @@
 //! macOS keeps permissions by the identifier of the app, and clients start the program inside of it. So there must be one copy,
 //! at one place whose path has no version in it: two copies of one identifier confuse LaunchServices and the privacy settings.
 
+use super::failure::CommandFailure;
+use std::io;
 use std::path::{Path, PathBuf};
 
 /// The name of the bundle. Privacy & Security lists it by the name of this file.
@@ -47,6 +49,17 @@ impl App {
     pub(super) fn program(&self) -> PathBuf {
         self.path.join(PROGRAM)
     }
+}
+
+/// The real path of this program: an app is found from where its program is, not from a link to it.
+pub(super) fn own_program() -> io::Result<PathBuf> {
+    std::env::current_exe()?.canonicalize()
+}
+
+/// The home folder of this user.
+pub(super) fn home() -> Result<PathBuf, CommandFailure> {
+    let home = std::env::home_dir().filter(|home| home.is_absolute());
+    home.ok_or_else(|| CommandFailure::impossible("there is no home folder: HOME is not set"))
 }
 
 /// The folders in which an app is installed: this user's, and the one of all users.

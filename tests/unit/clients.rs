@@ -11,7 +11,9 @@ Code's files are below `~/.config` instead of `~/Library/Application Support`. W
 different ones, and each whose folder exists is written. A path that begins with a variable counts when that variable is set.
 `macmcp setup --print NAME` prints the entry for any client, and the link that installs it where the client has one.
 
-Claude Desktop writes its own list back while it runs: quit it before `macmcp setup`.
+Claude Desktop writes its own list back while it runs: quit it before `macmcp setup`. Claude Code, Codex, Copilot CLI, Gemini CLI, Amp and
+Visual Studio Code add a new entry by their own command where it is installed; an entry that is there is changed in its file. `macmcp doctor`
+says which entry has gone since.
 
 ";
 

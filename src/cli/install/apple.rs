@@ -1,9 +1,18 @@
 //! Apple's programs that an installation needs, by their absolute paths.
 
+use crate::cli::failure::CommandFailure;
+use clap::Args;
 use std::ffi::OsStr;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+
+#[derive(Debug, Args)]
+pub(super) struct StandIns {
+    /// A folder with stand-ins for codesign, security, openssl, tccutil and lsregister
+    #[arg(long, value_name = "FOLDER", hide = true)]
+    apple_programs: Option<PathBuf>,
+}
 
 /// The programs of this Mac, or stand-ins for them.
 pub(super) struct Apple {
@@ -19,12 +28,16 @@ pub(super) const TCCUTIL: &str = "/usr/bin/tccutil";
 pub(super) const LSREGISTER: &str = "/System/Library/Frameworks/CoreServices.framework/Frameworks/LaunchServices.framework/Support/lsregister";
 
 impl Apple {
-    /// The programs of this machine; none where it is not a Mac and there are no stand-ins.
-    pub(super) fn of_this_machine(stand_ins: Option<&Path>) -> Option<Self> {
-        let is_there = stand_ins.is_some() || Path::new(CODESIGN).is_file();
-        is_there.then(|| Self {
-            stand_ins: stand_ins.map(Path::to_owned),
-        })
+    /// The programs of this machine; fails where it is not a Mac and there are no stand-ins.
+    pub(super) fn of_this_machine(stand_ins: &StandIns) -> Result<Self, CommandFailure> {
+        let stand_ins = stand_ins.apple_programs.clone();
+        if stand_ins.is_some() || Path::new(CODESIGN).is_file() {
+            return Ok(Self { stand_ins });
+        }
+        Err(CommandFailure::impossible(
+            "this machine is not a Mac: an app can be neither signed nor registered here, and there are no permissions to \
+             grant. `macmcp setup --simulate` has the clients drive a simulated Mac",
+        ))
     }
 
     fn path(&self, program: &str) -> PathBuf {

@@ -15,7 +15,7 @@ use super::failure::{CommandFailure, FAILED};
 use super::output;
 use super::simulator;
 use super::world_file::SIMULATE;
-use apple::{Apple, LSREGISTER, TCCUTIL};
+use apple::{Apple, LSREGISTER, StandIns, TCCUTIL};
 use clap::Args;
 use place::Place;
 use sign::Signature;
@@ -45,15 +45,8 @@ pub(super) struct Arguments {
     stand_ins: StandIns,
 }
 
-#[derive(Debug, Args)]
-struct StandIns {
-    /// A folder with stand-ins for codesign, security, openssl, tccutil and lsregister
-    #[arg(long, value_name = "FOLDER", hide = true)]
-    apple_programs: Option<PathBuf>,
-}
-
 pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFailure> {
-    let own = own_program()?;
+    let own = app::own_program()?;
     if let Some(folder) = &arguments.bundle {
         std::fs::create_dir_all(folder)?;
         let app = folder.join(app::NAME);
@@ -61,14 +54,14 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFailure> {
         output::print(&format!("{}\n", app.display()))?;
         return Ok(ExitCode::SUCCESS);
     }
-    let home = home()?;
+    let home = app::home()?;
     let apple = if arguments.simulate {
         None
     } else {
-        Some(apple(&arguments.stand_ins)?)
+        Some(Apple::of_this_machine(&arguments.stand_ins)?)
     };
     let installed = app::installed(&home);
-    let is_a_cask = is_a_cask();
+    let is_a_cask = place::is_a_cask();
     let installed = match place::choose(&installed, &home, arguments.to.as_deref(), is_a_cask)? {
         Place::Homebrew(app) => {
             output::print(&format!(
@@ -90,30 +83,6 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFailure> {
         Place::New(path) => put(&own, &path, apple.as_ref(), arguments.ad_hoc)?,
     };
     next(&installed.join(app::PROGRAM), arguments)
-}
-
-/// The real path of this program: an app is found from where its program is, not from a link to it.
-fn own_program() -> io::Result<PathBuf> {
-    std::env::current_exe()?.canonicalize()
-}
-
-fn home() -> Result<PathBuf, CommandFailure> {
-    let home = std::env::home_dir().filter(|home| home.is_absolute());
-    home.ok_or_else(|| CommandFailure::impossible("there is no home folder: HOME is not set"))
-}
-
-fn apple(stand_ins: &StandIns) -> Result<Apple, CommandFailure> {
-    Apple::of_this_machine(stand_ins.apple_programs.as_deref()).ok_or_else(|| {
-        CommandFailure::impossible(
-            "this machine is not a Mac: an app can be neither signed nor registered here, and there are no permissions to \
-             grant. `macmcp setup --simulate` has the clients drive a simulated Mac",
-        )
-    })
-}
-
-fn is_a_cask() -> bool {
-    let prefix = std::env::var_os("HOMEBREW_PREFIX").map(PathBuf::from);
-    place::is_a_cask(prefix.as_deref())
 }
 
 fn about(path: &Path, error: io::Error) -> CommandFailure {

@@ -57,9 +57,11 @@ pub(super) fn choose(
 }
 
 /// Whether Homebrew has installed the app: then it also updates and removes it.
-pub(super) fn is_a_cask(prefix: Option<&Path>) -> bool {
-    let named = prefix.into_iter();
+pub(super) fn is_a_cask() -> bool {
+    let named = std::env::var_os("HOMEBREW_PREFIX").map(PathBuf::from);
     named
+        .iter()
+        .map(PathBuf::as_path)
         .chain(HOMEBREW.iter().map(Path::new))
         .any(|prefix| prefix.join("Caskroom/macmcp").is_dir())
 }
@@ -107,7 +109,8 @@ mod tests {
             assert_eq!(chosen(one, None, false), Ok(Place::Update(found.clone())));
             assert_eq!(chosen(one, None, true), Ok(Place::Homebrew(found.clone())));
         }
-        let elsewhere = chosen(&[own.clone()], Some("/Applications"), false).unwrap_err();
+        let elsewhere =
+            chosen(std::slice::from_ref(&own), Some("/Applications"), false).unwrap_err();
         assert!(
             elsewhere.contains(&*own.path.to_string_lossy()),
             "{elsewhere}"

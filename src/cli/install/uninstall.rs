@@ -1,7 +1,7 @@
 //! `macmcp uninstall`: takes away what `install`, `setup` and the privacy settings keep of macmcp, and says what it cannot.
 
-use super::apple::{Apple, LSREGISTER, SECURITY, TCCUTIL};
-use super::{StandIns, apple, is_a_cask, own_program, sign};
+use super::apple::{Apple, LSREGISTER, SECURITY, StandIns, TCCUTIL};
+use super::{place, sign};
 use crate::cli::app::{self, App, IDENTIFIER};
 use crate::cli::failure::{CommandFailure, FAILED};
 use crate::cli::{output, setup};
@@ -36,13 +36,13 @@ impl Report {
 }
 
 pub(in crate::cli) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFailure> {
-    let home = super::home()?;
+    let home = app::home()?;
     // Before it may be gone.
-    let own = own_program()?;
+    let own = app::own_program()?;
     let apple = if arguments.simulate {
         None
     } else {
-        Some(apple(&arguments.stand_ins)?)
+        Some(Apple::of_this_machine(&arguments.stand_ins)?)
     };
     let mut report = Report::default();
     let (said, failures) = setup::remove_everywhere(&home)?;
@@ -50,7 +50,7 @@ pub(in crate::cli) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFail
     failures
         .into_iter()
         .for_each(|failure| report.fail(failure));
-    let is_a_cask = is_a_cask();
+    let is_a_cask = place::is_a_cask();
     let apps = app::installed(&home);
     if let Some(apple) = &apple {
         forget(&mut report, apple, &apps);

@@ -1,7 +1,7 @@
 //! Links that make a client ask the user whether to add the entry.
 
-use super::clients::Link;
 use super::document::{Launch, NAME};
+use super::facts::Link;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use serde_json::json;

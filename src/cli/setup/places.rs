@@ -1,8 +1,14 @@
 //! Where a client's list of servers is for this user, and whether the client is there at all.
 
-use super::clients::{Client, Files, Place};
+use super::clients::Client;
+use super::facts::{Files, Place};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
+
+/// A variable of this process.
+pub(super) fn variable(name: &str) -> Option<OsString> {
+    std::env::var_os(name)
+}
 
 /// The files of a client that hold its list of servers: one, or several where its versions read different ones. None where it is in
 /// a window.

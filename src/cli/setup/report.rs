@@ -1,8 +1,9 @@
 //! What `macmcp setup` says: what it has done, where the rest is the user's, and which app needs the permissions.
 
-use super::clients::{Client, Grantee, Place};
+use super::clients::Client;
 use super::config_file::{Changed, ConfigFile};
 use super::document::{Existing, Launch};
+use super::facts::{Grantee, Place};
 use super::links;
 use crate::cli::world_file::SIMULATE;
 use crate::engine::Programs;

@@ -1,6 +1,6 @@
 //! The entry in JSON, with comments and trailing commas.
 
-use super::super::clients::JsonEntry;
+use super::super::facts::JsonEntry;
 use super::entry::{Existing, Launch, NAME, ending_with_newline, not_an_object, not_texts};
 use crate::error::chain;
 use jsonc_parser::ParseOptions;

@@ -6,7 +6,7 @@ mod json;
 mod toml;
 mod yaml;
 
-use super::clients::ConfigFormat;
+use super::facts::ConfigFormat;
 pub(super) use entry::{Existing, Launch, NAME};
 
 /// What the entry in the text starts; none when there is no entry. The error says what is wrong with the text, or with the
@@ -64,7 +64,7 @@ pub(super) fn without_entry(text: &str, format: ConfigFormat) -> Result<Option<S
 
 #[cfg(test)]
 mod tests {
-    use super::super::clients::JsonEntry;
+    use super::super::facts::JsonEntry;
     use super::*;
     use proptest::prelude::*;
     use toml_edit::DocumentMut;

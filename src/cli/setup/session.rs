@@ -1,0 +1,320 @@
+//! One run over the clients of this user: writes entries into their files, or takes them out, and keeps the record of that.
+
+use super::clients::Client;
+use super::config_file::ConfigFile;
+use super::document::{self, Existing, Launch};
+use super::facts::{ConfigFormat, Facts, Place};
+use super::own_command::{self, Outcome};
+use super::places::{self, variable};
+use super::record::{self, Entry, Record};
+use super::report;
+use super::running::Running;
+use super::wanted::Wanted;
+use crate::cli::failure::CommandFailure;
+use crate::cli::serve;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// One run over the clients of this user.
+pub(super) struct Session {
+    home: PathBuf,
+    running: Running,
+    pub(super) record: Record,
+}
+
+impl Session {
+    pub(super) fn begin(home: PathBuf) -> Result<Self, CommandFailure> {
+        Ok(Self {
+            home,
+            running: Running::now(),
+            record: Record::load()?,
+        })
+    }
+
+    /// The files of a client, also those that it had when setup wrote into them.
+    fn files(&self, client: Client) -> Vec<PathBuf> {
+        let mut files = places::files(client, &self.home, variable);
+        let id = report::id(client);
+        let recorded = self.record.entries.iter();
+        for entry in recorded.filter(|entry| entry.client == id) {
+            if !files.contains(&entry.file) {
+                files.push(entry.file.clone());
+            }
+        }
+        files
+    }
+
+    /// Whether one of a client's files may have an entry, or once had one.
+    pub(super) fn has_entry(&self, client: Client) -> bool {
+        let format = client.facts().format;
+        self.files(client).iter().any(|file| {
+            let text = std::fs::read_to_string(file).unwrap_or_default();
+            let text = without_mark(&text);
+            self.record.of(file).is_some() || !matches!(document::existing(text, format), Ok(None))
+        })
+    }
+
+    /// Fails for a client that would write its own list over a new one.
+    fn require_quiet(&self, facts: &Facts) -> Result<(), String> {
+        match facts.writes_back {
+            Some(process) if self.running.has(process) => Err(
+                "it is running, and writes its own list of servers back while it runs: quit it (Command-Q), then run this again; nothing was changed"
+                    .to_owned(),
+            ),
+            _ => Ok(()),
+        }
+    }
+
+    /// Writes the entry; says what was done and what comes next.
+    pub(super) fn write(&mut self, client: Client, wanted: &Wanted) -> Result<String, String> {
+        let facts = client.facts();
+        if let Place::Window(way) = facts.place {
+            let entry = document::with_entry("", facts.format, &wanted.launch(None))?;
+            return Ok(report::to_paste(client, way, &entry));
+        }
+        self.require_quiet(&facts)?;
+        let mut said = String::new();
+        let mut launched = None;
+        for file in places::files(client, &self.home, variable) {
+            let (text, launch) = self
+                .write_file(client, &file, wanted)
+                .map_err(|error| format!("{}: {error}; nothing was changed", file.display()))?;
+            require_there(&file, &facts, &launch)
+                .map_err(|error| format!("{}: {error}", file.display()))?;
+            said.push_str(&text);
+            launched = Some(launch);
+        }
+        if let Some(launch) = launched {
+            said.push_str(&report::what_comes_next(client, &launch));
+        }
+        Ok(said)
+    }
+
+    /// The same in one of its files.
+    fn write_file(
+        &mut self,
+        client: Client,
+        file: &Path,
+        wanted: &Wanted,
+    ) -> io::Result<(String, Launch)> {
+        let facts = client.facts();
+        let format = facts.format;
+        let folders = record::missing_folders(file);
+        let found = ConfigFile::find(file, &self.home)?;
+        let was_there = found.text()?.is_some();
+        let by_itself = add_by_itself(&found, &facts, wanted)?;
+        let mut existing = None;
+        let mut launch = wanted.launch(None);
+        let mut changed = found.change(|text| {
+            let text = text.unwrap_or_default();
+            existing = existing_entry(text, format, Some(wanted)).map_err(io::Error::other)?;
+            launch = wanted.launch(existing.as_ref());
+            let written = check_kept(&launch).and_then(|()| written(text, &facts, &launch));
+            written.map(Some).map_err(io::Error::other)
+        })?;
+        if let Some(by_itself) = &by_itself {
+            changed.was_there = was_there;
+            changed.is_new |= by_itself.is_done;
+            existing = None;
+        }
+        self.record.note(Entry {
+            client: report::id(client),
+            file: file.to_owned(),
+            is_new: !was_there,
+            folders,
+        });
+        let mut said = report::what_was_done(client, file, Some(&launch), &changed);
+        if let Some(by_itself) = by_itself {
+            said.push_str(&by_itself.said);
+        }
+        if let Some(existing) = &existing {
+            said.push_str(&report::what_was_there(existing, Some(&launch)));
+        }
+        Ok((said, launch))
+    }
+
+    /// Takes the entry out; says what was done.
+    pub(super) fn take_out(&mut self, client: Client) -> Result<String, String> {
+        let facts = client.facts();
+        if let Place::Window(way) = facts.place {
+            return Ok(report::to_remove(client, way));
+        }
+        self.require_quiet(&facts)?;
+        let mut said = String::new();
+        for file in self.files(client) {
+            let text = self
+                .take_out_of_file(client, &file)
+                .map_err(|error| format!("{}: {error}; nothing was changed", file.display()))?;
+            said.push_str(&text);
+        }
+        Ok(said)
+    }
+
+    /// The same in one of its files. A file that was made for the entry goes with it, and one that has not been changed since is what
+    /// it was before, byte for byte.
+    fn take_out_of_file(&mut self, client: Client, file: &Path) -> io::Result<String> {
+        let facts = client.facts();
+        let format = facts.format;
+        let found = ConfigFile::find(file, &self.home)?;
+        let entry = self.record.of(file).cloned();
+        let backup = found.backup_text()?;
+        let text = found.text()?;
+        let is_made_for_it = entry.as_ref().is_some_and(|entry| entry.is_new);
+        let mut existing = None;
+        if let (true, Some(text)) = (is_made_for_it, &text) {
+            existing = existing_entry(text, format, None).map_err(io::Error::other)?;
+            let launch = existing.as_ref().and_then(launch_of);
+            let made = launch.map(|launch| written("", &facts, &launch));
+            if made.is_some_and(|made| made.as_ref() == Ok(text)) && found.remove(text)? {
+                return self.forget(client, file, entry, existing);
+            }
+        }
+        let changed = found.change(|text| {
+            let text = text.unwrap_or_default();
+            existing = existing_entry(text, format, None).map_err(io::Error::other)?;
+            if let (Some(existing), Some(before)) = (&existing, &backup)
+                && is_only_change(text, before, &facts, existing)
+            {
+                return Ok(Some(before.clone()));
+            }
+            document::without_entry(text, format).map_err(io::Error::other)
+        })?;
+        found.drop_backup_of_same()?;
+        if !changed.is_new && entry.is_none() {
+            return Ok(report::what_was_done(client, file, None, &changed));
+        }
+        let mut said = report::what_was_done(client, file, None, &changed);
+        if let Some(existing) = &existing {
+            said.push_str(&report::what_was_there(existing, None));
+        }
+        self.record.forget(file);
+        Ok(said)
+    }
+
+    /// Forgets an entry whose file has gone with it, and removes the folders that were made for it.
+    fn forget(
+        &mut self,
+        client: Client,
+        file: &Path,
+        entry: Option<Entry>,
+        existing: Option<Existing>,
+    ) -> io::Result<String> {
+        self.record.forget(file);
+        if let Some(entry) = entry {
+            record::remove_empty(&entry.folders)?;
+        }
+        let mut said = report::what_went(client, file);
+        if let Some(existing) = &existing {
+            said.push_str(&report::what_was_there(existing, None));
+        }
+        Ok(said)
+    }
+}
+
+/// The text with the entry, and with how long the client is to wait.
+fn written(text: &str, facts: &Facts, launch: &Launch) -> Result<String, String> {
+    let text = document::with_entry(text, facts.format, launch)?;
+    document::with_waits(&text, facts.format, facts.waits)
+}
+
+fn launch_of(existing: &Existing) -> Option<Launch> {
+    Some(Launch {
+        command: existing.command.clone()?,
+        arguments: existing.arguments.clone(),
+    })
+}
+
+/// Whether a text is another one with the entry and no other change.
+fn is_only_change(text: &str, before: &str, facts: &Facts, existing: &Existing) -> bool {
+    document::existing(before, facts.format) == Ok(None)
+        && launch_of(existing)
+            .is_some_and(|launch| written(before, facts, &launch).as_deref() == Ok(text))
+}
+
+/// What a client's own command has done.
+struct ByItself {
+    /// Whether the entry is there.
+    is_done: bool,
+    said: String,
+}
+
+/// Has the client add the entry, where it has a command for that and no entry yet.
+fn add_by_itself(
+    found: &ConfigFile,
+    facts: &Facts,
+    wanted: &Wanted,
+) -> io::Result<Option<ByItself>> {
+    let Some(adds) = facts.adds else {
+        return Ok(None);
+    };
+    let text = found.text()?.unwrap_or_default();
+    if document::existing(&text, facts.format) != Ok(None) {
+        return Ok(None);
+    }
+    let launch = wanted.launch(None);
+    found.back_up()?;
+    let outcome = own_command::add(adds, &launch);
+    let name = own_command::name(adds);
+    let why = match outcome {
+        Outcome::None => return Ok(None),
+        Outcome::Failed(why) => format!("failed: {why}"),
+        Outcome::Done => {
+            let text = found.text()?.unwrap_or_default();
+            let there = document::existing(&text, facts.format).unwrap_or_default();
+            if there.is_some_and(|entry| entry.is(&launch)) {
+                return Ok(Some(ByItself {
+                    is_done: true,
+                    said: format!("  added by its own command, `{name}`\n"),
+                }));
+            }
+            "ended well and added nothing".to_owned()
+        }
+    };
+    Ok(Some(ByItself {
+        is_done: false,
+        said: format!("  its own command, `{name}`, {why}; the file was written instead\n"),
+    }))
+}
+
+/// Fails where the entry that was written is not there.
+fn require_there(file: &Path, facts: &Facts, launch: &Launch) -> Result<(), String> {
+    let text = std::fs::read_to_string(file).map_err(|error| error.to_string())?;
+    let there = document::existing(without_mark(&text), facts.format)?;
+    if there.is_some_and(|entry| entry.is(launch)) {
+        return Ok(());
+    }
+    Err(
+        "another program has written its own list over the entry: quit the client, then run this again"
+            .to_owned(),
+    )
+}
+
+const GIVE_THEM: &str = "give those that it is to have after `--`";
+
+/// What the entry in a text starts. What goes or is given anew need not be understood.
+fn existing_entry(
+    text: &str,
+    format: ConfigFormat,
+    wanted: Option<&Wanted>,
+) -> Result<Option<Existing>, String> {
+    let keeps = wanted.is_some_and(|wanted| wanted.arguments.is_none());
+    match document::existing(text, format) {
+        Err(error) if keeps => Err(format!("{error}: {GIVE_THEM}")),
+        existing => Ok(existing.unwrap_or_default()),
+    }
+}
+
+/// Fails for arguments that were there and are not the server's.
+fn check_kept(launch: &Launch) -> Result<(), String> {
+    serve::check(&launch.arguments).map_err(|error| {
+        format!(
+            "the arguments that are there are not the server's ({}): {GIVE_THEM}",
+            error.trim_end()
+        )
+    })
+}
+
+/// A text without the byte order mark that some editors begin it with.
+pub(super) fn without_mark(text: &str) -> &str {
+    text.trim_start_matches('\u{feff}')
+}
