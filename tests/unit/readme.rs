@@ -55,13 +55,22 @@ fn sandbox() -> tempfile::TempDir {
     fs::write(folder.path().join("my.applescript"), "current date").unwrap();
     fs::write(folder.path().join("unknown.js"), "1 + 1").unwrap();
     let bin = folder.path().join("bin");
-    std::os::unix::fs::symlink(macmcp(), bin.join("macmcp")).unwrap();
+    // Apple's programs are missing here; what is removed is needed below, so that both have another home.
+    let program = macmcp();
+    write(
+        &bin.join("macmcp"),
+        &format!(
+            "case $1 in\ninstall | uninstall) HOME=$HOME/other exec '{program}' \"$@\" --simulate ;;\nesac\nexec '{program}' \"$@\""
+        ),
+    );
     std::os::unix::fs::symlink(simulated_mac(), bin.join("simulated-mac")).unwrap();
     // What the other Mac is told: all behind its name. Its macmcp is this one.
     write(
         &bin.join("ssh"),
         "[ \"$1\" = -T ] && shift 3 && exec macmcp \"$@\"",
     );
+    // What is cloned is this checkout, which `make` goes to by itself.
+    write(&bin.join("git"), "[ \"$1\" = clone ] && mkdir macmcp");
     // The targets exist; what they do has tests of its own.
     write(
         &bin.join("make"),
@@ -117,8 +126,9 @@ fn every_command_of_the_readmes_works() {
     assert!(done.len() > 25, "{done:?}");
     // `setup` found both clients, and took out again what it was to take out.
     let entry = |file: &str| {
+        // A file that was made for the entry goes with it.
         fs::read_to_string(home.join(file))
-            .unwrap()
+            .unwrap_or_default()
             .contains("\"macmcp\"")
     };
     assert!(entry(

@@ -8,8 +8,9 @@ class Macmcp < Formula
   depends_on :macos
 
   def install
-    bin.install "bin/macmcp"
-    bin.install "bin/simulated-mac"
+    prefix.install "macmcp.app"
+    bin.install_symlink prefix/"macmcp.app/Contents/MacOS/macmcp"
+    bin.install_symlink prefix/"macmcp.app/Contents/MacOS/simulated-mac"
     man1.install Dir["share/man/man1/*.1"]
     bash_completion.install "completions/macmcp.bash" => "macmcp"
     zsh_completion.install "completions/_macmcp"
@@ -18,8 +19,11 @@ class Macmcp < Formula
 
   def caveats
     <<~EOS
-      To write macmcp into the configuration of your MCP clients:
-        macmcp setup
+      macOS keeps permissions by the place of an app, which changes here with each
+      version. After installing and after each upgrade, run
+        macmcp install
+      It puts macmcp.app into ~/Applications, and offers to configure your MCP
+      clients and to request the permissions.
     EOS
   end
 

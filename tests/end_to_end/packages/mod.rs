@@ -2,6 +2,7 @@
 //!
 //! What only a Mac can do (joining two architectures, signing, notarising) runs here with stand-ins for Apple's programs, that
 //! note how they are called; scripts/dist/README.md names these steps.
+mod crates;
 mod npm;
 mod signing;
 
@@ -36,8 +37,12 @@ fn stdout(command: &mut Command) -> String {
 fn packages() -> &'static Path {
     static PACKAGES: LazyLock<TempDir> = LazyLock::new(|| {
         let folder = tempfile::tempdir().unwrap();
+        let app = tempfile::tempdir().unwrap();
+        run(Command::new(macmcp())
+            .args(["install", "--bundle"])
+            .arg(app.path()));
         run(Command::new(script("pack"))
-            .arg(macmcp())
+            .arg(app.path().join("macmcp.app"))
             .arg(folder.path()));
         folder
     });
@@ -89,37 +94,65 @@ fn bundle_command(folder: &Path, changed: &Value) -> Command {
     command
 }
 
+/// Some clients write every file of a bundle with mode 0600, so that nothing in it can be started.
 #[test]
 #[ignore = "needs zip and unzip"]
 fn the_bundle_starts_as_a_desktop_client_starts_it() {
-    let folder = tempfile::tempdir().unwrap();
+    let (folder, home) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let bundle = packages().join(format!("macmcp-{VERSION}.mcpb"));
     run(Command::new("unzip")
         .arg("-q")
         .arg(bundle)
         .arg("-d")
         .arg(folder.path()));
-    let alone = Command::new(folder.path().join("server/macmcp"))
-        .args(["serve", "--simulate"])
-        .env_remove("MACMCP_SIMULATED_MAC")
-        .output()
-        .unwrap();
-    assert_eq!(alone.status.code(), Some(3));
-    let said = String::from_utf8_lossy(&alone.stderr);
-    assert!(said.contains("cargo install simulated-mac"), "{said}");
-    let all = offered(bundle_command(folder.path(), &json!({})));
+    run(Command::new("find")
+        .arg(folder.path())
+        .args(["-type", "f", "-exec", "chmod", "0600", "{}", "+"]));
+    let inner = folder
+        .path()
+        .join("server/macmcp.app/Contents/MacOS/macmcp");
+    Command::new(&inner).output().expect_err("it has no mode");
+    let started = |choices: Value| {
+        let mut command = bundle_command(folder.path(), &choices);
+        command.env("HOME", home.path());
+        offered(command)
+    };
+    let all = started(json!({}));
     assert!(all.iter().any(|name| name == "launch_app"), "{all:?}");
-    let read_only = offered(bundle_command(folder.path(), &json!({"read_only": true})));
+    let read_only = started(json!({"read_only": true}));
     assert!(read_only.iter().any(|name| name == "look"), "{read_only:?}");
     assert!(
         !read_only.iter().any(|name| name == "launch_app"),
         "{read_only:?}"
     );
+    // What stands in the app is started, simulated Mac included.
+    run(Command::new(script("start"))
+        .args([
+            "sh".as_ref(),
+            folder.path().join("server/start.sh").as_os_str(),
+        ])
+        .arg("--simulate")
+        .env("HOME", home.path())
+        .env_remove("MACMCP_SIMULATED_MAC"));
+
+    // An installed app of this version is started instead, one of another is not.
+    let installed = home.path().join("Applications/macmcp.app/Contents");
+    fs::create_dir_all(installed.join("MacOS")).unwrap();
+    let said = "echo installed; exit 0";
+    crate::support::write_program(&installed.join("MacOS/macmcp"), said);
+    crate::support::write_program(&installed.join("MacOS/simulated-mac"), said);
+    let list = fs::read_to_string(script("Info.plist")).unwrap();
+    let mut start = bundle_command(folder.path(), &json!({}));
+    start.env("HOME", home.path());
+    fs::write(installed.join("Info.plist"), &list).unwrap();
+    assert_eq!(stdout(&mut start), "installed\n");
+    fs::write(installed.join("Info.plist"), list.replace(VERSION, "0.0.1")).unwrap();
+    assert!(started(json!({})).len() > 40);
 }
 
 #[test]
 #[ignore = "needs zip"]
-fn the_archive_holds_the_program_and_what_the_formula_installs() {
+fn the_archive_holds_the_app_and_what_the_formula_and_the_cask_install() {
     let folder = tempfile::tempdir().unwrap();
     let archive = packages().join(format!("macmcp-{VERSION}-macos-universal.tar.gz"));
     run(Command::new("tar")
@@ -128,30 +161,60 @@ fn the_archive_holds_the_program_and_what_the_formula_installs() {
         .arg("-C")
         .arg(folder.path()));
     let root = folder.path().join(format!("macmcp-{VERSION}"));
-    assert!(offered(Command::new(root.join("bin/macmcp"))).len() > 40);
+    run(Command::new(script("check-app")).arg(root.join("macmcp.app")));
+    let program = root.join("macmcp.app/Contents/MacOS/macmcp");
+    assert!(offered(Command::new(&program)).len() > 40);
+    // As Homebrew links it.
+    let linked = folder.path().join("macmcp");
+    std::os::unix::fs::symlink(&program, &linked).unwrap();
     run(Command::new(script("start"))
-        .arg(root.join("bin/macmcp"))
+        .arg(&linked)
         .arg("--simulate")
         .env_remove("MACMCP_SIMULATED_MAC"));
     let formula = fs::read_to_string(packages().join("macmcp.rb")).unwrap();
     let installed = formula
         .lines()
         .filter(|line| line.contains(".install "))
-        .map(|line| line.split('"').nth(1).unwrap());
-    let mut count = 0;
-    for path in installed {
-        count += 1;
+        .map(|line| line.split('"').nth(1).unwrap().to_owned());
+    let cask = fs::read_to_string(packages().join("macmcp-cask.rb")).unwrap();
+    let unpacked = cask.lines().filter_map(|line| {
+        let (_, path) = line.split_once("\"macmcp-#{version}/")?;
+        Some(path.trim_end_matches('"').to_owned())
+    });
+    let linked = formula.lines().chain(cask.lines()).filter_map(|line| {
+        let (_, path) = line.split_once("macmcp.app/Contents")?;
+        Some(format!("macmcp.app/Contents{}", path.trim_end_matches('"')))
+    });
+    let paths: Vec<String> = installed.chain(unpacked).chain(linked).collect();
+    assert_eq!(paths.len(), 5 + 5 + 4, "{paths:?}");
+    for path in paths {
         let path = path.replace("*.1", "macmcp-serve.1");
-        assert!(root.join(&path).is_file(), "the archive has no {path}");
+        assert!(root.join(&path).exists(), "the archive has no {path}");
     }
-    assert_eq!(count, 6);
     for file in [
+        "INSTALL.md",
         "LICENSE",
         "README.md",
         "CHANGELOG.md",
         "skill/macmcp/SKILL.md",
     ] {
         assert!(root.join(file).is_file(), "{file}");
+    }
+    // What binstall takes out of it.
+    let manifest = fs::read_to_string(crate::support::root().join("Cargo.toml")).unwrap();
+    let manifest: toml_edit::DocumentMut = manifest.parse().unwrap();
+    let targets = &manifest["package"]["metadata"]["binstall"]["overrides"];
+    for target in ["aarch64-apple-darwin", "x86_64-apple-darwin"] {
+        let text = |key: &str| targets[target][key].as_str().unwrap();
+        let path = text("bin-dir")
+            .replace("{ version }", VERSION)
+            .replace("{ bin }", "macmcp");
+        assert!(folder.path().join(&path).is_file(), "{path}");
+        let url = text("pkg-url").replace("{ version }", VERSION);
+        assert!(
+            packages().join(url.rsplit('/').next().unwrap()).is_file(),
+            "{url}"
+        );
     }
 }
 
@@ -160,7 +223,7 @@ fn the_archive_holds_the_program_and_what_the_formula_installs() {
 fn checksums_are_those_of_the_files() {
     let listed = fs::read_to_string(packages().join("SHA256SUMS")).unwrap();
     let mut sums = listed.lines().map(|line| line.split_once("  ").unwrap());
-    assert_eq!(sums.clone().count(), 6);
+    assert_eq!(sums.clone().count(), 8);
     let program = if Path::new("/usr/bin/sha256sum").is_file() {
         &["sha256sum"][..]
     } else {
@@ -177,10 +240,10 @@ fn checksums_are_those_of_the_files() {
             .0
     };
     let formula = fs::read_to_string(packages().join("macmcp.rb")).unwrap();
-    assert!(
-        formula.contains(&format!("sha256 \"{}\"", sum("universal.tar.gz"))),
-        "{formula}"
-    );
+    let cask = fs::read_to_string(packages().join("macmcp-cask.rb")).unwrap();
+    let line = format!("sha256 \"{}\"", sum("universal.tar.gz"));
+    assert!(formula.contains(&line), "{formula}");
+    assert!(cask.contains(&line), "{cask}");
     let entry: Value =
         serde_json::from_slice(&fs::read(packages().join("server.json")).unwrap()).unwrap();
     assert_eq!(entry["packages"][1]["fileSha256"], sum(".mcpb"));
@@ -266,129 +329,5 @@ fn completions_and_manual_name_every_command() {
         .arg(folder.path().join("man1")));
     for page in ["macmcp.1", "macmcp-setup.1", "macmcp-run-script.1"] {
         assert!(folder.path().join("man1").join(page).is_file(), "{page}");
-    }
-}
-
-/// The files below a folder of this project, as paths from `base`.
-fn files_below(base: &Path, folder: &str, found: &mut Vec<String>) {
-    for entry in fs::read_dir(base.join(folder)).unwrap() {
-        let entry = entry.unwrap();
-        let path = format!("{folder}/{}", entry.file_name().to_str().unwrap());
-        if entry.file_type().unwrap().is_dir() {
-            files_below(base, &path, found);
-        } else {
-            found.push(path);
-        }
-    }
-}
-
-/// What a source names in `include_str!("...")`, `embedded::text!("...")` and the like, from the folder of its crate.
-fn included(source: &str, text: &str) -> Vec<String> {
-    let mut found = Vec::new();
-    for after in text.split("embedded::").skip(1) {
-        let rest = ["text!(\"", "folder!(\"$CARGO_MANIFEST_DIR/"]
-            .iter()
-            .find_map(|kind| after.strip_prefix(kind));
-        if let Some((named, _)) = rest.and_then(|rest| rest.split_once('"')) {
-            found.push(named.to_owned());
-        }
-    }
-    for after in text.split("include_").skip(1) {
-        let rest = ["str!(\"", "bytes!(\"", "dir!(\""]
-            .iter()
-            .find_map(|kind| after.strip_prefix(kind));
-        let Some((named, _)) = rest.and_then(|rest| rest.split_once('"')) else {
-            continue;
-        };
-        let mut path: Vec<&str> = source.split('/').collect();
-        path.pop();
-        let named = named
-            .strip_prefix("$CARGO_MANIFEST_DIR/")
-            .inspect(|_| path.clear())
-            .unwrap_or(named);
-        for part in named.split('/') {
-            match part {
-                ".." => drop(path.pop()),
-                part => path.push(part),
-            }
-        }
-        found.push(path.join("/"));
-    }
-    found
-}
-
-/// What cargo would publish holds all that the build reads, and nothing of the workplace.
-#[test]
-fn the_crates_are_complete() {
-    let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".into());
-    let own = root();
-    let macmcp = [
-        "src",
-        "scripts/lib",
-        "scripts/scaffold",
-        "templates",
-        "fixtures/beliefs",
-    ];
-    for (name, base, folders) in [
-        ("macmcp", own.to_owned(), &macmcp[..]),
-        (
-            "simulated-mac",
-            own.join("crates/simulated-mac"),
-            &["src", "data", "js"],
-        ),
-        (
-            "applescript",
-            own.join("crates/applescript"),
-            &["src", "data"],
-        ),
-        ("pictures", own.join("crates/pictures"), &["src"]),
-    ] {
-        let arguments = [
-            "package",
-            "--list",
-            "--allow-dirty",
-            "--offline",
-            "--package",
-            name,
-        ];
-        let listed = stdout(Command::new(&cargo).args(arguments).current_dir(root()));
-        let has = |file: &str| listed.lines().any(|line| line == file);
-        assert!(has("Cargo.toml") && has("README.md"), "{name}");
-        let mut needed = Vec::new();
-        for folder in folders {
-            files_below(&base, folder, &mut needed);
-        }
-        for source in needed.clone().iter().filter(|file| file.ends_with(".rs")) {
-            needed.extend(included(
-                source,
-                &fs::read_to_string(base.join(source)).unwrap(),
-            ));
-        }
-        assert!(needed.len() > 10, "{name}: {needed:?}");
-        for file in needed {
-            let is_folder = || {
-                listed
-                    .lines()
-                    .any(|line| line.starts_with(&format!("{file}/")))
-            };
-            assert!(has(&file) || is_folder(), "{name} lacks {file}");
-        }
-        if name == "macmcp" {
-            for file in [
-                "scripts/build.rs",
-                "scripts/worker.js",
-                "scripts/dist/Info.plist",
-                "templates/apps/launch_app.js.hbs",
-                "LICENSE",
-            ] {
-                assert!(has(file), "{name} lacks {file}");
-            }
-        }
-        assert!(
-            !listed
-                .lines()
-                .any(|line| line.starts_with('.') && line != ".cargo_vcs_info.json"),
-            "{listed}"
-        );
     }
 }

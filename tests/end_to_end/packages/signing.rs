@@ -27,9 +27,10 @@ fn calls_of(name: &str, variables: &[(&str, &str)]) -> Vec<String> {
     // What is signed.
     let built = folder.path().join("built");
     fs::create_dir(&built).unwrap();
-    for program in ["macmcp", "simulated-mac"] {
-        fs::write(built.join(program), "").unwrap();
-    }
+    write_program(
+        &built.join("macmcp"),
+        &format!("echo \"macmcp $*\" >> '{}'", calls.display()),
+    );
     let path = std::env::var("PATH").unwrap();
     let path = format!("{}:{path}", programs.display());
     let mut command = Command::new(script(name));
@@ -61,8 +62,8 @@ fn without_secrets_a_binary_is_signed_ad_hoc() {
     assert_eq!(
         calls,
         [
-            "codesign --force --sign - --identifier io.github.macmcp.macmcp built/macmcp",
-            "codesign --force --sign - --identifier io.github.macmcp.simulated-mac built/simulated-mac",
+            "codesign --force --sign - --identifier io.github.macmcp.simulated-mac built/Contents/MacOS/simulated-mac",
+            "codesign --force --sign - --identifier io.github.macmcp.macmcp built",
         ]
     );
     // An action hands over a secret that is not set as an empty word.
@@ -84,13 +85,20 @@ fn with_secrets_a_binary_is_signed_notarised_and_the_keychain_removed() {
         position(
             &calls,
             &[
+                "codesign",
+                "--options runtime",
+                "built/Contents/MacOS/simulated-mac",
+            ],
+        ),
+        position(
+            &calls,
+            &[
                 "codesign --force --sign 0123456789ABCDEF",
                 "--options runtime",
                 "--timestamp",
-                "entitlements.plist",
+                "entitlements.plist built",
             ],
         ),
-        position(&calls, &["codesign", "built/simulated-mac"]),
         position(&calls, &["codesign --verify --strict"]),
         position(
             &calls,
@@ -101,6 +109,7 @@ fn with_secrets_a_binary_is_signed_notarised_and_the_keychain_removed() {
                 "--wait",
             ],
         ),
+        position(&calls, &["xcrun stapler staple built"]),
         position(&calls, &["security delete-keychain"]),
     ];
     assert!(order.is_sorted(), "{calls:#?}");
@@ -135,6 +144,7 @@ fn both_architectures_are_built_and_joined() {
             &["lipo -create -output", "built/simulated-mac target/"],
         ),
         position(&calls, &["otool -arch x86_64 -l", "built/macmcp"]),
+        position(&calls, &["macmcp install --bundle", "built"]),
     ];
     assert!(order.is_sorted(), "{calls:#?}");
 }

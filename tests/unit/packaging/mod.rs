@@ -63,6 +63,14 @@ fn there_is_one_version() {
     let mut found = vec![
         ("bundle/manifest.json", manifest["version"].clone()),
         ("npm/package.json", npm["version"].clone()),
+        (
+            "npm/package.json, of the app",
+            npm["optionalDependencies"]["@macmcp/darwin"].clone(),
+        ),
+        (
+            "npm-darwin/package.json",
+            dist_json("npm-darwin/package.json")["version"].clone(),
+        ),
         ("server.json", registry["version"].clone()),
     ];
     for package in registry["packages"].as_array().unwrap() {
@@ -84,6 +92,7 @@ fn there_is_one_version() {
     let url = format!("{REPOSITORY}/releases/download/v{VERSION}/macmcp-{VERSION}");
     assert!(dist("homebrew/macmcp.rb").contains(&format!("url \"{url}-macos-universal.tar.gz\"")));
     assert_eq!(registry["packages"][1]["identifier"], format!("{url}.mcpb"));
+    assert!(dist("homebrew/macmcp-cask.rb").contains(&format!("\n  version \"{VERSION}\"\n")));
 }
 
 /// The first section is that of this version, and says when it was released, or that it was not.
@@ -109,7 +118,7 @@ fn is_date(text: &str) -> bool {
 #[test]
 fn the_bundle_manifest_is_what_clients_accept() {
     let manifest = dist_json("bundle/manifest.json");
-    assert_eq!(manifest["manifest_version"], "0.3");
+    assert_eq!(manifest["manifest_version"], "0.4");
     for field in ["name", "version", "description"] {
         assert!(manifest[field].is_string(), "{field}");
     }
@@ -117,8 +126,11 @@ fn the_bundle_manifest_is_what_clients_accept() {
     let server = &manifest["server"];
     assert_eq!(server["type"], "binary");
     let entry = server["entry_point"].as_str().unwrap();
+    assert_eq!(entry, "server/macmcp.app/Contents/MacOS/macmcp");
+    // A client may have taken the modes of all files in it.
     let config = &server["mcp_config"];
-    assert_eq!(config["command"], format!("${{__dirname}}/{entry}"));
+    assert_eq!(config["command"], "/bin/sh");
+    assert_eq!(config["args"][0], "${__dirname}/server/start.sh");
     assert_eq!(
         manifest["compatibility"]["platforms"],
         serde_json::json!(["darwin"])
@@ -155,7 +167,7 @@ fn the_registry_entry_is_what_the_registry_accepts() {
     let npm = dist_json("npm/package.json");
     assert_eq!(npm["mcpName"], name);
     let packages = entry["packages"].as_array().unwrap();
-    assert_eq!(packages.len(), 2);
+    assert_eq!(packages.len(), 3);
     for package in packages {
         assert_eq!(package["transport"]["type"], "stdio");
     }
@@ -163,6 +175,11 @@ fn the_registry_entry_is_what_the_registry_accepts() {
     assert_eq!(packages[0]["identifier"], npm["name"]);
     assert_eq!(packages[1]["registryType"], "mcpb");
     assert_eq!(packages[1]["fileSha256"].as_str().unwrap().len(), 64);
+    // How it knows that the crate is one of the same people: a line that readers see.
+    assert_eq!(packages[2]["registryType"], "cargo");
+    assert_eq!(packages[2]["identifier"], env!("CARGO_PKG_NAME"));
+    let line = format!("mcp-name: {name}");
+    assert!(read("README.md").lines().any(|one| one == line), "{line}");
     let known = read("src/cli/serve.rs") + &read("src/cli/settings.rs");
     for variable in packages[0]["environmentVariables"].as_array().unwrap() {
         let name = variable["name"].as_str().unwrap();
