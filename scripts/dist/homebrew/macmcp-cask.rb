@@ -24,9 +24,9 @@ cask "macmcp" do
 
   # A cask's zap cannot run tccutil, and knows no client.
   caveats <<~EOS
-    To configure your MCP clients, and to request the permissions:
+    To configure your MCP clients, and to turn on the permissions:
       macmcp setup
-      macmcp doctor --request
+      macmcp doctor --fix
     Before `brew uninstall --cask macmcp`, have the entries and the permissions removed:
       macmcp uninstall
   EOS

@@ -23,7 +23,7 @@ class Macmcp < Formula
       version. After installing and after each upgrade, run
         macmcp install
       It puts macmcp.app into ~/Applications, and offers to configure your MCP
-      clients and to request the permissions.
+      clients and to turn on the permissions.
     EOS
   end
 

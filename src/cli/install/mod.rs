@@ -32,7 +32,7 @@ pub(super) struct Arguments {
     /// Sign ad hoc instead of with a certificate that is created once on this Mac: macOS then forgets the permissions at each update
     #[arg(long)]
     ad_hoc: bool,
-    /// Configure the installed clients and request permissions without asking first
+    /// Configure the installed clients and open the pane of each missing permission without asking first
     #[arg(long, short)]
     yes: bool,
     /// Install for a simulated Mac: nothing is signed or registered, and clients get `--simulate`
@@ -195,8 +195,8 @@ fn next(program: &Path, arguments: &Arguments) -> Result<ExitCode, CommandFailur
     let mut steps = vec![("Add macmcp to the MCP clients that are installed?", setup)];
     if !arguments.simulate {
         steps.push((
-            "Request the permissions now? macOS asks you about one after the other.",
-            &["doctor", "--request"],
+            "Turn on the permissions now? The settings pane of each opens in turn.",
+            &["doctor", "--fix"],
         ));
     }
     let can_ask = io::stdin().is_terminal() && io::stdout().is_terminal();

@@ -140,7 +140,7 @@ fn what_install_and_setup_have_made_is_gone_after_uninstall() {
     assert!(said.contains(&*app.to_string_lossy()), "{said}");
     let next = format!("Next: \"{}\" setup\n", program(home).display());
     assert!(said.contains(&next), "{said}");
-    assert!(said.contains("doctor --request"), "{said}");
+    assert!(said.contains("doctor --fix"), "{said}");
     let calls = apple.calls();
     let register = format!("lsregister -f {}", app.display());
     assert!(has(&calls, &["codesign --verify --strict"]), "{calls:#?}");
