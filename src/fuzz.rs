@@ -4,6 +4,3 @@ pub use crate::own_tools::{OwnTools, Place};
 pub use crate::room::Unread;
 pub use crate::suggest::nearest;
 pub use crate::transport::Pipes;
-pub use pictures::{
-    Budget, ByteLimit, Decoded, PictureFormat, PicturePart, PixelSize, WriteOptions,
-};

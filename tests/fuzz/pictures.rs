@@ -1,15 +1,14 @@
 //! Pictures as screencapture might write them: an error, or a picture within its budget.
 
-use macmcp::error::Error;
-use macmcp::fuzz::{
-    Budget, ByteLimit, Decoded, PictureFormat, PicturePart, PixelSize, WriteOptions,
+use pictures::{
+    Budget, ByteLimit, Decoded, PictureError, PictureFormat, PicturePart, PixelSize, WriteOptions,
 };
 
 /// Pictures of more pixels take too long to be written in many ways.
 const MOST_PIXELS: u32 = 1 << 20;
 
 /// Reads a picture from a file, as screencapture leaves it.
-fn read(bytes: &[u8]) -> Result<Decoded, Error> {
+fn read(bytes: &[u8]) -> Result<Decoded, PictureError> {
     let file = std::env::temp_dir().join(format!("picture-{}", std::process::id()));
     std::fs::write(&file, bytes).expect("a file can be written");
     Decoded::open(&file, None)
