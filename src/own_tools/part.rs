@@ -2,6 +2,9 @@
 
 use crate::tool::{manner, result_schema};
 
+/// The type of a field that may be any value, as what a script of the user's evaluates to.
+pub(super) const ANY: &str = "any";
+
 /// What a schema describes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Part {
@@ -37,11 +40,22 @@ impl Part {
         }
     }
 
+    /// The types that a value may have.
+    pub(super) const fn types(self) -> &'static [&'static str] {
+        match self {
+            Self::Parameter => &["string", "integer", "number", "boolean", "array", "object"],
+            Self::Field => &[
+                "string", "integer", "number", "boolean", "array", "object", ANY,
+            ],
+        }
+    }
+
     /// What a schema of that type may say.
     pub(super) fn keywords(self, kind: &str) -> &'static [&'static str] {
         match (self, kind) {
             (Self::Field, "array") => &["type", "description", "null", "items"],
             (Self::Field, "object") => &["type", "description", "null", "properties", "required"],
+            (Self::Field, ANY) => &["type", "description"],
             (Self::Field, _) => &["type", "description", "null"],
             (Self::Parameter, "string") => &[
                 "type",

@@ -2,7 +2,7 @@
 //! [`crate::tool::result_schema`] enforce, and nothing of it that would be advertised and not held.
 
 use super::lines::Lines;
-use super::part::Part;
+use super::part::{ANY, Part};
 use super::problem::Problems;
 use super::value::value_of;
 use crate::suggest::nearest;
@@ -15,8 +15,8 @@ use toml_edit::{Item, Key, TableLike};
 /// How many parameters a tool may have, or fields a result, those of objects counted with them.
 const MOST: usize = 40;
 
-/// How deep objects and lists may lie in one another.
-const DEPTH: usize = 4;
+/// How deep objects and lists may lie in one another: a list of windows with lists of tabs takes five.
+const DEPTH: usize = 6;
 
 /// How long a description may be, in characters.
 const DESCRIPTION: usize = 300;
@@ -27,7 +27,8 @@ const TEXT: u64 = 1 << 20;
 /// How long a list may be that says no bound of its own.
 const ITEMS: u64 = 1_000;
 
-const TYPES: [&str; 6] = ["string", "integer", "number", "boolean", "array", "object"];
+/// What JSON Schema calls the values of a field of type `any`.
+const ANY_OF: [&str; 6] = ["string", "number", "boolean", "array", "object", "null"];
 
 /// The schema of a tool without parameters.
 pub(super) fn empty() -> JsonObject {
@@ -221,11 +222,12 @@ impl Reader<'_, '_> {
             return Map::new();
         };
         let kind = table.get("type").and_then(Item::as_str).unwrap_or_default();
-        if !TYPES.contains(&kind) {
+        let types = self.part.types();
+        if !types.contains(&kind) {
             let line = self.line_of(table, "type", line);
             self.wrong(
                 line,
-                format!("`type` has to be one of {}", TYPES.join(", ")),
+                format!("`type` has to be one of {}", types.join(", ")),
             );
             return Map::new();
         }
@@ -281,7 +283,11 @@ impl Reader<'_, '_> {
         depth: usize,
     ) -> JsonObject {
         let mut schema = Map::new();
-        schema.insert("type".into(), kind.into());
+        let kinds = match kind {
+            ANY => json!(ANY_OF),
+            kind => json!(kind),
+        };
+        schema.insert("type".into(), kinds);
         for name in ["minLength", "maxLength", "minItems", "maxItems"] {
             self.bound(table, name, &mut schema, |value| value.is_u64());
         }

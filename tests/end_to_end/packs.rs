@@ -57,6 +57,35 @@ fn browsers() {
     }
 }
 
+/// The tabs of other windows are not counted, and the last tab takes its window with it.
+#[test]
+fn closing_a_tab_counts_its_own_window() {
+    let mac = Mac::new();
+    let mut client = mac.session(&["--pack", "browsers"]);
+    for app in ["Safari", "Google Chrome"] {
+        let windows = |client: &mut crate::support::Client| {
+            let listed = client.ok("list_browser_tabs", json!({"app": app}));
+            listed["windows"].as_array().unwrap().len()
+        };
+        let page = json!({"app": app, "url": "https://example.com/guide", "new_window": true});
+        client.ok("open_browser_tab", page);
+        client.ok(
+            "open_browser_tab",
+            json!({"app": app, "url": "https://example.com/guide"}),
+        );
+        let before = windows(&mut client);
+        for left in [1, 0] {
+            let closed = client.ok("close_browser_tab", json!({"app": app, "tab": 1}));
+            assert_eq!(
+                (&closed["tabs"], &closed["effect"]),
+                (&json!(left), &json!("confirmed")),
+                "{app}"
+            );
+        }
+        assert_eq!(windows(&mut client), before - 1, "{app}");
+    }
+}
+
 /// `file:` opened any file of the user's, which get_page_text read then, and `about:` the settings of the browser.
 #[test]
 fn a_browser_opens_pages_of_the_web_only() {
