@@ -6,6 +6,7 @@ use crate::sweep::{Sweep, failures};
 use serde_json::{Value, json};
 
 #[test]
+#[ignore = "takes most of a minute: every tool; `make test-all` runs it"]
 fn every_tool_works_on_a_mac_of_real_size() {
     let answers = Sweep::default().run(&Mac::crowded());
     assert_eq!(failures(&answers), []);

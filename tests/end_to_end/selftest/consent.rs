@@ -42,6 +42,7 @@ fn answered(answer: &[u8], arguments: &[&str]) -> (String, String) {
 }
 
 #[test]
+#[ignore = "plays the whole self-test; `make test-all` runs it"]
 fn yes_plays_the_session() {
     let (outcome, why) = answered(b"Yes\n", &[]);
     assert_eq!((outcome.as_str(), why.as_str()), ("played", ""));

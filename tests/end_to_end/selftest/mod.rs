@@ -163,6 +163,7 @@ fn shown<'r>(report: &'r Value, belief: &str) -> &'r str {
 }
 
 #[test]
+#[ignore = "plays the whole self-test; `make test-all` runs it"]
 fn a_mac_that_refuses_rectangles_is_told() {
     let bench = Bench::with(|state| {
         state["faults"] = json!({"active": ["rectangle-capture-fails"]});
@@ -262,6 +263,7 @@ fn move_mouse(state: &mut Value, x: f64) {
 
 /// Finds menu items by their shortcuts: titles are in the user's language.
 #[test]
+#[ignore = "plays the whole self-test; `make test-all` runs it"]
 fn a_menu_in_another_language_is_chosen_from() {
     fn translate(value: &mut Value) {
         match value {
@@ -290,6 +292,7 @@ fn a_menu_in_another_language_is_chosen_from() {
 
 /// Whether posted events count as input of the devices [findings-2 10.2] or not, the session is not stopped by its own.
 #[test]
+#[ignore = "plays the whole self-test; `make test-all` runs it"]
 fn own_events_are_not_a_person() {
     for (counts, came, status) in [(true, "held", 0), (false, "refuted", 1)] {
         let bench = Bench::with(|state| {
@@ -304,6 +307,7 @@ fn own_events_are_not_a_person() {
 }
 
 #[test]
+#[ignore = "plays the whole self-test; `make test-all` runs it"]
 fn nothing_personal_stands_in_a_report() {
     const MARK: &str = "Zyxwv";
     let bench = Bench::with(|state| {

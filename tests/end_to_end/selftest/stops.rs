@@ -213,6 +213,7 @@ fn a_call_that_hangs_ends_with_the_time() {
 
 /// The slow Mac's own clock runs far past two minutes; what it did is put back all the same.
 #[test]
+#[ignore = "plays the whole self-test; `make test-all` runs it"]
 fn everything_is_put_back_on_a_slow_mac() {
     let bench = Bench::with(|state| {
         state["latencies"] = json!({"apple_event_ms": 1500, "ax_message_ms": 40});
