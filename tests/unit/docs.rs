@@ -30,7 +30,8 @@ fn the_tool_table_is_current() {
 }
 
 /// The documents that comments cite, by the word that citations use for them.
-const DOCUMENTS: [(&str, &str); 4] = [
+const DOCUMENTS: [(&str, &str); 5] = [
+    ("apps", "scripting-apples-apps.md"),
     ("bridge", "jxa-native-bridge.md"),
     ("events", "osascript-and-apple-events.md"),
     ("findings", "real-mac-findings.md"),

@@ -244,6 +244,11 @@ impl Dictionary {
         self.constants.iter().map(|(code, name)| (*code, name))
     }
 
+    /// The property that a phrase in lower case names, which need not be the name that its code is shown by.
+    pub fn property_named(&self, phrase: &str) -> Option<&Term> {
+        self.look_up(phrase)?.property.as_ref()
+    }
+
     /// What a phrase in lower case means.
     pub(crate) fn look_up(&self, phrase: &str) -> Option<&Entry> {
         self.entries.get(phrase)

@@ -6,7 +6,7 @@ use super::{Interpreter, Run, access::is_of_class, follow::has_objects, specifie
 use crate::{
     coerce,
     error::Error,
-    syntax::{ApplicationBy, Binary, Expr, ExprKind, Unary},
+    syntax::{ApplicationBy, Binary, Expr, ExprKind, SelectExpr, Unary},
     terms::codes,
     value::{Record, Reference, Root, Step, Value},
     vocabulary::{ApplicationName, FileKind, Key},
@@ -64,7 +64,9 @@ impl Interpreter<'_> {
             ExprKind::Property(property) => self.refer_property(property).map(Referred::value),
             ExprKind::Element(element) => self.refer_element(element).map(Referred::value),
             ExprKind::Place(place, of) => self.refer_place(*place, of.as_deref()),
-            ExprKind::Group(inner) if refers(inner) => self.evaluate(inner),
+            ExprKind::Group(inner) if refers(inner) && !refers_to_many(inner) => {
+                self.evaluate(inner)
+            }
             ExprKind::Group(inner) => self.refer(inner),
             ExprKind::Command(_) | ExprKind::Call(_) | ExprKind::Within(..) => self.evaluate(expr),
             _ => self.simple(expr),
@@ -359,6 +361,13 @@ impl Interpreter<'_> {
             }
         }
     }
+}
+
+/// Whether an expression refers to elements by a filter, a range or none: in parentheses too it stays a reference, so that
+/// `name of (every note whose shared is true)` is one event [apps 0].
+fn refers_to_many(expr: &Expr) -> bool {
+    matches!(&expr.kind, ExprKind::Element(element)
+        if matches!(element.select, SelectExpr::Every | SelectExpr::Range(..)))
 }
 
 /// Whether an expression in parentheses is got, as all that refers to objects is.

@@ -1,10 +1,22 @@
 //! Following a reference to the objects it means at this moment, the same way for every application.
 
+use std::cell::Cell;
+
 use super::{
     dictionary::{Dictionary, Member},
     failure::Failure,
     value::{Operator, Reference, Step, Target, Test, Value},
 };
+
+thread_local! {
+    /// On how many objects filters were tried.
+    static FILTERED: Cell<u64> = const { Cell::new(0) };
+}
+
+/// On how many objects filters were tried in this thread since this was last asked.
+pub(crate) fn take_filtered() -> u64 {
+    FILTERED.take()
+}
 
 /// What a property is.
 pub(crate) enum Got<O> {
@@ -87,6 +99,14 @@ pub(crate) trait Suite {
     fn id_property(&self, _class: &str) -> &'static str {
         "id"
     }
+    /// The class of elements that go by a plural which the dictionary does not give the class: a kind of those that it gives.
+    fn kind_of_elements(&self, _object: &Self::Object, _plural: &str) -> Option<&'static str> {
+        None
+    }
+    /// Whether what a property answers can be asked something in the same event.
+    fn goes_on(&self, _object: &Self::Object, _property: &str) -> bool {
+        true
+    }
     /// Whether an object goes by a name beside its own.
     fn is_also_named(&self, _object: &Self::Object, _name: &str) -> bool {
         false
@@ -114,6 +134,9 @@ fn follow<S: Suite>(
     };
     match step {
         Step::Property(name) => match property(suite, &object, name)? {
+            Got::Object(_) if !rest.is_empty() && !suite.goes_on(&object, name) => {
+                Err(Failure::mac(-1728))
+            }
             Got::Object(object) => follow(suite, object, rest),
             Got::Objects(objects) => select(suite, objects, rest),
             Got::Value(value) => item(value, rest).map(Found::Value),
@@ -139,6 +162,7 @@ fn select<S: Suite>(
     while let Some((step, rest)) = steps.split_first() {
         let place = match step {
             Step::Whose(test) => {
+                FILTERED.set(FILTERED.get() + objects.len() as u64);
                 let mut kept = Vec::new();
                 for object in objects {
                     if passes(suite, &object, test)? {
@@ -376,9 +400,13 @@ fn elements<S: Suite>(
 ) -> Result<Vec<S::Object>, Failure> {
     match suite.dictionary().member(suite.class_of(object), plural) {
         Some(Member::Elements { class }) => suite.elements(object, plural, class),
-        _ => match suite.contents_of(object) {
-            Some(contents) => elements(suite, &contents, plural),
-            None => Err(Failure::mac(-1728)),
+        _ => match (
+            suite.kind_of_elements(object, plural),
+            suite.contents_of(object),
+        ) {
+            (Some(class), _) => suite.elements(object, plural, class),
+            (None, Some(contents)) => elements(suite, &contents, plural),
+            (None, None) => Err(Failure::mac(-1728)),
         },
     }
 }

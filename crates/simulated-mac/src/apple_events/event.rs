@@ -8,7 +8,7 @@ use super::{
     arguments::Arguments,
     call, choices, commands, dialogs,
     dictionary::{Dictionary, Member, STANDARD_ADDITIONS},
-    evaluate::{Suite, evaluate, owner_of},
+    evaluate::{Suite, evaluate, owner_of, take_filtered},
     failure::Failure,
     finder::Finder,
     finder_commands,
@@ -23,7 +23,7 @@ use super::{
 use crate::{
     host::Host,
     processes::{self, LaunchOptions},
-    world::{Permission, World},
+    world::{Fault, Permission, World},
 };
 
 /// How long a sender waits for a target that it launched.
@@ -42,10 +42,33 @@ pub(crate) fn send(
             Target::Pid(_) => Failure::mac(-600),
             _ => Failure::no_such_application(),
         })?;
+    take_filtered();
+    let answer = send_to(host, &address, target, steps, ask);
+    let values = answer.as_ref().map_or(0, values);
+    let receiver = address.bundle_id.as_deref().unwrap_or(&address.name);
+    host.count_work(receiver, take_filtered(), values);
+    answer
+}
+
+/// How many values an answer holds, each of a list in a list counted.
+fn values(answer: &Value) -> u64 {
+    match answer {
+        Value::List(items) => items.iter().map(|item| values(item).max(1)).sum(),
+        _ => 0,
+    }
+}
+
+fn send_to(
+    host: &Rc<Host>,
+    address: &Address,
+    target: &Target,
+    steps: &[Step],
+    ask: &Ask<'_>,
+) -> Result<Value, Failure> {
     if address.recipient != Recipient::Current {
         // What the script's own process answers crosses no boundary and needs nobody's leave.
         host.count_apple_event(address.bundle_id.as_deref().unwrap_or(&address.name));
-        ask_leave(host, &address)?;
+        ask_leave(host, address)?;
     }
     let arguments = match ask {
         Ask::Command {
@@ -55,12 +78,12 @@ pub(crate) fn send(
             additions,
         } => {
             let arguments = Arguments { direct, named };
-            if is_addition(&address, name) {
+            if is_addition(address, name) {
                 if !additions {
                     return Err(Failure::mac(-1708));
                 }
                 check_parameters(STANDARD_ADDITIONS, name, &arguments)?;
-                return run_addition(host, &address, name, &arguments);
+                return run_addition(host, address, name, &arguments);
             }
             check_parameters(address.dictionary(), name, &arguments)?;
             Some((*name, arguments))
@@ -69,11 +92,11 @@ pub(crate) fn send(
     };
     let quits = arguments.as_ref().is_some_and(|(name, _)| *name == "quit");
     let recipient = if address.recipient == Recipient::NotRunning {
-        launch(host, target, &address, quits)?
+        launch(host, target, address, quits)?
     } else {
         address.recipient
     };
-    wait_for_life(host, recipient, &address)?;
+    wait_for_life(host, recipient, address)?;
     match (ask, arguments) {
         (Ask::Set(value), _) => {
             let now = host.now();
@@ -129,7 +152,8 @@ fn launch(
     address: &Address,
     quits: bool,
 ) -> Result<Recipient, Failure> {
-    if quits {
+    let stays_closed = || host.world(|world| world.faults.has(Fault::ClosedAppsAnswerNothing));
+    if quits || stays_closed() {
         return Err(Failure::mac(-600));
     }
     let now = host.now();

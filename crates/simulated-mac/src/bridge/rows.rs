@@ -28,6 +28,7 @@ fn class_rows(class: &str) -> Option<ClassRows> {
         "NSFileHandle" => (c::files::HANDLE, c::files::HANDLE_CLASS),
         "NSFileManager" => (c::files::MANAGER, c::files::MANAGER_CLASS),
         "NSHost" => (c::machine::HOST, c::machine::HOST_CLASS),
+        "NSISO8601DateFormatter" => (c::formatters::ISO_DATE, &[]),
         "NSJSONSerialization" => (&[], c::json::CLASS),
         "NSLocale" => (c::machine::LOCALE, c::machine::LOCALE_CLASS),
         "NSMutableArray" => (c::collections::MUTABLE_ARRAY, &[]),

@@ -4,6 +4,11 @@ use super::Host;
 use crate::stats::Crossings;
 
 impl Host {
+    /// Counts what an application did for an event: on how many objects it tried filters, and how many values it handed out.
+    pub(crate) fn count_work(&self, target: &str, filtered: u64, values: u64) {
+        self.stats.borrow_mut().work(target, filtered, values);
+    }
+
     /// Counts an Apple event and lets its latency pass.
     pub(crate) fn count_apple_event(&self, target: &str) {
         self.tick();

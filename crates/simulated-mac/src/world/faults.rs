@@ -166,6 +166,8 @@ faults! {
     PowerFunctionsAreGone = "power-functions-are-gone", "[findings 6.4]";
     /// NSWorkspace has no fullPathForApplication: any more.
     FullPathLookupIsGone = "full-path-lookup-is-gone", "[findings 6.4]";
+    /// An Apple event to an app that does not run is answered with -600, and launches nothing.
+    ClosedAppsAnswerNothing = "closed-apps-answer-nothing", "[apps 2.3]";
     /// A list of running applications answers nothing for each when it is asked for one of their properties.
     ColumnsOfAppsAreEmpty = "columns-of-apps-are-empty", "[findings-2 12]";
 }

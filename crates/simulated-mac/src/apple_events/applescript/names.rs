@@ -75,6 +75,11 @@ impl Names {
                     .properties()
                     .find(|(_, known)| same(known, name))
                     .map(|(code, known)| Key::Term(Term::new(code, Rc::clone(known))))
+                    // Another name of a code: the uid of an event has that of the id of a calendar.
+                    .or_else(|| {
+                        let named = dictionary.property_named(&name.to_lowercase());
+                        named.cloned().map(Key::Term)
+                    })
             })
             .or_else(|| own(name).map(Key::Term))
             .unwrap_or_else(|| Key::name(name))

@@ -56,6 +56,21 @@ pub(crate) trait Rules: Sync {
         None
     }
 
+    /// The class of elements that go by a plural which the dictionary does not give a class.
+    fn kind_of_elements(
+        &self,
+        _app: &Scripted<'_>,
+        _class: &str,
+        _plural: &str,
+    ) -> Option<&'static str> {
+        None
+    }
+
+    /// Whether what a property answers can be asked something in the same event.
+    fn goes_on(&self, _class: &str, _property: &str) -> bool {
+        true
+    }
+
     /// Whether an object goes by a name beside its own.
     fn is_also_named(&self, _app: &Scripted<'_>, _object: &Place, _name: &str) -> bool {
         false
@@ -207,6 +222,12 @@ impl<'w> Scripted<'w> {
         self.dictionary().is_a(class, ancestor)
     }
 
+    /// The class with that plural, where it is a kind of another one.
+    pub(super) fn kind_with_plural(&self, plural: &str, ancestor: &str) -> Option<&'static str> {
+        let class = self.dictionary().class_with_plural(plural)?;
+        self.dictionary_is_a(class, ancestor).then_some(class)
+    }
+
     fn record_elements(&self, of: &Place, class: &'static str) -> Vec<Object> {
         let own = self
             .known
@@ -215,7 +236,11 @@ impl<'w> Scripted<'w> {
         found.into_iter().map(Object::Record).collect()
     }
 
-    fn record_property(&self, place: &Place, name: &str) -> Result<Option<Got<Object>>, Failure> {
+    pub(super) fn record_property(
+        &self,
+        place: &Place,
+        name: &str,
+    ) -> Result<Option<Got<Object>>, Failure> {
         let Some(known) = self.known else {
             return Ok(None);
         };
@@ -269,41 +294,6 @@ impl<'w> Scripted<'w> {
             Object::Standard(standard::Object::Application) => Some(Place::root()),
             Object::Standard(_) | Object::Tab { .. } | Object::Text(_) => None,
         }
-    }
-
-    fn steps_to_place(&self, place: &Place) -> Vec<Step> {
-        let Some((plural, at)) = place.way.last() else {
-            return Vec::new();
-        };
-        if let Some(own) = self.known.and_then(|known| known.rules.steps(self, place)) {
-            return own;
-        }
-        let from_root = self
-            .known
-            .is_some_and(|known| known.app.from_root.contains(&place.class));
-        let mut steps = if from_root {
-            Vec::new()
-        } else {
-            self.steps_to_place(&self.records().holder(place))
-        };
-        let dictionary = self.dictionary();
-        let plural = dictionary.plural(place.class).unwrap_or(plural);
-        steps.push(Step::Elements(plural.to_owned()));
-        let property = |name: &str| {
-            dictionary.member(place.class, name)?;
-            match self.record_property(place, name) {
-                Ok(Some(Got::Value(value))) if value != Value::Missing => Some(value),
-                _ => None,
-            }
-        };
-        steps.push(
-            match (property(self.id_property(place.class)), property("name")) {
-                (Some(id), _) => Step::Id(id),
-                (None, Some(Value::Text(name))) => Step::Name(name),
-                _ => Step::Index(i64::try_from(*at).unwrap_or(i64::MAX)),
-            },
-        );
-        steps
     }
 }
 
@@ -390,6 +380,16 @@ impl Suite for Scripted<'_> {
             .into_iter()
             .find(has)
             .unwrap_or("id")
+    }
+
+    fn kind_of_elements(&self, object: &Object, plural: &str) -> Option<&'static str> {
+        let class = self.class_of(object);
+        self.known?.rules.kind_of_elements(self, class, plural)
+    }
+
+    fn goes_on(&self, object: &Object, property: &str) -> bool {
+        self.known
+            .is_none_or(|known| known.rules.goes_on(self.class_of(object), property))
     }
 
     fn is_also_named(&self, object: &Object, name: &str) -> bool {

@@ -43,8 +43,9 @@ impl Rules for Mail {
                 let messages = boxes
                     .iter()
                     .flat_map(|place| records.elements(place, class));
-                Some(messages.collect())
+                Some(newest_first(records, messages.collect()))
             }
+            ("mailbox", "message") => Some(newest_first(records, records.elements(of, class))),
             _ => None,
         }
     }
@@ -152,6 +153,16 @@ impl Rules for Mail {
             _ => None,
         }
     }
+}
+
+/// Message 1 is the newest [apps 3.2].
+fn newest_first(records: &Records<'_>, mut messages: Vec<Place>) -> Vec<Place> {
+    let received = |message: &Place| {
+        let date = records.stored(message, "dateReceived");
+        date.and_then(Json::as_f64).unwrap_or_default()
+    };
+    messages.sort_by(|one, other| received(other).total_cmp(&received(one)));
+    messages
 }
 
 fn is_unified(place: &Place) -> bool {

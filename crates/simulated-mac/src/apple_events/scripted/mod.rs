@@ -20,4 +20,5 @@ mod settings;
 mod shortcuts;
 mod terminal;
 mod text_edit;
+mod ways;
 mod windows;

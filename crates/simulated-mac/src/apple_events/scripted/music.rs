@@ -28,6 +28,17 @@ impl Rules for Music {
         None
     }
 
+    /// `library playlist 1` is one of the application's [apps 3.5].
+    fn kind_of_elements(
+        &self,
+        app: &Scripted<'_>,
+        class: &str,
+        plural: &str,
+    ) -> Option<&'static str> {
+        let is_of = |ancestor| app.kind_with_plural(plural, ancestor);
+        is_of("playlist").filter(|_| class == "application")
+    }
+
     fn property(&self, app: &Scripted<'_>, of: &Place, name: &str) -> Option<Found> {
         let records = app.records();
         let is_track = app.dictionary_is_a(of.class, "track");

@@ -15,6 +15,12 @@ use crate::{
 pub(super) struct Notes;
 
 impl Rules for Notes {
+    /// The application finds those of all accounts and of folders within others.
+    fn elements(&self, app: &Scripted<'_>, of: &Place, class: &str) -> Option<Vec<Place>> {
+        let is_anywhere = of.class == "application" && matches!(class, "folder" | "note");
+        is_anywhere.then(|| app.records().everywhere(class))
+    }
+
     fn property(&self, app: &Scripted<'_>, of: &Place, name: &str) -> Option<Found> {
         match (of.class, name) {
             ("note", "plaintext") => {
@@ -23,6 +29,11 @@ impl Rules for Notes {
             }
             _ => None,
         }
+    }
+
+    /// `name of container of note 1` fails; of the folder that `container of note 1` answers it does not [apps 3.1].
+    fn goes_on(&self, class: &str, property: &str) -> bool {
+        (class, property) != ("note", "container")
     }
 
     fn home(&self, app: &Scripted<'_>, class: &str) -> Option<Place> {
@@ -72,10 +83,13 @@ impl Rules for Notes {
         Ok(())
     }
 
-    fn follow(&self, class: &str, fields: &mut Map<String, Json>, name: &str, _now: f64) {
+    /// Whatever the body holds then, its attachments are gone [apps 3.1].
+    fn follow(&self, class: &str, fields: &mut Map<String, Json>, name: &str, now: f64) {
         if (class, name) == ("note", "body") {
             let first = first_line(text(fields, "body"));
             fields.insert("name".into(), first.into());
+            fields.insert("attachments".into(), Json::Array(Vec::new()));
+            fields.insert("modificationDate".into(), number(now));
         }
     }
 

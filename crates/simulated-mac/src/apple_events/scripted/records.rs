@@ -122,8 +122,8 @@ impl<'w> Records<'w> {
         let related =
             |kind: &str| self.dictionary.is_a(kind, class) || self.dictionary.is_a(class, kind);
         let arrays = node.iter().filter_map(|(key, value)| {
-            let kind = self.dictionary.class_with_plural(key)?;
-            Some((kind, value.as_array()?))
+            let items = value.as_array()?;
+            Some((self.dictionary.class_with_plural(key)?, items))
         });
         let (own, others): (Vec<_>, Vec<_>) = arrays.partition(|(kind, _)| related(kind));
         let inside = if own.is_empty() { &others } else { &own };
@@ -156,9 +156,11 @@ impl<'w> Records<'w> {
                 continue;
             };
             for (key, value) in node {
-                let (Some(kind), Some(items)) =
-                    (self.dictionary.class_with_plural(key), value.as_array())
-                else {
+                // Most fields hold no list, and most lists of a record nothing: a mailbox has thousands.
+                let Some(items) = value.as_array().filter(|items| !items.is_empty()) else {
+                    continue;
+                };
+                let Some(kind) = self.dictionary.class_with_plural(key) else {
                     continue;
                 };
                 let Some(plural) = self.dictionary.plural(kind) else {
@@ -167,10 +169,13 @@ impl<'w> Records<'w> {
                 for (at, item) in items.iter().enumerate() {
                     let mut way = place.way.clone();
                     way.push((plural, at));
-                    open.push(Place {
-                        way,
-                        class: self.class_at(plural, item),
-                    });
+                    let own = item.get("class").is_some();
+                    let class = if own {
+                        self.class_at(plural, item)
+                    } else {
+                        kind
+                    };
+                    open.push(Place { way, class });
                 }
             }
             if self.dictionary.is_a(place.class, class) {

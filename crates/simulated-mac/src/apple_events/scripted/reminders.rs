@@ -3,7 +3,7 @@
 use serde_json::{Map, Value as Json};
 
 use super::{
-    app::{Rules, Scripted},
+    app::{Found, Rules, Scripted},
     orders::{Answer, Making, Order},
     records::{Place, default, number},
 };
@@ -12,6 +12,13 @@ use crate::apple_events::failure::Failure;
 pub(super) struct Reminders;
 
 impl Rules for Reminders {
+    /// Where there are only shared lists there is no default one [apps 3.3].
+    fn property(&self, app: &Scripted<'_>, of: &Place, name: &str) -> Option<Found> {
+        let is_missing = app.records().stored(of, name).is_none();
+        ((of.class, name) == ("application", "defaultList") && is_missing)
+            .then(|| Err(Failure::mac(-1728)))
+    }
+
     fn home(&self, app: &Scripted<'_>, class: &str) -> Option<Place> {
         let records = app.records();
         let (class, name) = match class {
@@ -57,6 +64,12 @@ impl Rules for Reminders {
             "remindMeDate" => {
                 if let Some(date) = fields.get(name).cloned() {
                     default(fields, "dueDate", date);
+                }
+            }
+            // Whoever is due on a day has both [apps 3.3].
+            "alldayDueDate" => {
+                if let Some(date) = fields.get(name).cloned() {
+                    fields.insert("dueDate".into(), date);
                 }
             }
             _ => {}

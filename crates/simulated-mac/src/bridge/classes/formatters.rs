@@ -8,7 +8,7 @@ use super::super::{
     formatters::{DateFormat, DateFormatter, NumberFormatter},
     object::{NIL, Object},
 };
-use crate::date_pattern::DatePattern;
+use crate::{date_pattern::DatePattern, zone::Zone};
 
 pub(crate) const DATE: Rows = &[
     ("dateFormat", date_format),
@@ -28,6 +28,9 @@ pub(crate) const DATE: Rows = &[
     ("timeStyle", |call| style(call, |styles| styles.1)),
     ("timeZone", time_zone),
 ];
+
+/// Of an `NSISO8601DateFormatter` as it is made: date and time to the second, in UTC.
+pub(crate) const ISO_DATE: Rows = &[("stringFromDate:", iso_string_from_date)];
 
 pub(crate) const DATE_CLASS: Rows = &[(
     "localizedStringFromDate:dateStyle:timeStyle:",
@@ -141,6 +144,17 @@ fn string_from_date(call: &mut Call<'_, '_>) -> Answer {
     };
     let formatter = date_formatter(call)?.borrow().clone();
     Ok(Out::string(compiled(call, &formatter).write(seconds)))
+}
+
+fn iso_string_from_date(call: &mut Call<'_, '_>) -> Answer {
+    let Object::Date(seconds) = call.object(0)? else {
+        return Ok(Out::Old(NIL));
+    };
+    let iso = DateFormatter {
+        format: DateFormat::Pattern("yyyy-MM-dd'T'HH:mm:ss'Z'".into()),
+        zone: Some(Zone::utc()),
+    };
+    Ok(Out::string(compiled(call, &iso).write(seconds)))
 }
 
 fn date_from_string(call: &mut Call<'_, '_>) -> Answer {

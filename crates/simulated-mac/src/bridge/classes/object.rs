@@ -72,6 +72,7 @@ fn initialised(call: &Call<'_, '_>, class: &'static str) -> Answer {
         "NSPasteboardItem" => Object::PasteboardItem(Rc::default()),
         "NSTask" => Object::Task(Rc::new(RefCell::default())),
         "NSUUID" => Object::Uuid(uuid::Uuid::new_v4().to_string().to_uppercase().into()),
+        "NSISO8601DateFormatter" => Object::Plain("NSISO8601DateFormatter"),
         "NSObject" => Object::Plain("NSObject"),
         other => call.bridge.host.not_simulated(&format!("-[{other} init]")),
     }))

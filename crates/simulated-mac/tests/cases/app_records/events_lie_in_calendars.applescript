@@ -21,3 +21,10 @@ tell application "Calendar"
 	delete every event of calendar "Home"
 	if (count of events of calendar "Home") is 0 then get title of every calendar
 end tell
+-- ----
+-- expect: true
+tell application "Calendar"
+	set e to make new event at end of events of calendar "Work" with properties {summary:"Last"}
+	set one to properties of e
+	uid of one is uid of e
+end tell

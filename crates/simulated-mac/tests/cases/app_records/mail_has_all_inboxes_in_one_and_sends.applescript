@@ -1,4 +1,4 @@
--- expect: {{"Minutes of Monday", "Your receipt", "Lunch?", "Build is green"}, 3, {true, true}}
+-- expect: {{"Minutes of Monday", "Build is green", "Your receipt", "Lunch?"}, 3, {true, true}}
 -- sends: {"com.apple.mail": 3}
 tell application "Mail"
 	set s to subject of every message of inbox
@@ -14,14 +14,14 @@ tell application "Mail"
 	{m, extract name from sender of m, extract address from sender of m, content of m, name of account of mailbox of m}
 end tell
 -- ----
--- expect: {true, {"Re: Lunch?", "Hello"}, {"anna@example.com"}, 0}
+-- expect: {true, {"Hello", "Re: Lunch?"}, {"anna@example.com"}, 0}
 -- leaves: {"app_data": {"com.apple.mail": {"accounts": {"iCloud": {"mailboxes": {"Sent Messages": {"messages": {"1": {"content": "Dear Anna", "toRecipients": {"0": {"address": "anna@example.com"}}}}}}}}}}}
 tell application "Mail"
 	set m to make new outgoing message with properties {subject:"Hello", content:"Dear Anna", visible:false}
 	tell m to make new to recipient at end of to recipients with properties {address:"anna@example.com"}
 	set sent to send m
 	set box to sent mailbox
-	{sent, subject of messages of box, address of to recipients of message 2 of box, count of outgoing messages}
+	{sent, subject of messages of box, address of to recipients of message 1 of box, count of outgoing messages}
 end tell
 -- ----
 -- expect: {{"Your receipt"}, "Archive"}

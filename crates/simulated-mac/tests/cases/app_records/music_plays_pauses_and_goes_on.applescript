@@ -34,3 +34,9 @@ tell application "Music"
 	duplicate track "Clair de lune" of playlist "Library" to p
 	{name of p, count of tracks of p}
 end tell
+-- ----
+-- expect: {2, 1}
+tell application "Music"
+	set found to search library playlist 1 for "satie"
+	{count of found, count of library playlists}
+end tell

@@ -4,18 +4,20 @@ tell application "Notes" to get name of every note
 -- ----
 -- expect: {note id "x-coredata://5F0C7E7A-0001/ICNote/p1000" of application "Notes", "Hi", "Hi
 -- expect: there", "Notes", 4}
--- sends: {"com.apple.Notes": 5}
+-- sends: {"com.apple.Notes": 6}
 -- leaves: {"app_data": {"com.apple.Notes": {"accounts": {"iCloud": {"folders": {"Notes": {"notes": {"Hi": {"body": "<div><h1>Hi</h1></div>\n<div>there</div>\n"}}}}}}}}}
 tell application "Notes"
 	set n to make new note with properties {name:"Hi", body:"there"}
-	{n, name of n, plaintext of n, name of container of n, count of notes of folder "Notes"}
+	set c to container of n
+	{n, name of n, plaintext of n, name of c, count of notes of folder "Notes"}
 end tell
 -- ----
 -- expect: {"Other", "Work"}
 tell application "Notes"
 	tell folder "Work" to set n to make new note with properties {body:"<div>First</div><div>second</div>"}
 	set body of n to "<div>Other</div>"
-	{name of n, name of container of n}
+	set c to container of n
+	{name of n, name of c}
 end tell
 -- ----
 -- expect: {{"Hi"}, {"Ideas 💡", "He said “hello”", "Shopping"}}
@@ -51,3 +53,12 @@ end tell
 -- ----
 -- fails: 1 (-1700)
 tell application "Notes" to delete {"Ideas"}
+-- ----
+-- fails: 1 (-1728)
+tell application "Notes" to get name of container of note 1
+-- ----
+-- fails: 1 (-1728)
+tell application "Notes"
+	set all to notes
+	name of all
+end tell

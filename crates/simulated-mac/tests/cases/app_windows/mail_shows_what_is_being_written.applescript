@@ -22,7 +22,7 @@ tell application "Mail"
 	tell outgoing message 1 to {subject, address of to recipients, content as text}
 end tell
 -- ----
--- expect: {{"All Inboxes – 4 messages, 3 unread"}, 0, {"Re: Lunch?", "Plans for May"}}
+-- expect: {{"All Inboxes – 4 messages, 3 unread"}, 0, {"Plans for May", "Re: Lunch?"}}
 tell application "System Events" to tell process "Mail"
 	click button "Send" of window "Plans for May"
 	set titles to name of windows
