@@ -55,6 +55,16 @@ enum About {
     Destructive,
 }
 
+/// Arguments as JSON, the shortest ones first: to whom something is sent must not stand behind a text of any length.
+fn shortest_first(arguments: &JsonObject) -> String {
+    let fields = arguments.iter();
+    let mut fields: Vec<String> = fields
+        .map(|(name, value)| format!("{}:{value}", Value::from(name.as_str())))
+        .collect();
+    fields.sort_by_key(String::len);
+    format!("{{{}}}", fields.join(","))
+}
+
 /// A question for a person.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Question {
@@ -78,7 +88,10 @@ impl Question {
                 format!("{} with {}", spec.name, steps.join("; "))
             }
             None => {
-                let arguments = Value::Object(arguments.clone()).to_string();
+                let arguments = match spec.always_asks {
+                    true => shortest_first(arguments),
+                    false => Value::Object(arguments.clone()).to_string(),
+                };
                 format!("{} {}", spec.name, for_consent(&arguments, SHOWN))
             }
         };

@@ -151,14 +151,14 @@ impl Dispatcher {
             consent,
         } = request;
         let policy = &self.session.policy;
-        let decides = policy.destructive != Verdict::Allow;
+        let decides = policy.destructive != Verdict::Allow || spec.always_asks;
         // Nobody is asked about a call that cannot be made.
         if decides
             && !self.dry_run
             && !spec.made_of_steps
             && spec.is_destructive(&spec.check(arguments.clone())?)
         {
-            policy.check_destructive(&spec.name, consent.destructive)?;
+            policy.check_destructive(&spec.name, spec.always_asks, consent.destructive)?;
         }
         // Taken before anything is awaited: the order of calls is the order in which they arrived.
         let ticket = self.engine.ticket(spec.effect.access())?;
@@ -254,7 +254,8 @@ impl CallSteps for Dispatcher {
         spec.prepare(arguments.clone(), &self.session)?;
         if spec.is_destructive(&arguments) && !self.dry_run {
             let policy = &self.session.policy;
-            policy.check_destructive(&spec.name, self.consent.destructive)?;
+            let confirmed = self.consent.destructive;
+            policy.check_destructive(&spec.name, spec.always_asks, confirmed)?;
         }
         Ok(StepTool {
             name: spec.name.clone(),

@@ -126,7 +126,9 @@ impl Server {
         repeated: (Option<String>, Option<InputResponses>),
         context: &RequestContext<RoleServer>,
     ) -> CallToolResponse {
-        if self.0.dispatcher.session().policy.asks() {
+        // A step may be a tool that always asks.
+        let may_ask = spec.always_asks || spec.made_of_steps;
+        if may_ask || self.0.dispatcher.session().policy.asks() {
             return self.call_asking(&spec, &arguments, repeated, context).await;
         }
         let outcome = self.call_once(&spec, arguments, Consent::default(), context);

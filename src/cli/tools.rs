@@ -54,6 +54,7 @@ fn surface(own: &[Arc<Spec>]) -> Value {
             fields["toolset"] = tool.toolset.into();
             fields["effect"] = tool.effect.word().into();
             fields["observes"] = tool.observes.into();
+            fields["language"] = json!(tool.languages());
             fields["accepts"] = json!(tool.input_schema());
             let aliases = tool.aliases().iter().copied().flatten();
             let aliases = aliases.map(|(alias, proper)| ((*alias).to_owned(), json!(proper)));

@@ -41,15 +41,17 @@ const BEGIN: &str = "{{!--";
 const END: &str = "--}}";
 
 /// What a header may say.
-const KEYS: [&str; 11] = [
+const KEYS: [&str; 13] = [
     "title",
     "description",
     "effect",
     "apps",
     "app_parameters",
+    "starts_apps",
     "language",
     "timeout_ms",
     "background",
+    "asks",
     "example",
     "parameters",
     "result",
@@ -77,10 +79,14 @@ pub(super) struct Header {
     pub(super) apps: Vec<String>,
     /// The parameters that name apps, which the script talks to as well.
     pub(super) app_parameters: Vec<String>,
+    /// Those of the apps that have to run before the script begins, and are started hidden where they do not.
+    pub(super) starts_apps: Vec<String>,
     /// The time of a call; none for the server's.
     pub(super) timeout: Option<Duration>,
     /// Whether it brings nothing to the front and leaves the pointer alone.
     pub(super) background: bool,
+    /// Whether a person is asked before each call, whatever the policy says.
+    pub(super) asks: bool,
     /// The schema of the parameters as it is enforced.
     pub(super) parameters: JsonObject,
     /// Arguments of a call that works on the default simulated Mac.
@@ -138,8 +144,10 @@ pub(super) fn read(
     );
     let effect = reader.effect();
     let apps = reader.names("apps", "names or bundle ids");
+    let starts_apps = apps.as_ref().and_then(|apps| reader.starts_apps(apps));
     let timeout = reader.timeout();
-    let background = reader.background();
+    let background = reader.flag("background");
+    let asks = reader.asks(effect);
     let named = reader.names("app_parameters", "names of parameters");
     let parameters = match document.get_key_value("parameters") {
         Some((key, item)) => schema::parameters(key, item, &lines, reader.problems),
@@ -162,8 +170,10 @@ pub(super) fn read(
         effect: effect?,
         apps: apps?,
         app_parameters: app_parameters?,
+        starts_apps: starts_apps?,
         timeout: timeout?,
         background: background?,
+        asks: asks?,
         parameters: parameters?,
         example: example?,
         result: result?,
@@ -269,6 +279,18 @@ impl Reader<'_, '_> {
         }
     }
 
+    /// Those of the apps that are started.
+    fn starts_apps(&mut self, apps: &[String]) -> Option<Vec<String>> {
+        let starts = self.names("starts_apps", "names or bundle ids that `apps` lists")?;
+        match starts.iter().find(|app| !apps.contains(app)) {
+            Some(other) => {
+                let words = format!("`starts_apps` names {other:?}, which `apps` does not name");
+                self.wrong("starts_apps", words)
+            }
+            None => Some(starts),
+        }
+    }
+
     /// The parameters that name apps: those that the header lists, and the one called `app`.
     fn app_parameters(
         &mut self,
@@ -322,11 +344,22 @@ impl Reader<'_, '_> {
         }
     }
 
-    fn background(&mut self) -> Option<bool> {
-        match self.table.get("background").map(Item::as_bool) {
+    fn asks(&mut self, effect: Option<Effect>) -> Option<bool> {
+        match (self.flag("asks")?, effect?) {
+            (true, Effect::Read | Effect::Act) => self.wrong(
+                "asks",
+                "a tool that asks each time has the `effect` \"destructive\"",
+            ),
+            (asks, _) => Some(asks),
+        }
+    }
+
+    /// A truth; false where there is none.
+    fn flag(&mut self, key: &str) -> Option<bool> {
+        match self.table.get(key).map(Item::as_bool) {
             None => Some(false),
             Some(Some(given)) => Some(given),
-            Some(None) => self.wrong("background", "`background` has to be true or false"),
+            Some(None) => self.wrong(key, format!("`{key}` has to be true or false")),
         }
     }
 }

@@ -249,14 +249,27 @@ impl Policy {
         (decides.map_or(self.default, |rule| rule.verdict), decides)
     }
 
-    /// Fails where a destructive tool may not run, unless a person `confirmed` it.
+    /// Fails where a destructive tool may not run, unless a person `confirmed` it. One that `always_asks` needs that under every
+    /// policy.
     ///
     /// # Errors
     /// `PolicyDenied`, or `NotConfirmed` where a person has to be asked.
-    pub fn check_destructive(&self, tool: &str, confirmed: bool) -> Result<(), Error> {
+    pub fn check_destructive(
+        &self,
+        tool: &str,
+        always_asks: bool,
+        confirmed: bool,
+    ) -> Result<(), Error> {
         match self.destructive {
-            Verdict::Allow => Ok(()),
-            Verdict::Ask if confirmed => Ok(()),
+            Verdict::Allow | Verdict::Ask if confirmed => Ok(()),
+            Verdict::Allow if !always_asks => Ok(()),
+            Verdict::Allow => Err(Error::new(
+                Code::NotConfirmed,
+                format!("{tool} needs the consent of the user"),
+            )
+            .because("This tool asks the user each time, whatever the policy says")
+            .hint("A client that supports elicitation asks the user; this one does not, so nothing was done. Let the user do it themselves")
+            .detail("tool", tool)),
             Verdict::Ask => Err(Error::new(
                 Code::NotConfirmed,
                 format!("{tool} needs the consent of the user"),

@@ -96,6 +96,22 @@ fn literal(
 /// because a template may use any.
 const OBJECTS: [(&str, &str); 2] = [("params", "arguments[0]"), ("call", "arguments[1]")];
 
+/// Where the values of an AppleScript template have the server's fields: no parameter can be called so.
+pub(super) const CALL: &str = " call";
+
+/// How much sooner than its process an Apple event of a script ends, in seconds: what is killed cancels nothing in the app, and
+/// tells nothing of what it did [apps 0].
+const SOONER: u64 = 5;
+
+/// `{{seconds}}`: how long an Apple event may be waited for, in whole seconds. A script has a quarter of a short time for itself.
+fn seconds(context: &Context) -> Result<String, RenderErrorReason> {
+    let call = context.data().get(CALL);
+    let budget = call.and_then(|call| call.get("budget_ms")?.as_u64());
+    let whole = budget.ok_or(RenderErrorReason::InvalidParamType("number"))? / 1000;
+    let sooner = SOONER.min(whole.div_ceil(4));
+    Ok(whole.saturating_sub(sooner).max(1).to_string())
+}
+
 fn nested(refusal: HelperError) -> RenderErrorReason {
     RenderErrorReason::NestedError(Box::new(refusal))
 }
@@ -107,6 +123,9 @@ pub(super) const LITERALS: [(&str, Expected); 4] = [
     ("boolean", Expected::Boolean),
     ("list", Expected::List),
 ];
+
+/// The helper that writes how long an Apple event may be waited for.
+pub(super) const SECONDS: &str = "seconds";
 
 /// A registry for templates of `language`: strict, without escaping, with the language's own helpers. Handlebars' own
 /// are there too; the lint refuses them.
@@ -122,6 +141,7 @@ pub(super) fn registry(language: Language) -> Handlebars<'static> {
             }
         }
         Language::AppleScript => {
+            add(&mut registry, SECONDS, |_, context| seconds(context));
             for (name, expected) in LITERALS {
                 add(&mut registry, name, move |helper, context| {
                     literal(helper, context, expected)

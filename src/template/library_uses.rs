@@ -32,19 +32,27 @@ pub fn uses<'a>(text: &str, files: impl IntoIterator<Item = &'a str>) -> Vec<&'a
         .collect()
 }
 
-/// Those of `files`, given as name and text, of which a handler is named in the code of `text`. Nothing when that is not
-/// AppleScript.
+/// Those of `files`, given as name and text, of which a handler is named in the code of `text`, or in that of one which is. Nothing
+/// when that is not AppleScript.
 pub fn applescript_uses<'a>(
     text: &str,
     files: impl IntoIterator<Item = (&'a str, &'a str)>,
 ) -> Vec<&'a str> {
-    let words = applescript::words(text).unwrap_or_default();
-    let is_used = |handler: &str| words.iter().any(|word| word.text == handler);
-    files
-        .into_iter()
-        .filter(|(_, library)| handlers(library).any(is_used))
-        .map(|(name, _)| name)
-        .collect()
+    let files: Vec<(&str, &str)> = files.into_iter().collect();
+    let mut used = vec![false; files.len()];
+    let mut open = vec![text];
+    while let Some(text) = open.pop() {
+        let words = applescript::words(text).unwrap_or_default();
+        let is_named = |handler: &str| words.iter().any(|word| word.text == handler);
+        for (is_used, (_, library)) in used.iter_mut().zip(&files) {
+            if !*is_used && handlers(library).any(is_named) {
+                *is_used = true;
+                open.push(library);
+            }
+        }
+    }
+    let found = files.iter().zip(used).filter(|(_, is_used)| *is_used);
+    found.map(|((name, _), _)| *name).collect()
 }
 
 /// The names of the handlers that an AppleScript library file defines: `on jsonText(theText)`, at the start of a line.

@@ -3,7 +3,7 @@
 //! A template is named `<toolset>/<tool>` and lives in `templates/<toolset>/<tool>.js.hbs` (JavaScript for Automation)
 //! or `.applescript.hbs`. Values reach a script as literals only: `{{params}}` (what the user gave) and `{{call}}` (what
 //! the server adds, [`CallFields`]) in JavaScript, `{{text x}}`, `{{integer x}}`, `{{boolean x}}` and `{{list x}}` in
-//! AppleScript. A JavaScript template imports files of `scripts/lib/`, which are linked into the script, each after those
+//! AppleScript, which has `{{seconds}}` for the time beside them. A JavaScript template imports files of `scripts/lib/`, which are linked into the script, each after those
 //! that it imports: see [`modules`]. `{{lib "core/reply"}}` writes files of the AppleScript library. There is no other
 //! interpolation, and no branching on values: see [`lint`].
 //!

@@ -153,10 +153,14 @@ impl Renderer {
         };
         let Input { params, call } = input;
         let call = object(name, &call)?;
-        // AppleScript templates name single parameters; JavaScript ones write both objects whole.
+        // AppleScript templates name single parameters, and the time; JavaScript ones write both objects whole.
         let values = match language {
             Language::JavaScript => json!({ "params": &params, "call": &call }),
-            Language::AppleScript => Value::Object(params.clone()),
+            Language::AppleScript => {
+                let mut values = params.clone();
+                values.insert(helpers::CALL.to_owned(), call.clone().into());
+                Value::Object(values)
+            }
         };
         let context = Context::from(values);
         let text = bundled

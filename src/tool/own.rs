@@ -14,7 +14,7 @@ use super::spec::Spec;
 use crate::engine::Access;
 use crate::error::{Code, Error};
 use crate::session::Session;
-use crate::template::{Input, LoadedTemplate};
+use crate::template::{self, Input, Language, LoadedTemplate};
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use rmcp::model::JsonObject;
@@ -32,6 +32,9 @@ const OBSERVATION: &str = "observe/observation";
 /// Ends unless the policy allows some apps.
 const REACH_APPS: &str = "diagnostics/reach_apps";
 
+/// Starts apps that do not run, hidden.
+const READY_APPS: &str = "diagnostics/ready_apps";
+
 /// A tool of the user's own, checked.
 pub struct OwnTool {
     /// The name clients call.
@@ -46,10 +49,14 @@ pub struct OwnTool {
     pub effect: Effect,
     /// Whether it brings nothing to the front and leaves the pointer alone.
     pub background: bool,
+    /// Whether a person is asked before each call, whatever the policy says.
+    pub asks: bool,
     /// The apps that its script talks to.
     pub apps: Vec<String>,
     /// The parameters that name apps, to which it talks as well.
     pub app_parameters: Vec<String>,
+    /// Those of its apps that have to be installed and to run before its script begins; they are started hidden.
+    pub starts_apps: Vec<String>,
     /// The time of a call; none for the server's.
     pub timeout: Option<Duration>,
     /// The schema of its parameters as it is enforced.
@@ -70,6 +77,19 @@ impl Spec {
         let given = parameters.filter_map(|name| arguments.get(name)?.as_str());
         let apps = self.apps.iter().map(String::as_str);
         apps.chain(given).map(str::to_owned).collect()
+    }
+
+    /// The languages of its scripts, as `osascript -l` names them, in lower case: that of its template. The tools of the program
+    /// whose name no template has use that of another tool, which is JavaScript.
+    #[must_use]
+    pub fn languages(&self) -> Vec<String> {
+        let language = match &self.own {
+            Some(own) => own.template.language(),
+            None => {
+                template::source(&self.name).map_or(Language::JavaScript, |(language, _)| language)
+            }
+        };
+        vec![language.as_str().to_lowercase()]
     }
 
     /// Arguments of a call that works on the default simulated Mac, where the header of a tool of the user's own has some.
@@ -101,6 +121,7 @@ impl From<OwnTool> for Spec {
             toolset: tool.toolset,
             effect: tool.effect,
             may_destroy: tool.effect == Effect::Destructive,
+            always_asks: tool.asks,
             holds_input: false,
             observes,
             made_of_steps: false,
@@ -121,6 +142,7 @@ impl From<OwnTool> for Spec {
                 result: tool.result,
                 timeout: tool.timeout,
                 app_parameters: tool.app_parameters,
+                starts_apps: tool.starts_apps,
             }),
             aliases: &[],
             accept: |_| {},
@@ -168,6 +190,8 @@ fn run(
     let schema = own.result.clone();
     let may_have_acted = spec.effect != Effect::Read;
     let reached = spec.apps_reached(&params);
+    let needed = needed(spec, own);
+    let is_own = spec.toolset == TOOLSET;
     manner.run(spec.background, spec.observes, call, move |mut call| {
         async move {
             let turn = call.turn().await?;
@@ -177,6 +201,10 @@ fn run(
                 call.script_as(Access::Read, &turn, REACH_APPS, apps)
                     .await?;
             }
+            if !needed.is_empty() {
+                let apps = object(&json!({ "apps": needed }))?;
+                call.script_in(&turn, READY_APPS, apps).await?;
+            }
             let answer = call.script_in(&turn, &*template, params).await;
             let result = answer
                 .and_then(|result| fitting(template.name(), &result))
@@ -184,7 +212,10 @@ fn run(
                     Some(schema) => declared(template.name(), schema, result, may_have_acted),
                     None => Ok(result),
                 })
-                .map_err(|error| its_own_fault(error, template.name()))?;
+                .map_err(|error| match is_own {
+                    true => its_own_fault(error, template.name()),
+                    false => error,
+                })?;
             // Fields are an object.
             match result {
                 fields @ Value::Object(_) => Answer::structured(&fields),
@@ -193,6 +224,15 @@ fn run(
         }
         .boxed()
     })
+}
+
+/// The apps that have to be installed, each with whether it has to run: without them an AppleScript of a pack does not compile.
+fn needed(spec: &Spec, own: &Own) -> Vec<Value> {
+    let is_pack = spec.toolset != TOOLSET && own.template.language() == Language::AppleScript;
+    let starts = |app: &&String| own.starts_apps.contains(app);
+    let apps = spec.apps.iter().filter(|app| is_pack || starts(app));
+    apps.map(|app| json!({ "app": app, "starts": starts(&app) }))
+        .collect()
 }
 
 /// What a script answered, if it is what its header declares: clients refuse what does not fit the schema that they were given.
@@ -219,9 +259,18 @@ fn declared(
 /// A failure that for another tool would be a bug of macmcp, and here is one of the tool.
 fn its_own_fault(error: Error, file: &str) -> Error {
     match error.code {
-        Code::ScriptFailed | Code::BadReply => error.hint(format!(
-            "This is a custom tool: its file {file} must be corrected; `macmcp run-script` shows the whole run"
-        )),
+        Code::ScriptFailed | Code::BadReply => {
+            let file = format!(
+                "This is a custom tool: its file {file} must be corrected; `macmcp run-script` shows the whole run"
+            );
+            // What it may have done is more than whose fault it is.
+            let admits = |hint: &String| hint.contains("may have");
+            let hint = match error.hint.clone().filter(admits) {
+                Some(hint) => format!("{hint}. {file}"),
+                None => file,
+            };
+            error.hint(hint)
+        }
         _ => error,
     }
 }

@@ -12,6 +12,8 @@ pub(super) struct Own {
     pub(super) timeout: Option<Duration>,
     /// The parameters that name apps.
     pub(super) app_parameters: Vec<String>,
+    /// The apps that have to run before its script begins.
+    pub(super) starts_apps: Vec<String>,
     /// Arguments of a call that works on the default simulated Mac.
     pub(super) example: Option<JsonObject>,
     /// The schema of the result, as the header says it.

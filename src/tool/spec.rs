@@ -187,6 +187,8 @@ pub struct Spec {
     pub effect: Effect,
     /// Whether some calls end or overwrite the user's work.
     pub may_destroy: bool,
+    /// Whether a person is asked before each call, whatever the policy says.
+    pub always_asks: bool,
     /// Whether its script holds keys or buttons down or menus open.
     pub holds_input: bool,
     /// Whether its script looks at what the action changes.
@@ -229,6 +231,7 @@ impl Spec {
             toolset: T::TOOLSET,
             effect: T::EFFECT,
             may_destroy: T::MAY_DESTROY,
+            always_asks: false,
             holds_input: T::HOLDS_INPUT,
             observes: T::OBSERVES,
             made_of_steps: T::MADE_OF_STEPS,

@@ -70,11 +70,13 @@ function paths({ data, isWhole }) {
   return (isWhole ? lines : lines.slice(0, -1)).filter((line) => /^\//.test(line));
 }
 
-// Opens an application: `-b` with a bundle id, `-a` with the path of its bundle; `-g` leaves it behind [bridge 9.3].
+// Opens an application: `-b` with a bundle id, `-a` with the path of its bundle; `-g` leaves it behind [bridge 9.3], `-j` hides
+// its windows [apps 2.3] (grade B).
 // {started, reason}: reason is what `open` wrote, for a person; empty when it started or ran out of time.
-export function openApp(kind, target, span, { behind = false } = {}) {
+export function openApp(kind, target, span, { behind = false, hidden = false } = {}) {
   try {
-    const end = run('/usr/bin/open', [...(behind ? ['-g'] : []), kind === '-b' ? '-b' : '-a', target], span);
+    const options = [...(behind ? ['-g'] : []), ...(hidden ? ['-j'] : [])];
+    const end = run('/usr/bin/open', [...options, kind === '-b' ? '-b' : '-a', target], span);
     return { started: end.ended && end.status === 0, reason: end.errors };
   } catch (error) {
     return { started: false, reason: String(error.message || error) };

@@ -16,9 +16,30 @@ on replyFailed(theMessage, theNumber)
 	else
 		set end of pairs to {"message", my jsonText(theMessage)}
 		set end of pairs to {"number", my jsonInteger(theNumber)}
+		if acted then set end of pairs to {"hint", my jsonText(my admitted(missing value))}
 	end if
 	return "{\"ok\":false,\"error\":" & my jsonObject(pairs) & "}"
 end replyFailed
+
+-- Whether the script has had something done: what fails before has changed nothing. Applications go on with what they were told
+-- when nobody waits for their answer any longer [apps 0], so a script says so before it tells them.
+property acted : false
+
+on noteAct()
+	set acted to true
+end noteAct
+
+-- The application refused before it began.
+on forgetAct()
+	set acted to false
+end forgetAct
+
+-- What to do after a failure behind an act: look, and then what else is told.
+on admitted(hint)
+	set words_ to "It may have been done all the same, and the application may still be working on it: look before you repeat it"
+	if hint is missing value then return words_
+	return words_ & ". " & hint
+end admitted
 
 -- The number of failures that a script foresaw, and the last of them as pairs.
 property foreseen : 20001
@@ -32,6 +53,7 @@ on failWith(code, what, why, hint, details)
 	set end of pairs to {"code", my jsonText(code)}
 	set end of pairs to {"message", my jsonText(what)}
 	if why is not missing value then set end of pairs to {"why", my jsonText(why)}
+	if acted then set hint to my admitted(hint)
 	if hint is not missing value then set end of pairs to {"hint", my jsonText(hint)}
 	if (count of details) > 0 then set end of pairs to {"details", my jsonObject(details)}
 	set failure to pairs

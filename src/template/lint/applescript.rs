@@ -2,6 +2,7 @@
 
 use super::expressions::Mask;
 use super::finding::Findings;
+use super::reader::Place;
 use crate::template::applescript::{Word, words};
 
 /// Commands and classes that start programs or run text as a script, in lower case, one space between words.
@@ -26,7 +27,7 @@ const SHELL: &[&[&str]] = &[
 ];
 
 /// Checks a script.
-pub(super) fn check(mask: &Mask, findings: &mut Findings) {
+pub(super) fn check(place: Place<'_>, mask: &Mask, findings: &mut Findings) {
     let words = match words(&mask.text) {
         Ok(words) => words,
         Err((line, problem)) => {
@@ -71,6 +72,7 @@ pub(super) fn check(mask: &Mask, findings: &mut Findings) {
         });
         if let Some(phrase) = hit
             && !is_harmless_system(phrase, &words, index)
+            && !is_foundation(place, phrase, &words, index)
         {
             findings.add(
                 word.line,
@@ -120,6 +122,14 @@ fn names_a_script(words: &[Word], index: usize) -> bool {
         && !["use", "do", "run", "load", "store", "shell"]
             .iter()
             .any(|before| word(2).as_deref() == Some(before))
+}
+
+/// Foundation turns dates, in the one library file that does.
+fn is_foundation(place: Place<'_>, phrase: &[&str], words: &[Word], index: usize) -> bool {
+    let named = words.get(index + phrase.len());
+    place == Place::Library("core/dates")
+        && phrase == ["use", "framework"]
+        && named.is_some_and(|word| word.text == "\"Foundation\"")
 }
 
 /// `system info` and `system attribute` are StandardAdditions; the bare word would be the C function.

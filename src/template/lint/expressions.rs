@@ -2,7 +2,7 @@
 
 use super::finding::Findings;
 use crate::template::bundle::Language;
-use crate::template::helpers::LITERALS;
+use crate::template::helpers::{LITERALS, SECONDS};
 use crate::template::literal::Expected;
 use handlebars::Template;
 use handlebars::template::{HelperTemplate, Parameter, TemplateElement};
@@ -34,6 +34,8 @@ pub(super) enum ExpressionKind {
     Library(Vec<String>),
     /// `{{text x}}` and its siblings: what it writes, and of which parameter.
     Literal(Expected, String),
+    /// `{{seconds}}`, of AppleScript: how long an Apple event may be waited for.
+    Seconds,
     /// Something that has a finding of its own already.
     Refused,
 }
@@ -136,6 +138,7 @@ fn judge(
         }
         (Language::JavaScript, "params", []) if plain => return ExpressionKind::Object("params"),
         (Language::JavaScript, "call", []) if plain => return ExpressionKind::Object("call"),
+        (Language::AppleScript, SECONDS, []) if plain => return ExpressionKind::Seconds,
         (Language::AppleScript, helper, [parameter @ Parameter::Path(_)])
             if plain && LITERALS.iter().any(|(name, _)| *name == helper) =>
         {
@@ -154,7 +157,7 @@ fn judge(
             let takes = match language {
                 Language::JavaScript => "`{{params}}` or `{{call}}`",
                 Language::AppleScript => {
-                    "`{{text x}}`, `{{integer x}}`, `{{boolean x}}`, `{{list x}}` or `{{lib \"core/reply\"}}`"
+                    "`{{text x}}`, `{{integer x}}`, `{{boolean x}}`, `{{list x}}`, `{{seconds}}` or `{{lib \"core/reply\"}}`"
                 }
             };
             findings.add(

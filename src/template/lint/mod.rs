@@ -165,7 +165,7 @@ fn check_script(
 ) {
     match language {
         Language::JavaScript => rules::check(place, mask, findings),
-        Language::AppleScript => applescript::check(mask, findings),
+        Language::AppleScript => applescript::check(place, mask, findings),
     }
 }
 

@@ -52,6 +52,7 @@ const PROGRAMS: &[&str] = &[
     "-b",
     "-a",
     "-g",
+    "-j",
     "-count",
     "-onlyin",
 ];

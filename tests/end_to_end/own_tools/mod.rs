@@ -5,6 +5,7 @@ mod offered;
 mod policy;
 mod reload;
 mod results;
+mod starts;
 mod walk_through;
 mod wrong;
 
