@@ -33,8 +33,16 @@ pub const PACKS: &[Pack] = &[
         about: "events of the app Calendar",
     },
     Pack {
+        name: "contacts",
+        about: "people of the app Contacts",
+    },
+    Pack {
         name: "mail",
-        about: "messages of Mail; it sends none",
+        about: "messages and mailboxes of Mail",
+    },
+    Pack {
+        name: "messages",
+        about: "texts sent by iMessage, each after the user was asked",
     },
     Pack {
         name: "music",

@@ -5,7 +5,8 @@ use crate::built::{macmcp, simulated_mac};
 use crate::docs::root;
 use macmcp::packs::{self, PACKS};
 use macmcp::registry;
-use serde_json::Value;
+use macmcp::tool::Advertising;
+use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::process::Command;
@@ -25,10 +26,11 @@ const DOCUMENTS: [&str; 10] = [
 ];
 
 /// Words with underscores that are no tool's: keys of a header, modules of the simulated Mac.
-const OTHER_WORDS: [&str; 4] = [
+const OTHER_WORDS: [&str; 5] = [
     "post_events",
     "screen_recording",
     "app_parameters",
+    "starts_apps",
     "apple_events",
 ];
 
@@ -185,7 +187,12 @@ fn names_of_tools_and_parameters_in_the_documents_exist() {
     }
     for pack in PACKS {
         let files = packs::files(pack, |name| registry::find(name).is_some());
-        known.extend(files.into_iter().map(|file| file.unwrap().name.to_string()));
+        for tool in files.into_iter().map(Result::unwrap) {
+            let shown = json!(tool.advertise(Advertising::default()));
+            known.insert(tool.name.to_string());
+            words(&shown["inputSchema"], &mut known);
+            words(&shown["outputSchema"], &mut known);
+        }
     }
     let mut count = 0;
     for document in DOCUMENTS {

@@ -151,13 +151,6 @@ const STATES = {
   set_dark_mode: ['dark_mode'],
   show_tab: ['active_tab'],
   close_tab: ['one_tab_less'],
-  create_event: ['title_and_begin'],
-  create_note: ['title'],
-  create_reminder: ['title'],
-  complete_reminder: ['completed'],
-  mark_message: ['read_status'],
-  draft_message: ['recipients'],
-  control_player: ['player_state'],
 };
 
 // What is there is what was acted upon, and other than it was asked to be.

@@ -16,10 +16,10 @@ mod world;
 use crate::documents::hold;
 use crate::soak::likely::PACKS;
 use crate::support::tools::listed;
-use crate::support::{RUNNERS, root};
+use crate::support::{Client, Mac, RUNNERS, root};
 use crate::sweep::code;
 use scenes::{Scene, scenes};
-use serde_json::Value;
+use serde_json::{Value, json};
 use simulated_mac::Fault;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -117,8 +117,13 @@ fn outcome_in(scene: &Scene, fault: Option<&str>, arguments: &[&str]) -> (Outcom
         mac.session(&arguments).call(tool, given);
     }
     let before = World(mac.state());
-    let mut client = mac.session(&arguments);
-    let result = client.call(scene.tool, scene.arguments.clone());
+    let (client, result) = if scene.asks {
+        agreed(&mac, &arguments, scene)
+    } else {
+        let mut client = mac.session(&arguments);
+        let result = client.call(scene.tool, scene.arguments.clone());
+        (client, result)
+    };
     // An open menu is shut again by whatever comes next.
     if !scene.is_passing {
         drop(client);
@@ -127,6 +132,19 @@ fn outcome_in(scene: &Scene, fault: Option<&str>, arguments: &[&str]) -> (Outcom
     let times = (scene.times)(&before, &World(mac.state()));
     let claim = claim(scene.tool, &result);
     (Outcome { claim, times }, result)
+}
+
+/// Makes a call of a tool that asks the user each time, who agrees.
+fn agreed(mac: &Mac, arguments: &[&str], scene: &Scene) -> (Client, Value) {
+    let mut client = mac.serve(arguments);
+    client.initialize_with("2025-11-25", json!({"elicitation": {}}));
+    let call = client.begin(scene.tool, scene.arguments.clone());
+    let question = client.receive();
+    assert_eq!(question["method"], "elicitation/create", "{question}");
+    let yes = json!({"action": "accept", "content": {}});
+    client.send(&json!({"jsonrpc": "2.0", "id": question["id"], "result": yes}));
+    let result = client.answer_to(&call)["result"].clone();
+    (client, result)
 }
 
 fn name(scene: &Scene) -> String {

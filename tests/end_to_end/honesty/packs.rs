@@ -11,16 +11,27 @@ fn of_pack(pack: &'static str, scene: Scene) -> Scene {
     Scene { pack, ..scene }
 }
 
+/// A call of a tool that asks the user each time.
+fn asking(scene: Scene) -> Scene {
+    Scene {
+        asks: true,
+        ..scene
+    }
+}
+
 /// What the app of each tool keeps.
 const NOTES: &str = "com.apple.Notes";
 const REMINDERS: &str = "com.apple.reminders";
 const CALENDAR: &str = "com.apple.iCal";
 const MAIL: &str = "com.apple.mail";
+const MESSAGES: &str = "com.apple.MobileSMS";
 const MUSIC: &str = "com.apple.Music";
 const SHORTCUTS: &str = "com.apple.shortcuts";
 const SAFARI: &str = "com.apple.Safari";
 
 const GUIDE: &str = "https://example.com/guide";
+const DINNER: &str = "00000000-0000-4000-8000-000000000501";
+const SHOPPING: &str = "x-coredata://5F0C7E7A-0001/ICNote/p13";
 const MILK: &str = "x-apple-reminder://00000000-0000-4000-8000-000000000004";
 
 /// Safari with the guide in a second tab.
@@ -50,6 +61,36 @@ pub(super) fn scenes() -> Vec<Scene> {
                 json!({"title": "Judged note", "text": "a"}),
                 nothing,
                 |_, after| after.kept(NOTES, "name", &json!("Judged note")),
+            ),
+        ),
+        of_pack(
+            "notes",
+            scene(
+                "append_to_note",
+                "",
+                json!({"id": SHOPPING, "text": "Judged line"}),
+                nothing,
+                |_, after| {
+                    let note = after.record(NOTES, "id", &json!(SHOPPING));
+                    let body = note.and_then(|note| note["body"].as_str());
+                    let lines = body.map_or(0, |body| body.matches("Judged line").count());
+                    u32::try_from(lines).unwrap()
+                },
+            ),
+        ),
+        of_pack(
+            "reminders",
+            scene(
+                "update_reminder",
+                "",
+                json!({"id": MILK, "name": "Judged milk", "flagged": "yes"}),
+                nothing,
+                |_, after| {
+                    let milk = after.record(REMINDERS, "id", &json!(MILK));
+                    let is_done =
+                        |milk: &Value| milk["name"] == "Judged milk" && milk["flagged"] == true;
+                    u32::from(milk.is_some_and(is_done))
+                },
             ),
         ),
         of_pack(
@@ -105,6 +146,88 @@ pub(super) fn scenes() -> Vec<Scene> {
                 |_, after| {
                     let message = after.record(MAIL, "id", &json!(103));
                     u32::from(message.is_some_and(|message| message["readStatus"] == true))
+                },
+            ),
+        ),
+        of_pack(
+            "mail",
+            scene(
+                "move_message",
+                "",
+                json!({"id": 103, "to": "Archive"}),
+                nothing,
+                |_, after| {
+                    let accounts = after.0["app_data"][MAIL]["accounts"].as_array();
+                    let boxes = accounts.map(|all| all[0]["mailboxes"].clone());
+                    let boxes = boxes.unwrap_or_default();
+                    let archive = boxes.as_array().into_iter().flatten();
+                    let mut archive = archive.filter(|one| one["name"] == "Archive");
+                    let held = archive.next().map(|one| one["messages"].clone());
+                    let held = held.unwrap_or_default();
+                    let held = held.as_array().into_iter().flatten();
+                    let moved = held.filter(|message| message["id"] == 103);
+                    u32::try_from(moved.count()).unwrap()
+                },
+            ),
+        ),
+        of_pack(
+            "mail",
+            scene(
+                "draft_reply",
+                "",
+                json!({"id": 103, "text": "Judged reply"}),
+                nothing,
+                |_, after| {
+                    let drafts = after.0["app_data"][MAIL]["outgoingMessages"].as_array();
+                    let is_it = |draft: &&Value| {
+                        let text = draft["content"].as_str().unwrap_or_default();
+                        text.starts_with("Judged reply")
+                    };
+                    let found = drafts.map_or(0, |all| all.iter().filter(is_it).count());
+                    u32::try_from(found).unwrap()
+                },
+            ),
+        ),
+        asking(of_pack(
+            "mail",
+            scene(
+                "send_mail",
+                "",
+                json!({"to": ["a@example.com"], "subject": "Judged mail", "text": "T"}),
+                nothing,
+                |_, after| after.kept(MAIL, "subject", &json!("Judged mail")),
+            ),
+        )),
+        asking(of_pack(
+            "messages",
+            scene(
+                "send_message",
+                "",
+                json!({"to": "+15550101", "text": "Judged text"}),
+                nothing,
+                |_, after| after.kept(MESSAGES, "text", &json!("Judged text")),
+            ),
+        )),
+        of_pack(
+            "calendar",
+            scene(
+                "update_event",
+                "",
+                json!({"id": DINNER, "calendar": "Home", "title": "Judged dinner", "begin": "2025-11-24T10:00:00Z"}),
+                nothing,
+                |_, after| after.kept(CALENDAR, "summary", &json!("Judged dinner")),
+            ),
+        ),
+        of_pack(
+            "calendar",
+            scene(
+                "delete_event",
+                "",
+                json!({"id": DINNER, "calendar": "Home"}),
+                nothing,
+                |_, after| {
+                    let is_kept = !after.0["app_data"][CALENDAR].is_null();
+                    u32::from(is_kept && after.kept(CALENDAR, "uid", &json!(DINNER)) == 0)
                 },
             ),
         ),

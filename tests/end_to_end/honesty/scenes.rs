@@ -19,6 +19,8 @@ pub(super) struct Scene {
     pub(super) pack: &'static str,
     /// Calls that make what it is about, before the world is looked at.
     pub(super) first: fn() -> Vec<(&'static str, Value)>,
+    /// Whether the tool asks the user each time, who agrees.
+    pub(super) asks: bool,
     /// How often it was done, by the world before and after.
     pub(super) times: fn(&World, &World) -> u32,
 }
@@ -43,6 +45,7 @@ pub(super) fn scene(
         is_passing: false,
         pack: "",
         first: Vec::new,
+        asks: false,
         times,
     }
 }

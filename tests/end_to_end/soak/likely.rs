@@ -20,7 +20,11 @@ pub(crate) struct LikelyCalls {
 struct Ids {
     notes: Vec<Value>,
     reminders: Vec<Value>,
+    events: Vec<Value>,
 }
+
+/// An event of the default Mac.
+const DINNER: &str = "00000000-0000-4000-8000-000000000501";
 
 /// How many calls use the refs of one outline.
 const FRESH: usize = 6;
@@ -64,7 +68,7 @@ const ENDING: &[&str] = &[
 
 /// The packs, as an argument.
 pub(crate) const PACKS: &str =
-    "appearance,browsers,calendar,mail,music,notes,reminders,shortcuts,spotlight";
+    "appearance,browsers,calendar,contacts,mail,messages,music,notes,reminders,shortcuts,spotlight";
 
 impl LikelyCalls {
     /// Calls of the tools that the server of this client offers.
@@ -132,10 +136,12 @@ impl LikelyCalls {
         let content = &result["structuredContent"];
         match tool {
             "create_note" => self.ids.notes.push(content["id"].clone()),
+            "create_event" => self.ids.events.push(content["id"].clone()),
             "create_reminder" => self.ids.reminders.push(content["id"].clone()),
             _ => {}
         }
         self.ids.notes.retain(|id| !id.is_null());
+        self.ids.events.retain(|id| !id.is_null());
         self.ids.reminders.retain(|id| !id.is_null());
         // What took its element away leaves refs that lead nowhere.
         if result["_meta"]["macmcp/error"]["code"] == "StaleElement" {
@@ -357,6 +363,7 @@ impl LikelyCalls {
 
     fn of_pack(&self, tool: &str, random: &mut Random) -> Value {
         let note = self.ids.notes.last().cloned().unwrap_or(json!("none"));
+        let event = self.ids.events.last().cloned().unwrap_or(json!("none"));
         let reminder = self.ids.reminders.last().cloned().unwrap_or(json!("none"));
         match tool {
             "set_dark_mode" => json!({"dark": random.chance(50)}),
@@ -369,18 +376,32 @@ impl LikelyCalls {
             "show_browser_tab" | "close_browser_tab" => json!({"app": "Safari", "tab": 1}),
             "create_note" => json!({"title": "Plan", "text": random.pick(TEXTS)}),
             "read_note" => json!({"id": note}),
+            "search_notes" => json!({"query": "a"}),
+            "append_to_note" => json!({"id": note, "text": random.pick(TEXTS)}),
             "create_reminder" => json!({"name": "Eggs", "list": "Groceries"}),
             "complete_reminder" => json!({"id": reminder}),
+            "update_reminder" => json!({"id": reminder, "name": random.pick(&["Eggs", "Milk"])}),
             "create_event" => {
                 json!({"calendar": "Work", "title": "Review", "begin": "2025-11-24T10:00:00Z", "end": "2025-11-24T11:00:00Z"})
             }
+            "update_event" => json!({"id": DINNER, "calendar": "Home", "title": "Dinner"}),
+            "delete_event" => json!({"id": event, "calendar": "Work"}),
             "list_events" => json!({"from": "2025-11-24T00:00:00Z", "to": "2025-11-25T00:00:00Z"}),
             "read_message" => json!({"id": random.between(101, 104)}),
             "mark_message" => json!({"id": 103, "read": random.chance(50)}),
+            "send_mail" => {
+                json!({"to": ["a@example.com"], "subject": "S", "text": random.pick(TEXTS)})
+            }
+            "send_message" => json!({"to": "+15550101", "text": random.pick(TEXTS)}),
+            "search_messages" => json!({"query": "e"}),
+            "move_message" => json!({"id": 102, "to": "Archive"}),
+            "draft_reply" => json!({"id": 101, "text": random.pick(TEXTS)}),
+            "search_contacts" => json!({"query": "a"}),
             "draft_message" => {
                 json!({"to": ["a@example.com"], "subject": "S", "text": random.pick(TEXTS)})
             }
             "control_player" => json!({"action": random.pick(&["play", "pause", "next"])}),
+            "search_library" => json!({"query": "o"}),
             "run_shortcut" => json!({"name": "Say Hello"}),
             "search_files" => json!({"text": "Plan"}),
             _ => json!({}),

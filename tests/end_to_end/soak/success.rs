@@ -23,6 +23,9 @@ struct Figures {
 /// Codes that mean a bug of ours.
 const BUGS: &[&str] = &["ScriptFailed", "BadReply", "WorkerDied"];
 
+/// Tools that ask the user each time, whom these clients cannot ask.
+const ASKING: [&str; 2] = ["send_mail", "send_message"];
+
 /// The arguments of a server, whose time is short enough to wait for on a Mac of that size.
 const DEFAULT: &[&str] = &["--timeout-ms", "5000", "--pack", PACKS];
 const CROWDED: &[&str] = &["--timeout-ms", "20000", "--pack", PACKS];
@@ -106,7 +109,7 @@ fn many_random_calls_succeed_on_every_tool() {
     let never: Vec<&String> = figures
         .tools
         .iter()
-        .filter(|(_, counted)| counted.1 == 0)
+        .filter(|(tool, counted)| counted.1 == 0 && !ASKING.contains(&tool.as_str()))
         .map(|(tool, _)| tool)
         .collect();
     assert!(never.is_empty(), "never succeeded: {never:?}");

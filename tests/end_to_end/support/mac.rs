@@ -123,7 +123,12 @@ impl Mac {
 
     /// A server whose calls each have an osascript of their own, which counts what it does.
     pub(crate) fn counting_session(&self) -> Client {
-        let mut command = self.command(&["--no-worker"]);
+        self.counting_session_with(&[])
+    }
+
+    /// The same with arguments.
+    pub(crate) fn counting_session_with(&self, arguments: &[&str]) -> Client {
+        let mut command = self.command(&[&["--no-worker"], arguments].concat());
         command.env("MACMCP_STATS", self.0.counts_path());
         let mut client = Client::start(command);
         client.keep(self.0.clone());
@@ -147,6 +152,13 @@ impl Mac {
     pub(crate) fn counted_in_all(&self, what: &str) -> u64 {
         let counts = self.0.counts().unwrap();
         counts.iter().map(|each| each[what].as_u64().unwrap()).sum()
+    }
+
+    /// What all scripts that have ended by now would have taken on a real Mac, in milliseconds.
+    pub(crate) fn estimated_in_all(&self) -> f64 {
+        let counts = self.0.counts().unwrap_or_default();
+        let each = counts.iter().map(|each| each["estimated_ms"].as_f64());
+        each.map(Option::unwrap).sum()
     }
 
     /// The same for a server that has a folder for temporary files to itself.

@@ -1,0 +1,134 @@
+-- Dates of parameters and of results. `date "..."` reads the region of the Mac, and a date of AppleScript is a wall clock without
+-- its zone: an instant becomes one, and back, by Foundation [apps 2.2].
+use framework "Foundation"
+use scripting additions
+
+-- The date that a parameter of that name means: an ISO 8601 date with its zone is that instant, one without it a time of this
+-- Mac, and a day alone is its beginning on this Mac [findings-2 9.6].
+on dateGiven(theName, theText)
+	set parts to my dateParts(my codePoints(theText))
+	if parts is missing value then my failDate(theName)
+	set {year_, month_, day_, time_, offset_} to parts
+	if offset_ is missing value then return my wallClock(year_, month_, day_, time_)
+	set instant_ to (my daysSince1970(year_, month_, day_)) * 86400.0 + time_ - offset_
+	return (current application's NSDate's dateWithTimeIntervalSince1970:instant_) as date
+end dateGiven
+
+-- Whether a text is a day without a time.
+on isDay(theText)
+	return (length of theText) is 10
+end isDay
+
+on failDate(theName)
+	set details to {}
+	set end of details to {"parameter", my jsonText(theName)}
+	my failWith("InvalidParameter", "Invalid parameter: " & theName & " is no date", missing value, ¬
+		"Write it as 2026-01-31T09:00:00Z, or a day as 2026-01-31", details)
+end failDate
+
+-- The first day of a month goes before the month: the 31st would go on into another one [apps 2.2].
+on wallClock(year_, month_, day_, time_)
+	set d to current date
+	set day of d to 1
+	set year of d to year_
+	set month of d to month_
+	set day of d to day_
+	set time of d to time_
+	return d
+end wallClock
+
+-- {year, month, day, seconds of the day, seconds east of Greenwich} of the code points of an ISO 8601 date, without a zone
+-- `missing value` for the last; `missing value` for what is none.
+on dateParts(codes)
+	set n to count of codes
+	set year_ to my digitsAt(codes, 1, 4)
+	set month_ to my digitsAt(codes, 6, 2)
+	set day_ to my digitsAt(codes, 9, 2)
+	if {year_, month_, day_} contains missing value then return missing value
+	if item 5 of codes is not 45 or item 8 of codes is not 45 then return missing value
+	if year_ < 1 or month_ < 1 or month_ > 12 or day_ < 1 or day_ > my daysOf(year_, month_) then return missing value
+	if n is 10 then return {year_, month_, day_, 0, missing value}
+	if n < 16 or item 11 of codes is not in {84, 116, 32} or item 14 of codes is not 58 then return missing value
+	set hours_ to my digitsAt(codes, 12, 2)
+	set minutes_ to my digitsAt(codes, 15, 2)
+	if {hours_, minutes_} contains missing value then return missing value
+	if hours_ > 23 or minutes_ > 59 then return missing value
+	set seconds_ to 0
+	set at_ to 17
+	if n > 18 and item 17 of codes is 58 then
+		set seconds_ to my digitsAt(codes, 18, 2)
+		if seconds_ is missing value or seconds_ > 59 then return missing value
+		set at_ to 20
+		if n > 20 and item 20 of codes is in {44, 46} then
+			set at_ to 21
+			repeat while at_ is not greater than n and my digitsAt(codes, at_, 1) is not missing value
+				set at_ to at_ + 1
+			end repeat
+			if at_ is 21 then return missing value
+		end if
+	end if
+	set time_ to hours_ * 3600 + minutes_ * 60 + seconds_
+	if at_ > n then return {year_, month_, day_, time_, missing value}
+	set offset_ to my offsetAt(codes, at_)
+	if offset_ is missing value then return missing value
+	return {year_, month_, day_, time_, offset_}
+end dateParts
+
+-- The seconds of `Z`, `+09:00`, `-0330` or `+01`, which has to be the end; `missing value` for anything else.
+on offsetAt(codes, at_)
+	set n to count of codes
+	set sign_ to item at_ of codes
+	if sign_ is in {90, 122} and at_ is n then return 0
+	if sign_ is not in {43, 45} then return missing value
+	set hours_ to my digitsAt(codes, at_ + 1, 2)
+	if hours_ is missing value or hours_ > 23 then return missing value
+	set minutes_ to 0
+	set next_ to at_ + 3
+	if next_ is not greater than n and item next_ of codes is 58 then set next_ to next_ + 1
+	if next_ is not greater than n then
+		set minutes_ to my digitsAt(codes, next_, 2)
+		if minutes_ is missing value or minutes_ > 59 or next_ + 1 is not n then return missing value
+	else if next_ is not at_ + 3 then
+		return missing value
+	end if
+	set seconds_ to hours_ * 3600 + minutes_ * 60
+	if sign_ is 45 then return -seconds_
+	return seconds_
+end offsetAt
+
+-- The number of so many digits, `missing value` where there are others.
+on digitsAt(codes, at_, length_)
+	if at_ + length_ - 1 > (count of codes) then return missing value
+	set number_ to 0
+	repeat with place_ from at_ to at_ + length_ - 1
+		set code_ to item place_ of codes
+		if code_ < 48 or code_ > 57 then return missing value
+		set number_ to number_ * 10 + code_ - 48
+	end repeat
+	return number_
+end digitsAt
+
+on daysOf(year_, month_)
+	if month_ is in {4, 6, 9, 11} then return 30
+	if month_ is not 2 then return 31
+	if year_ mod 400 is 0 or (year_ mod 4 is 0 and year_ mod 100 is not 0) then return 29
+	return 28
+end daysOf
+
+-- Days of the Gregorian calendar: years begin in March, so that the day which comes and goes is the last one.
+on daysSince1970(year_, month_, day_)
+	if month_ < 3 then
+		set year_ to year_ - 1
+		set month_ to month_ + 12
+	end if
+	set before_ to year_ * 365 + year_ div 4 - year_ div 100 + year_ div 400
+	return before_ + (153 * (month_ - 3) + 2) div 5 + day_ - 719469
+end daysSince1970
+
+-- A date as JSON, the instant in UTC; `missing value` is null.
+on jsonDate(theDate)
+	if theDate is missing value then return "null"
+	set formatter_ to current application's NSISO8601DateFormatter's new()
+	set written_ to (formatter_'s stringFromDate:theDate) as text
+	return "\"" & (text 1 thru 19 of written_) & ".000Z\""
+end jsonDate

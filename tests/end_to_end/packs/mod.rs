@@ -1,0 +1,285 @@
+//! Packs: off until they are switched on, each tool on the simulated Mac with what it leaves there.
+mod crowded;
+mod hazards;
+mod notes;
+
+use crate::support::Mac;
+use serde_json::{Value, json};
+
+fn names(client: &mut crate::support::Client) -> Vec<String> {
+    let id = client.request("tools/list", json!({}));
+    let listed = client.answer_to(&id);
+    let tools = listed["result"]["tools"].as_array().unwrap().iter();
+    tools
+        .map(|tool| tool["name"].as_str().unwrap().to_owned())
+        .collect()
+}
+
+fn apps(mac: &Mac) -> Value {
+    mac.state()["app_data"].clone()
+}
+
+#[test]
+fn the_tools_of_a_pack_are_there_only_when_it_is_on() {
+    let mac = Mac::new();
+    let off = names(&mut mac.session(&[]));
+    assert!(!off.iter().any(|name| name == "list_notes"));
+    let on = names(&mut mac.session(&["--pack", "notes,mail", "--toolsets", "audio"]));
+    assert!(on.iter().any(|name| name == "list_notes") && !on.iter().any(|name| name == "click"));
+    let reads = names(&mut mac.session(&["--pack", "notes", "--read-only"]));
+    assert!(!reads.iter().any(|name| name == "create_note"));
+}
+
+#[test]
+fn browsers() {
+    let mac = Mac::new();
+    let mut client = mac.session(&["--pack", "browsers"]);
+    for app in ["Safari", "Google Chrome"] {
+        client.ok(
+            "open_browser_tab",
+            json!({"app": app, "url": "https://example.com/guide"}),
+        );
+        let listed = client.ok("list_browser_tabs", json!({"app": app}));
+        assert_eq!(
+            listed["windows"][0]["tabs"][1]["title"], "The macmcp guide",
+            "{app}"
+        );
+        let page = client.ok("get_page_text", json!({"app": app, "max_chars": 16}));
+        assert_eq!(
+            (&page["text"], &page["truncated"]),
+            (&json!("The macmcp guide"), &json!(true))
+        );
+        let ran = client.ok(
+            "run_page_javascript",
+            json!({"app": app, "javascript": "document.links.length"}),
+        );
+        assert_eq!(ran["value"], 1);
+        let shown = client.ok("show_browser_tab", json!({"app": app, "tab": 1}));
+        assert_eq!(shown["effect"], "confirmed");
+        let closed = client.ok("close_browser_tab", json!({"app": app, "tab": 2}));
+        assert_eq!(closed["effect"], "confirmed");
+    }
+}
+
+/// The tabs of other windows are not counted, and the last tab takes its window with it.
+#[test]
+fn closing_a_tab_counts_its_own_window() {
+    let mac = Mac::new();
+    let mut client = mac.session(&["--pack", "browsers"]);
+    for app in ["Safari", "Google Chrome"] {
+        let windows = |client: &mut crate::support::Client| {
+            let listed = client.ok("list_browser_tabs", json!({"app": app}));
+            listed["windows"].as_array().unwrap().len()
+        };
+        let page = json!({"app": app, "url": "https://example.com/guide", "new_window": true});
+        client.ok("open_browser_tab", page);
+        client.ok(
+            "open_browser_tab",
+            json!({"app": app, "url": "https://example.com/guide"}),
+        );
+        let before = windows(&mut client);
+        for left in [1, 0] {
+            let closed = client.ok("close_browser_tab", json!({"app": app, "tab": 1}));
+            assert_eq!(
+                (&closed["tabs"], &closed["effect"]),
+                (&json!(left), &json!("confirmed")),
+                "{app}"
+            );
+        }
+        assert_eq!(windows(&mut client), before - 1, "{app}");
+    }
+}
+
+/// `file:` opened any file of the user's, which get_page_text read then, and `about:` the settings of the browser.
+#[test]
+fn a_browser_opens_pages_of_the_web_only() {
+    let mac = Mac::new();
+    let mut client = mac.session(&["--pack", "browsers"]);
+    for app in ["Safari", "Google Chrome"] {
+        client.ok(
+            "open_browser_tab",
+            json!({"app": app, "url": "about:blank"}),
+        );
+        let before = client.ok("list_browser_tabs", json!({"app": app}));
+        for url in [
+            "file:///Users/demo/Documents/Plan.txt",
+            "FILE:///etc/passwd",
+            " file:///etc/passwd",
+            "about:settings",
+            "about:blank\nfile:///etc/passwd",
+            "javascript:alert(document.cookie)",
+            "java\tscript:alert(1)",
+            "data:text/html,<script>alert(1)</script>",
+            "view-source:file:///etc/passwd",
+            "chrome://settings",
+            "x-apple.systempreferences:com.apple.preference.security",
+            "/etc/passwd",
+            "example.com",
+        ] {
+            for new_window in [false, true] {
+                let arguments = json!({"app": app, "url": url, "new_window": new_window});
+                let (error, text) = client.err("open_browser_tab", arguments);
+                assert_eq!(error["code"], "InvalidParameter", "{url}: {text}");
+                assert!(text.contains("https:"), "{text}");
+            }
+        }
+        let after = client.ok("list_browser_tabs", json!({"app": app}));
+        assert_eq!(after, before, "{app}");
+    }
+}
+
+#[test]
+fn notes_and_reminders() {
+    let mac = Mac::new();
+    let mut client = mac.session(&["--pack", "notes,reminders"]);
+    let made = client.ok(
+        "create_note",
+        json!({"title": "Plan <b>", "text": "a\n\nb"}),
+    );
+    let read = client.ok("read_note", json!({"id": made["id"]}));
+    assert_eq!(
+        (&read["name"], &read["folder"]),
+        (&json!("Plan <b>"), &json!("Notes"))
+    );
+    let found = client.ok("list_notes", json!({"containing": "MILK"}));
+    assert_eq!(found["total"], 1);
+    let (error, _) = client.err("list_notes", json!({"folder": "Nope"}));
+    assert_eq!(error["code"], "InvalidParameter");
+    let made = client.ok(
+        "create_reminder",
+        json!({"name": "Eggs", "list": "Groceries", "due": "2026-01-31T09:00:00Z"}),
+    );
+    assert_eq!(made["due"], "2026-01-31T09:00:00.000Z");
+    client.ok("complete_reminder", json!({"id": made["id"]}));
+    let listed = client.ok("list_reminders", json!({"list": "Groceries"}));
+    assert_eq!(listed["total"], 2);
+    let lists = &apps(&mac)["com.apple.reminders"]["accounts"][0]["lists"];
+    assert_eq!(lists[1]["reminders"][2]["completed"], true);
+}
+
+/// Scripts and the window are about the same notes.
+#[test]
+fn a_note_is_in_the_window_and_what_is_typed_there_is_in_the_note() {
+    let mac = Mac::new();
+    let mut client = mac.session(&["--pack", "notes"]);
+    let made = client.ok("create_note", json!({"title": "Plan", "text": "a"}));
+    let outline = client.outline(json!({"app": "Notes"}));
+    assert!(outline.contains("All iCloud – 5 notes"), "{outline}");
+    let row = "window[1]/split group/scroll area[1]/table/row[1]";
+    client.ok("click_ui_element", json!({"app": "Notes", "element": row}));
+    let area = "window[1]/split group/scroll area[2]/text area";
+    let typed = json!({"app": "Notes", "element": area, "value": "Plan B\nwith <b>"});
+    client.ok("set_ui_element_value", typed);
+    let read = client.ok("read_note", json!({"id": made["id"]}));
+    assert_eq!(
+        (&read["name"], &read["text"]),
+        (&json!("Plan B"), &json!("Plan B\nwith <b>"))
+    );
+    let delete = format!("{row}/cell/button");
+    client.ok(
+        "click_ui_element",
+        json!({"app": "Notes", "element": delete}),
+    );
+    assert_eq!(
+        client.ok("list_notes", json!({"folder": "Notes"}))["total"],
+        3
+    );
+    // A window that opens later shows what is kept.
+    client.ok("create_note", json!({"title": "Later"}));
+    client.ok("quit_app", json!({"app": "Notes"}));
+    client.ok("launch_app", json!({"app": "Notes"}));
+    let outline = client.outline(json!({"app": "Notes"}));
+    assert!(
+        outline.contains("\"Later\"") && !outline.contains("\"Plan B\""),
+        "{outline}"
+    );
+}
+
+#[test]
+fn calendar_and_mail() {
+    let mac = Mac::new();
+    let mut client = mac.session(&["--pack", "calendar,mail"]);
+    client.ok("create_event", json!({"calendar": "Work", "title": "Review", "begin": "2025-11-24T10:00:00Z", "end": "2025-11-24T11:00:00Z"}));
+    let listed = client.ok(
+        "list_events",
+        json!({"from": "2025-11-24T00:00:00Z", "to": "2025-11-25T00:00:00Z"}),
+    );
+    assert_eq!(listed["events"][1]["title"], "Review");
+    let listed = client.ok("list_messages", json!({"unread_only": true}));
+    assert_eq!(listed["total"], 3);
+    let read = client.ok("read_message", json!({"id": 103}));
+    assert_eq!(read["read"], false);
+    // The windows are about the same events and messages.
+    let events = client.outline(json!({"app": "Calendar"}));
+    assert!(events.contains("\"Review\" | \"Mon Nov 24"), "{events}");
+    let before = client.outline(json!({"app": "Mail"}));
+    assert!(before.contains("4 messages, 3 unread"), "{before}");
+    client.ok("mark_message", json!({"id": 103, "read": true}));
+    let after = client.outline(json!({"app": "Mail"}));
+    assert!(after.contains("4 messages, 2 unread"), "{after}");
+    let draft = client.ok(
+        "draft_message",
+        json!({"to": ["a@example.com"], "subject": "S", "text": "T"}),
+    );
+    assert_eq!(draft["to"], json!(["a@example.com"]));
+    // It is shown to the person, who sends it.
+    let outline = client.outline(json!({"app": "Mail"}));
+    assert!(outline.contains("\"a@example.com\""), "{outline}");
+    assert_eq!(
+        apps(&mac)["com.apple.mail"]["outgoingMessages"][0]["content"],
+        "T"
+    );
+    let send = json!({"app": "Mail", "element": "window[\"S\"]/button[\"Send\"]"});
+    client.ok("click_ui_element", send);
+    assert_eq!(apps(&mac)["com.apple.mail"]["outgoingMessages"], json!([]));
+}
+
+/// A day alone was midnight in UTC: an event of the 19th, made in New York, lay on the 18th [findings-2 9.6].
+#[test]
+fn a_day_is_a_day_of_the_zone_of_the_mac() {
+    for (zone, begin) in [
+        ("America/New_York", "2025-11-19T05:00:00.000Z"),
+        ("Asia/Tokyo", "2025-11-18T15:00:00.000Z"),
+    ] {
+        let mac = Mac::with(|world| world["system"]["time_zone"] = json!(zone));
+        let mut client = mac.session(&["--pack", "calendar,reminders"]);
+        let event = json!({"calendar": "Work", "title": "Fair", "begin": "2025-11-19", "end": "2025-11-20", "all_day": true});
+        assert_eq!(client.ok("create_event", event)["begin"], begin, "{zone}");
+        let day = json!({"from": "2025-11-19", "to": "2025-11-20"});
+        let listed = client.ok("list_events", day);
+        assert_eq!(listed["events"][0]["title"], "Fair", "{zone}");
+        let shown = client.outline(json!({"app": "Calendar"}));
+        assert!(shown.contains("\"Fair\" | \"Wed Nov 19"), "{shown}");
+        let due = json!({"name": "Pack", "due": "2025-11-19"});
+        assert_eq!(client.ok("create_reminder", due)["due"], begin, "{zone}");
+        let wrong = json!({"name": "Pack", "due": "2025-11-32"});
+        assert_eq!(
+            client.err("create_reminder", wrong).0["code"],
+            "InvalidParameter"
+        );
+    }
+}
+
+#[test]
+fn music_shortcuts_and_appearance() {
+    let mac = Mac::new();
+    let mut client = mac.session(&["--pack", "music,shortcuts,appearance"]);
+    assert_eq!(client.ok("get_player", json!({}))["running"], false);
+    let playing = client.ok(
+        "control_player",
+        json!({"action": "play", "playlist": "Focus"}),
+    );
+    assert_eq!(playing["effect"], "confirmed");
+    assert_eq!(apps(&mac)["com.apple.Music"]["playerState"], "playing");
+    assert_eq!(
+        client.ok("list_shortcuts", json!({}))["shortcuts"][0]["name"],
+        "Say Hello"
+    );
+    assert_eq!(
+        client.ok("run_shortcut", json!({"name": "Say Hello"}))["result"],
+        "Hello"
+    );
+    client.ok("set_dark_mode", json!({"dark": true}));
+    assert_eq!(client.ok("get_dark_mode", json!({}))["dark"], true);
+    assert_eq!(mac.state()["system"]["dark_mode"], true);
+}
