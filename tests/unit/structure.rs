@@ -86,12 +86,54 @@ fn the_server_is_built_without_the_simulated_mac() {
 
 #[test]
 fn only_one_file_depends_on_the_platform() {
-    for (path, text) in files("src", ".rs") {
+    let sources =
+        ["src", "crates/applescript", "crates/pictures"].map(|folder| files(folder, ".rs"));
+    for (path, text) in sources.concat() {
         let platform = text.contains("target_os") || text.contains("target_vendor");
         assert!(
             !platform || path == "src/engine/platform.rs",
             "{path} depends on the platform"
         );
+    }
+}
+
+/// One small crate calls C functions, in one file. Everything else is Rust that the compiler has checked.
+#[test]
+fn unsafe_code_is_in_one_file() {
+    let sources = [
+        "src",
+        "crates",
+        "tests/unit",
+        "tests/end_to_end",
+        "tests/bench",
+    ];
+    let found: Vec<String> = sources
+        .iter()
+        .flat_map(|folder| files(folder, ".rs"))
+        .filter(|(_, text)| {
+            // Put together, so that this file has none.
+            let word = concat!("un", "safe");
+            let is_code = |line: &&str| !line.trim_start().starts_with("//");
+            let is_said = |line: &str| {
+                [" {", " fn", " extern", " impl", "_code)]"]
+                    .iter()
+                    .any(|after| line.contains(&format!("{word}{after}")))
+            };
+            text.lines().filter(is_code).any(is_said)
+        })
+        .map(|(path, _)| path)
+        .collect();
+    assert_eq!(found, ["crates/responsibility/src/mac.rs"]);
+    let manifests = std::fs::read_dir(root().join("crates")).unwrap();
+    for manifest in manifests.map(|folder| folder.unwrap().path().join("Cargo.toml")) {
+        let text = std::fs::read_to_string(&manifest).unwrap();
+        let is_allowed = manifest.ends_with("responsibility/Cargo.toml");
+        let rule = "unsafe_code = \"deny\"";
+        let holds = match is_allowed {
+            true => text.contains(rule),
+            false => text.contains("[lints]\nworkspace = true"),
+        };
+        assert!(holds, "{}", manifest.display());
     }
 }
 
@@ -257,6 +299,7 @@ fn no_file_is_too_long_to_read_at_once() {
         ("src", ".rs"),
         ("crates/applescript", ".rs"),
         ("crates/pictures", ".rs"),
+        ("crates/responsibility", ".rs"),
         ("crates/simulated-mac/src", ".rs"),
         ("crates/simulated-mac/js", ".js"),
         ("crates/simulated-mac/tests", ".rs"),

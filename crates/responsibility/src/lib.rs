@@ -1,0 +1,93 @@
+//! Lets a program on a Mac be responsible for its own privacy permissions.
+//!
+//! macOS asks about the process that is *responsible* for the one which wants something: the app at the root of the launch chain,
+//! and not the program that was started. A program can be started as its own responsible process ("disclaimed"). [`ThisProcess`]
+//! does that to itself: [`Kernel::restart`] replaces its image by the same program, in the same process, with the same parent and
+//! the same three streams, so that no signal has to be passed on and no process can be left behind.
+//!
+//! The decision is the caller's, who sees the machine through the trait [`Kernel`], so that its tests can use another one.
+
+#[cfg(target_os = "macos")]
+mod mac;
+mod start;
+
+pub use start::Start;
+
+use std::io;
+
+/// What is asked of the kernel, and of the process about itself.
+pub trait Kernel {
+    /// The major version of Darwin: 22 is macOS 13, 25 is macOS 26. None where this is no Mac, or the version cannot be read.
+    fn version(&self) -> Option<u32>;
+
+    /// The id of the process that macOS holds responsible for this one: its own id where it is responsible for itself. None
+    /// where macOS does not tell.
+    fn responsible(&self) -> Option<u32>;
+
+    /// Replaces the image of this process by a program that is its own responsible process. The process id, the parent and the
+    /// standard streams stay; everything else of the old image ends, so that it must run before there is a second thread, and
+    /// before anything was read from the standard input.
+    ///
+    /// Comes back where that failed: then nothing has changed.
+    fn restart(&self, start: &Start) -> Failure;
+}
+
+/// The process that this code runs in.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ThisProcess;
+
+/// Why a process is not responsible for itself.
+#[derive(Debug, thiserror::Error)]
+pub enum Failure {
+    /// There are no responsible processes on this system.
+    #[error("this is not a Mac")]
+    NotAMac,
+    /// This version of macOS has no such function.
+    #[error("this macOS has no function {0}")]
+    NoFunction(&'static str),
+    /// An argument, a variable or the path of the program has a zero byte.
+    #[error("an argument or a variable has a zero byte")]
+    ZeroByte,
+    /// A function of the system failed.
+    #[error("{function} failed")]
+    Refused {
+        /// Its name.
+        function: &'static str,
+        /// Why.
+        #[source]
+        error: io::Error,
+    },
+}
+
+#[cfg(not(target_os = "macos"))]
+impl Kernel for ThisProcess {
+    fn version(&self) -> Option<u32> {
+        None
+    }
+
+    fn responsible(&self) -> Option<u32> {
+        None
+    }
+
+    fn restart(&self, _: &Start) -> Failure {
+        Failure::NotAMac
+    }
+}
+
+#[cfg(all(test, not(target_os = "macos")))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_happens_on_another_system() {
+        let start = Start {
+            program: "/bin/echo".into(),
+            arguments: vec!["echo".into()],
+            environment: Vec::new(),
+        };
+        assert_eq!(ThisProcess.version(), None);
+        assert_eq!(ThisProcess.responsible(), None);
+        let failure = ThisProcess.restart(&start);
+        assert!(matches!(failure, Failure::NotAMac), "{failure}");
+    }
+}
