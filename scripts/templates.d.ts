@@ -91,7 +91,7 @@ interface TemplateParams {
   'diagnostics/reach_steps': { targets: (any)[] };
   'diagnostics/ready_apps': { apps: (any)[] };
   'diagnostics/release_input': { clipboard: any };
-  'diagnostics/request_screen_recording': {};
+  'diagnostics/request_permission': { ask: boolean; permission: string; target: any | string };
   'diagnostics/responsible': {};
   'diagnostics/selftest_begin': { calculator: string; name: string; text: string };
   'diagnostics/selftest_end': { clipboard: any; pointer: any; session: any; sound: any };

@@ -4,6 +4,7 @@
 //! at one place whose path has no version in it: two copies of one identifier confuse LaunchServices and the privacy settings.
 
 use super::failure::CommandFailure;
+use crate::identity;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -13,8 +14,8 @@ pub(super) const NAME: &str = "macmcp.app";
 /// The program in it, from the bundle.
 pub(super) const PROGRAM: &str = "Contents/MacOS/macmcp";
 
-/// What macOS knows it by: `CFBundleIdentifier` in `scripts/dist/Info.plist`.
-pub(super) const IDENTIFIER: &str = "io.github.macmcp.macmcp";
+/// What macOS knows it by.
+pub(super) const IDENTIFIER: &str = identity::APP_IDENTIFIER;
 
 /// The folder of apps that all users of a Mac share.
 const SHARED: &str = "/Applications";

@@ -8,6 +8,7 @@
 //! |---|---|
 //! | [`serve`] | `macmcp serve`, the default: the MCP server on stdin and stdout |
 //! | [`setup`] | `macmcp setup`: macmcp in the configuration of MCP clients |
+//! | [`own_permissions`] | whether macmcp is responsible for its own permissions, and restarts itself for that |
 //! | [`install`] | `macmcp install`, `macmcp uninstall`: macmcp.app at its place on this Mac |
 //! | [`app`] | what macmcp.app is called, and where copies of it are |
 //! | [`doctor`] | `macmcp doctor`: what works on this machine, and what to click |
@@ -29,6 +30,7 @@ mod install;
 mod log;
 mod new_tool;
 mod output;
+mod own_permissions;
 mod own_tools;
 mod packaging;
 mod policy;
@@ -44,6 +46,8 @@ mod world_file;
 
 use crate::engine::supervisor;
 use clap::{CommandFactory, Parser, Subcommand};
+use own_permissions::{Given, Task};
+use responsibility::ThisProcess;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
@@ -93,6 +97,29 @@ enum Command {
     Man(packaging::ManArguments),
 }
 
+impl Command {
+    /// What it means for who is responsible for the permissions.
+    fn given(&self) -> Given {
+        match self {
+            Self::Serve(arguments) => arguments.given(),
+            Self::Doctor(arguments) => arguments.given(),
+            Self::Selftest(arguments) => arguments.given(),
+            Self::RunScript(_) => Given::plain(Task::RunScript),
+            Self::Tools(_)
+            | Self::NewTool(_)
+            | Self::TestTool(_)
+            | Self::Policy(_)
+            | Self::Setup(_)
+            | Self::Install(_)
+            | Self::Uninstall(_)
+            | Self::Demo(_)
+            | Self::Simulate(_)
+            | Self::Completions(_)
+            | Self::Man(_) => Given::plain(Task::Other),
+        }
+    }
+}
+
 /// Runs the program and answers its exit code.
 #[must_use]
 pub fn main(arguments: Vec<OsString>) -> ExitCode {
@@ -110,8 +137,11 @@ pub fn main(arguments: Vec<OsString>) -> ExitCode {
             return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(failure::USAGE));
         }
     };
-    let done = match parsed.command.unwrap_or(Command::Serve(parsed.serve)) {
-        Command::Serve(arguments) => serve::run(arguments),
+    let command = parsed.command.unwrap_or(Command::Serve(parsed.serve));
+    // Before anything else: where it restarts itself, nothing else was done.
+    let standing = own_permissions::settle(command.given(), &ThisProcess);
+    let done = match command {
+        Command::Serve(arguments) => serve::run(arguments, &standing),
         Command::RunScript(arguments) => run_script::run(arguments),
         Command::Tools(arguments) => tools::run(&arguments),
         Command::NewTool(arguments) => new_tool::run(&arguments),
@@ -120,8 +150,8 @@ pub fn main(arguments: Vec<OsString>) -> ExitCode {
         Command::Setup(arguments) => setup::run(&arguments),
         Command::Install(arguments) => install::run(&arguments),
         Command::Uninstall(arguments) => install::uninstall(&arguments),
-        Command::Doctor(arguments) => doctor::run(&arguments),
-        Command::Selftest(arguments) => selftest::run(&arguments),
+        Command::Doctor(arguments) => doctor::run(&arguments, &standing),
+        Command::Selftest(arguments) => selftest::run(&arguments, &standing),
         Command::Demo(arguments) => demo::run(&arguments),
         Command::Simulate(arguments) => simulator::run(&arguments),
         Command::Completions(arguments) => {

@@ -36,6 +36,13 @@ impl OwnToolsFolder {
         }
     }
 
+    /// Whether another folder than the usual one was named.
+    pub(super) fn is_named(&self) -> bool {
+        self.tools_dir
+            .as_ref()
+            .is_some_and(|given| !given.is_empty())
+    }
+
     /// The folder, for commands that can do nothing without one.
     pub(super) fn required(&self) -> Result<PathBuf, CommandFailure> {
         let place = self.place().ok_or_else(|| {

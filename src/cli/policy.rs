@@ -65,6 +65,11 @@ impl PolicyFlags {
         ))
     }
 
+    /// Whether another file than the usual one was named.
+    pub(super) fn names_file(&self) -> bool {
+        self.config.is_some()
+    }
+
     /// The packs that the file switches on.
     pub(super) fn packs(&self) -> Result<Vec<String>, CommandFailure> {
         Ok(self.file()?.packs)

@@ -2,6 +2,7 @@
 
 use super::failure::CommandFailure;
 use super::log::Log;
+use super::own_permissions::{Given, Standing, Task};
 use super::own_tools::OwnToolsFolder;
 use super::policy::PolicyFlags;
 use super::settings::{Mac, Time, engine_config, one_thread};
@@ -112,8 +113,20 @@ standard input now; press Control-D to end it.
   macmcp --help    everything else
 ";
 
-pub(super) fn run(arguments: Arguments) -> Result<ExitCode, CommandFailure> {
+impl Arguments {
+    /// What they mean for who is responsible for the permissions.
+    pub(super) fn given(&self) -> Given {
+        Given {
+            config: self.policy.names_file(),
+            tools_dir: self.own_tools.is_named(),
+            ..self.mac.given(Task::Serve)
+        }
+    }
+}
+
+pub(super) fn run(arguments: Arguments, standing: &Standing) -> Result<ExitCode, CommandFailure> {
     let _log = Log::start(&arguments.log)?;
+    standing.log();
     if std::io::stdin().is_terminal() {
         // With standard error closed there is nobody to tell.
         let _lost = std::io::stderr().write_all(IN_A_TERMINAL.as_bytes());

@@ -1,6 +1,7 @@
 //! Settings that several commands share: which programs stand for the Mac's own, and where the world of a simulation is.
 
 use super::failure::CommandFailure;
+use super::own_permissions::{Given, Task};
 use super::simulator::{STATS, Simulator};
 use crate::engine::{EngineConfig, Program, Programs, lock, supervisor};
 use crate::limits;
@@ -95,6 +96,21 @@ impl Mac {
         given
             .flat_map(|(name, path)| [name.into(), path.into()])
             .collect()
+    }
+
+    /// What a command line with these options means for who is responsible for the permissions.
+    pub(super) fn given(&self, task: Task) -> Given {
+        Given {
+            simulate: self.simulate.is_some(),
+            osascript: self.osascript.is_some(),
+            screencapture: self.screencapture.is_some(),
+            ..Given::plain(task)
+        }
+    }
+
+    /// Whether it is the Mac of this session, asked by Apple's own programs.
+    pub(super) fn is_real(&self) -> bool {
+        self.simulate.is_none() && self.osascript.is_none() && self.screencapture.is_none()
     }
 
     /// Whether it is a simulated one.

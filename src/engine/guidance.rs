@@ -4,121 +4,20 @@
 //! its error sentence says [events 8.1]. Pane names and links are from [events 8.2] and [events 8.4].
 
 use std::collections::HashSet;
-use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
-use rmcp::model::JsonObject;
-use serde_json::json;
-
 use crate::error::{Code, Error};
-
 use crate::text;
 
-/// Who has to get the grant.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Responsible {
-    /// An app that started the server, directly or not.
-    App {
-        /// Its name, as System Settings lists it.
-        name: String,
-        /// Its bundle.
-        path: PathBuf,
-    },
-    /// The server's own binary: Claude Desktop disclaims its servers, launchd never was responsible for them.
-    Server {
-        /// The binary.
-        path: PathBuf,
-        /// Whether Claude Desktop started it.
-        claude_desktop: bool,
-    },
-    /// A program that is no app, such as a runtime that a client started as a program of its own.
-    Program {
-        /// Its file.
-        path: PathBuf,
-    },
-    /// A session over ssh.
-    Ssh,
-    /// Nothing in the chain tells.
-    Unknown,
-}
-
-impl Responsible {
-    /// How the row is called in System Settings, for a sentence.
-    #[must_use]
-    pub fn name(&self) -> String {
-        match self {
-            Self::App { name, .. } => text::line(name, 80),
-            Self::Server { path, .. } | Self::Program { path } => {
-                text::line(&path.to_string_lossy(), 300)
-            }
-            Self::Ssh => "/usr/libexec/sshd-keygen-wrapper".to_owned(),
-            Self::Unknown => "the app that started macmcp".to_owned(),
-        }
-    }
-
-    /// What to restart for a grant to be seen, as a last resort.
-    fn restart(&self) -> String {
-        match self {
-            Self::Server {
-                claude_desktop: true,
-                ..
-            } => "Claude".to_owned(),
-            Self::Server { .. } => "the server".to_owned(),
-            Self::Ssh => "the ssh session".to_owned(),
-            Self::App { .. } | Self::Program { .. } | Self::Unknown => self.name(),
-        }
-    }
-
-    fn remark(&self) -> Option<String> {
-        match self {
-            Self::Server { claude_desktop: true, .. } => Some(
-                "Claude Desktop starts its servers as programs of their own, so the grant of Claude does not count; \
-                 if this binary is not listed, add it with the plus button"
-                    .to_owned(),
-            ),
-            Self::Server { .. } => Some("If this binary is not listed, add it with the plus button".to_owned()),
-            Self::Program { .. } => Some("If this program is not listed, add it with the plus button".to_owned()),
-            Self::Ssh => Some("The server runs in an ssh session".to_owned()),
-            Self::App { .. } | Self::Unknown => None,
-        }
-    }
-
-    /// The same for machines, always with a name.
-    #[must_use]
-    pub fn with_name(&self) -> JsonObject {
-        let mut fields = JsonObject::new();
-        if let serde_json::Value::Object(known) = self.to_json() {
-            fields.extend(known);
-        }
-        fields.insert("name".to_owned(), self.name().into());
-        fields
-    }
-
-    /// The same for machines.
-    #[must_use]
-    pub fn to_json(&self) -> serde_json::Value {
-        match self {
-            Self::App { name, path } => {
-                json!({"kind": "app", "name": name, "path": path.to_string_lossy()})
-            }
-            Self::Server {
-                path,
-                claude_desktop,
-            } => {
-                json!({"kind": "server", "path": path.to_string_lossy(), "claude_desktop": claude_desktop})
-            }
-            Self::Program { path } => json!({"kind": "program", "path": path.to_string_lossy()}),
-            Self::Ssh => json!({"kind": "ssh"}),
-            Self::Unknown => json!({"kind": "unknown"}),
-        }
-    }
-}
+pub use super::subject::{Responsible, Subject};
 
 /// errAEPrivilegeError: the permission is missing, or a sandbox forbids it [events 9].
 const PRIVILEGE_VIOLATION: i64 = -10004;
 
+/// A list of Privacy & Security.
 struct Pane {
-    code: Code,
+    /// The denials that it is about. Posting events has no pane of its own [events 8.2].
+    codes: &'static [Code],
     permission: &'static str,
     english: &'static str,
     japanese: &'static str,
@@ -129,7 +28,7 @@ struct Pane {
 
 const PANES: &[Pane] = &[
     Pane {
-        code: Code::AccessibilityDenied,
+        codes: &[Code::AccessibilityDenied, Code::PostEventDenied],
         permission: "Accessibility",
         english: "Accessibility",
         japanese: "アクセシビリティ",
@@ -137,16 +36,7 @@ const PANES: &[Pane] = &[
         service: "Accessibility",
     },
     Pane {
-        // Posting events has no pane of its own [events 8.2].
-        code: Code::PostEventDenied,
-        permission: "Accessibility",
-        english: "Accessibility",
-        japanese: "アクセシビリティ",
-        anchor: "Privacy_Accessibility",
-        service: "Accessibility",
-    },
-    Pane {
-        code: Code::AutomationDenied,
+        codes: &[Code::AutomationDenied],
         permission: "Automation",
         english: "Automation",
         japanese: "オートメーション",
@@ -154,12 +44,28 @@ const PANES: &[Pane] = &[
         service: "AppleEvents",
     },
     Pane {
-        code: Code::ScreenRecordingDenied,
+        codes: &[Code::ScreenRecordingDenied],
         permission: "Screen Recording",
         english: "Screen & System Audio Recording",
         japanese: "画面収録とシステムオーディオ録音",
         anchor: "Privacy_ScreenCapture",
         service: "ScreenCapture",
+    },
+    Pane {
+        codes: &[],
+        permission: "Calendars",
+        english: "Calendars",
+        japanese: "カレンダー",
+        anchor: "Privacy_Calendars",
+        service: "Calendar",
+    },
+    Pane {
+        codes: &[],
+        permission: "Reminders",
+        english: "Reminders",
+        japanese: "リマインダー",
+        anchor: "Privacy_Reminders",
+        service: "Reminders",
     },
 ];
 
@@ -178,7 +84,7 @@ impl Pane {
 }
 
 fn pane(code: Code) -> Option<&'static Pane> {
-    PANES.iter().find(|pane| pane.code == code)
+    PANES.iter().find(|pane| pane.codes.contains(&code))
 }
 
 /// Where in System Settings the permission is given whose denial has that code: the way there in words, and the URL that
@@ -186,6 +92,28 @@ fn pane(code: Code) -> Option<&'static Pane> {
 #[must_use]
 pub fn place(code: Code) -> Option<(String, String)> {
     pane(code).map(|pane| (pane.path(), pane.url()))
+}
+
+/// Where a permission is given, and how macOS is made to forget it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The way there in System Settings.
+    pub path: String,
+    /// The URL that opens it.
+    pub url: String,
+    /// What to run where the row is stale, denied or hidden, as the end of a sentence.
+    pub reset: String,
+}
+
+/// The place of a permission by its name: `Accessibility`, `Automation`, `Screen Recording`, `Calendars`, `Reminders`.
+#[must_use]
+pub fn place_of(permission: &str, responsible: &Responsible) -> Option<Place> {
+    let pane = PANES.iter().find(|pane| pane.permission == permission)?;
+    Some(Place {
+        path: pane.path(),
+        url: pane.url(),
+        reset: reset(pane, responsible),
+    })
 }
 
 /// The denials that stand in the log: each permission once, for the person who reads it.
@@ -214,6 +142,19 @@ pub fn is_denial(code: Code) -> bool {
     pane(code).is_some()
 }
 
+/// The command that has macOS forget what it keeps about a permission: of one app where its bundle id is known, else of all.
+fn reset(pane: &Pane, responsible: &Responsible) -> String {
+    let service = pane.service;
+    match (responsible.bundle_id(), service) {
+        (Some(id), _) => format!("run `tccutil reset {service} {id}`"),
+        // What it forgets is asked for again.
+        (None, "AppleEvents") => format!("run `tccutil reset {service}`"),
+        (None, _) => format!(
+            "run `tccutil reset {service}`, after which every app has to be switched on again"
+        ),
+    }
+}
+
 /// Gives a denial its text; leaves every other error as it is. The target of an Automation denial is taken from the
 /// detail `target`. What was said before stays in the details; calling it again with a better `responsible` is fine.
 #[must_use]
@@ -227,7 +168,7 @@ pub fn explain(error: Error, responsible: &Responsible) -> Error {
         .get("target")
         .and_then(|target| target.as_str())
         .map(|name| text::line(name, 80));
-    let need = match (pane.code, target) {
+    let need = match (error.code, target) {
         (Code::AutomationDenied, Some(target)) => {
             format!(
                 "macOS does not let {who} control {target}: the switch for {target} under {who} is off or missing"
@@ -242,7 +183,8 @@ pub fn explain(error: Error, responsible: &Responsible) -> Error {
             "macOS does not let {who} send keys and clicks: the switch for {who} is off or missing"
         ),
         _ => format!(
-            "macOS checks the app responsible for this server, which is {who}: its switch is off or missing"
+            "macOS checks {}: its switch is off or missing",
+            responsible.in_a_sentence()
         ),
     };
     let sandboxed = error
@@ -258,16 +200,19 @@ pub fn explain(error: Error, responsible: &Responsible) -> Error {
         .collect::<Vec<_>>()
         .join(". ");
     let url = pane.url();
-    let reset = format!("run `tccutil reset {}`", pane.service);
-    let listed = if pane.code == Code::AutomationDenied {
+    let reset = reset(pane, responsible);
+    let listed = if error.code == Code::AutomationDenied {
         format!(
-            "Not listed there: this app cannot ask, so start macmcp from a terminal instead, or {reset} and try again"
+            "Not listed there: {}, or {reset} and try again",
+            responsible.cannot_ask()
+        )
+    } else if error.code == Code::ScreenRecordingDenied {
+        format!(
+            "Not listed there: run `macmcp doctor --request screen`. Already on: remove it with the minus button and add it again, or {reset}"
         )
     } else {
         // A grant may be stale [findings-2 8.10].
-        format!(
-            "Already on: remove it with the minus button and add it again, or {reset}, after which every app has to be switched on again"
-        )
+        format!("Already on: remove it with the minus button and add it again, or {reset}")
     };
     // The link stands in the middle: a full stop at its end would be copied with it.
     let hint = format!(

@@ -8,7 +8,7 @@
 //! * [`worker`]: a warm osascript that saves a run the start of one
 //! * [`supervisor`]: the second process that ends what a server leaves behind
 //! * [`reply`], [`output`], [`failure`]: what processes print, and what it means
-//! * [`guidance`], [`responsible`]: what to do about a missing permission, and which app must get it
+//! * [`guidance`], [`responsible`], `subject`: what to do about a missing permission, and which app must get it
 //! * [`lock`]: the lock between the servers of one user
 //! * `platform`: the only file that depends on the operating system
 //!
@@ -30,6 +30,7 @@ pub mod responsible;
 mod run;
 mod runner;
 mod script_result;
+mod subject;
 pub mod supervisor;
 mod worker;
 

@@ -12,7 +12,7 @@ use tokio::io::AsyncReadExt as _;
 use tokio::process::Command;
 use tokio::time::timeout;
 
-use super::guidance::Responsible;
+use super::subject::{Responsible, bundle, file_name};
 
 const PS_TIME: Duration = Duration::from_secs(2);
 /// A process table is far smaller; what is longer is cut.
@@ -40,15 +40,22 @@ pub struct Told {
     pub own_process_id: u32,
     /// The bundle of the responsible process, if it is an application that macOS knows.
     pub bundle_path: Option<String>,
+    /// The bundle id of that application.
+    pub bundle_id: Option<String>,
 }
 
 /// Finds the app that is responsible for this process, by what macOS told. Never fails: what cannot be found out is
 /// [`Responsible::Unknown`].
 pub async fn find(told: Option<&Told>) -> Responsible {
-    let Some(server) = std::env::current_exe().ok() else {
+    // The real path: behind a link the program may lie in an app.
+    let server = std::env::current_exe().and_then(|path| path.canonicalize());
+    let Ok(server) = server else {
         return Responsible::Unknown;
     };
-    if let Some(app) = told.and_then(listed_app) {
+    if let Some(app) = told
+        .filter(|told| !is_own(told, std::process::id()))
+        .and_then(listed_app)
+    {
         return app;
     }
     let table = process_table(Path::new(PS)).await.unwrap_or_else(|error| {
@@ -64,31 +71,53 @@ pub async fn find(told: Option<&Told>) -> Responsible {
 #[must_use]
 pub fn by_system(told: &Told, table: &str, own: u32, server: &Path) -> Option<Responsible> {
     let pid = told.process_id?;
-    if let Some(app) = listed_app(told) {
-        return Some(app);
-    }
-    if pid == own || pid == told.own_process_id {
+    // Before its bundle: as an app of its own macOS may know macmcp as well.
+    if is_own(told, own) {
         let chain = ancestors(table, own);
         return Some(Responsible::Server {
             path: server.to_owned(),
             claude_desktop: chain.iter().any(is_claude_desktop),
         });
     }
+    if let Some(app) = listed_app(told) {
+        return Some(app);
+    }
     let (_, program) = process(table, pid)?;
     Some(of_program(program))
+}
+
+/// Whether the server is responsible, or the script that it runs.
+fn is_own(told: &Told, own: u32) -> bool {
+    let pid = told.process_id;
+    pid == Some(own) || pid == Some(told.own_process_id)
 }
 
 /// The responsible app, where macOS names its bundle.
 fn listed_app(told: &Told) -> Option<Responsible> {
     told.process_id?;
     let (name, path) = bundle(&format!("{}/Contents/", told.bundle_path.as_ref()?))?;
-    Some(Responsible::App { name, path })
+    // Of an app inside of another one, the outer one is listed.
+    let is_outer = told.bundle_path.as_deref().map(Path::new) == Some(&*path);
+    Some(Responsible::App {
+        name,
+        path,
+        bundle_id: told.bundle_id.clone().filter(|_| is_outer),
+    })
+}
+
+/// An app that is known by its path.
+fn app(name: String, path: PathBuf) -> Responsible {
+    Responsible::App {
+        name,
+        path,
+        bundle_id: None,
+    }
 }
 
 /// A process by its program alone.
 fn of_program(program: &str) -> Responsible {
     match bundle(program) {
-        Some((name, path)) => Responsible::App { name, path },
+        Some((name, path)) => app(name, path),
         None if file_name(program).starts_with("sshd") => Responsible::Ssh,
         None => Responsible::Program {
             path: PathBuf::from(program),
@@ -178,7 +207,7 @@ pub fn by_parents(table: &str, own: u32, server: &Path) -> Responsible {
     if let Some(cut) = chain.iter().position(is_claude_desktop) {
         let below = &chain[..cut];
         return match outermost_app(below) {
-            Some((name, path)) => Responsible::App { name, path },
+            Some((name, path)) => app(name, path),
             None => below.last().map_or_else(
                 || Responsible::Server {
                     path: server.to_owned(),
@@ -189,7 +218,7 @@ pub fn by_parents(table: &str, own: u32, server: &Path) -> Responsible {
         };
     }
     if let Some((name, path)) = outermost_app(&chain) {
-        return Responsible::App { name, path };
+        return app(name, path);
     }
     let is = |name: &str| {
         chain
@@ -234,20 +263,7 @@ fn terminal_of_tmux(table: &str) -> Option<Responsible> {
     let mut apps = clients.filter_map(|pid| outermost_app(&ancestors(table, pid)));
     let (name, path) = apps.next()?;
     let is_only = apps.all(|(_, other)| other == path);
-    is_only.then_some(Responsible::App { name, path })
-}
-
-/// The outermost bundle that a program belongs to, as the name in System Settings and the path: helpers live inside the
-/// app that is listed.
-fn bundle(program: &str) -> Option<(String, PathBuf)> {
-    let end = program.find(".app/Contents/")?;
-    let path = &program[..end + ".app".len()];
-    let name = file_name(&program[..end]);
-    (!name.is_empty()).then(|| (name.to_owned(), PathBuf::from(path)))
-}
-
-fn file_name(program: &str) -> &str {
-    program.rsplit('/').next().unwrap_or(program)
+    is_only.then(|| app(name, path))
 }
 
 #[cfg(test)]

@@ -36,8 +36,6 @@ pub struct Session {
     pub awaited_trees: AwaitedTrees,
     /// Whether macOS has shown its prompt for Accessibility on this server's behalf.
     asked: Arc<AtomicBool>,
-    /// The same for Screen Recording.
-    asked_to_record: Arc<AtomicBool>,
 }
 
 /// The processes whose trees were waited for: a process gets that time once ([findings 1.1]), because a window may stay
@@ -141,13 +139,6 @@ impl Session {
     #[must_use]
     pub fn may_ask(&self) -> bool {
         !self.asked.load(Ordering::Relaxed)
-    }
-
-    /// Whether macOS may be asked to prompt for Screen Recording, which is remembered: once a server, and only for who was
-    /// refused a picture ([findings 4.2]).
-    #[must_use]
-    pub fn may_ask_to_record(&self) -> bool {
-        !self.asked_to_record.swap(true, Ordering::Relaxed)
     }
 
     /// Remembers that the prompt was shown.

@@ -63,6 +63,7 @@ mod privacy;
 mod proofs;
 mod protocol;
 mod read_only;
+mod requests;
 mod responsible;
 mod rules;
 mod screenshots;

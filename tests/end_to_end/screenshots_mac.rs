@@ -351,30 +351,22 @@ fn a_no_of_macos_does_not_keep_from_taking_a_picture() {
     });
     let (_, line) = take(&mut mac.session(&[]), json!({}));
     assert!(line["note"].as_str().unwrap().contains("wallpaper"));
-    // So that there is a switch to turn on [findings-2 10.1].
-    let prompts = mac.state()["permissions"]["prompts"].clone();
-    assert_eq!(prompts, json!(["screen_recording"]));
+    assert_eq!(mac.state()["permissions"].get("prompts"), None);
 }
 
-/// Where a picture was refused macOS is asked to show its prompt: once a server.
-// [findings 4.2]
+/// Where a picture was refused nobody is asked: the error names the command by which a person has macOS ask.
 #[test]
-fn the_prompt_for_recording_comes_where_a_picture_was_refused() {
-    let mac = mac_with_faults(&["preflight-denies-screen"]);
-    mac.change(without_titles);
-    take(&mut mac.session(&[]), json!({}));
-    assert_eq!(mac.state()["permissions"].get("prompts"), None);
-    mac.change(|world| world["permissions"]["screen_recording"] = "denied".into());
-    let mut client = mac.session(&[]);
-    for given in [json!({}), json!({"app": "Finder"})] {
-        let (fields, text) = client.err("take_screenshot", given);
-        assert_eq!(fields["code"], "ScreenRecordingDenied", "{text}");
-        let prompts = mac.state()["permissions"]["prompts"].clone();
-        assert_eq!(prompts, json!(["screen_recording"]));
+fn a_refused_picture_names_the_command_that_requests_the_permission() {
+    for world in ["denied", "unanswered"] {
+        let mac = Mac::with(|mac| mac["permissions"]["screen_recording"] = world.into());
+        let mut client = mac.session(&[]);
+        for given in [json!({}), json!({"app": "Finder"})] {
+            let (fields, text) = client.err("take_screenshot", given);
+            assert_eq!(fields["code"], "ScreenRecordingDenied", "{text}");
+            assert!(text.contains("`macmcp doctor --request screen`"), "{text}");
+        }
+        assert_eq!(mac.state()["permissions"].get("prompts"), None);
     }
-    mac.change(|world| world["permissions"]["prompts"] = json!([]));
-    client.err("take_screenshot", json!({}));
-    assert_eq!(mac.state()["permissions"].get("prompts"), None);
 }
 
 // [findings 4.2]

@@ -353,7 +353,7 @@ fn what_the_table_of_second_ways_names_is_there() {
     }
 }
 
-/// A prompt is shown by who was refused, and by nobody on the way to another way [findings 4.2].
+/// The prompt for Accessibility is shown by who was refused; every other one by a person's command alone.
 #[test]
 fn prompts_are_asked_for_in_two_places() {
     let mut paths: Vec<PathBuf> = Vec::new();
@@ -362,7 +362,13 @@ fn prompts_are_asked_for_in_two_places() {
     }
     let asking = |path: &PathBuf| {
         let text = String::from_utf8_lossy(&fs::read(path).unwrap()).into_owned();
-        let asks = ["requestScreenRecording()", "AXTrustedCheckOptionPrompt"];
+        let asks = [
+            "requestScreenRecording()",
+            "AXTrustedCheckOptionPrompt",
+            "askToAutomate(",
+            "requestAccessToEntityType",
+            "macmcp/system/permission_requests",
+        ];
         asks.iter().any(|call| text.contains(call))
     };
     let found: BTreeSet<String> = paths
@@ -373,7 +379,8 @@ fn prompts_are_asked_for_in_two_places() {
     let expected = [
         "scripts/lib/ax/ax.js",
         "scripts/lib/core/native_functions.js",
-        "templates/diagnostics/request_screen_recording.js.hbs",
+        "scripts/lib/system/permission_requests.js",
+        "templates/diagnostics/request_permission.js.hbs",
     ];
     assert_eq!(found.into_iter().collect::<Vec<_>>(), expected);
 }

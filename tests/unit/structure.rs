@@ -137,6 +137,37 @@ fn unsafe_code_is_in_one_file() {
     }
 }
 
+/// What is started as a child inherits from macmcp: programs of Apple would be denied everything as responsible processes.
+#[test]
+fn one_place_restarts_a_program() {
+    let found: Vec<String> = files("src", ".rs")
+        .into_iter()
+        .filter(|(_, text)| text.contains("responsibility::") && text.contains(".restart("))
+        .map(|(path, _)| path)
+        .collect();
+    assert_eq!(found, ["src/cli/own_permissions/mod.rs"]);
+    let restarts = files("crates/responsibility", ".rs");
+    let spawns: usize = restarts
+        .iter()
+        .map(|(_, text)| text.matches("libc::posix_spawn(").count())
+        .sum();
+    assert_eq!(spawns, 1, "and that replaces this process");
+}
+
+#[test]
+fn nobody_reads_the_database_of_permissions() {
+    for (folder, ending) in [
+        ("src", ".rs"),
+        ("scripts/lib", ".js"),
+        ("templates", ".hbs"),
+    ] {
+        for (path, text) in files(folder, ending) {
+            let names = ["TCC.db", "com.apple.TCC"];
+            assert!(!names.iter().any(|name| text.contains(name)), "{path}");
+        }
+    }
+}
+
 #[test]
 fn script_text_lives_with_the_scripts() {
     for (path, text) in files("src", ".rs") {

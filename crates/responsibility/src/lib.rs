@@ -7,13 +7,13 @@
 //!
 //! The decision is the caller's, who sees the machine through the trait [`Kernel`], so that its tests can use another one.
 
+mod failure;
 #[cfg(target_os = "macos")]
 mod mac;
 mod start;
 
+pub use failure::Failure;
 pub use start::Start;
-
-use std::io;
 
 /// What is asked of the kernel, and of the process about itself.
 pub trait Kernel {
@@ -35,29 +35,6 @@ pub trait Kernel {
 /// The process that this code runs in.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ThisProcess;
-
-/// Why a process is not responsible for itself.
-#[derive(Debug, thiserror::Error)]
-pub enum Failure {
-    /// There are no responsible processes on this system.
-    #[error("this is not a Mac")]
-    NotAMac,
-    /// This version of macOS has no such function.
-    #[error("this macOS has no function {0}")]
-    NoFunction(&'static str),
-    /// An argument, a variable or the path of the program has a zero byte.
-    #[error("an argument or a variable has a zero byte")]
-    ZeroByte,
-    /// A function of the system failed.
-    #[error("{function} failed")]
-    Refused {
-        /// Its name.
-        function: &'static str,
-        /// Why.
-        #[source]
-        error: io::Error,
-    },
-}
 
 #[cfg(not(target_os = "macos"))]
 impl Kernel for ThisProcess {

@@ -4,7 +4,9 @@
 //! Their signatures are those of public sources: LLVM's `PosixSpawnResponsible.h`, Chromium's `launch_mac.cc`.
 #![allow(unsafe_code)]
 
-use crate::{Failure, Kernel, Start, ThisProcess};
+use crate::failure::Failure;
+use crate::start::Start;
+use crate::{Kernel, ThisProcess};
 use libc::{c_char, c_int, c_short, c_void, pid_t, posix_spawnattr_t};
 use std::convert::Infallible;
 use std::ffi::{CStr, CString};

@@ -1,6 +1,6 @@
 //! A program with its arguments and its environment, as C functions take them.
 
-use crate::Failure;
+use crate::failure::Failure;
 use std::ffi::{CString, OsString};
 use std::os::unix::ffi::OsStringExt as _;
 use std::path::PathBuf;

@@ -26,7 +26,7 @@ cask "macmcp" do
   caveats <<~EOS
     To configure your MCP clients, and to turn on the permissions:
       macmcp setup
-      macmcp doctor --fix
+      macmcp doctor --request
     Before `brew uninstall --cask macmcp`, have the entries and the permissions removed:
       macmcp uninstall
   EOS

@@ -28,11 +28,16 @@ export function isTrusted() {
   return Boolean($.AXIsProcessTrusted());
 }
 
+// Shows the prompt for it, where macOS shows one, beside what goes on [bridge 3].
+export function prompt() {
+  $.AXIsProcessTrustedWithOptions($({ AXTrustedCheckOptionPrompt: true }));
+}
+
 // Ends the script without that permission: no script answers "nothing there" when it was not allowed to look. With
 // `mayAsk` macOS shows its prompt, so that there is a row to switch on; the answer is not waited for [bridge 3].
 export function requirePermission(mayAsk) {
   if (isTrusted()) return;
-  if (mayAsk === true) $.AXIsProcessTrustedWithOptions($({ AXTrustedCheckOptionPrompt: true }));
+  if (mayAsk === true) prompt();
   reply.fail('AccessibilityDenied', 'Accessibility permission required');
 }
 

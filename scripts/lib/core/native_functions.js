@@ -80,11 +80,16 @@ export function mayPostEvents() {
 // denied, -1744 never asked, -600 not running; null when macOS does not tell [bridge 3.1]. 0x2a2a2a2a is the wild
 // card
 // `****`.
-export function automationPermission(bundleId) {
+export const automationPermission = (bundleId) => permissionToAutomate(bundleId, false);
+
+// The same where macOS was never asked before, and shows its prompt: waits for the person's answer, however long that takes.
+export const askToAutomate = (bundleId) => permissionToAutomate(bundleId, true);
+
+function permissionToAutomate(bundleId, mayAsk) {
   return orNull(() => {
     bindOnce('AEDeterminePermissionToAutomateTarget', ['int', ['void *', 'unsigned int', 'unsigned int', 'bool']]);
     const target = $.NSAppleEventDescriptor.descriptorWithBundleIdentifier(bundleId);
-    return Number($.AEDeterminePermissionToAutomateTarget(target.aeDesc, 0x2a2a2a2a, 0x2a2a2a2a, false));
+    return Number($.AEDeterminePermissionToAutomateTarget(target.aeDesc, 0x2a2a2a2a, 0x2a2a2a2a, mayAsk));
   });
 }
 

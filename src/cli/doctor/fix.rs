@@ -13,15 +13,15 @@ use tokio::time::{Instant, sleep, timeout_at};
 use tokio_util::sync::CancellationToken;
 
 /// How long one switch is waited for.
-const PATIENCE: Duration = Duration::from_secs(120);
+pub(super) const PATIENCE: Duration = Duration::from_secs(120);
 /// Between two looks.
 const INTERVAL: Duration = Duration::from_secs(1);
 /// How long one look may take.
-const LOOK: Duration = Duration::from_secs(20);
+pub(super) const LOOK: Duration = Duration::from_secs(20);
 /// How long a pane may take to open.
 const OPENING: Duration = Duration::from_secs(20);
 /// What shells make of SIGINT.
-const INTERRUPTED: u8 = 130;
+pub(super) const INTERRUPTED: u8 = 130;
 
 const OPEN: &str = "diagnostics/open_privacy_pane";
 
@@ -110,7 +110,7 @@ fn panes(checks: &[Check]) -> Vec<Pane> {
     panes
 }
 
-async fn open(engine: &Engine, url: &str) -> Result<(), Error> {
+pub(super) async fn open(engine: &Engine, url: &str) -> Result<(), Error> {
     let mut input = template::Input::default();
     input.params.insert("url".to_owned(), url.into());
     input.call.budget_ms = u64::try_from(OPENING.as_millis()).unwrap_or(u64::MAX);
@@ -120,7 +120,7 @@ async fn open(engine: &Engine, url: &str) -> Result<(), Error> {
 }
 
 /// Asks until the answer is yes or the time is up; whether it was yes.
-async fn until(mut is_given: impl AsyncFnMut() -> bool, deadline: Instant) -> bool {
+pub(super) async fn until(mut is_given: impl AsyncFnMut() -> bool, deadline: Instant) -> bool {
     let asking = async {
         while !is_given().await {
             sleep(INTERVAL).await;

@@ -1,17 +1,21 @@
-//! `macmcp doctor`: what works on this machine, what is missing, and what to click. Asks nobody for anything.
+//! `macmcp doctor`: what works on this machine, what is missing, and what to click. Only `--request` has macOS ask for anything.
 
 mod fix;
+mod request;
 
 use super::failure::{CommandFailure, FAILED};
 use super::output;
+use super::own_permissions::{self, Given, Standing, Task};
 use super::own_tools::OwnToolsFolder;
 use super::policy::PolicyFlags;
 use super::settings::{Mac, engine_config, one_thread};
 use crate::absent_apps;
-use crate::engine::guidance::Responsible;
+use crate::engine::guidance::{Responsible, Subject};
 use crate::engine::{Engine, WorkerConfig, WorkerState};
 use crate::permissions::{self, Check, CheckState};
 use clap::Args;
+use request::Permission;
+use responsibility::ThisProcess;
 use serde_json::json;
 use std::fmt::Write as _;
 use std::process::ExitCode;
@@ -25,6 +29,16 @@ pub(super) struct Arguments {
     // held by: fix::a_switch_is_waited_for_no_longer_than_its_time
     #[arg(long, conflicts_with = "json")]
     fix: bool,
+    /// Have macOS ask for these permissions, one prompt after the other, and wait for each answer, for at most two minutes:
+    /// accessibility, screen, automation, calendar, reminders; default: the first three. Run from macmcp.app, it asks for macmcp
+    /// itself; once that has Accessibility, the app's servers use its own permissions under every client
+    // held by: fix::a_switch_is_waited_for_no_longer_than_its_time
+    #[arg(long, value_name = "A,B", num_args = 0..=1, value_delimiter = ',', hide_possible_values = true,
+          default_missing_values = Permission::USUAL, conflicts_with_all = ["json", "fix"])]
+    request: Option<Vec<Permission>>,
+    /// Print whose permissions a server started from here would use, and why: the table of all cases, and the one that holds
+    #[arg(long, conflicts_with_all = ["json", "fix", "request"])]
+    explain: bool,
     #[command(flatten)]
     own_tools: OwnToolsFolder,
     #[command(flatten)]
@@ -33,7 +47,33 @@ pub(super) struct Arguments {
     mac: Mac,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFailure> {
+impl Arguments {
+    /// What they mean for who is responsible for the permissions.
+    pub(super) fn given(&self) -> Given {
+        let task = match (&self.request, self.explain) {
+            // It tells about other starts.
+            (_, true) => Task::Other,
+            (Some(_), false) => Task::Request,
+            (None, false) => Task::Doctor,
+        };
+        self.as_task(task)
+    }
+
+    fn as_task(&self, task: Task) -> Given {
+        Given {
+            config: self.policy.names_file(),
+            tools_dir: self.own_tools.is_named(),
+            ..self.mac.given(task)
+        }
+    }
+}
+
+pub(super) fn run(arguments: &Arguments, standing: &Standing) -> Result<ExitCode, CommandFailure> {
+    if arguments.explain {
+        let given = arguments.as_task(Task::Serve);
+        output::print(&own_permissions::explained(given, &ThisProcess))?;
+        return Ok(ExitCode::SUCCESS);
+    }
     let prepared = arguments.mac.prepare(None)?;
     Mac::demand(&prepared)?;
     let runtime = one_thread()?;
@@ -42,12 +82,17 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFailure> {
     runtime.block_on(async {
         let engine = Engine::start(config).map_err(CommandFailure::failed)?;
         let done = async {
+            if let Some(permissions) = &arguments.request {
+                let is_real = arguments.mac.is_real();
+                return request::request(&engine, permissions, standing, is_real).await;
+            }
             if arguments.fix
                 && let Some(stopped) = fix::fix(&engine).await?
             {
                 return Ok(stopped);
             }
-            let mut report = DoctorReport::of(&engine, arguments.mac.is_simulated()).await;
+            let mut report =
+                DoctorReport::of(&engine, arguments.mac.is_simulated(), standing).await;
             let problems = arguments.own_tools.tools()?.problems();
             report.checks.extend(permissions::broken_tools(&problems));
             report.checks.extend(super::setup::checks());
@@ -87,17 +132,20 @@ struct DoctorReport {
     scripts: String,
     system: Option<String>,
     responsible: Responsible,
+    /// Why it is that one.
+    why: String,
     checks: Vec<Check>,
 }
 
 impl DoctorReport {
-    async fn of(engine: &Engine, simulated: bool) -> Self {
+    async fn of(engine: &Engine, simulated: bool, standing: &Standing) -> Self {
         let worker = engine.warm().await;
         let found = fix::look(engine).await;
         let responsible = engine.responsible().await;
         Self {
             osascript: engine.programs().osascript.path.display().to_string(),
             simulated,
+            why: standing.reason(),
             scripts: how_scripts_run(worker),
             system: found.as_ref().ok().map(|found| found.system.clone()),
             checks: match found {
@@ -123,13 +171,15 @@ impl DoctorReport {
     }
 
     fn to_json(&self) -> serde_json::Value {
+        let mut responsible = self.responsible.with_name();
+        responsible.insert("why".to_owned(), self.why.as_str().into());
         json!({
             "version": env!("CARGO_PKG_VERSION"),
             "system": self.system,
             "simulated": self.simulated,
             "osascript": self.osascript,
             "scripts": self.scripts,
-            "responsible": self.responsible.to_json(),
+            "responsible": responsible,
             "ok": self.is_fine(),
             "checks": self.checks,
         })
@@ -148,7 +198,7 @@ impl DoctorReport {
             "\nosascript: {}\nscripts run: {}\nmacOS holds responsible: {}\n\n",
             self.osascript,
             self.scripts,
-            self.responsible.name()
+            self.who()
         );
         for check in &self.checks {
             let mark = match check.state {
@@ -161,14 +211,38 @@ impl DoctorReport {
         text.push_str(if self.is_fine() {
             "\nNothing is missing.\n"
         } else {
-            "\nSome tools will not work until what is missing is there. `macmcp doctor --fix` opens the panes in turn.\n"
+            "\nSome tools will not work until what is missing is there. `macmcp doctor --request` has macOS ask for it, `macmcp \
+             doctor --fix` opens the panes in turn.\n"
         });
-        let _ = writeln!(
-            text,
-            "This holds for macmcp started from here, by {}. A server that another app starts has the permissions of \
-             that app: the tool check_permissions tells of it.",
-            self.responsible.name()
-        );
+        let _ = writeln!(text, "{}", self.reach());
         text
+    }
+
+    /// Who is responsible, whether that is macmcp, and why.
+    fn who(&self) -> String {
+        let name = self.responsible.name();
+        match self.responsible.subject() {
+            Subject::Itself => format!("{name} (macmcp itself)"),
+            Subject::Inherited => {
+                format!("{name} (inherited from what started macmcp; {})", self.why)
+            }
+            Subject::Unknown => format!("unknown, most likely {name} ({})", self.why),
+        }
+    }
+
+    /// For which starts of macmcp the report holds.
+    fn reach(&self) -> String {
+        match self.responsible.subject() {
+            Subject::Itself => {
+                "This holds for this program when it is responsible for itself: `macmcp doctor --explain` says when that is. The \
+                 tool check_permissions tells of a server that runs."
+                    .to_owned()
+            }
+            Subject::Inherited | Subject::Unknown => format!(
+                "This holds for macmcp started from here, by {}. A server that another app starts has the permissions of that \
+                 app: the tool check_permissions tells of it.",
+                self.responsible.name()
+            ),
+        }
     }
 }

@@ -13,6 +13,7 @@ mod uninstall;
 use super::app::{self, App, IDENTIFIER};
 use super::failure::{CommandFailure, FAILED};
 use super::output;
+use super::own_permissions::Note;
 use super::simulator;
 use super::world_file::SIMULATE;
 use apple::{Apple, LSREGISTER, StandIns, TCCUTIL};
@@ -32,7 +33,7 @@ pub(super) struct Arguments {
     /// Sign ad hoc instead of with a certificate that is created once on this Mac: macOS then forgets the permissions at each update
     #[arg(long)]
     ad_hoc: bool,
-    /// Configure the installed clients and open the pane of each missing permission without asking first
+    /// Configure the installed clients and request the permissions for macmcp itself without asking first
     #[arg(long, short)]
     yes: bool,
     /// Install for a simulated Mac: nothing is signed or registered, and clients get `--simulate`
@@ -176,13 +177,22 @@ fn keeps_permissions(new: &Path, place: &Path, apple: &Apple) -> io::Result<Opti
 
 /// Has macOS forget permissions that hold for the app no more: their switches would look on, and do nothing.
 fn reset(apple: &Apple) -> String {
-    match apple.run(TCCUTIL, ["reset", "All", IDENTIFIER]) {
+    let note = Note::of_this_user().map(|note| note.remove());
+    let note = match note {
+        None | Some(Ok(false)) => String::new(),
+        Some(Ok(true)) => {
+            "  until `doctor --request` has been run again, clients use the permissions of the apps that start macmcp\n".to_owned()
+        }
+        Some(Err(error)) => format!("  the note of `doctor --request` was not removed ({error})\n"),
+    };
+    let said = match apple.run(TCCUTIL, ["reset", "All", IDENTIFIER]) {
         Ok(_) => "  its signature is another one than before, so its permissions were reset: grant them again\n".to_owned(),
         Err(error) => format!(
             "  its signature is another one than before, and its permissions were not reset ({error}): remove macmcp in each \
              list of System Settings > Privacy & Security with the minus button, then grant them again\n"
         ),
-    }
+    };
+    said + &note
 }
 
 /// Offers what comes next, or prints it where nobody can answer. The installed program does it: clients are to start that one.
@@ -195,8 +205,8 @@ fn next(program: &Path, arguments: &Arguments) -> Result<ExitCode, CommandFailur
     let mut steps = vec![("Add macmcp to the MCP clients that are installed?", setup)];
     if !arguments.simulate {
         steps.push((
-            "Turn on the permissions now? The settings pane of each opens in turn.",
-            &["doctor", "--fix"],
+            "Request the permissions for macmcp itself now? macOS asks for each in turn; the clients then need none of their own.",
+            &["doctor", "--request"],
         ));
     }
     let can_ask = io::stdin().is_terminal() && io::stdout().is_terminal();

@@ -4,6 +4,7 @@ use super::apple::{Apple, LSREGISTER, SECURITY, StandIns, TCCUTIL};
 use super::{place, sign};
 use crate::cli::app::{self, App, IDENTIFIER};
 use crate::cli::failure::{CommandFailure, FAILED};
+use crate::cli::own_permissions::Note;
 use crate::cli::{output, setup};
 use crate::user_config;
 use clap::Args;
@@ -52,6 +53,7 @@ pub(in crate::cli) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFail
         .for_each(|failure| report.fail(failure));
     let is_a_cask = place::is_a_cask();
     let apps = app::installed(&home);
+    remove_note(&mut report);
     if let Some(apple) = &apple {
         forget(&mut report, apple, &apps);
     }
@@ -78,6 +80,23 @@ pub(in crate::cli) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFail
     }
     output::print(&text)?;
     Ok(ExitCode::from(if report.failed { FAILED } else { 0 }))
+}
+
+/// Removes what `doctor --request` has noted, and the folder of the configuration where nothing else is in it.
+fn remove_note(report: &mut Report) {
+    let Some(note) = Note::of_this_user() else {
+        return;
+    };
+    let path = note.path().display();
+    match note.remove() {
+        Ok(false) => {}
+        Ok(true) => {
+            let _ = writeln!(report.done, "{path}: removed");
+            // Fails where the user keeps something there.
+            let _kept = note.path().parent().map(std::fs::remove_dir);
+        }
+        Err(error) => report.fail(format!("{path} ({error}): delete it")),
+    }
 }
 
 /// Has macOS forget the permissions, which it does for apps that are there, and the keychain the certificate.

@@ -3,8 +3,9 @@
 //!
 //! What a probe is and where they are is in [`crate::beliefs`]; the session is [`steps`], played by [`session`] while
 //! [`watch`] looks for a person at the Mac and [`stop`] at the time; [`restore`] puts back what it changed. [`personal`] keeps what is personal out of the
-//! [`report`].
+//! [`report`]. [`install`] is a report of its own, about the installation.
 
+mod install;
 mod personal;
 mod place;
 mod probes;
@@ -19,6 +20,7 @@ mod watch;
 
 use super::failure::CommandFailure;
 use super::output;
+use super::own_permissions::{Given, Standing, Task};
 use super::settings::{Mac, Prepared, engine_config, one_thread};
 use crate::beliefs::{self, Probe};
 use crate::engine::{Access, Engine};
@@ -60,6 +62,9 @@ pub(super) struct Arguments {
     /// Print where the newest report is and how to send it, and check nothing
     #[arg(long, conflicts_with_all = ["names", "yes", "json"])]
     report: bool,
+    /// Print how macmcp is installed and what to try on a Mac, as a text to send with the results filled in; check nothing else
+    #[arg(long, conflicts_with_all = ["names", "yes", "json", "report"])]
+    install: bool,
     /// Begin nothing more after so many seconds (1 to 600; more than 70 for a Mac that is slow or busy); putting everything back
     /// may take most of a minute more
     #[arg(long, value_name = "N", default_value_t = USUAL_SECONDS,
@@ -69,12 +74,25 @@ pub(super) struct Arguments {
     mac: Mac,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFailure> {
+impl Arguments {
+    /// What they mean for who is responsible for the permissions.
+    pub(super) fn given(&self) -> Given {
+        self.mac.given(Task::Selftest)
+    }
+}
+
+pub(super) fn run(arguments: &Arguments, standing: &Standing) -> Result<ExitCode, CommandFailure> {
     if arguments.report {
         return print_place();
     }
     let prepared = arguments.mac.prepare(None)?;
     Mac::demand(&prepared)?;
+    if arguments.install {
+        return install::run(&prepared, standing);
+    }
+    if let Some(why) = standing.failure() {
+        output::complain(&format!("not responsible for its own permissions: {why}"));
+    }
     let consent = arguments.names.is_empty() && (arguments.yes || asked()?);
     let (report, signal) = one_thread()?.block_on(async {
         let stop = Stop::watch(Duration::from_secs(arguments.limit_seconds))?;

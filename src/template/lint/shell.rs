@@ -57,8 +57,7 @@ const PROGRAMS: &[&str] = &[
     "-onlyin",
 ];
 
-/// What `ObjC.import` may be given: the frameworks that the tables of names know, and `unistd` for the files
-/// that end a script when its server has gone.
+/// What `ObjC.import` may be given: the frameworks that the tables of names know.
 const FRAMEWORKS: &[&str] = &[
     "AppKit",
     "ApplicationServices",
@@ -69,6 +68,12 @@ const FRAMEWORKS: &[&str] = &[
     "CoreServices",
     "Foundation",
     "IOKit",
+];
+
+/// What else single library files may import: `unistd` ends a script when its server has gone, of EventKit one class is known.
+const IMPORTS: &[(&str, &[&str])] = &[
+    ("unistd", &["core/clock", "core/reply"]),
+    ("EventKit", &["system/permission_requests"]),
 ];
 
 /// Names with one library file where they may stand, and what to do elsewhere.
@@ -197,9 +202,11 @@ fn import(place: Place<'_>, around: Around<'_>, findings: &mut Findings) {
         .get(index + 4)
         .filter(|token| token.kind == TokenKind::String && code_at(5) == ")");
     let is_known = framework.is_some_and(|framework| {
-        FRAMEWORKS.contains(&framework.text)
-            || (framework.text == "unistd"
-                && matches!(place, Place::Library("core/clock" | "core/reply")))
+        let may_here = |(name, files): &(&str, &[&str])| {
+            framework.text == *name
+                && matches!(place, Place::Library(file) if files.contains(&file))
+        };
+        FRAMEWORKS.contains(&framework.text) || IMPORTS.iter().any(may_here)
     });
     if !is_known {
         let name = framework.map_or("something that is not written out", |token| token.text);

@@ -14,7 +14,7 @@
 //! The file is an MCP resource until it is removed, 600 s after the answer unless `MCP_SCREENSHOT_MAC_TTL_MS` says
 //! otherwise. Needs Screen Recording; an app that is not running is `ProcessNotFound`.
 
-use crate::capture::shoot::Taken;
+use crate::capture::shoot::{self, Taken};
 use crate::capture::target::{Look, Target};
 use crate::capture::work::{room, run_blocking};
 use crate::error::Error;
@@ -23,9 +23,7 @@ use crate::session::Session;
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
 use crate::tool::{Aliases, Effect, Examples, Reaches, Selftest, Tool, fitting, object};
-use crate::tools::screenshot::shared::{
-    base64, no_place, note_on_black, private_folder, take_picture,
-};
+use crate::tools::screenshot::shared::{base64, no_place, note_on_black, private_folder};
 use crate::tools::shared::App;
 use pictures::{Decoded, Picture, PictureFormat, PixelSize, WriteOptions};
 use rmcp::model::{ContentBlock, JsonObject, ResourceContents};
@@ -196,7 +194,7 @@ impl Tool for ScreenshotAppWindow {
         let name = format!("screenshot.{}", format.extension());
         let file = folder.path().join(&name);
         let by_id = params.prefer_window_id;
-        let taken = take_picture(&call, &turn, &target, look, by_id, &file).await?;
+        let taken = shoot::shoot(call.shooting(&turn), &target, look, by_id, &file).await?;
         let room = room(call.time()).await?;
         drop(turn);
         let Taken { file, note, .. } = taken;

@@ -1,19 +1,14 @@
 //! What both screenshot tools need besides capturing: a private folder, encoding, the rectangle of a screen, where a picture is.
 
-use crate::capture::shoot::{self, Taken};
-use crate::capture::target::{Look, Target};
-use crate::engine::Turn;
 use crate::error::{Code, Error};
 use crate::geometry::{Mapping, Points};
 use crate::session::Session;
 use crate::session::captures::Unkept;
-use crate::tool::call::Call;
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::path::Path;
 
 /// The note about a picture that is black all over.
 const BLACK: &str = "The image is entirely black: the display may be asleep or locked";
@@ -60,37 +55,6 @@ pub(crate) fn no_place(error: &std::io::Error) -> Error {
     Error::new(Code::CaptureFailed, "The capture cannot be stored")
         .because(format!("The temporary folder refused: {error}"))
         .hint("Is the disk full, or TMPDIR set to a folder that is not writable")
-}
-
-/// Shows the prompt, where it was never shown.
-const REQUEST: &str = "diagnostics/request_screen_recording";
-
-/// Takes the picture as [`shoot::shoot`]. Where macOS refuses it for want of a permission, or says no and makes a picture all
-/// the same, it is asked once a server to show its prompt, so that there is a switch to turn on: the picture may be the
-/// wallpaper alone, or black [findings-2 10.1].
-///
-/// # Errors
-/// As [`shoot::shoot`].
-pub(crate) async fn take_picture(
-    call: &Call,
-    turn: &Turn,
-    target: &Target,
-    look: Look,
-    by_id: bool,
-    file: &Path,
-) -> Result<Taken, Error> {
-    let taken = shoot::shoot(call.shooting(turn), target, look, by_id, file).await;
-    let is_denied = match &taken {
-        Ok(_) => target.allowed == Some(false),
-        Err(error) => error.code == Code::ScreenRecordingDenied,
-    };
-    if is_denied && call.session.may_ask_to_record() {
-        let asked = call.script_in(turn, REQUEST, JsonObject::new()).await;
-        if let Err(error) = asked {
-            tracing::debug!(%error, "the prompt for Screen Recording could not be shown");
-        }
-    }
-    taken
 }
 
 /// The bytes of a picture in base64, as results carry them.

@@ -15,7 +15,7 @@
 //! Nothing is kept when the answer holds the picture. Needs Screen Recording.
 
 use crate::capture::publish::{Destination, Rules};
-use crate::capture::shoot::Taken;
+use crate::capture::shoot::{self, Taken};
 use crate::capture::target::{CaptureMethod, Look, Target, TargetKind};
 use crate::capture::work::{TimeWatch, room, run_blocking};
 use crate::engine::Turn;
@@ -26,9 +26,7 @@ use crate::session::Session;
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
 use crate::tool::{Aliases, Effect, Examples, Reaches, Selftest, Tool, fitting, object};
-use crate::tools::screenshot::shared::{
-    Placement, Region, base64, note_on_black, scratch_folder, take_picture,
-};
+use crate::tools::screenshot::shared::{Placement, Region, base64, note_on_black, scratch_folder};
 use crate::tools::shared::{APP_ALIASES, WINDOW_ALIASES, WindowTarget};
 use pictures::{
     Budget, ByteLimit, Decoded, LONG_SIDE, Picture, PictureFormat, PixelSize, QUALITY, SENT_BYTES,
@@ -272,7 +270,7 @@ impl Tool for TakeScreenshot {
             shadow: params.include_shadow,
         };
         let file = folder.path().join("screenshot.png");
-        let taken = take_picture(&call, &turn, &target, look, true, &file).await?;
+        let taken = shoot::shoot(call.shooting(&turn), &target, look, true, &file).await?;
         let room = room(call.time()).await?;
         drop(turn);
         let watch = call.time().watch();
@@ -294,7 +292,7 @@ impl Tool for TakeScreenshot {
 /// taken.
 ///
 /// # Errors
-/// As [`take_picture`], and when it cannot be written.
+/// As [`shoot::shoot`], and when it cannot be written.
 pub(crate) async fn shown(
     call: &Call,
     turn: Turn,
@@ -303,7 +301,7 @@ pub(crate) async fn shown(
 ) -> Result<Answer, Error> {
     let folder = scratch_folder(&call.session)?;
     let file = folder.path().join("screenshot.png");
-    let taken = take_picture(call, &turn, &target, look, true, &file).await?;
+    let taken = shoot::shoot(call.shooting(&turn), &target, look, true, &file).await?;
     let room = room(call.time()).await?;
     drop(turn);
     let watch = call.time().watch();

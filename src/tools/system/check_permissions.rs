@@ -2,7 +2,7 @@
 //!
 //! ```json
 //! {"name": "check_permissions", "arguments": {}}
-//! → {"ok": false, "responsible": {"kind": "app", "name": "Cursor", "path": "/Applications/Cursor.app"},
+//! → {"ok": false, "responsible": {"kind": "app", "subject": "inherited", "name": "Cursor", "path": "/Applications/Cursor.app"},
 //!    "checks": [{"name": "Accessibility", "state": "missing", "text": "Accessibility permission required. ...",
 //!      "pane": "System Settings > Privacy & Security > Accessibility",
 //!      "pane_url": "x-apple.systempreferences:com.apple.preference.security?Privacy_Accessibility"}, ...]}
@@ -37,7 +37,7 @@ pub(crate) struct Params {}
 pub(crate) struct Output {
     /// Whether nothing is missing
     ok: bool,
-    /// Who must get the permissions: `kind`, `name` as System Settings lists it
+    /// Who must get the permissions: `kind`, `name` as System Settings lists it, `subject`: self, inherited or unknown
     responsible: JsonObject,
     checks: Vec<Check>,
 }

@@ -128,6 +128,7 @@ fn what_install_and_setup_have_made_is_gone_after_uninstall() {
     let home = home_with_clients();
     let home = home.path();
     fs::create_dir(home.join("Applications")).unwrap();
+    fs::create_dir_all(home.join(".config")).unwrap();
     // An entry of another version is no part of the home as it was.
     let cursor = home.join(".cursor/mcp.json");
     let plain = r#"{"mcpServers": {"other": {"command": "x"}}}"#;
@@ -140,7 +141,7 @@ fn what_install_and_setup_have_made_is_gone_after_uninstall() {
     assert!(said.contains(&*app.to_string_lossy()), "{said}");
     let next = format!("Next: \"{}\" setup\n", program(home).display());
     assert!(said.contains(&next), "{said}");
-    assert!(said.contains("doctor --fix"), "{said}");
+    assert!(said.contains("doctor --request"), "{said}");
     let calls = apple.calls();
     let register = format!("lsregister -f {}", app.display());
     assert!(has(&calls, &["codesign --verify --strict"]), "{calls:#?}");
@@ -165,7 +166,12 @@ fn what_install_and_setup_have_made_is_gone_after_uninstall() {
     }
     assert_eq!(start(&entry(&cursor, "/mcpServers")), "macmcp");
 
+    let note = home.join(".config/macmcp/answers-for-itself");
+    fs::create_dir_all(note.parent().unwrap()).unwrap();
+    fs::write(&note, "as doctor --request writes it").unwrap();
+
     let said = apple.done(&program(home), home, &["uninstall"]);
+    assert!(said.contains("answers-for-itself: removed"), "{said}");
     let calls = apple.calls();
     let reset = "tccutil reset All io.github.macmcp.macmcp";
     assert!(has(&calls, &[reset]), "{calls:#?}");
@@ -216,8 +222,22 @@ fn the_certificate_is_made_once_and_has_the_hardened_runtime() {
 
     // Another signature: the switches would look on, and do nothing.
     apple.requires("requirement.before", "another certificate");
+    // What was noted is true no more; the rest of the configuration is the user's.
+    let config = home.path().join(".config/macmcp");
+    fs::create_dir_all(&config).unwrap();
+    fs::write(config.join("answers-for-itself"), "").unwrap();
+    fs::write(config.join("config.toml"), "").unwrap();
     let said = apple.done(Path::new(macmcp()), home.path(), &["install"]);
     assert!(said.contains("its permissions were reset"), "{said}");
+    assert!(
+        said.contains("until `doctor --request` has been run again"),
+        "{said}"
+    );
+    let left: Vec<_> = fs::read_dir(&config)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name())
+        .collect();
+    assert_eq!(left, ["config.toml"]);
     assert!(has(
         &apple.calls(),
         &["tccutil reset All io.github.macmcp.macmcp"]

@@ -1,7 +1,8 @@
 //! Who is responsible, by what macOS and `ps` say.
 
-use macmcp::engine::guidance::Responsible;
+use macmcp::engine::guidance::{Responsible, Subject, explain};
 use macmcp::engine::responsible::{Told, ancestors, by_parents, by_system};
+use macmcp::error::{Code, Error};
 use std::path::Path;
 
 const SERVER: &str = "/opt/homebrew/bin/macmcp";
@@ -38,7 +39,8 @@ fn the_terminal_app_is_responsible() {
         ]),
         Responsible::App {
             name: "iTerm".into(),
-            path: "/Applications/iTerm.app".into()
+            path: "/Applications/iTerm.app".into(),
+            bundle_id: None,
         }
     );
 }
@@ -50,7 +52,8 @@ fn helpers_count_for_the_app_around_them() {
         responsible(&[helper, "/sbin/launchd"]),
         Responsible::App {
             name: "Visual Studio Code".into(),
-            path: "/Applications/Visual Studio Code.app".into()
+            path: "/Applications/Visual Studio Code.app".into(),
+            bundle_id: None,
         }
     );
 }
@@ -107,6 +110,7 @@ fn app(path: &str) -> Responsible {
     Responsible::App {
         name: name.to_owned(),
         path: path.into(),
+        bundle_id: None,
     }
 }
 
@@ -154,6 +158,7 @@ fn what_macos_says_counts_before_the_parents() {
             process_id,
             own_process_id: 501,
             bundle_path: bundle_path.map(str::to_owned),
+            bundle_id: None,
         };
         by_system(&told, &table, 500, Path::new(SERVER))
     };
@@ -181,6 +186,78 @@ fn what_macos_says_counts_before_the_parents() {
     let inner = INNER.trim_end_matches("/Contents/MacOS/claude");
     assert_eq!(told(Some(302), None), Some(app(inner)));
     assert_eq!(told(Some(9), None), None, "it is not in the table");
+}
+
+// [findings-2 11.1]: whose row there is, and by which name it is reset.
+#[test]
+fn who_is_responsible_is_told_with_the_row_that_is_there() {
+    let app = "/Users/me/Applications/macmcp.app/Contents/MacOS/macmcp";
+    let told = |process_id, bundle: Option<(&str, &str)>| Told {
+        process_id: Some(process_id),
+        own_process_id: 501,
+        bundle_path: bundle.map(|(path, _)| path.to_owned()),
+        bundle_id: bundle.map(|(_, id)| id.to_owned()),
+    };
+    let found = |told: &Told, server: &str| by_system(told, "", 500, Path::new(server)).unwrap();
+    let said = |responsible: &Responsible| {
+        let error = Error::new(Code::AccessibilityDenied, "x");
+        explain(error, responsible).to_string()
+    };
+    // Also where macOS knows it as an app.
+    let listed = "/Users/me/Applications/macmcp.app";
+    for bundle in [None, Some((listed, "io.github.macmcp.macmcp"))] {
+        let own = found(&told(500, bundle), app);
+        assert_eq!(own.subject(), Subject::Itself);
+        assert_eq!(own.name(), "macmcp");
+        let text = said(&own);
+        assert!(
+            text.contains("macmcp itself") && text.contains(listed),
+            "{text}"
+        );
+        assert!(
+            text.contains("`tccutil reset Accessibility io.github.macmcp.macmcp`"),
+            "{text}"
+        );
+        assert!(!text.contains("plus button"), "{text}");
+    }
+    // A program outside of an app has no row in newer lists, and none that could be reset by name.
+    let bare = said(&found(&told(500, None), SERVER));
+    assert!(
+        bare.contains("macmcp install") && bare.contains("26.1"),
+        "{bare}"
+    );
+    assert!(
+        bare.contains("`tccutil reset Accessibility`, after which"),
+        "{bare}"
+    );
+
+    let terminal = found(
+        &told(
+            7,
+            Some(("/Applications/iTerm.app", "com.googlecode.iterm2")),
+        ),
+        app,
+    );
+    assert_eq!(terminal.subject(), Subject::Inherited);
+    let text = said(&terminal);
+    assert!(
+        text.contains("`tccutil reset Accessibility com.googlecode.iterm2`"),
+        "{text}"
+    );
+    // The row is that of the outer app, and what a bundle calls itself is no command.
+    let inner = "/Applications/Code.app/Contents/Frameworks/Helper.app";
+    for (path, id) in [
+        (inner, "com.code.helper"),
+        ("/Applications/Odd.app", "a; rm -rf"),
+    ] {
+        let text = said(&found(&told(7, Some((path, id))), app));
+        assert!(
+            text.contains("`tccutil reset Accessibility`, after which"),
+            "{text}"
+        );
+    }
+    assert_eq!(Responsible::Unknown.subject(), Subject::Unknown);
+    assert!(said(&Responsible::Unknown).contains("does not name"));
 }
 
 #[test]

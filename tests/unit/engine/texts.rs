@@ -11,6 +11,11 @@ fn every_denial_reads_well_for_every_responsible() {
         Responsible::App {
             name: "iTerm".into(),
             path: "/Applications/iTerm.app".into(),
+            bundle_id: Some("com.googlecode.iterm2".into()),
+        },
+        Responsible::Server {
+            path: "/Users/me/Applications/macmcp.app/Contents/MacOS/macmcp".into(),
+            claude_desktop: false,
         },
         Responsible::Server {
             path: "/opt/bin/macmcp".into(),

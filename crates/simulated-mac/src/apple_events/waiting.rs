@@ -1,30 +1,14 @@
 //! Waiting in real time for a person or another process.
 
-use std::{
-    sync::{Arc, atomic::AtomicBool},
-    time::{Duration, Instant},
-};
+use std::time::Duration;
 
 use super::failure::Failure;
 use crate::host::Host;
 
-/// How often what is waited for is looked at.
-const POLL: Duration = Duration::from_millis(50);
-
 /// Waits in real time, deaf to SIGTERM as a blocked osascript is, until something holds or the time is over; without a
 /// limit for good.
 pub(super) fn wait_really(host: &Host, limit: Option<Duration>, holds: impl Fn() -> bool) {
-    host.commit();
-    // Without the handler a SIGTERM would end the process sooner than on a Mac; nothing worse.
-    let _handler = signal_hook::flag::register(
-        signal_hook::consts::SIGTERM,
-        Arc::new(AtomicBool::new(false)),
-    );
-    let since = Instant::now();
-    while !holds() && limit.is_none_or(|limit| since.elapsed() < limit) {
-        host.commit();
-        std::thread::sleep(POLL);
-    }
+    host.wait_really(limit, holds);
 }
 
 /// Waits in real time until somebody has answered what an application asks in the middle of a command, as long as replies are

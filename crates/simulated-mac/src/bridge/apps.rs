@@ -1,15 +1,13 @@
 //! What AppKit lets a process see of the running apps: a picture that stays until the run loop turns
-//! [bridge 9.1] [bridge 16.15], and completion handlers that wait for a launch.
-
-use std::rc::Rc;
+//! [bridge 9.1] [bridge 16.15], and completion handlers that wait.
 
 use rquickjs::{Ctx, Function, Persistent};
 
-use crate::world::Fault;
+use crate::world::{Fault, Permission};
 
 use super::{
     object::{NIL, Object},
-    running_apps::{Callback, Seen},
+    running_apps::{Awaited, Callback, Seen},
     state::Bridge,
 };
 
@@ -87,16 +85,11 @@ impl Bridge {
         self.run_callbacks(ctx)
     }
 
-    /// Remembers a completion handler until the launch is over.
-    pub(super) fn when_launched<'js>(
-        &self,
-        ctx: &Ctx<'js>,
-        handler: Function<'js>,
-        outcome: Result<i32, Rc<str>>,
-    ) {
+    /// Remembers a completion handler until what it waits for is over.
+    pub(super) fn when_over<'js>(&self, ctx: &Ctx<'js>, handler: Function<'js>, awaited: Awaited) {
         self.callbacks.borrow_mut().push(Callback {
             handler: Persistent::save(ctx, handler),
-            outcome,
+            awaited,
         });
     }
 
@@ -105,29 +98,41 @@ impl Bridge {
         if self.callbacks.borrow().is_empty() {
             return Ok(());
         }
-        let launching = |callback: &Callback| {
-            callback.outcome.as_ref().is_ok_and(|&pid| {
-                self.host
-                    .world(|world| world.app(pid).is_some_and(|app| app.launching))
+        let is_open = |callback: &Callback| {
+            self.host.world(|world| match &callback.awaited {
+                Awaited::Launch(outcome) => outcome
+                    .as_ref()
+                    .is_ok_and(|&pid| world.app(pid).is_some_and(|app| app.launching)),
+                Awaited::Access(service) => world.permission(*service) == Permission::Unanswered,
             })
         };
-        let (waiting, due): (Vec<_>, Vec<_>) =
-            self.callbacks.take().into_iter().partition(launching);
+        let (waiting, due): (Vec<_>, Vec<_>) = self.callbacks.take().into_iter().partition(is_open);
         self.callbacks.borrow_mut().extend(waiting);
         for callback in due {
-            let (app, error) = match callback.outcome {
-                Ok(pid) => (self.add(Object::RunningApp(pid)), NIL),
-                Err(text) => (
-                    NIL,
-                    self.add(Object::Error {
-                        domain: "NSCocoaErrorDomain",
-                        code: 256,
-                        text,
-                    }),
-                ),
-            };
-            let arguments = (self.wrapper(ctx, app)?, self.wrapper(ctx, error)?);
-            callback.handler.restore(ctx)?.call::<_, ()>(arguments)?;
+            let handler = callback.handler.restore(ctx)?;
+            match callback.awaited {
+                Awaited::Launch(outcome) => {
+                    let (app, error) = match outcome {
+                        Ok(pid) => (self.add(Object::RunningApp(pid)), NIL),
+                        Err(text) => (
+                            NIL,
+                            self.add(Object::Error {
+                                domain: "NSCocoaErrorDomain",
+                                code: 256,
+                                text,
+                            }),
+                        ),
+                    };
+                    let arguments = (self.wrapper(ctx, app)?, self.wrapper(ctx, error)?);
+                    handler.call::<_, ()>(arguments)?;
+                }
+                Awaited::Access(service) => {
+                    let is_granted = self
+                        .host
+                        .world(|world| world.permission(service) == Permission::Granted);
+                    handler.call::<_, ()>((is_granted, self.wrapper(ctx, NIL)?))?;
+                }
+            }
         }
         Ok(())
     }

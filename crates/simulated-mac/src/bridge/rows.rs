@@ -14,6 +14,7 @@ struct ClassRows {
 
 fn class_rows(class: &str) -> Option<ClassRows> {
     let (instance, class): (Rows, Rows) = match class {
+        "EKEventStore" => (c::event_store::INSTANCE, c::event_store::CLASS),
         "NSAppleEventDescriptor" => (c::descriptor::INSTANCE, c::descriptor::CLASS),
         "NSArray" => (c::collections::ARRAY, c::collections::ARRAY_CLASS),
         "NSBundle" => (c::places::BUNDLE, c::places::BUNDLE_CLASS),

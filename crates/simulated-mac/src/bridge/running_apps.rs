@@ -1,4 +1,4 @@
-//! The running apps as AppKit last showed them to a process, and completion handlers that wait for a launch.
+//! The running apps as AppKit last showed them to a process, and completion handlers that wait.
 
 use std::{
     cell::{Cell, RefCell},
@@ -8,7 +8,7 @@ use std::{
 
 use rquickjs::{Function, Persistent};
 
-use crate::world::{App, World};
+use crate::world::{App, Service, World};
 
 /// One running app as AppKit last saw it.
 #[derive(Clone, Debug)]
@@ -53,9 +53,16 @@ pub(super) struct Apps {
     pub(super) order: RefCell<Vec<i32>>,
 }
 
-/// A completion handler of `openApplicationAtURL`.
+/// A completion handler that waits.
 pub(super) struct Callback {
     pub(super) handler: Persistent<Function<'static>>,
-    /// The app that was launched, or what went wrong.
-    pub(super) outcome: Result<i32, Rc<str>>,
+    pub(super) awaited: Awaited,
+}
+
+/// What a completion handler waits for.
+pub(super) enum Awaited {
+    /// `openApplicationAtURL`: the app that was launched, or what went wrong.
+    Launch(Result<i32, Rc<str>>),
+    /// `requestFullAccessToEventsWithCompletion` and its like: the user's answer.
+    Access(Service),
 }

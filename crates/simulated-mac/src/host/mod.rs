@@ -30,6 +30,8 @@ use crate::{
 const LONGEST_SKIP: f64 = 10.0;
 /// How often a process that crashes sends itself the signal at most; the second one ends it.
 const CRASHES: usize = 1000;
+/// How often what others bring about is looked at.
+const POLL: Duration = Duration::from_millis(50);
 /// How long a change may keep the others out before it is written.
 const LONGEST_LOCK: Duration = Duration::from_millis(20);
 
@@ -243,6 +245,19 @@ impl Host {
         let _handler = signal_hook::flag::register(signal_hook::consts::SIGTERM, ignored);
         loop {
             std::thread::sleep(Duration::from_secs(3600));
+        }
+    }
+
+    /// Waits in real time until something holds that others bring about, or the limit has passed.
+    pub(crate) fn wait_really(&self, limit: Option<Duration>, holds: impl Fn() -> bool) {
+        self.commit();
+        let ignored = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(false));
+        // Without the handler a SIGTERM would end the process sooner than on a Mac; nothing worse.
+        let _handler = signal_hook::flag::register(signal_hook::consts::SIGTERM, ignored);
+        let since = std::time::Instant::now();
+        while !holds() && limit.is_none_or(|limit| since.elapsed() < limit) {
+            self.commit();
+            std::thread::sleep(POLL);
         }
     }
 

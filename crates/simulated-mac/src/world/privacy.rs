@@ -35,15 +35,20 @@ pub(crate) enum Service {
     ScreenRecording,
     Automation,
     Folders,
+    /// Calendars and reminders by EventKit; by Apple events it is Automation.
+    Calendar,
+    Reminders,
 }
 
 impl Service {
-    const WORDS: [(&'static str, Self); 5] = [
+    const WORDS: [(&'static str, Self); 7] = [
         ("accessibility", Self::Accessibility),
         ("post_events", Self::PostEvents),
         ("screen_recording", Self::ScreenRecording),
         ("automation", Self::Automation),
         ("folders", Self::Folders),
+        ("calendar", Self::Calendar),
+        ("reminders", Self::Reminders),
     ];
 
     /// How it is written in a world.
@@ -175,6 +180,12 @@ pub(crate) struct Permissions {
     /// Listing the Desktop, Documents and Downloads folders, and other volumes [findings 6.4].
     #[serde(skip_serializing_if = "super::defaults::is_default")]
     pub(crate) folders: Permission,
+    /// Events of calendars, by EventKit.
+    #[serde(skip_serializing_if = "super::defaults::is_default")]
+    pub(crate) calendar: Permission,
+    /// Reminders, by EventKit.
+    #[serde(skip_serializing_if = "super::defaults::is_default")]
+    pub(crate) reminders: Permission,
     /// Automation by the target's bundle id.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub(crate) automation_of: BTreeMap<String, Permission>,
@@ -188,7 +199,16 @@ pub(crate) struct Permissions {
     /// What a capture gives without Screen Recording; left out: what the world's macOS version does.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) capture_denial: Option<CaptureDenial>,
-    /// Prompts that were shown, oldest first: `accessibility`, `screen_recording`, `automation com.apple.finder`.
+    /// Prompts that were shown, oldest first: `accessibility`, `screen_recording`, `calendar`, `automation com.apple.finder`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) prompts: Vec<String>,
+}
+
+impl Permissions {
+    /// Notes that a prompt is on the screen. macOS shows each once.
+    pub(crate) fn show_prompt(&mut self, what: &str) {
+        if !self.prompts.iter().any(|shown| shown == what) {
+            self.prompts.push(what.to_owned());
+        }
+    }
 }

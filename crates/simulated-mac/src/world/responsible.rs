@@ -19,6 +19,8 @@ impl World {
             Service::ScreenRecording => words.screen_recording,
             Service::Automation => words.automation,
             Service::Folders => words.folders,
+            Service::Calendar => words.calendar,
+            Service::Reminders => words.reminders,
         };
         let own = self.row(service, None);
         let shared = || match service {

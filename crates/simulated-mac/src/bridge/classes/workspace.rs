@@ -7,6 +7,7 @@ use super::{
         call::{Answer, Call, Out, Rows},
         failure::Failure,
         object::{NIL, Object, OpenConfiguration},
+        running_apps::Awaited,
     },
     places::{file_url, path_of},
 };
@@ -290,7 +291,8 @@ fn open_application(call: &mut Call<'_, '_>) -> Answer {
             .to_owned();
         let outcome =
             pid.ok_or_else(|| Rc::from(format!("The application “{name}” can’t be opened.")));
-        call.bridge.when_launched(call.ctx, handler, outcome);
+        call.bridge
+            .when_over(call.ctx, handler, Awaited::Launch(outcome));
     }
     Ok(Out::Void)
 }

@@ -67,11 +67,9 @@ fn trusted_with_options(call: &mut Call<'_, '_>) -> Answer {
 }
 
 fn prompt(call: &Call<'_, '_>, what: &str) {
-    call.bridge.host.change(|world| {
-        if !world.permissions.prompts.iter().any(|shown| shown == what) {
-            world.permissions.prompts.push(what.to_owned());
-        }
-    });
+    call.bridge
+        .host
+        .change(|world| world.permissions.show_prompt(what));
 }
 
 fn granted(call: &Call<'_, '_>, of: impl Fn(&World) -> Permission) -> bool {
@@ -135,16 +133,29 @@ fn automation(call: &mut Call<'_, '_>) -> Answer {
         let id = app.bundle_id.clone().unwrap_or_else(|| app.name.clone());
         Some((world.permission_to_automate(&id), id))
     });
-    Ok(Out::Integer(match found {
-        None => NOT_RUNNING,
-        Some((Permission::Granted, _)) => 0,
-        Some((Permission::Denied, _)) => NOT_PERMITTED,
-        Some((Permission::Unanswered, _)) if !may_ask => WOULD_ASK,
-        Some((Permission::Unanswered, id)) => {
-            prompt(call, &format!("automation {id}"));
-            call.bridge.host.wait_forever()
-        }
+    let Some((mut permission, id)) = found else {
+        return Ok(Out::Integer(NOT_RUNNING));
+    };
+    if permission == Permission::Unanswered && may_ask {
+        prompt(call, &format!("automation {id}"));
+        permission = answered(call, &id);
+    }
+    Ok(Out::Integer(match permission {
+        Permission::Granted => 0,
+        Permission::Denied => NOT_PERMITTED,
+        Permission::Unanswered => WOULD_ASK,
     }))
+}
+
+/// What the user answers; nobody answers a script that runs in memory.
+fn answered(call: &Call<'_, '_>, bundle_id: &str) -> Permission {
+    let host = &call.bridge.host;
+    if host.streams().are_in_memory() {
+        host.wait_forever();
+    }
+    let permission = || host.world(|world| world.permission_to_automate(bundle_id));
+    host.wait_really(None, || permission() != Permission::Unanswered);
+    permission()
 }
 
 /// Null outside a GUI session.
