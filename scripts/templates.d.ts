@@ -101,7 +101,7 @@ interface TemplateParams {
   'finder/get_selected_files': { limit: number; offset: number };
   'finder/reveal_in_finder': { path: string };
   'keyboard/key_combination': { app: string; key: string; modifiers: ("command" | "shift" | "option" | "control")[] };
-  'keyboard/press_key': { app: string; key: string; modifiers: ("command" | "shift" | "option" | "control")[]; repeat: number };
+  'keyboard/press_key': { app: string; hold_ms: number; key: string; modifiers: ("command" | "shift" | "option" | "control")[]; repeat: number };
   'keyboard/type_text': { app: string; characters: number; delay_ms: number; paste: boolean; pause_ms: number; pieces: (string)[]; submit: boolean };
   'menus/click_menu_item': { app: string; menu_path: string };
   'menus/click_status_bar_item': { item: string };
@@ -115,6 +115,7 @@ interface TemplateParams {
   'mouse/drag': { button: "left" | "right" | "middle"; duration_ms: number; end_x: number; end_y: number; modifiers: ("command" | "shift" | "option" | "control")[]; start_x: number; start_y: number };
   'mouse/move_mouse': { x: number; y: number };
   'notifications/send_notification': { message: string; sound: string; subtitle: string; title: string };
+  'profiles/computer': {};
   'screenshot/screenshot_app_window': { app: string; index: number };
   'screenshot/take_screenshot': { app: string; create_folders: boolean; display: number; display_id: number; index: number; overwrite: boolean; region: { height: number; width: number; x: number; y: number }; title: string; window_id: number };
   'scroll/scroll': { amount: number; direction: "up" | "down" | "left" | "right"; x: number; y: number };

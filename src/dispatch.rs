@@ -9,11 +9,14 @@
 use crate::engine::{Engine, ProgressSink};
 use crate::error::Error;
 use crate::policy::Verdict;
+use crate::profile::Profile;
 use crate::registry::Registry;
 use crate::session::Session;
 use crate::template::BackgroundBy;
 use crate::tool::answer::Answer;
-use crate::tool::call::{self, Call, CallSteps, Consent, Place, Seen, StepTime, StepTool};
+use crate::tool::call::{
+    self, Call, CallSteps, Consent, KnownTool, Place, Seen, StepTime, StepTool,
+};
 use crate::tool::{Advertising, Effect, Spec};
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
@@ -134,6 +137,7 @@ impl Dispatcher {
         Advertising {
             structured: !self.dry_run,
             writes_files: !self.session.captures.settings().output_dirs.is_empty(),
+            compact: self.registry.profile() == Profile::Compact,
         }
     }
 
@@ -212,12 +216,9 @@ impl Dispatcher {
         if !spec.made_of_steps {
             return Answer::structured(&self.dry(spec, arguments, arrived).await?);
         }
-        let checked = spec.check(arguments)?;
         let mut steps = Vec::new();
-        for step in checked["steps"].as_array().into_iter().flatten() {
-            let arguments = step["arguments"].as_object().cloned().unwrap_or_default();
-            let name = step["tool"].as_str().unwrap_or_default();
-            let tool = self.check(name, arguments, None)?;
+        for (name, arguments) in spec.steps(arguments, &self.session)? {
+            let tool = self.check(&name, arguments, None)?;
             let spec = self.registry.find(&tool.name).map_err(Error::invalid)?;
             steps.push(self.dry(&spec, tool.arguments, arrived).await?);
         }
@@ -230,6 +231,10 @@ impl Dispatcher {
         arguments: JsonObject,
         arrived: Instant,
     ) -> Result<Value, Error> {
+        if !spec.scripted {
+            spec.check(arguments)?;
+            return Ok(json!({ "dry_run": true, "tool": &spec.name, "script": null }));
+        }
         let input = spec.prepare_fully(arguments, &self.session).await?;
         let script = call::render(spec.template(), input, arrived + self.timeout, None)?;
         Ok(json!({ "dry_run": true, "tool": &spec.name, "script": script.text }))
@@ -243,7 +248,8 @@ impl CallSteps for Dispatcher {
         arguments: JsonObject,
         background: Option<BackgroundBy>,
     ) -> Result<StepTool, Error> {
-        let spec = self.registry.find(tool).map_err(Error::invalid)?;
+        let spec = self.registry.find_for(tool, &arguments);
+        let spec = spec.map_err(Error::invalid)?;
         if spec.made_of_steps {
             return Err(Error::invalid(format!("{} cannot be nested", spec.name)));
         }
@@ -264,6 +270,11 @@ impl CallSteps for Dispatcher {
             arguments,
             reaches: spec.reaches,
         })
+    }
+
+    fn known(&self) -> Vec<KnownTool> {
+        let tools = self.registry.tools();
+        tools.iter().map(|tool| tool.known()).collect()
     }
 
     fn broken_tools(&self) -> Vec<String> {

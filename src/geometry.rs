@@ -149,6 +149,50 @@ impl Mapping {
         Self { pixels, ..self }
     }
 
+    /// The whole point in the middle of a pixel; None beyond the picture.
+    #[must_use]
+    pub(crate) fn point(&self, x: f64, y: f64) -> Option<(f64, f64)> {
+        let (across, down) = self.points_per_pixel();
+        let is_within = |at: f64, pixels: u32| (0.0..f64::from(pixels)).contains(&at);
+        let fits = is_within(x, self.pixels.width) && is_within(y, self.pixels.height);
+        fits.then(|| {
+            (
+                self.area.x + ((x + 0.5) * across).floor(),
+                self.area.y + ((y + 0.5) * down).floor(),
+            )
+        })
+    }
+
+    /// The pixel in which a point lies, also beyond the picture.
+    #[must_use]
+    pub(crate) fn pixel(&self, (x, y): (f64, f64)) -> (i64, i64) {
+        let (across, down) = self.points_per_pixel();
+        let place = |points: f64, per_pixel: f64| whole((points / per_pixel).floor());
+        (place(x - self.area.x, across), place(y - self.area.y, down))
+    }
+
+    /// What lies between two corners, in pixels; None beyond the picture or where nothing lies between them.
+    #[must_use]
+    pub(crate) fn area_between(&self, from: (f64, f64), to: (f64, f64)) -> Option<Rect> {
+        let (across, down) = self.points_per_pixel();
+        let fits =
+            |from: f64, to: f64, pixels: u32| 0.0 <= from && from < to && to <= f64::from(pixels);
+        let fits = fits(from.0, to.0, self.pixels.width) && fits(from.1, to.1, self.pixels.height);
+        fits.then_some(Rect {
+            x: self.area.x + from.0 * across,
+            y: self.area.y + from.1 * down,
+            width: (to.0 - from.0) * across,
+            height: (to.1 - from.1) * down,
+        })
+    }
+
+    fn points_per_pixel(&self) -> (f64, f64) {
+        (
+            self.area.width / f64::from(self.pixels.width),
+            self.area.height / f64::from(self.pixels.height),
+        )
+    }
+
     /// Whether the picture's sides are in proportion to the area's, to within two pixels: a window that changed its
     /// size before it was shot, or a sheet that reaches beyond it, shows so.
     #[must_use]
@@ -184,6 +228,36 @@ impl Mapping {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_pixel_is_the_point_that_it_shows_and_back() {
+        let halved = Mapping {
+            area: Rect {
+                x: -10.0,
+                y: 0.0,
+                width: 3136.0,
+                height: 1960.0,
+            },
+            pixels: PixelSize {
+                width: 1568,
+                height: 980,
+            },
+        };
+        for (x, y) in [(0, 0), (1567, 979), (700, 321)] {
+            let at = halved.point(f64::from(x), f64::from(y)).unwrap();
+            assert_eq!(halved.pixel(at), (x.into(), y.into()));
+        }
+        for (x, y) in [(1568.0, 1.0), (-1.0, 1.0), (1.0, 980.0), (f64::NAN, 1.0)] {
+            assert_eq!(halved.point(x, y), None);
+        }
+        let part = halved.area_between((0.0, 10.0), (784.0, 20.0)).unwrap();
+        assert_eq!(
+            (part.x, part.y, part.width, part.height),
+            (-10.0, 20.0, 1568.0, 20.0)
+        );
+        assert_eq!(halved.area_between((10.0, 0.0), (10.0, 20.0)), None);
+        assert_eq!(halved.area_between((0.0, 0.0), (1569.0, 20.0)), None);
+    }
 
     /// The point in the middle of a pixel.
     fn middle_of_pixel(mapping: Mapping, px: f64, py: f64) -> (f64, f64) {

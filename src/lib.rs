@@ -13,7 +13,8 @@
 //! | [`transport`], [`server`] | lines of JSON-RPC, and the MCP handler |
 //! | [`prompts`], [`resources`], [`completion`], [`notices`] | what a server offers beside tools, and tells without being asked |
 //! | [`revision`] | which revision of the protocol a client speaks |
-//! | [`registry`] | all tools, and which of them a server offers |
+//! | [`registry`], [`profile`] | all tools, which of them a server offers, and which it lists |
+//! | [`meanings`] | names that people and models use for what tools do |
 //! | [`dispatch`] | one call of a tool, from its arguments to its answer |
 //! | [`tools`] | the tools, one file each |
 //! | [`tool`] | what a tool is: specification, parameters and their schema, the call under way, the answer |
@@ -55,12 +56,14 @@ pub mod fuzz;
 mod geometry;
 mod identity;
 pub mod limits;
+mod meanings;
 mod notices;
 mod own_tools;
 pub mod packs;
 mod permissions;
 mod policy;
 mod private_folder;
+pub mod profile;
 mod prompts;
 pub mod registry;
 mod resources;

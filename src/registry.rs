@@ -1,13 +1,15 @@
 //! Every toolset, and which of their tools a server offers. The tools of a set are listed in `src/tools/<set>/mod.rs`; the user's
 //! own come from a folder ([`crate::own_tools`]) and may change while a server runs.
 
+use crate::meanings::{self, Meaning};
 use crate::own_tools::{Loaded, OwnTools, Place};
 use crate::packs::{self, PackError};
+use crate::profile::{self, Profile};
 use crate::suggest::nearest;
 use crate::text;
 use crate::tool::{Advertising, Effect, Spec, own};
 use crate::tools;
-use rmcp::model::ErrorData;
+use rmcp::model::{ErrorData, JsonObject};
 use serde_json::json;
 use std::sync::{Arc, LazyLock};
 
@@ -32,10 +34,19 @@ pub static TOOLS: LazyLock<Vec<Arc<Spec>>> = LazyLock::new(|| {
     toolsets.into_iter().flatten().map(Arc::new).collect()
 });
 
+/// The tools that only some profiles offer.
+pub static PROFILE_TOOLS: LazyLock<Vec<Arc<Spec>>> =
+    LazyLock::new(|| tools::profiles::specs().into_iter().map(Arc::new).collect());
+
+/// The tools of the program, those of profiles behind the others.
+fn all() -> impl Iterator<Item = &'static Arc<Spec>> + Clone + use<> {
+    TOOLS.iter().chain(PROFILE_TOOLS.iter())
+}
+
 /// The tool of that name, offered or not.
 #[must_use]
 pub fn find(name: &str) -> Option<&'static Arc<Spec>> {
-    TOOLS.iter().find(|tool| tool.name == name)
+    all().find(|tool| tool.name == name)
 }
 
 /// Which tools to offer. Empty lists mean no restriction; exclusion wins over everything.
@@ -49,6 +60,8 @@ pub struct Selection {
     pub excluded: Vec<String>,
     /// Whether only tools that change nothing are offered.
     pub read_only: bool,
+    /// Which of the tools on offer are listed.
+    pub profile: Profile,
 }
 
 impl Selection {
@@ -57,13 +70,21 @@ impl Selection {
         let has = |names: &[String], name: &str| names.iter().any(|given| given == name);
         let everything = self.toolsets.is_empty() && self.tools.is_empty();
         // Who switches a pack on wants its tools, beside whatever sets.
-        let is_chosen = packs::is_pack(tool.toolset)
-            || everything
-            || has(&self.toolsets, tool.toolset)
-            || has(&self.tools, &tool.name);
+        let is_chosen = match tool.toolset {
+            profile::TOOLSET => self.profile.adds(&tool.name),
+            set => packs::is_pack(set) || everything || has(&self.toolsets, set),
+        } || has(&self.tools, &tool.name);
         // A tool that calls others reads where these may only read.
         let may_run = !self.read_only || tool.effect == Effect::Read || tool.made_of_steps;
         is_chosen && may_run && !has(&self.excluded, &tool.name)
+    }
+
+    /// Whether a tool on offer is listed: what is named is, whatever the profile.
+    fn lists(&self, tool: &Spec) -> bool {
+        let is_named = self.toolsets.iter().any(|set| *set == tool.toolset)
+            || self.tools.iter().any(|name| *name == tool.name);
+        let is_usual = tool.compact.is_some();
+        is_named || self.profile.lists(&tool.name, tool.toolset, is_usual)
     }
 }
 
@@ -119,12 +140,12 @@ impl Registry {
         for name in &selection.toolsets {
             known("toolset", name, toolsets.clone().chain([own::TOOLSET]))?;
         }
-        let all = TOOLS.iter().chain(&loaded.tools);
-        let names = all.map(|tool| &*tool.name);
+        let of_the_user = loaded.tools.iter().map(|tool| &*tool.name);
+        let names = all().map(|tool| &*tool.name).chain(of_the_user);
         for name in selection.tools.iter().chain(&selection.excluded) {
             known("tool", name, names.clone())?;
         }
-        let offered = TOOLS.iter().filter(|tool| selection.offers(tool));
+        let offered = all().filter(|tool| selection.offers(tool));
         Ok(Self {
             offered: offered.cloned().collect(),
             selection: selection.clone(),
@@ -140,10 +161,23 @@ impl Registry {
         self.offered.iter().cloned().chain(own).collect()
     }
 
-    /// The tools on offer now as a JSON array, as clients see them.
+    /// The profile of the list.
+    #[must_use]
+    pub fn profile(&self) -> Profile {
+        self.selection.profile
+    }
+
+    /// Whether the list shows a tool on offer.
+    #[must_use]
+    pub fn lists(&self, tool: &Spec) -> bool {
+        self.selection.lists(tool)
+    }
+
+    /// The tools that are listed now as a JSON array, as clients see them.
     #[must_use]
     pub fn list(&self, manner: Advertising) -> String {
-        let tools = self.tools();
+        let mut tools = self.tools();
+        tools.retain(|tool| self.selection.lists(tool));
         let mut list = String::from("[");
         for (place, tool) in tools.iter().enumerate() {
             if place > 0 {
@@ -170,6 +204,14 @@ impl Registry {
     /// # Errors
     /// [`UnknownTool`] with what the reader needs to know: why it is off, or the nearest name that is on.
     pub fn find(&self, name: &str) -> Result<Arc<Spec>, UnknownTool> {
+        self.find_for(name, &JsonObject::new())
+    }
+
+    /// The same for a call with those arguments, which the error keeps where it names another tool.
+    ///
+    /// # Errors
+    /// As [`Registry::find`].
+    pub fn find_for(&self, name: &str, arguments: &JsonObject) -> Result<Arc<Spec>, UnknownTool> {
         if let Some(tool) = self.offered.iter().find(|tool| tool.name == name) {
             return Ok(Arc::clone(tool));
         }
@@ -181,27 +223,65 @@ impl Registry {
         let shown = text::line(name, 80);
         let is_of = |file: &str| file.split_once('.').is_some_and(|(stem, _)| stem == name);
         let problem = loaded.problems.iter().find(|problem| is_of(&problem.file));
+        if let Some(call) = self.as_action(name, arguments) {
+            return Err(UnknownTool {
+                sentence: format!("Unknown tool: {shown}"),
+                more: format!(", call computer instead: {call}"),
+            });
+        }
         let more = match (own.or_else(|| find(name)), problem) {
             (Some(tool), _) if self.selection.read_only && tool.effect != Effect::Read => {
                 " (this server was started with --read-only)".to_owned()
+            }
+            (Some(tool), _) if tool.toolset == profile::TOOLSET => {
+                " (offered with another --profile)".to_owned()
             }
             (Some(_), _) => " (switched off on this server)".to_owned(),
             (None, Some(problem)) => format!(
                 " (a tool of the user's own whose file is wrong: {})",
                 text::line(&problem.to_string(), 300)
             ),
-            (None, None) => {
-                let own = loaded.tools.iter();
-                let own = own.filter(|tool| self.selection.offers(tool));
-                let offered = self.offered.iter().chain(own).map(|tool| &*tool.name);
-                nearest(name, offered)
-                    .map_or_else(String::new, |near| format!(", did you mean {near}?"))
-            }
+            (None, None) => match meanings::of(name) {
+                Some(meaning) => self.instead(meaning, arguments),
+                None => {
+                    let own = loaded.tools.iter();
+                    let own = own.filter(|tool| self.selection.offers(tool));
+                    let offered = self.offered.iter().chain(own).map(|tool| &*tool.name);
+                    nearest(name, offered)
+                        .map_or_else(String::new, |near| format!(", did you mean {near}?"))
+                }
+            },
         };
         Err(UnknownTool {
             sentence: format!("Unknown tool: {shown}"),
             more,
         })
+    }
+
+    /// The call of `computer` that an action is, where that tool is listed.
+    fn as_action(&self, name: &str, arguments: &JsonObject) -> Option<String> {
+        let computer = self.offered.iter().find(|tool| tool.name == "computer")?;
+        let actions = computer.input_schema().get("properties")?["action"]["enum"].as_array()?;
+        let is_action = actions.iter().any(|action| action == name);
+        let mut call = JsonObject::new();
+        call.insert("action".into(), name.into());
+        call.extend(arguments.clone());
+        is_action.then(|| computer.suggested(call))?
+    }
+
+    /// What to call instead of a name that stands for something else.
+    fn instead(&self, meaning: Meaning, arguments: &JsonObject) -> String {
+        let (name, preset) = match meaning {
+            Meaning::Nothing(instead) => return format!(" (no tool does this: {instead})"),
+            Meaning::Tool { tool, preset } => (tool, preset),
+        };
+        match self.offered.iter().find(|tool| tool.name == name) {
+            Some(tool) => match tool.suggested(meanings::with_preset(preset, arguments)) {
+                Some(call) => format!(", call {name} instead: {call}"),
+                None => format!(", call {name} instead"),
+            },
+            None => format!(" ({name} does this, and is switched off on this server)"),
+        }
     }
 }
 

@@ -246,7 +246,7 @@ impl ServerHandler for Server {
         }
         ServerConfig::new(capabilities)
             .with_server_info(identity::implementation())
-            .with_instructions(identity::INSTRUCTIONS)
+            .with_instructions(identity::instructions(self.0.registry.profile()))
     }
 
     /// Clients of the older revisions are told of changes from here on.
@@ -366,8 +366,8 @@ impl ServerHandler for Server {
         request: CallToolRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
-        let spec = self.0.registry.find(&request.name)?;
         let arguments = request.arguments.unwrap_or_default();
+        let spec = self.0.registry.find_for(&request.name, &arguments)?;
         let repeated = (request.request_state, request.input_responses);
         Ok(self.call(spec, arguments, repeated, &context).await)
     }

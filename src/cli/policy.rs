@@ -8,6 +8,7 @@ use crate::engine::Engine;
 use crate::policy::categories::Category;
 use crate::policy::file::{self, PolicyFile};
 use crate::policy::{Policy, Rule, Source, Subject, Verdict};
+use crate::profile::Profile;
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
@@ -73,6 +74,14 @@ impl PolicyFlags {
     /// The packs that the file switches on.
     pub(super) fn packs(&self) -> Result<Vec<String>, CommandFailure> {
         Ok(self.file()?.packs)
+    }
+
+    /// The profile of the list of tools: as an option says, or else the file.
+    pub(super) fn profile(&self, given: Option<Profile>) -> Result<Profile, CommandFailure> {
+        Ok(match given {
+            Some(given) => given,
+            None => self.file()?.profile.unwrap_or_default(),
+        })
     }
 
     fn file(&self) -> Result<PolicyFile, CommandFailure> {

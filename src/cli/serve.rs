@@ -13,6 +13,7 @@ use crate::engine::{Engine, WorkerConfig};
 use crate::permissions;
 use crate::policy::Policy;
 use crate::private_folder;
+use crate::profile::Profile;
 use crate::registry::{Registry, Selection};
 use crate::server::Server;
 use crate::session::Session;
@@ -58,6 +59,9 @@ pub(super) struct Arguments {
     // held by: read_only::read_only_tools_leave_the_whole_mac_as_it_was
     #[arg(long, env = "MACMCP_READ_ONLY", value_parser = FalseyValueParser::new())]
     read_only: bool,
+    /// Which tools to list, and how; the others can still be called. Default: full, or as config.toml says
+    #[arg(long, value_name = "PROFILE", env = "MACMCP_PROFILE")]
+    profile: Option<Profile>,
     #[command(flatten)]
     own_tools: OwnToolsFolder,
     /// Don't change the front app or move the pointer; refuse calls that cannot work that way
@@ -206,6 +210,7 @@ impl Offer {
             tools: arguments.tools.clone(),
             excluded: arguments.exclude_tools.clone(),
             read_only: arguments.read_only,
+            profile: arguments.policy.profile(arguments.profile)?,
         };
         let own = arguments.own_tools.tools_with(arguments.policy.packs()?)?;
         let settings = capture_settings(&arguments.output_dir, arguments.screenshot_ttl_ms)?;

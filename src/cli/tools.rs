@@ -6,7 +6,7 @@ use super::own_tools::OwnToolsFolder;
 use crate::own_tools::{Loaded, Place};
 use crate::packs::{PACKS, Pack};
 use crate::registry::TOOLS;
-use crate::tool::{Advertising, Spec, own};
+use crate::tool::{Advertising, Spec, own, schema};
 use clap::Args;
 use serde_json::{Map, Value, json};
 use std::fmt::Write;
@@ -82,7 +82,7 @@ fn markdown() -> String {
             tool.toolset,
             tool.name,
             tool.effect.word(),
-            parameters(tool.input_schema()),
+            parameters(&schema::advertised(tool.input_schema().clone())),
             first_sentence(&tool.description).replace('|', "\\|"),
         );
     }

@@ -2,6 +2,7 @@
 //!
 //! ```toml
 //! packs = ["notes"]          # tools that are off without it, see `macmcp tools`
+//! profile = "compact"        # which tools are listed: full, compact or computer
 //!
 //! [policy]
 //! default = "allow"          # apps that nothing below names
@@ -18,6 +19,7 @@
 use super::categories::Category;
 use super::mistyped;
 use super::{Rule, Source, Subject, Verdict};
+use crate::profile::Profile;
 use crate::user_config;
 use clap::ValueEnum as _;
 use serde::Deserialize;
@@ -43,6 +45,8 @@ pub(crate) struct PolicyFile {
     pub rules: Vec<Rule>,
     /// The packs that it switches on.
     pub packs: Vec<String>,
+    /// The profile, if it says one.
+    pub profile: Option<Profile>,
 }
 
 #[derive(Debug, Default, Deserialize)]
@@ -50,6 +54,7 @@ pub(crate) struct PolicyFile {
 struct Config {
     #[serde(default)]
     packs: Vec<String>,
+    profile: Option<Profile>,
     #[serde(default)]
     policy: Section,
 }
@@ -158,6 +163,7 @@ pub(crate) fn parse(text: &str, path: &Path) -> Result<PolicyFile, Cause> {
         destructive,
         rules,
         packs: config.packs,
+        profile: config.profile,
     })
 }
 

@@ -4,11 +4,13 @@
 
 pub mod captures;
 pub mod elements;
+pub mod pointing;
 
 use crate::capture::ways::WorkingWays;
 use crate::policy::{AgreedApp, Policy};
 use captures::Captures;
 use elements::snapshots::Snapshots;
+use pointing::Pointing;
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -34,6 +36,8 @@ pub struct Session {
     pub allowed_apps: AllowedApps,
     /// The processes whose trees were waited for.
     pub awaited_trees: AwaitedTrees,
+    /// What a client that points with pixels was shown last.
+    pub pointing: Pointing,
     /// Whether macOS has shown its prompt for Accessibility on this server's behalf.
     asked: Arc<AtomicBool>,
 }

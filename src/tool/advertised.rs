@@ -1,6 +1,8 @@
 //! The program's tools as clients see them, as text: `advertised.jsonl`, a line for each, which a test compares with what
 //! [`Spec::advertise`] answers and `make generate` writes.
 
+use super::call::KnownTool;
+use super::effect::Effect;
 use super::schema;
 use super::spec::Spec;
 use serde_json::json;
@@ -15,6 +17,8 @@ pub struct Advertising {
     pub structured: bool,
     /// Whether the server was given a folder to write files in.
     pub writes_files: bool,
+    /// Whether the list is the short one of the compact profile: usual parameters only, no titles and no schemas of results.
+    pub compact: bool,
 }
 
 impl Default for Advertising {
@@ -23,6 +27,7 @@ impl Default for Advertising {
         Self {
             structured: true,
             writes_files: false,
+            compact: false,
         }
     }
 }
@@ -32,7 +37,8 @@ impl Spec {
     /// hundred types, and most of the code that makes them is read from the disk for that alone.
     #[must_use]
     pub fn advertised(&self, manner: Advertising) -> Cow<'static, str> {
-        let is_usual = manner.structured && !(manner.writes_files && self.writes_files);
+        let is_usual =
+            manner.structured && !manner.compact && !(manner.writes_files && self.writes_files);
         let written = if is_usual && self.own.is_none() {
             line(&self.name)
         } else {
@@ -44,17 +50,45 @@ impl Spec {
         )
     }
 
+    /// The tool in words, whatever the list says of it.
+    #[must_use]
+    pub fn known(&self) -> KnownTool {
+        KnownTool {
+            name: self.name.to_string(),
+            title: self.title.to_string(),
+            description: self.description.to_string(),
+            toolset: self.toolset,
+            parameters: schema::advertised(self.input_schema().clone()),
+        }
+    }
+
     /// The tool as clients see it.
     #[must_use]
     pub fn advertise(&self, manner: Advertising) -> rmcp::model::Tool {
-        let input = Arc::new(schema::advertised(self.input_schema().clone()));
-        let mut tool = rmcp::model::Tool::new(self.name.clone(), self.description.clone(), input)
-            .with_title(self.title.clone())
+        let compact = self.compact.filter(|_| manner.compact);
+        let whole = self.input_schema().clone();
+        let (description, input) = match compact {
+            Some(compact) => (compact.description.into(), compact.schema(whole)),
+            None => (self.description.clone(), schema::advertised(whole)),
+        };
+        let mut tool = rmcp::model::Tool::new(self.name.clone(), description, Arc::new(input))
             .with_annotations(if manner.writes_files && self.writes_files {
                 self.effect.annotations_of_writer()
             } else {
                 self.effect.annotations().destructive(self.may_destroy)
             });
+        if manner.compact {
+            // What the protocol assumes where nothing is said costs nothing.
+            if let Some(hints) = &mut tool.annotations {
+                hints.idempotent_hint = None;
+                hints.open_world_hint = None;
+                if self.effect == Effect::Read {
+                    hints.destructive_hint = None;
+                }
+            }
+            return tool;
+        }
+        tool = tool.with_title(self.title.clone());
         if manner.structured {
             tool.output_schema = self.output_schema().map(Arc::new);
         }

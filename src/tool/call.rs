@@ -54,6 +54,21 @@ pub struct StepTool {
     pub apps: Vec<String>,
 }
 
+/// A tool on offer, in words.
+#[derive(Clone, Debug)]
+pub struct KnownTool {
+    /// Its name.
+    pub name: String,
+    /// Its title.
+    pub title: String,
+    /// What it does.
+    pub description: String,
+    /// The set that it is in.
+    pub toolset: &'static str,
+    /// The schema of its parameters, as clients see it.
+    pub parameters: JsonObject,
+}
+
 /// What a step has of the call that it is a part of.
 pub struct StepTime {
     /// The turn in which all steps run.
@@ -79,6 +94,9 @@ pub trait CallSteps: Send + Sync {
         arguments: JsonObject,
         background: Option<BackgroundBy>,
     ) -> Result<StepTool, Error>;
+
+    /// The tools that may be called, in their order.
+    fn known(&self) -> Vec<KnownTool>;
 
     /// What is wrong with the files of the user's own tools that are not offered, each as a sentence.
     fn broken_tools(&self) -> Vec<String>;

@@ -8,24 +8,30 @@ use serde_json::Value;
 const SHOWN: usize = 40;
 
 /// How many characters of the arguments are shown; past it only parameters that are needed are.
-const LONGEST: usize = 200;
+const LONGEST: usize = 600;
 
-/// The call of a tool with the arguments that are right and a placeholder for every other one that is needed.
+/// The call of a tool with the arguments that are right and a placeholder for every other one that is needed or was given, and
+/// whether it has a placeholder.
 pub(super) fn call(
     tool: &str,
     schema: &JsonObject,
     given: &JsonObject,
     is_right: impl Fn(&str) -> bool,
-) -> String {
+) -> (String, bool) {
     let properties = schema.get("properties").and_then(Value::as_object);
     let required = names(schema);
     let mut shown = String::new();
+    let mut has_placeholder = false;
     for (name, property) in properties.into_iter().flatten() {
         let right = given.get(name).filter(|_| is_right(name));
-        let is_needed = required.contains(&name.as_str());
+        // What was given and is wrong says what the call is about: without it the call would be another one.
+        let is_needed = required.contains(&name.as_str()) || !is_right(name);
         let written = match (right, property.as_object()) {
             (Some(value), _) => cut(&escape_hidden(&value.to_string()), SHOWN),
-            (None, Some(property)) if is_needed => placeholder(property),
+            (None, Some(property)) if is_needed => {
+                has_placeholder = true;
+                placeholder(property)
+            }
             _ => continue,
         };
         if !is_needed && shown.chars().count() + written.chars().count() > LONGEST {
@@ -34,7 +40,7 @@ pub(super) fn call(
         let comma = if shown.is_empty() { "" } else { ", " };
         shown.push_str(&format!("{comma}\"{name}\": {written}"));
     }
-    format!("{tool} {{{shown}}}")
+    (format!("{tool} {{{shown}}}"), has_placeholder)
 }
 
 fn names(schema: &JsonObject) -> Vec<&str> {

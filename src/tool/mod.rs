@@ -1,6 +1,6 @@
 //! What a tool is, and what one call of it consists of.
 //!
-//! [`spec`] has the trait that a tool implements and the registry's entry for it; [`params`] checks arguments against
+//! [`Tool`] is the trait that a tool implements, and [`spec`] has the registry's entry for it; [`params`] checks arguments against
 //! the schema that [`schema`] derives, in the other forms that [`forms`] knows as well; [`call`] is what a running call has at hand;
 //! [`changes`] writes what an action changed; [`answer`] is what it gives back;
 //! [`manner`] is how a call is made; [`reach`] tells what the steps of one would reach; [`trial`] is how a tool is tried; [`own`] is a tool that is read from a file;
@@ -11,6 +11,8 @@ pub mod answer;
 pub mod background;
 pub mod call;
 pub mod changes;
+mod compact;
+mod declaration;
 pub mod effect;
 mod example;
 pub mod forms;
@@ -28,9 +30,11 @@ mod trial;
 
 pub use advertised::Advertising;
 pub use background::Background;
+pub use compact::Compact;
+pub use declaration::{Outcome, PlannedStep, Tool};
 pub use effect::Effect;
 pub use json::{fitting, fitting_part, object, unserialisable};
 pub use params::{Alias, Aliases};
 pub use reaches::Reaches;
-pub use spec::{Outcome, Spec, Tool};
+pub use spec::Spec;
 pub use trial::{Examples, Selftest, Trial};

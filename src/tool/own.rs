@@ -125,6 +125,8 @@ impl From<OwnTool> for Spec {
             holds_input: false,
             observes,
             made_of_steps: false,
+            scripted: true,
+            compact: None,
             reaches: Reaches::Nothing,
             trial: None,
             writes_files: false,
@@ -134,6 +136,7 @@ impl From<OwnTool> for Spec {
             input: OnceLock::from(input),
             make_input: JsonObject::new,
             output: None,
+            steps: |_, _, _| Ok(Vec::new()),
             prepare,
             run,
             own: Some(Own {

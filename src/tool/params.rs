@@ -32,6 +32,8 @@ struct Problems {
     /// The parameter and the words.
     told: Vec<(String, String)>,
     more: usize,
+    /// Whether something was given that means nothing here: a call without it would be another call.
+    lost: bool,
 }
 
 impl Problems {
@@ -79,8 +81,36 @@ pub fn check(
         return Ok(checked);
     }
     let error = Error::invalid(problems.sentence());
-    let call = example::call(tool, schema, &checked, |name| !problems.concern(name));
-    Err(error.hint(format!("Call it like this: {call}")))
+    Err(match shown_call(tool, schema, &checked, &problems) {
+        Some(call) => error.hint(format!("Call it like this: {call}")),
+        None => error,
+    })
+}
+
+/// A call with what was given and can be understood, a placeholder for what is wrong or missing. None where something was given
+/// that means nothing to the tool.
+#[must_use]
+pub fn suggested(
+    tool: &str,
+    schema: &JsonObject,
+    aliases: Aliases,
+    arguments: JsonObject,
+) -> Option<String> {
+    let mut problems = Problems::default();
+    let checked = object(schema, aliases, arguments, "", &mut problems);
+    shown_call(tool, schema, &checked, &problems)
+}
+
+fn shown_call(
+    tool: &str,
+    schema: &JsonObject,
+    checked: &JsonObject,
+    problems: &Problems,
+) -> Option<String> {
+    let is_right = |name: &str| !problems.concern(name);
+    let (call, has_placeholder) = example::call(tool, schema, checked, is_right);
+    // What has to be filled in is taken for no call as it stands.
+    (has_placeholder || !problems.lost).then_some(call)
 }
 
 fn object(
@@ -96,10 +126,16 @@ fn object(
         .and_then(Value::as_object)
         .unwrap_or(&empty);
     let mut named = JsonObject::new();
+    let mut misnamed: Vec<(String, Value)> = Vec::new();
     for (name, value) in given {
         let Some(proper) = canonical(&name, schema, properties, aliases) else {
             let here = join(path, &name);
             problems.add(&here, || unknown(&here, &name, properties, path));
+            match near(&name, properties) {
+                Some(near) => misnamed.push((near.to_owned(), value)),
+                // Where there are no parameters, none is lost.
+                None => problems.lost |= !properties.is_empty(),
+            }
             continue;
         };
         // An explicit null says the same as leaving the parameter out.
@@ -120,6 +156,18 @@ fn object(
         let here = join(path, &name);
         if let Some(property) = properties.get(&name).and_then(Value::as_object) {
             checked.insert(name, check_value(property, value, &here, problems));
+        }
+    }
+    // What the nearest name means, where that takes it: so it is shown, and not told as missing.
+    for (name, value) in misnamed {
+        let property = properties.get(&name).and_then(Value::as_object);
+        let mut inner = Problems::default();
+        let fitting = property.map(|property| check_value(property, value, &name, &mut inner));
+        match fitting {
+            Some(value) if inner.told.is_empty() && !checked.contains_key(&name) => {
+                checked.insert(name, value);
+            }
+            _ => problems.lost = true,
         }
     }
     for name in schema
@@ -284,10 +332,14 @@ fn canonical(
     })
 }
 
+/// The parameter whose name is nearest.
+fn near<'a>(name: &str, properties: &'a JsonObject) -> Option<&'a str> {
+    crate::suggest::nearest(name, properties.keys().map(String::as_str))
+}
+
 fn unknown(full: &str, name: &str, properties: &JsonObject, path: &str) -> String {
-    let near = crate::suggest::nearest(name, properties.keys().map(String::as_str));
     let full = shown_text(full);
-    match near {
+    match near(name, properties) {
         Some(near) => format!(
             "`{full}` is not a parameter, did you mean `{}`?",
             join(path, near)
@@ -296,7 +348,10 @@ fn unknown(full: &str, name: &str, properties: &JsonObject, path: &str) -> Strin
             format!("`{full}` is not a parameter, there are none")
         }
         None => {
-            let names: Vec<&str> = properties.keys().map(String::as_str).collect();
+            let listed = properties
+                .iter()
+                .filter(|(_, property)| property.get("x-unadvertised").is_none());
+            let names: Vec<&str> = listed.map(|(name, _)| name.as_str()).collect();
             format!(
                 "`{full}` is not a parameter, expected one of {}",
                 names.join(", ")

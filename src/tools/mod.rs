@@ -29,6 +29,7 @@ pub(crate) mod keyboard;
 pub(crate) mod menus;
 pub(crate) mod mouse;
 pub(crate) mod notifications;
+pub(crate) mod profiles;
 pub(crate) mod screenshot;
 pub(crate) mod scroll;
 pub(crate) mod shared;

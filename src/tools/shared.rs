@@ -137,7 +137,7 @@ impl WindowTarget {
 }
 
 /// Other names that clients use for the parameter `window_id`.
-pub(crate) const WINDOW_ALIASES: &[Alias] = &[("window", "window_id")];
+pub(crate) const WINDOW_ALIASES: &[Alias] = &[("window", "window_id"), ("id", "window_id")];
 
 /// The description of a parameter that names an element.
 pub(crate) const ELEMENT_DESCRIPTION: &str =

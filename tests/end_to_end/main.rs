@@ -60,6 +60,7 @@ mod pixels;
 mod pointer;
 mod policy;
 mod privacy;
+mod profiles;
 mod proofs;
 mod protocol;
 mod read_only;

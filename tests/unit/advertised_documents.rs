@@ -180,7 +180,9 @@ fn words(schema: &Value, found: &mut BTreeSet<String>) {
 #[test]
 fn names_of_tools_and_parameters_in_the_documents_exist() {
     let mut known: BTreeSet<String> = OTHER_WORDS.map(str::to_owned).into();
-    for tool in advertised() {
+    let of_profiles = registry::PROFILE_TOOLS.iter();
+    let of_profiles = of_profiles.map(|tool| json!(tool.advertise(Advertising::default())));
+    for tool in advertised().into_iter().chain(of_profiles) {
         known.insert(tool["name"].as_str().unwrap().to_owned());
         words(&tool["inputSchema"], &mut known);
         words(&tool["outputSchema"], &mut known);

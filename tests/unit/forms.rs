@@ -271,7 +271,7 @@ fn everything_else_is_refused_with_the_right_call() {
             "take_screenshot",
             json!({"region": [1, 2, 3]}),
             "`region` is [1,2,3], expected an object",
-            "take_screenshot {}",
+            "take_screenshot {\"region\": {\"x\": <number>, \"y\": <number>, \"width\": <number>, \"height\": <number>}}",
         ),
         (
             "click_menu_item",

@@ -11,6 +11,7 @@ mod beliefs;
 #[path = "../end_to_end/built.rs"]
 mod built;
 mod clients;
+mod compact;
 mod defaults;
 mod docs;
 mod documents;
@@ -36,6 +37,7 @@ mod servers;
 mod simulated;
 mod structure;
 mod style;
+mod suggestions;
 mod surface;
 mod template;
 mod types;

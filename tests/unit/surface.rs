@@ -42,6 +42,7 @@ fn the_lines_that_are_sent_are_what_each_tool_advertises() {
             let manner = Advertising {
                 structured,
                 writes_files,
+                ..Advertising::default()
             };
             let sent: Value = serde_json::from_str(&tool.advertised(manner)).unwrap();
             assert_eq!(sent, json!(tool.advertise(manner)));
@@ -75,9 +76,9 @@ fn the_surface_stays_within_its_budget() {
         .collect();
     let sum = |parts: &[&str]| tools.iter().map(|tool| weight(tool, parts)).sum::<usize>();
     let visible = sum(&VISIBLE);
-    assert!(visible <= 36 * 1024, "{visible} bytes reach the model");
+    assert!(visible <= 42 * 1024, "{visible} bytes reach the model");
     let all = visible + sum(&BESIDE);
-    assert!(all <= 56 * 1024, "{all} bytes in all");
+    assert!(all <= 62 * 1024, "{all} bytes in all");
 }
 
 /// A model sees nothing but these words: a tool says what it does and what it answers, a parameter is described in more

@@ -67,10 +67,18 @@ export function requireNoPassword(app, before, hint) {
   });
 }
 
-function downAndUp(code, flags) {
+// What is held is let go of when the server ends: a pause finds out, so a long one is made of short ones.
+const HELD_STEP_MS = 50;
+
+function hold(heldMs) {
+  const span = clock.budget(heldMs);
+  while (span.left() > 0) clock.pause(Math.min(HELD_STEP_MS, span.left()));
+}
+
+function downAndUp(code, flags, heldMs) {
   try {
     inputEvents.postKey(code, true, flags);
-    clock.pause(DOWN_MS);
+    hold(heldMs);
   } finally {
     inputEvents.postKey(code, false, flags);
   }
@@ -84,11 +92,11 @@ function forgetFlags() {
 }
 
 // Presses a key while the modifiers of `flags` are held. `own` are flags that the key itself carries on a keyboard
-// [bridge 8.1].
-export function pressKey(code, flags = 0, own = 0) {
+// [bridge 8.1], `heldMs` is how long it stays down.
+export function pressKey(code, flags = 0, own = 0, heldMs = DOWN_MS) {
   const modifiers = Object.keys(FLAGS).filter((name) => (flags & FLAGS[name]) !== 0);
   try {
-    inputEvents.holdModifiers(modifiers, (held) => downAndUp(code, held | own));
+    inputEvents.holdModifiers(modifiers, (held) => downAndUp(code, held | own, heldMs));
   } finally {
     if (own !== 0) forgetFlags();
   }

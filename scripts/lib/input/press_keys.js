@@ -64,14 +64,14 @@ function repeatKey({ code }, repeat, requireSame, press) {
 }
 
 // By its key where there is one: games and terminals look at key codes. Else as text.
-function pressCharacter(text, repeat, requireSame) {
+function pressCharacter(text, { repeat, hold_ms: heldMs }, requireSame) {
   const found = keyboardLayout.keyForText(text);
   const stopIfAsked = stopKey.watch();
   for (let count = 0; count < repeat; count += 1) {
     stopIfAsked(pressed(count, repeat));
     requireSame(count, repeat);
     if (found !== null) {
-      keyboard.pressKey(found.code, found.flags);
+      keyboard.pressKey(found.code, found.flags, 0, heldMs);
     } else {
       keyboard.typeUnits(text);
       clock.pause(15);
@@ -79,9 +79,9 @@ function pressCharacter(text, repeat, requireSame) {
   }
 }
 
-function typeCharacter(key, repeat, { app, focus }, requireSame) {
+function typeCharacter(key, params, { app, focus }, requireSame) {
   keyboard.requireNoPassword(app, focus, PASSWORD_HINT);
-  pressCharacter(key.character, repeat, requireSame);
+  pressCharacter(key.character, params, requireSame);
 }
 
 // {app, front, focus}: `front` is the application that was in front before.
@@ -104,12 +104,12 @@ function withNote(done, note) {
   return { ...done, note: done.note === null ? note : `${note}. ${done.note}` };
 }
 
-function sendSingle(key, repeat, started, requireSame) {
+function sendSingle(key, params, started, requireSame) {
   if (key.character !== undefined) {
-    typeCharacter(key, repeat, started, requireSame);
+    typeCharacter(key, params, started, requireSame);
     return;
   }
-  repeatKey(key, repeat, requireSame, () => keyboard.pressKey(key.code, 0, key.flags));
+  repeatKey(key, params.repeat, requireSame, () => keyboard.pressKey(key.code, 0, key.flags, params.hold_ms));
 }
 
 // {app, effect, note}
@@ -117,7 +117,7 @@ export function single(params, call, span) {
   const key = reply.required(params, 'key');
   const started = start(params, call, span);
   const { app } = started;
-  const done = sendAndSee(started, call, span, () => sendSingle(key, params.repeat, started, sameApp(app, call)));
+  const done = sendAndSee(started, call, span, () => sendSingle(key, params, started, sameApp(app, call)));
   if (key.character === undefined) return { app: app.name, ...withNote(done, keyboard.secureInputNote()) };
   const note = inputSource.isComposing() ? 'An input method may intercept the key; type_text enters text unchanged' : null;
   return { app: app.name, ...withNote(done, note) };
@@ -136,7 +136,8 @@ export function combination(params, repeat, call, span) {
   const types = key.character !== undefined && (modifiers & ~(keyboard.FLAGS.shift | keyboard.FLAGS.option)) === 0;
   const send = () => {
     if (types) keyboard.requireNoPassword(app, started.focus, PASSWORD_HINT);
-    repeatKey(found, repeat, sameApp(app, call), () => keyboard.pressKey(found.code, modifiers | found.flags, key.flags || 0));
+    const press = () => keyboard.pressKey(found.code, modifiers | found.flags, key.flags || 0, params.hold_ms);
+    repeatKey(found, repeat, sameApp(app, call), press);
   };
   const switches = (modifiers & keyboard.FLAGS.command) !== 0 && isSwitch(key);
   const done = sendAndSee(started, call, span, send, switches ? 'switch_app' : 'command');

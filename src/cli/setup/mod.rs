@@ -24,6 +24,7 @@ use super::app;
 use super::failure::CommandFailure;
 use super::output;
 use crate::permissions::Check;
+use crate::profile::Profile;
 use clap::{Args, ValueEnum};
 use clients::Client;
 use facts::Facts;
@@ -44,7 +45,7 @@ pub(super) struct Arguments {
     #[arg(long)]
     print: bool,
     /// List the supported clients as a Markdown table, with the file of each
-    #[arg(long, conflicts_with_all = ["clients", "print", "remove", "simulate", "arguments"])]
+    #[arg(long, conflicts_with_all = ["clients", "print", "remove", "simulate", "profile", "arguments"])]
     list: bool,
     /// Remove the entry
     #[arg(long, conflicts_with_all = ["print", "simulate"])]
@@ -52,6 +53,9 @@ pub(super) struct Arguments {
     /// Let the client drive a simulated Mac, kept in FILE or, without FILE, new for each session
     #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true)]
     simulate: Option<Option<PathBuf>>,
+    /// Which tools the server lists; `macmcp --help` describes the profiles
+    #[arg(long, value_name = "PROFILE", conflicts_with = "remove")]
+    profile: Option<Profile>,
     /// Arguments that the client passes to the server, after `--`: `macmcp setup cursor -- --read-only`. Default: those of the
     /// existing entry
     #[arg(last = true, value_name = "ARGUMENT", conflicts_with = "remove")]
@@ -107,7 +111,12 @@ fn wanted(arguments: &Arguments, home: &Path) -> Result<Wanted, CommandFailure> 
     } else {
         program::lasting(&own, home).map_err(CommandFailure::impossible)?
     };
-    Wanted::of(program, arguments.simulate.as_ref(), &arguments.arguments)
+    Wanted::of(
+        program,
+        arguments.simulate.as_ref(),
+        arguments.profile,
+        &arguments.arguments,
+    )
 }
 
 /// Takes the entry out of every client that has one. Answers what was done, and what could not be.

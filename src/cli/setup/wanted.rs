@@ -4,7 +4,12 @@ use super::document::{Existing, Launch};
 use crate::cli::failure::CommandFailure;
 use crate::cli::serve;
 use crate::cli::world_file::SIMULATE;
+use crate::profile::Profile;
+use clap::ValueEnum as _;
 use std::path::PathBuf;
+
+/// The option that chooses which tools a server lists.
+const PROFILE: &str = "--profile";
 
 /// What the clients are to start, as far as the command line says.
 pub(super) struct Wanted {
@@ -12,6 +17,8 @@ pub(super) struct Wanted {
     command: String,
     /// `--simulate` and its file, when it was given.
     simulate: Vec<String>,
+    /// `--profile` and its name, when it was given.
+    profile: Vec<String>,
     /// The arguments after `--`; none when there are none.
     pub(super) arguments: Option<Vec<String>>,
 }
@@ -21,6 +28,7 @@ impl Wanted {
     pub(super) fn of(
         program: PathBuf,
         simulate: Option<&Option<PathBuf>>,
+        profile: Option<Profile>,
         given: &[String],
     ) -> Result<Self, CommandFailure> {
         let utf8 = |path: PathBuf| {
@@ -37,6 +45,10 @@ impl Wanted {
         let wanted = Self {
             command: utf8(program)?,
             simulate: words,
+            profile: profile
+                .and_then(|profile| profile.to_possible_value())
+                .map(|value| vec![PROFILE.to_owned(), value.get_name().to_owned()])
+                .unwrap_or_default(),
             arguments: (!given.is_empty()).then(|| given.to_owned()),
         };
         serve::check(&wanted.launch(None).arguments).map_err(CommandFailure::usage)?;
@@ -50,13 +62,27 @@ impl Wanted {
             if !self.simulate.is_empty() {
                 take_simulate(&mut kept);
             }
+            if !self.profile.is_empty() {
+                take_profile(&mut kept);
+            }
             kept
         };
         let others = self.arguments.clone().unwrap_or_else(kept);
+        let own = self.simulate.iter().chain(&self.profile);
         Launch {
             command: self.command.clone(),
-            arguments: self.simulate.iter().cloned().chain(others).collect(),
+            arguments: own.cloned().chain(others).collect(),
         }
+    }
+}
+
+/// Takes `--profile` and its name out of a server's arguments.
+fn take_profile(arguments: &mut Vec<String>) {
+    let with_name = |argument: &String| argument.starts_with("--profile=");
+    arguments.retain(|argument| !with_name(argument));
+    if let Some(place) = arguments.iter().position(|one| one == PROFILE) {
+        let end = arguments.len().min(place + 2);
+        arguments.drain(place..end);
     }
 }
 

@@ -8,7 +8,9 @@
 //! Waits until the application has finished launching. `AppNotFound` names near ones, `LaunchFailed` says why macOS
 //! refused, `Timeout` that it was not there in time. Needs no permission.
 
-use crate::tool::{Aliases, Background, Effect, Examples, Outcome, Reaches, Selftest, Tool};
+use crate::tool::{
+    Aliases, Background, Compact, Effect, Examples, Outcome, Reaches, Selftest, Tool,
+};
 use crate::tools::shared::{APP_ALIASES, NamedApp};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -48,6 +50,10 @@ impl Tool for LaunchApp {
         fails: r#"{"app": "Safary"}"#,
     };
     const SELFTEST: Selftest = Selftest::Played;
+    const COMPACT: Option<Compact> = Some(Compact {
+        description: "Start an app, or bring it to the front if it is running. Returns its name, bundle_id and process_id.",
+        parameters: &["app"],
+    });
     const BACKGROUND: Background = Background::Chooses;
     const ALIASES: Aliases = &[APP_ALIASES];
     type Params = Params;

@@ -12,7 +12,7 @@
 use crate::error::Error;
 use crate::session::Session;
 use crate::tool::{
-    Aliases, Background, Effect, Examples, Reaches, Selftest, Tool, object, unserialisable,
+    Aliases, Background, Compact, Effect, Examples, Reaches, Selftest, Tool, object, unserialisable,
 };
 use crate::tools::keyboard::shared::{self, Key, KeyResult, split_key};
 use crate::tools::shared::{APP_ALIASES, App, MODIFIER_ALIASES, Modifier};
@@ -38,6 +38,10 @@ pub(crate) struct Params {
     #[serde(default = "default_repeat")]
     #[schemars(range(min = 1, max = 100))]
     repeat: u32,
+    /// How long the key stays down in milliseconds; default: as a key that is tapped
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 0, max = 20_000), extend("x-unadvertised" = true))]
+    hold_ms: Option<u32>,
     /// App to activate first; default: the front app
     #[serde(default, skip_serializing_if = "Option::is_none")]
     app: Option<App>,
@@ -70,6 +74,10 @@ impl Tool for PressKey {
         fails: r#"{"key": "retrun"}"#,
     };
     const SELFTEST: Selftest = Selftest::Played;
+    const COMPACT: Option<Compact> = Some(Compact {
+        description: "Press a key in the front app, alone or with modifiers (a shortcut). Returns the app and what changed.",
+        parameters: &["key", "modifiers", "app", "repeat"],
+    });
     const MAY_DESTROY: bool = true;
     const ADVERTISES_OBSERVE: bool = true;
     const BACKGROUND: Background = Background::Chooses;

@@ -19,7 +19,8 @@ use crate::session::Session;
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
 use crate::tool::{
-    Aliases, Background, Effect, Examples, Outcome, Reaches, Selftest, Tool, fitting, object,
+    Aliases, Background, Compact, Effect, Examples, Outcome, Reaches, Selftest, Tool, fitting,
+    object,
 };
 use crate::tools::shared::{APP_ALIASES, App, submits};
 use rmcp::model::JsonObject;
@@ -144,6 +145,10 @@ impl Tool for TypeText {
         fails: r#"{"text": ""}"#,
     };
     const SELFTEST: Selftest = Selftest::Played;
+    const COMPACT: Option<Compact> = Some(Compact {
+        description: "Type text at the keyboard focus. Returns the app that was in front and whether the text appeared.",
+        parameters: &["text", "app", "submit"],
+    });
     const MAY_DESTROY: bool = true;
     const ADVERTISES_OBSERVE: bool = true;
     const BACKGROUND: Background = Background::Chooses;

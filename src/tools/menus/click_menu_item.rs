@@ -12,7 +12,7 @@
 //! that is missing or disabled then is looked for with the menu open, and nothing stays open when that fails. `effect`
 //! is confirmed when something that can be read changed: `changed` says what.
 
-use crate::tool::{Aliases, Background, Effect, Examples, Reaches, Selftest, Tool};
+use crate::tool::{Aliases, Background, Compact, Effect, Examples, Reaches, Selftest, Tool};
 use crate::tools::menus::shared::{Chosen, MenuPath, PATH_ALIASES};
 use crate::tools::shared::{APP_ALIASES, App};
 use schemars::JsonSchema;
@@ -43,6 +43,10 @@ impl Tool for ClickMenuItem {
         fails: r#"{"app": "TextEdit", "menu_path": "File > Explode"}"#,
     };
     const SELFTEST: Selftest = Selftest::Played;
+    const COMPACT: Option<Compact> = Some(Compact {
+        description: "Choose a menu item of an app by its path, without showing the menu. Returns what changed.",
+        parameters: &["app", "menu_path"],
+    });
     const ADVERTISES_OBSERVE: bool = true;
     const BACKGROUND: Background = Background::Chooses;
     const HOLDS_INPUT: bool = true;

@@ -20,7 +20,7 @@ use crate::session::Session;
 use crate::template::CallFields;
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
-use crate::tool::{Aliases, Effect, Examples, Reaches, Selftest, Tool, fitting};
+use crate::tool::{Aliases, Compact, Effect, Examples, Reaches, Selftest, Tool, fitting};
 use crate::tools::menus::shared::{MenuPath, Menus, read, reading_fields};
 use crate::tools::shared::{APP_ALIASES, AnswerFormat, App};
 use schemars::JsonSchema;
@@ -64,6 +64,10 @@ impl Tool for ListMenuItems {
         fails: r#"{"app": "TextEdit", "menu": "Fiel"}"#,
     };
     const SELFTEST: Selftest = Selftest::Played;
+    const COMPACT: Option<Compact> = Some(Compact {
+        description: "List the menus of an app, or the items of one. Returns a line for each item: title, mark, shortcut, whether it is disabled.",
+        parameters: &["app", "menu"],
+    });
     const HOLDS_INPUT: bool = true;
     const ALIASES: Aliases = &[APP_ALIASES, &[("menu_path", "menu"), ("menu_name", "menu")]];
     const STRUCTURED: bool = false;

@@ -11,7 +11,7 @@
 //! window in the background may only bring it forward, and `note` says so.
 
 use crate::tool::forms::split_point;
-use crate::tool::{Aliases, Background, Effect, Examples, Reaches, Selftest, Tool};
+use crate::tool::{Aliases, Background, Compact, Effect, Examples, Reaches, Selftest, Tool};
 use crate::tools::mouse::shared::{Button, POINT_NAMES, PointerResult};
 use crate::tools::shared::{MODIFIER_ALIASES, Modifier};
 use rmcp::model::JsonObject;
@@ -59,6 +59,10 @@ impl Tool for Click {
         fails: r#"{"x": 90000, "y": 1}"#,
     };
     const SELFTEST: Selftest = Selftest::Played;
+    const COMPACT: Option<Compact> = Some(Compact {
+        description: "Click at a point of the screen. Prefer click_ui_element. Returns the element under the pointer and what changed.",
+        parameters: &["x", "y", "button", "count"],
+    });
     const MAY_DESTROY: bool = true;
     const ADVERTISES_OBSERVE: bool = true;
     const BACKGROUND: Background =

@@ -25,7 +25,7 @@ use crate::limits::PICTURE_SENT;
 use crate::session::Session;
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
-use crate::tool::{Aliases, Effect, Examples, Reaches, Selftest, Tool, fitting, object};
+use crate::tool::{Aliases, Compact, Effect, Examples, Reaches, Selftest, Tool, fitting, object};
 use crate::tools::screenshot::shared::{Placement, Region, base64, note_on_black, scratch_folder};
 use crate::tools::shared::{APP_ALIASES, WINDOW_ALIASES, WindowTarget};
 use pictures::{
@@ -231,6 +231,10 @@ impl Tool for TakeScreenshot {
         fails: r#"{"display": 99}"#,
     };
     const SELFTEST: Selftest = Selftest::Played;
+    const COMPACT: Option<Compact> = Some(Compact {
+        description: "Take a screenshot of a display, a window or a region. To find text and controls, prefer look. Returns the image and one line of JSON: a pixel is at the point origin + pixel / scale.",
+        parameters: &["app", "window_id", "region", "display"],
+    });
     const ALIASES: Aliases = &[APP_ALIASES, WINDOW_ALIASES, &[("path", "file_path")]];
     const STRUCTURED: bool = false;
     const WRITES_FILES: bool = true;

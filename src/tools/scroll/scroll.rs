@@ -14,7 +14,9 @@ use crate::error::Error;
 use crate::geometry::Points;
 use crate::session::Session;
 use crate::tool::forms::split_point;
-use crate::tool::{Background, Effect, Examples, Outcome, Reaches, Selftest, Tool, object};
+use crate::tool::{
+    Background, Compact, Effect, Examples, Outcome, Reaches, Selftest, Tool, object,
+};
 use crate::tools::mouse::shared::{Element, POINT_NAMES};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
@@ -92,6 +94,10 @@ impl Tool for Scroll {
         fails: r#"{"direction": "sideways"}"#,
     };
     const SELFTEST: Selftest = Selftest::Played;
+    const COMPACT: Option<Compact> = Some(Compact {
+        description: "Scroll the view under a point, or under the pointer. Returns how far the content moved and whether the end was reached.",
+        parameters: &["direction", "amount", "x", "y"],
+    });
     const BACKGROUND: Background = Background::moves_pointer(
         "scroll_to_element brings an element into view, and scroll bars take a value",
     );

@@ -22,9 +22,10 @@ use crate::tool::answer::Answer;
 use crate::tool::call::{Call, StepTime, StepTool};
 use crate::tool::forms::written;
 use crate::tool::{
-    Aliases, Background, Effect, Examples, Reaches, Selftest, Tool, fitting, object, reach,
+    Aliases, Background, Compact, Effect, Examples, PlannedStep, Reaches, Selftest, Tool, fitting,
+    object, reach,
 };
-use crate::tools::ui::shared::ShortResults;
+use crate::tools::ui::shared::{Dialog, Dialogs, ShortResults};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -102,39 +103,6 @@ struct Wanted<'a> {
     named: Vec<JsonObject>,
 }
 
-/// What the script answers.
-#[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Dialogs {
-    dialogs: Vec<Dialog>,
-    /// Whether one of the names is something in a dialog.
-    named: bool,
-}
-
-#[derive(Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Dialog {
-    app: String,
-    role: String,
-    title: Option<String>,
-    /// What it says, and its buttons.
-    texts: Vec<String>,
-}
-
-impl Dialog {
-    fn words(&self) -> String {
-        let role = self.role.trim_start_matches("AX");
-        let title = self.title.iter().map(|title| json_string(title, 80));
-        let texts = self.texts.iter().map(|text| json_string(text, 80));
-        let shown: Vec<String> = title.chain(texts).collect();
-        let app = json_string(&self.app, 80);
-        format!(
-            "a {role} of {app} appeared. From the screen: {}",
-            shown.join(", ")
-        )
-    }
-}
-
 impl Tool for Batch {
     const NAME: &'static str = "batch";
     const TITLE: &'static str = "Call several tools";
@@ -147,6 +115,10 @@ impl Tool for Batch {
         fails: r#"{"steps": [{"tool": "get_volume", "arguments": {"loud": true}}]}"#,
     };
     const SELFTEST: Selftest = Selftest::Played;
+    const COMPACT: Option<Compact> = Some(Compact {
+        description: "Call up to 25 tools in order, also those that find_tools describes. Each step is {\"tool\": \"press_key\", \"arguments\": {\"key\": \"tab\"}}. All are checked before the first runs; it stops at the first error, and before an action when a dialog appeared. Returns a short result per step.",
+        parameters: &["steps"],
+    });
     const OBSERVES: bool = false;
     const STRUCTURED: bool = false;
     const MADE_OF_STEPS: bool = true;
@@ -182,6 +154,15 @@ impl Tool for Batch {
 
     fn template_params(_: &Params, _: &Session) -> Result<JsonObject, Error> {
         object(&Wanted::default())
+    }
+
+    fn steps(params: &Params, _: &Session) -> Result<Vec<PlannedStep>, Error> {
+        let steps = params.steps.iter();
+        let planned = steps.map(|step| {
+            let arguments = step.arguments.as_ref().map(|given| given.0.clone());
+            (step.tool.clone(), arguments.unwrap_or_default())
+        });
+        Ok(planned.collect())
     }
 
     async fn run(params: Params, mut call: Call) -> Result<Answer, Error> {

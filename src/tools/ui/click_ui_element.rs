@@ -13,7 +13,9 @@
 use crate::error::Error;
 use crate::session::Session;
 use crate::template::CallFields;
-use crate::tool::{Aliases, Background, Effect, Examples, Outcome, Reaches, Selftest, Tool};
+use crate::tool::{
+    Aliases, Background, Compact, Effect, Examples, Outcome, Reaches, Selftest, Tool,
+};
 use crate::tools::mouse::shared::Button;
 use crate::tools::shared::{APP_ALIASES, ELEMENT_ALIASES, ElementTarget};
 use rmcp::model::JsonObject;
@@ -81,6 +83,10 @@ impl Tool for ClickUiElement {
         fails: r#"{"app": "Safari", "element": "window[1]/toolbar/button[1]"}"#,
     };
     const SELFTEST: Selftest = Selftest::Played;
+    const COMPACT: Option<Compact> = Some(Compact {
+        description: "Click an element, by its own action where it has one: that works if it is covered. Returns the element and what changed.",
+        parameters: &["element", "app", "button", "count"],
+    });
     const MAY_DESTROY: bool = true;
     const ADVERTISES_OBSERVE: bool = true;
     const BACKGROUND: Background = Background::Chooses;

@@ -20,7 +20,7 @@ use crate::session::elements::fold::Folding;
 use crate::session::elements::{outline, scan::Scan};
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
-use crate::tool::{Aliases, Effect, Examples, Reaches, Selftest, Tool, fitting, object};
+use crate::tool::{Aliases, Compact, Effect, Examples, Reaches, Selftest, Tool, fitting, object};
 use crate::tools::shared::{APP_ALIASES, AnswerFormat, App};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
@@ -114,6 +114,10 @@ impl Tool for GetUiElements {
         fails: r#"{"app": "Chess"}"#,
     };
     const SELFTEST: Selftest = Selftest::Played;
+    const COMPACT: Option<Compact> = Some(Compact {
+        description: "Read all elements of an app's windows, or those with a text or role. Returns a line for each with a ref, role, title and value.",
+        parameters: &["app", "text", "role", "include_offscreen"],
+    });
     const ALIASES: Aliases = &[APP_ALIASES, &[("window_id", "window")]];
     const STRUCTURED: bool = false;
     type Params = Params;

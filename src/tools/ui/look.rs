@@ -27,7 +27,7 @@ use crate::session::elements::{brief, outline};
 use crate::text::from_screen;
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
-use crate::tool::{Aliases, Effect, Examples, Reaches, Selftest, Tool, fitting};
+use crate::tool::{Aliases, Compact, Effect, Examples, Reaches, Selftest, Tool, fitting};
 use crate::tools::screenshot::take_screenshot;
 use crate::tools::shared::{APP_ALIASES, App, Running};
 use rmcp::model::{ContentBlock, JsonObject};
@@ -151,6 +151,10 @@ impl Tool for Look {
         fails: r#"{"app": "Chess"}"#,
     };
     const SELFTEST: Selftest = Selftest::Played;
+    const COMPACT: Option<Compact> = Some(Compact {
+        description: "Look at the front app, or at app. Call it first, and whenever you do not know what is on the screen. Returns an outline of its front window with refs, open menus and dialogs, the focus and its other windows; with picture, also an image.",
+        parameters: &["app", "window", "picture", "since"],
+    });
     const ALIASES: Aliases = &[APP_ALIASES, &[("window_id", "window")]];
     const STRUCTURED: bool = false;
     type Params = Params;

@@ -15,7 +15,7 @@
 use crate::error::Error;
 use crate::session::Session;
 use crate::template::CallFields;
-use crate::tool::{Aliases, Background, Effect, Examples, Reaches, Selftest, Tool};
+use crate::tool::{Aliases, Background, Compact, Effect, Examples, Reaches, Selftest, Tool};
 use crate::tools::shared::{APP_ALIASES, ELEMENT_ALIASES, ElementTarget, submits};
 use crate::tools::ui::shared::{Scalar, ValueResult};
 use rmcp::model::JsonObject;
@@ -50,6 +50,10 @@ impl Tool for SetUiElementValue {
         fails: r#"{"app": "Safari", "element": "window[1]/toolbar/button[1]", "value": "x"}"#,
     };
     const SELFTEST: Selftest = Selftest::Played;
+    const COMPACT: Option<Compact> = Some(Compact {
+        description: "Set a text field, check box, slider, pop-up button or tab, and read it back. Prefer it over clicking and typing. Returns the value and the element.",
+        parameters: &["element", "value", "app", "submit"],
+    });
     const MAY_DESTROY: bool = true;
     const ADVERTISES_OBSERVE: bool = true;
     const BACKGROUND: Background = Background::Chooses;

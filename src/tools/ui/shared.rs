@@ -1,7 +1,7 @@
 //! The results that several tools of this set have: a changed value, what steps answered.
 
 use crate::limits::PICTURE_SENT;
-use crate::text::cut;
+use crate::text::{cut, json_string};
 use crate::tool::Outcome;
 use crate::tool::answer::Answer;
 use crate::tool::call::StepTool;
@@ -27,6 +27,41 @@ pub(crate) struct ValueResult {
     effect: Outcome,
     /// Why the effect is unverified
     note: Option<String>,
+}
+
+/// What the script of `batch` answers.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Dialogs {
+    pub(crate) dialogs: Vec<Dialog>,
+    /// Whether one of the names is something in a dialog.
+    pub(crate) named: bool,
+}
+
+/// An open dialog.
+#[derive(Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Dialog {
+    app: String,
+    role: String,
+    title: Option<String>,
+    /// What it says, and its buttons.
+    texts: Vec<String>,
+}
+
+impl Dialog {
+    /// What a reader is told of it.
+    pub(crate) fn words(&self) -> String {
+        let role = self.role.trim_start_matches("AX");
+        let title = self.title.iter().map(|title| json_string(title, 80));
+        let texts = self.texts.iter().map(|text| json_string(text, 80));
+        let shown: Vec<String> = title.chain(texts).collect();
+        let app = json_string(&self.app, 80);
+        format!(
+            "a {role} of {app} appeared. From the screen: {}",
+            shown.join(", ")
+        )
+    }
 }
 
 /// What the steps of a call answered, made short.

@@ -22,7 +22,7 @@ use crate::template::{CallFields, Input};
 use crate::text::json_string;
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
-use crate::tool::{Aliases, Effect, Examples, Reaches, Selftest, Tool, fitting};
+use crate::tool::{Aliases, Compact, Effect, Examples, Reaches, Selftest, Tool, fitting};
 use crate::tools::shared::{
     APP_ALIASES, App, ELEMENT_ALIASES, ELEMENT_DESCRIPTION, locate, with_target,
 };
@@ -145,6 +145,17 @@ impl Tool for WaitFor {
         fails: r#"{"app": "Notes", "text": "never there", "timeoutMs": 50}"#,
     };
     const SELFTEST: Selftest = Selftest::Played;
+    const COMPACT: Option<Compact> = Some(Compact {
+        description: "Wait until a text, element or window is there, or with gone is not there any more. Returns the element and the time waited.",
+        parameters: &[
+            "app",
+            "text",
+            "element",
+            "window_title",
+            "gone",
+            "timeout_ms",
+        ],
+    });
     const ALIASES: Aliases = &[APP_ALIASES, ELEMENT_ALIASES];
     type Params = Params;
     type Output = Output;

@@ -7,20 +7,20 @@ use serde_json::{Value, json};
 const ASK: [&str; 2] = ["--ask", "com.apple.TextEdit"];
 
 /// A client that can show forms.
-pub(super) fn asked_client(mac: &Mac, arguments: &[&str]) -> Client {
+pub(crate) fn asked_client(mac: &Mac, arguments: &[&str]) -> Client {
     let mut client = mac.serve(arguments);
     client.initialize_with("2025-11-25", json!({"elicitation": {}}));
     client
 }
 
 /// The server's question, which is the next line.
-pub(super) fn question(client: &Client) -> Value {
+pub(crate) fn question(client: &Client) -> Value {
     let question = client.receive();
     assert_eq!(question["method"], "elicitation/create", "{question}");
     question
 }
 
-pub(super) fn answer(client: &mut Client, question: &Value, result: Value) {
+pub(crate) fn answer(client: &mut Client, question: &Value, result: Value) {
     client.send(&json!({"jsonrpc": "2.0", "id": question["id"], "result": result}));
 }
 

@@ -1,5 +1,5 @@
 //! The policy: what may be reached, and how a person is asked.
-mod asking;
+pub(crate) mod asking;
 mod batches;
 mod helpers;
 mod launchers;

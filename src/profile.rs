@@ -1,0 +1,51 @@
+//! Profiles: which tools the list of a server shows, and in what form.
+//!
+//! A profile decides about the list alone. What may be called is decided by the flags that choose and exclude tools and by the
+//! policy: what the list leaves out is called by its name, by `batch`, or through `computer`, under the same rules.
+
+use clap::ValueEnum;
+use serde::Deserialize;
+
+/// What the list of tools shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Profile {
+    /// Every tool
+    #[default]
+    Full,
+    /// 16 tools in 10 KB; `find_tools` describes the others, and `batch` calls them
+    Compact,
+    /// The `computer` tool that models are trained with, and a few beside it
+    Computer,
+}
+
+/// The set of the tools that only profiles offer.
+pub const TOOLSET: &str = "profiles";
+
+/// The tools beside `computer`: what looks gives the refs that `computer` takes, and an app has to be started first.
+const BESIDE_COMPUTER: [&str; 3] = ["look", "launch_app", "open"];
+
+impl Profile {
+    /// Whether it shows a tool of that name and set; `is_usual` is whether the tool has a short form for the compact list.
+    #[must_use]
+    pub fn lists(self, tool: &str, toolset: &str, is_usual: bool) -> bool {
+        if toolset == TOOLSET {
+            return self.adds(tool);
+        }
+        match self {
+            Self::Full => true,
+            Self::Compact => is_usual,
+            Self::Computer => BESIDE_COMPUTER.contains(&tool),
+        }
+    }
+
+    /// Whether it has that tool of the set [`TOOLSET`].
+    #[must_use]
+    pub fn adds(self, tool: &str) -> bool {
+        match self {
+            Self::Full => false,
+            Self::Compact => tool == "find_tools",
+            Self::Computer => tool == "computer",
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! What a client that points with pixels was shown last, and what it holds down.
+
+use crate::geometry::Mapping;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// A point of the screen, in points.
+pub type Point = (f64, f64);
+
+/// What the tool `computer` keeps between its calls. Clones share it.
+#[derive(Clone, Debug, Default)]
+pub struct Pointing(Arc<Mutex<State>>);
+
+#[derive(Debug, Default)]
+struct State {
+    /// How the screenshot that was sent last lies on the screen.
+    shown: Option<Mapping>,
+    /// Where the button went down that is to come up later.
+    pressed: Option<Point>,
+}
+
+impl Pointing {
+    /// Remembers the screenshot that is sent.
+    pub(crate) fn show(&self, mapping: Mapping) {
+        self.lock().shown = Some(mapping);
+    }
+
+    /// The screenshot that was sent last; none before the first.
+    #[must_use]
+    pub(crate) fn shown(&self) -> Option<Mapping> {
+        self.lock().shown
+    }
+
+    /// Remembers where the button is to go down.
+    pub fn press(&self, at: Point) {
+        self.lock().pressed = Some(at);
+    }
+
+    /// Where it is to go down, which is forgotten.
+    #[must_use]
+    pub fn release(&self) -> Option<Point> {
+        self.lock().pressed.take()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        // Both fields are whole at every moment.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

@@ -1,0 +1,448 @@
+//! The calls of other tools that an action of `computer` is.
+
+use crate::error::Error;
+use crate::geometry::{Mapping, Rect, whole};
+use crate::session::pointing::Point;
+use crate::text::json_string;
+use crate::tool::PlannedStep;
+use rmcp::model::JsonObject;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+/// How far a click of the wheel scrolls, in points.
+const WHEEL: u32 = 50;
+
+/// The longest side of the picture of a part of the screen, in pixels.
+const ZOOMED: u32 = 1568;
+
+/// What to do, by the names of the trained toolset.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+pub(crate) enum Action {
+    /// A picture of the main display.
+    Screenshot,
+    /// A click with the left button.
+    LeftClick,
+    /// A click with the right button.
+    RightClick,
+    /// A click with the middle button.
+    MiddleClick,
+    /// Two clicks.
+    DoubleClick,
+    /// Three clicks.
+    TripleClick,
+    /// The pointer goes to a place.
+    MouseMove,
+    /// A drag with the left button.
+    LeftClickDrag,
+    /// The left button goes down where the pointer is.
+    LeftMouseDown,
+    /// It comes up where the pointer is.
+    LeftMouseUp,
+    /// The wheel is turned.
+    Scroll,
+    /// A key or a combination is pressed.
+    Key,
+    /// It is held.
+    HoldKey,
+    /// Text is typed.
+    Type,
+    /// Nothing for a while.
+    Wait,
+    /// A picture of a part of the display.
+    Zoom,
+    /// Where the pointer is.
+    CursorPosition,
+}
+
+/// Where the wheel goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+pub(crate) enum Direction {
+    Up,
+    Down,
+    Left,
+    Right,
+}
+
+/// Whole numbers in a list: a place in a picture, or a part of it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub(crate) struct Pixels(pub(crate) Vec<f64>);
+
+crate::tool::schema::literal!(Pixels, {
+    "type": "array",
+    "items": { "type": "number" },
+    "minItems": 2,
+    "maxItems": 4
+});
+
+/// The names that keys have elsewhere, in small letters without signs, and here.
+const KEYS: [(&str, &str); 26] = [
+    ("delete", "forward_delete"),
+    ("del", "forward_delete"),
+    ("kpenter", "keypad_enter"),
+    ("prior", "page_up"),
+    ("next", "page_down"),
+    ("linefeed", "return"),
+    ("minus", "-"),
+    ("plus", "+"),
+    ("equal", "="),
+    ("period", "."),
+    ("comma", ","),
+    ("slash", "/"),
+    ("backslash", "\\"),
+    ("semicolon", ";"),
+    ("colon", ":"),
+    ("apostrophe", "'"),
+    ("quotedbl", "\""),
+    ("grave", "`"),
+    ("asciitilde", "~"),
+    ("bracketleft", "["),
+    ("bracketright", "]"),
+    ("braceleft", "{"),
+    ("braceright", "}"),
+    ("parenleft", "("),
+    ("parenright", ")"),
+    ("underscore", "_"),
+];
+
+/// The modifiers by the names that they have elsewhere.
+fn modifier(word: &str) -> Option<&'static str> {
+    let word: String = word
+        .chars()
+        .filter(|c| c.is_alphanumeric())
+        .flat_map(char::to_lowercase)
+        .collect();
+    let known = match word.as_str() {
+        "cmd" | "command" | "super" | "superl" | "superr" | "meta" | "metal" | "metar" | "win" => {
+            "command"
+        }
+        "ctrl" | "control" | "controll" | "controlr" => "control",
+        "alt" | "altl" | "altr" | "option" | "opt" => "option",
+        "shift" | "shiftl" | "shiftr" => "shift",
+        _ => return None,
+    };
+    Some(known)
+}
+
+/// The modifiers and the key of `ctrl+shift+Escape`. A key alone has no modifiers.
+fn chord(written: &str) -> Result<(Vec<&'static str>, String), Error> {
+    let mut held = Vec::new();
+    let mut rest = written.trim();
+    while let Some((word, behind)) = rest.split_once('+') {
+        let Some(known) = modifier(word).filter(|_| !behind.is_empty()) else {
+            break;
+        };
+        held.push(known);
+        rest = behind;
+    }
+    if rest.is_empty() || modifier(rest).is_some() {
+        return Err(Error::invalid(format!(
+            "`text` is {}, expected a key, alone or behind modifiers, such as Return or cmd+s",
+            json_string(written, 60)
+        )));
+    }
+    let flat: String = rest
+        .chars()
+        .filter(|c| *c != '_' && *c != ' ')
+        .flat_map(char::to_lowercase)
+        .collect();
+    let known = KEYS.iter().find(|(name, _)| *name == flat);
+    Ok((held, known.map_or(rest, |(_, here)| here).to_owned()))
+}
+
+/// The keys that are held during an action with the mouse.
+fn held(text: Option<&str>) -> Result<Vec<&'static str>, Error> {
+    let words = text.unwrap_or_default().split('+');
+    let words = words.map(str::trim).filter(|word| !word.is_empty());
+    words
+        .map(|word| {
+            modifier(word).ok_or_else(|| {
+                Error::invalid(format!(
+                    "`text` has {}, expected keys to hold during this action: cmd, ctrl, alt or shift",
+                    json_string(word, 40)
+                ))
+            })
+        })
+        .collect()
+}
+
+/// The point that a place in the screenshot shows.
+fn point(pixels: &Pixels, name: &str, shown: Mapping) -> Result<Point, Error> {
+    let &[x, y] = pixels.0.as_slice() else {
+        return Err(Error::invalid(format!(
+            "`{name}` needs two numbers, [x, y]"
+        )));
+    };
+    shown.point(x, y).ok_or_else(|| {
+        Error::invalid(format!(
+            "`{name}` is [{x}, {y}], and the screenshot has {} x {} pixels",
+            shown.pixels.width, shown.pixels.height
+        ))
+    })
+}
+
+/// What a call of `computer` gives.
+pub(crate) struct Given<'a> {
+    pub(crate) action: Action,
+    pub(crate) coordinate: Option<&'a Pixels>,
+    pub(crate) start_coordinate: Option<&'a Pixels>,
+    pub(crate) region: Option<&'a Pixels>,
+    pub(crate) reference: Option<&'a str>,
+    pub(crate) text: Option<&'a str>,
+    pub(crate) direction: Option<Direction>,
+    pub(crate) amount: Option<u32>,
+    pub(crate) duration: Option<f64>,
+    pub(crate) repeat: Option<u32>,
+}
+
+fn missing(name: &str, action: Action) -> Error {
+    let action = json!(action);
+    Error::invalid(format!("`{name}` is missing: {action} needs it"))
+}
+
+fn step(tool: &str, arguments: Value) -> PlannedStep {
+    let arguments = match arguments {
+        Value::Object(fields) => fields,
+        _ => JsonObject::new(),
+    };
+    (tool.to_owned(), arguments)
+}
+
+impl Given<'_> {
+    /// Whether the action is done where the pointer is.
+    #[must_use]
+    pub(crate) fn needs_pointer(&self) -> bool {
+        use Action::{CursorPosition, LeftMouseDown, LeftMouseUp};
+        if matches!(self.action, CursorPosition | LeftMouseDown | LeftMouseUp) {
+            return true;
+        }
+        match self.action {
+            Action::LeftClickDrag => self.start_coordinate.is_none(),
+            _ => self.is_click() && self.coordinate.is_none() && self.reference.is_none(),
+        }
+    }
+
+    fn is_click(&self) -> bool {
+        self.click().is_some()
+    }
+
+    /// The button and the number of clicks.
+    fn click(&self) -> Option<(&'static str, u32)> {
+        match self.action {
+            Action::LeftClick => Some(("left", 1)),
+            Action::RightClick => Some(("right", 1)),
+            Action::MiddleClick => Some(("middle", 1)),
+            Action::DoubleClick => Some(("left", 2)),
+            Action::TripleClick => Some(("left", 3)),
+            _ => None,
+        }
+    }
+
+    /// The calls that the action is. `shown` is the screenshot that was sent last, `pointer` where the pointer is, `pressed` where
+    /// the button went down before.
+    ///
+    /// # Errors
+    /// `InvalidParameter` where something is missing that the action needs, or means nothing to it.
+    pub(crate) fn steps(
+        &self,
+        shown: Option<Mapping>,
+        pointer: Option<Point>,
+        pressed: Option<Point>,
+    ) -> Result<Vec<PlannedStep>, Error> {
+        let at = |pixels: &Pixels, name: &str| {
+            let shown = shown.ok_or_else(no_screenshot)?;
+            point(pixels, name, shown)
+        };
+        let here = || pointer.ok_or_else(no_pointer);
+        let text = || self.text.ok_or_else(|| missing("text", self.action));
+        if let Some((button, count)) = self.click() {
+            return self.clicks(button, count, at, here);
+        }
+        let planned = match self.action {
+            Action::Screenshot => step(
+                "take_screenshot",
+                json!({ "display": 1, "include_cursor": true }),
+            ),
+            Action::Zoom => {
+                let region = self.region.ok_or_else(|| missing("region", self.action))?;
+                let area = part(region, shown.ok_or_else(no_screenshot)?)?;
+                step(
+                    "take_screenshot",
+                    json!({ "region": area, "max_dimension": ZOOMED, "include_cursor": true }),
+                )
+            }
+            Action::MouseMove => {
+                let to = self.coordinate;
+                let (x, y) = at(
+                    to.ok_or_else(|| missing("coordinate", self.action))?,
+                    "coordinate",
+                )?;
+                step("move_mouse", json!({ "x": x, "y": y }))
+            }
+            Action::LeftClickDrag => {
+                let (x, y) = match self.start_coordinate {
+                    Some(start) => at(start, "start_coordinate")?,
+                    None => here()?,
+                };
+                let end = self.coordinate;
+                let end = at(
+                    end.ok_or_else(|| missing("coordinate", self.action))?,
+                    "coordinate",
+                )?;
+                drag((x, y), end, &held(self.text)?)
+            }
+            Action::LeftMouseUp => {
+                let from = pressed.ok_or_else(|| {
+                    Error::invalid("the button is not down: call left_mouse_down before")
+                })?;
+                let to = here()?;
+                if from == to {
+                    step("click", json!({ "x": to.0, "y": to.1 }))
+                } else {
+                    drag(from, to, &[])
+                }
+            }
+            Action::Scroll => self.scroll(at)?,
+            Action::Key => {
+                let (modifiers, key) = chord(text()?)?;
+                let repeat = self.repeat.unwrap_or(1);
+                step(
+                    "press_key",
+                    json!({ "key": key, "modifiers": modifiers, "repeat": repeat }),
+                )
+            }
+            Action::HoldKey => {
+                let (modifiers, key) = chord(text()?)?;
+                let seconds = self
+                    .duration
+                    .ok_or_else(|| missing("duration", self.action))?;
+                let hold_ms = whole(seconds * 1000.0);
+                step(
+                    "press_key",
+                    json!({ "key": key, "modifiers": modifiers, "hold_ms": hold_ms }),
+                )
+            }
+            Action::Type => step("type_text", json!({ "text": text()? })),
+            _ => return Ok(Vec::new()),
+        };
+        Ok(vec![planned])
+    }
+
+    fn clicks(
+        &self,
+        button: &str,
+        count: u32,
+        at: impl Fn(&Pixels, &str) -> Result<Point, Error>,
+        here: impl Fn() -> Result<Point, Error>,
+    ) -> Result<Vec<PlannedStep>, Error> {
+        let modifiers = held(self.text)?;
+        if let Some(element) = self.reference {
+            if !modifiers.is_empty() || self.coordinate.is_some() {
+                return Err(Error::invalid(
+                    "`ref` names the place by itself: `coordinate` and `text` do not go with it",
+                ));
+            }
+            let arguments = json!({ "element": element, "button": button, "count": count });
+            return Ok(vec![step("click_ui_element", arguments)]);
+        }
+        let (x, y) = match self.coordinate {
+            Some(coordinate) => at(coordinate, "coordinate")?,
+            None => here()?,
+        };
+        let arguments =
+            json!({ "x": x, "y": y, "button": button, "count": count, "modifiers": modifiers });
+        Ok(vec![step("click", arguments)])
+    }
+
+    fn scroll(
+        &self,
+        at: impl Fn(&Pixels, &str) -> Result<Point, Error>,
+    ) -> Result<PlannedStep, Error> {
+        if self.text.is_some_and(|text| !text.trim().is_empty()) {
+            return Err(Error::invalid(
+                "no keys are held while scrolling: leave out `text`",
+            ));
+        }
+        let direction = self.direction;
+        let direction = direction.ok_or_else(|| missing("scroll_direction", self.action))?;
+        let clicks = self
+            .amount
+            .ok_or_else(|| missing("scroll_amount", self.action))?;
+        let mut arguments = json!({ "direction": direction, "amount": clicks.max(1) * WHEEL });
+        if let Some(coordinate) = self.coordinate {
+            let (x, y) = at(coordinate, "coordinate")?;
+            arguments["x"] = x.into();
+            arguments["y"] = y.into();
+        }
+        Ok(step("scroll", arguments))
+    }
+}
+
+fn drag(from: Point, to: Point, modifiers: &[&str]) -> PlannedStep {
+    let arguments = json!({
+        "start_x": from.0, "start_y": from.1, "end_x": to.0, "end_y": to.1, "modifiers": modifiers,
+    });
+    step("drag", arguments)
+}
+
+/// The part of the screen that a part of the screenshot shows.
+fn part(region: &Pixels, shown: Mapping) -> Result<Rect, Error> {
+    let &[left, top, right, bottom] = region.0.as_slice() else {
+        return Err(Error::invalid(
+            "`region` needs four numbers, [x0, y0, x1, y1]",
+        ));
+    };
+    shown.area_between((left, top), (right, bottom)).ok_or_else(|| {
+        Error::invalid(format!(
+            "`region` is [{left}, {top}, {right}, {bottom}], expected corners within the {} x {} pixels of the screenshot",
+            shown.pixels.width, shown.pixels.height
+        ))
+    })
+}
+
+fn no_screenshot() -> Error {
+    Error::invalid("coordinates are pixels of the screenshot that was sent last, and none was")
+        .hint("Call computer {\"action\": \"screenshot\"} first")
+}
+
+fn no_pointer() -> Error {
+    Error::invalid("where the pointer is is known only while the call runs: pass `coordinate`")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_have_the_names_that_models_were_trained_with() {
+        for (written, modifiers, key) in [
+            ("Return", &[][..], "Return"),
+            ("ctrl+s", &["control"], "s"),
+            ("cmd+shift+Tab", &["command", "shift"], "Tab"),
+            ("super+space", &["command"], "space"),
+            ("alt+Page_Down", &["option"], "Page_Down"),
+            ("Delete", &[], "forward_delete"),
+            ("BackSpace", &[], "BackSpace"),
+            ("ctrl++", &["control"], "+"),
+            ("+", &[], "+"),
+            ("cmd+minus", &["command"], "-"),
+        ] {
+            let (found, name) = chord(written).unwrap();
+            assert_eq!(
+                (found.as_slice(), name.as_str()),
+                (modifiers, key),
+                "{written}"
+            );
+        }
+        for nothing in ["shift", "cmd+shift", ""] {
+            assert!(chord(nothing).is_err(), "{nothing}");
+        }
+        assert_eq!(held(Some("ctrl+shift")).unwrap(), ["control", "shift"]);
+        assert!(held(Some("a")).is_err());
+    }
+}

@@ -1,0 +1,262 @@
+//! Profiles: what the list shows, and that everything else can be called under the same rules.
+mod computer;
+
+use crate::policy::asking::{answer, asked_client, question};
+use crate::support::{Client, Mac, macmcp};
+use serde_json::{Value, json};
+use std::process::Command;
+
+fn listed(client: &mut Client) -> Vec<Value> {
+    let id = client.request("tools/list", json!({}));
+    let answer = client.answer_to(&id);
+    answer["result"]["tools"].as_array().unwrap().clone()
+}
+
+fn names(client: &mut Client) -> Vec<String> {
+    let name = |tool: &Value| tool["name"].as_str().unwrap().to_owned();
+    listed(client).iter().map(name).collect()
+}
+
+fn step(tool: &str, arguments: Value) -> Value {
+    json!({"steps": [{"tool": tool, "arguments": arguments}]})
+}
+
+/// The fields in the first text block of a result.
+fn fields(result: &Value) -> Value {
+    let blocks = result["content"].as_array().unwrap();
+    let text = blocks.iter().find_map(|block| block["text"].as_str());
+    serde_json::from_str(text.unwrap()).unwrap_or_else(|error| panic!("{error}: {result:#}"))
+}
+
+fn found(client: &mut Client, query: &str) -> Value {
+    let result = client.call("find_tools", json!({"query": query}));
+    assert_ne!(result["isError"], true, "{result:#}");
+    fields(&result)
+}
+
+#[test]
+fn the_compact_list_is_short_and_leads_to_everything_else() {
+    let mac = Mac::new();
+    let mut client = mac.session(&["--profile", "compact"]);
+    let tools = listed(&mut client);
+    assert!(tools.len() <= 16, "{}", tools.len());
+    let sent = json!(tools).to_string().len();
+    assert!(sent <= 10_240, "{sent} bytes");
+    for tool in &tools {
+        assert_eq!(tool.get("outputSchema"), None, "{tool}");
+        assert!(
+            tool["description"].as_str().unwrap().contains("Returns"),
+            "{tool}"
+        );
+        let properties = tool["inputSchema"]["properties"].as_object().unwrap();
+        let required = tool["inputSchema"]["required"].as_array();
+        for name in required.into_iter().flatten() {
+            assert!(properties.contains_key(name.as_str().unwrap()), "{tool}");
+        }
+    }
+    let shown: Vec<&str> = tools
+        .iter()
+        .map(|tool| tool["name"].as_str().unwrap())
+        .collect();
+    assert!(!shown.contains(&"set_volume"));
+    let volume = found(&mut client, "change the volume");
+    let first = volume["tools"].as_array().unwrap().iter();
+    let set = first
+        .clone()
+        .find(|tool| tool["name"] == "set_volume")
+        .unwrap();
+    assert_eq!(set["parameters"]["required"], json!(["volume"]));
+    client.call("batch", step("set_volume", json!({"volume": 30})));
+    assert_eq!(mac.state()["volume"]["output"], 30);
+    // What is not listed is called by its name as well, with the parameters that are not listed.
+    client.ok("set_volume", json!({"volume": 40}));
+    assert_eq!(mac.state()["volume"]["output"], 40);
+    client.call("click", json!({"x": 500, "y": 400, "observe": false}));
+    let opened = mac
+        .serve(&["--profile", "compact"])
+        .initialize("2025-11-25");
+    assert!(
+        opened["result"]["instructions"]
+            .to_string()
+            .contains("find_tools"),
+        "{opened}"
+    );
+}
+
+#[test]
+fn what_is_switched_off_is_neither_found_nor_called() {
+    let mac = Mac::new();
+    for (arguments, off, call) in [
+        (
+            &["--exclude-tools", "set_volume"][..],
+            "set_volume",
+            json!({"volume": 30}),
+        ),
+        (&["--read-only"], "set_volume", json!({"volume": 30})),
+        (
+            &["--toolsets", "ui", "--tools", "batch"],
+            "set_volume",
+            json!({"volume": 30}),
+        ),
+    ] {
+        let arguments = [&["--profile", "compact"][..], arguments].concat();
+        let before = mac.state()["volume"].clone();
+        let mut client = mac.session(&arguments);
+        let all = found(&mut client, off);
+        let tools = all["tools"].as_array().unwrap();
+        assert!(
+            tools.iter().all(|tool| tool["name"] != off),
+            "{arguments:?}: {all:#}"
+        );
+        let result = client.call("batch", step(off, call.clone()));
+        assert_eq!(
+            result["_meta"]["macmcp/error"]["code"], "InvalidParameter",
+            "{result:#}"
+        );
+        let id = client.begin(off, call);
+        let refused = client.answer_to(&id);
+        assert!(refused.get("error").is_some(), "{refused}");
+        assert_eq!(mac.state()["volume"], before, "{arguments:?}");
+    }
+}
+
+#[test]
+fn the_policy_holds_for_what_batch_reaches() {
+    let mac = Mac::new();
+    let mut client = mac.session(&["--profile", "compact", "--deny", "com.apple.TextEdit"]);
+    for call in [
+        step("quit_app", json!({"app": "TextEdit"})),
+        step("activate_app", json!({"app": "TextEdit"})),
+    ] {
+        let result = client.call("batch", call);
+        assert_eq!(
+            result["_meta"]["macmcp/error"]["code"], "PolicyDenied",
+            "{result:#}"
+        );
+    }
+    assert!(mac.app("com.apple.TextEdit").is_some());
+    let mut client = asked_client(&mac, &["--profile", "compact", "--destructive", "ask"]);
+    let call = client.begin("batch", step("quit_app", json!({"app": "TextEdit"})));
+    let asked = question(&client);
+    answer(&mut client, &asked, json!({"action": "decline"}));
+    let refused = client.answer_to(&call);
+    assert_eq!(
+        refused["result"]["_meta"]["macmcp/error"]["code"], "NotConfirmed",
+        "{refused}"
+    );
+    assert!(mac.app("com.apple.TextEdit").is_some());
+}
+
+#[test]
+fn packs_and_named_tools_are_there_in_every_profile() {
+    let mac = Mac::new();
+    let mut client = mac.session(&["--profile", "compact", "--pack", "notes"]);
+    let shown = names(&mut client);
+    assert!(shown.len() <= 16, "{shown:?}");
+    let notes = found(&mut client, "notes");
+    assert!(notes.to_string().contains("\"create_note\""), "{notes:#}");
+    let named = names(&mut mac.session(&["--profile", "compact", "--tools", "get_volume"]));
+    assert_eq!(named, ["get_volume", "find_tools"]);
+}
+
+#[test]
+fn the_profile_comes_from_flag_variable_or_file() {
+    let mac = Mac::new();
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("config.toml");
+    std::fs::write(&file, "profile = \"computer\"\n").unwrap();
+    let started = |variable: Option<&str>, arguments: &[&str]| {
+        let mut command = Command::new(macmcp());
+        command.arg("serve").arg("--simulate").arg(mac.world());
+        command
+            .args(arguments)
+            .env("XDG_CONFIG_HOME", "/nonexistent");
+        if let Some(value) = variable {
+            command.env("MACMCP_PROFILE", value);
+        }
+        let mut client = Client::start(command);
+        client.initialize("2025-11-25");
+        names(&mut client).len()
+    };
+    let config = ["--config", file.to_str().unwrap()];
+    let computer = started(None, &config);
+    assert!(computer < 6, "{computer}");
+    assert!(started(None, &[]) > 50);
+    let compact = started(Some("compact"), &config);
+    assert!((10..=16).contains(&compact), "{compact}");
+    assert!(started(Some("compact"), &["--profile", "full"]) > 50);
+}
+
+/// What stands for something else leads to the call that does it, or to none.
+#[test]
+fn names_of_other_servers_lead_to_the_call_to_make() {
+    let mac = Mac::new();
+    let told = |arguments: &[&str], name: &str, given: Value| {
+        let mut client = mac.session(arguments);
+        let id = client.begin(name, given);
+        let refused = client.answer_to(&id);
+        refused["error"]["message"].as_str().unwrap().to_owned()
+    };
+    for (name, given, expected) in [
+        (
+            "open_app",
+            json!({"name": "Notes"}),
+            "call launch_app instead: launch_app {\"app\": \"Notes\"}",
+        ),
+        (
+            "list_apps",
+            json!({}),
+            "call list_running_apps instead: list_running_apps {}",
+        ),
+        (
+            "left_click",
+            json!({"coordinate": [3, 4]}),
+            "click {\"x\": 3, \"y\": 4}",
+        ),
+        (
+            "right_click",
+            json!({"x": 3, "y": 4}),
+            "click {\"x\": 3, \"y\": 4, \"button\": \"right\"}",
+        ),
+        (
+            "hotkey",
+            json!({"key": "cmd+s"}),
+            "key_combination {\"modifiers\": [\"command\"], \"key\": \"s\"}",
+        ),
+        (
+            "maximize_window",
+            json!({"window_id": 91}),
+            "set_window_frame {\"window_id\": 91, \"place\": \"maximize\"}",
+        ),
+        (
+            "find_element",
+            json!({"app": "Notes", "text": "x"}),
+            "get_ui_elements {\"app\": \"Notes\", \"text\": \"x\"}",
+        ),
+        ("close_window", json!({}), "no tool does this"),
+        (
+            "run_applescript",
+            json!({"script": "x"}),
+            "no tool does this",
+        ),
+    ] {
+        let text = told(&[], name, given);
+        assert!(text.starts_with(&format!("Unknown tool: {name}")), "{text}");
+        assert!(text.contains(expected), "{name}: {text}");
+    }
+    let off = told(
+        &["--exclude-tools", "launch_app"],
+        "open_app",
+        json!({"name": "Notes"}),
+    );
+    assert!(off.contains("switched off"), "{off}");
+    let trained = told(
+        &["--profile", "computer"],
+        "left_click",
+        json!({"coordinate": [3, 4]}),
+    );
+    assert!(
+        trained.contains("computer {\"action\": \"left_click\", \"coordinate\": [3,4]}"),
+        "{trained}"
+    );
+}
