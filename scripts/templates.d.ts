@@ -130,7 +130,7 @@ interface TemplateParams {
   'ui/focus_ui_element': { app: string; element: string; role: string; window: string };
   'ui/get_ui_element_value': { app: string; element: string; role: string; window: string };
   'ui/get_ui_elements': { actions: boolean; app: string; context: number; format: "outline" | "json"; groups: boolean; include_offscreen: boolean; max_depth: number; max_elements: number; role: string; since: string; text: string; window: number };
-  'ui/look': { app: string; picture: "window" | "display"; since: string; window: number };
+  'ui/look': { app: string; include_offscreen: boolean; more: boolean; picture: "window" | "display"; since: string; window: number };
   'ui/select_text': { app: string; element: string; length: number; line: number; occurrence: number; replacement: string; role: string; start: number; text: string; window: string };
   'ui/set_ui_element_value': { app: string; element: string; role: string; submit: boolean; value: boolean | number | string; window: string };
   'ui/wait_for': { app: string; element: string; gone: boolean; quiet_ms: number; role: string; text: string; timeout_ms: number; until: "change" | "quiet"; window_title: string };
@@ -217,7 +217,7 @@ interface TemplateResults {
   'scroll/scroll_to_element': { element: any; effect: string; note?: null | string; changes?: (string)[] };
   'system/get_battery_status': { has_battery: boolean; percentage?: null | number; charging?: boolean | null; power_source?: null | string; minutes_remaining?: null | number; note?: null | string };
   'system/get_display_info': { displays: ({ builtin?: boolean; display_id?: number; height?: number; main?: boolean; name?: string; pixel_height?: number; pixel_width?: number; scale?: number; width?: number; work_area?: { height?: number; width?: number; x?: number; y?: number }; x?: number; y?: number })[] };
-  'system/get_system_info': { macos_version: string; build?: null | string; hardware_model?: null | string; processor?: null | string; memory_bytes: number; cores: number; host_name?: null | string; user: string; uptime_seconds: number; dark_mode: boolean; locale: string };
+  'system/get_system_info': { macos_version: string; build?: null | string; hardware_model?: null | string; processor?: null | string; memory_bytes: number; cores: number; host_name?: null | string; user: string; uptime_seconds: number; dark_mode: boolean; locale: string; local_time: string; time_zone: string };
   'ui/click_ui_element': { element?: any | null; how: string; effect: string; note?: null | string; changes?: (string)[] };
   'ui/fill_form': { fields: (any)[]; submitted?: null | string; changes?: (string)[] };
   'ui/focus_ui_element': { element: any; effect: string; changes?: (string)[] };

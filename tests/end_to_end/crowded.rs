@@ -183,3 +183,26 @@ fn the_button_beside_9_000_texts_is_pressed_and_answered_as_pressed() {
         assert!(mac.skipped_seconds() - before < 5.0, "{done}");
     }
 }
+
+/// Regression: nothing said that a list goes on below what is shown.
+#[test]
+fn a_look_says_how_much_is_out_of_view() {
+    let mac = Mac::crowded();
+    let mut client = mac.session(&[]);
+    let mut text = |given: Value| {
+        let seen = client.call("look", given);
+        seen["content"][0]["text"].as_str().unwrap().to_owned()
+    };
+    let usual = text(json!({"app": "Mail"}));
+    assert!(
+        usual.contains("Out of view: ") && usual.contains("rows of lists"),
+        "{usual}"
+    );
+    let more = text(json!({"app": "Mail", "include_offscreen": true, "more": true}));
+    assert!(!more.contains("Out of view: "), "{more}");
+    assert!(
+        more.len() > usual.len() && more.len() < 22_000,
+        "{}",
+        more.len()
+    );
+}

@@ -49,6 +49,7 @@ mod looks;
 mod mac_session;
 mod matrices;
 mod menus;
+mod near_names;
 mod offers;
 mod outlines;
 mod own_tools;

@@ -236,7 +236,7 @@ fn quiet_is_when_nothing_has_changed_for_a_while() {
     let (fields, text) = client.err("wait_for", given);
     assert_eq!(fields["code"], "Timeout", "{text}");
     for (given, part) in [
-        (json!({"until": "quiet"}), "`app` or `element` is missing"),
+        (json!({}), "nothing to wait for"),
         (
             json!({"app": "Notes", "until": "change", "text": "a"}),
             "`until` is for all",
@@ -250,4 +250,62 @@ fn quiet_is_when_nothing_has_changed_for_a_while() {
         let (_, text) = client.err("wait_for", given);
         assert!(text.contains(part), "{text}");
     }
+}
+
+#[test]
+fn what_is_waited_for_may_be_in_any_app() {
+    let mac = Mac::new();
+    let mut client = mac.session(&[]);
+    let found = client.ok("wait_for", json!({"text": "Remember me"}));
+    assert_eq!(found["app"]["name"], "Safari", "{found}");
+    assert_eq!(found["element"]["role"], "AXCheckBox", "{found}");
+    let reference = found["element"]["ref"].clone();
+    client.ok("click_ui_element", json!({"element": reference}));
+    let window = client.ok("wait_for", json!({"window_title": "Plan"}));
+    assert_eq!(window["element"]["title"], "Plan.txt", "{window}");
+    let gone = client.ok(
+        "wait_for",
+        json!({"text": "nowhere to be seen", "gone": true}),
+    );
+    assert_eq!(gone["found"], false, "{gone}");
+    client.ok("wait_for", json!({"until": "quiet", "quiet_ms": 100}));
+    let (error, _) = client.err(
+        "wait_for",
+        json!({"text": "nowhere to be seen", "timeout_ms": 200}),
+    );
+    assert_eq!(error["code"], "Timeout");
+}
+
+#[test]
+fn an_app_is_waited_for_until_it_runs_or_has_quit() {
+    let mac = Mac::new();
+    let mut client = mac.session(&[]);
+    let (error, _) = client.err("wait_for", json!({"app": "Calculator", "timeout_ms": 200}));
+    assert_eq!(error["code"], "Timeout");
+    let waiting = client.begin("wait_for", json!({"app": "Calculator"}));
+    client.ok("launch_app", json!({"app": "Calculator"}));
+    let started = client.answer_to(&waiting);
+    let app = &started["result"]["structuredContent"]["app"];
+    assert_eq!(app["bundle_id"], "com.apple.calculator", "{started}");
+    let waiting = client.begin("wait_for", json!({"app": "Calculator", "gone": true}));
+    client.ok("quit_app", json!({"app": "Calculator"}));
+    let ended = client.answer_to(&waiting);
+    assert_eq!(
+        ended["result"]["structuredContent"]["found"], false,
+        "{ended}"
+    );
+}
+
+/// What the policy does not simply allow is not looked at where no app is named, and refused where it is.
+#[test]
+fn a_wait_for_anything_looks_into_no_denied_app() {
+    let mac = Mac::new();
+    let mut client = mac.session(&["--deny", "com.apple.Safari"]);
+    let (error, text) = client.err(
+        "wait_for",
+        json!({"text": "Remember me", "timeout_ms": 300}),
+    );
+    assert_eq!(error["code"], "Timeout", "{text}");
+    let (error, _) = client.err("wait_for", json!({"app": "Safari"}));
+    assert_eq!(error["code"], "PolicyDenied");
 }

@@ -2,7 +2,7 @@
 import * as names from 'macmcp/core/names';
 import * as textHolders from 'macmcp/element/text_holders';
 
-const namesOf = (node) => [node.title, node.description, node.label, node.placeholder].filter(Boolean);
+export const namesOf = (node) => [node.title, node.description, node.label, node.placeholder].filter(Boolean);
 
 // Without what menus and captions end with.
 export const stem = (text) =>

@@ -60,7 +60,8 @@ function wholly(child, page) {
 // `built_rows` leaves them to readMore.
 // With `first_hit` it ends with the level of the first element that fits, and what tells that one from others
 // [findings 2.2].
-// Answers {nodes, handles, complete, complete_but_rows, searched, left_out, truncated, unread, cut_lists, readMore}.
+// Answers {nodes, handles, complete, complete_but_rows, searched, left_out, truncated, unread, cut_lists, beyond, readMore}.
+// `beyond` counts what is out of view: `above` and `below` what is shown, and the `rows` that were not read.
 // Nodes stand breadth first, rows that
 // came later behind them, and name their parent's place; `listed` says whether one belongs to the answer, the others tell like
 // from like. `complete` has one flag a root: nothing was left out, but of what `searched` says that a page of it was searched.
@@ -78,6 +79,8 @@ export function walk(roots, options, span) {
   const hit = { depth: Infinity, near: new Set() };
   const leftOut = new Set();
   const cutLists = [];
+  // How much is out of view: elements above and below what is shown, and rows that were not read.
+  const beyond = { above: 0, below: 0, rows: 0 };
   // What waits to be visited: {element, index, within, known, page}, of which `within` is common to the children of one element.
   const queue = roots.map(({ element, index }, place) => {
     const within = { root: place, parent: null, depth: 0, clip: null, on_page: false };
@@ -95,6 +98,7 @@ export function walk(roots, options, span) {
     truncated: null,
     unread: false,
     cut_lists: cutLists,
+    beyond,
     readMore,
   };
   conclude();
@@ -195,6 +199,7 @@ export function walk(roots, options, span) {
     const clip = FLOATING.has(node.role) ? null : entry.within.clip;
     const outside = !options.offscreen && isOutside(node, clip);
     const place = nodes.length;
+    if (outside && node.frame !== null) beyond[node.frame.y < clip.y ? 'above' : 'below'] += 1;
     if (isLeftOut(parent, node)) leftOut.add(place);
     const shown =
       !outside && !leftOut.has(place) && (options.matches === null || options.matches(node, parent === null ? null : nodes[parent]));
@@ -246,7 +251,10 @@ export function walk(roots, options, span) {
     const parts = listRows.split(element, node, onPage, options.offscreen);
     if (parts === null) return { children: places(count).map((index) => childAt(node, index)), whole: true };
     const children = parts.there.map((index) => childAt(node, index));
-    if (!options.offscreen) return { children, whole: false };
+    if (!options.offscreen) {
+      beyond.rows += Math.max(0, parts.row_count - children.length);
+      return { children, whole: false };
+    }
     const there = new Set(parts.there);
     return { children, whole: true, cut: { row_count: parts.row_count, left: places(count).filter((index) => !there.has(index)) } };
   }

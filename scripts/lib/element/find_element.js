@@ -15,6 +15,7 @@ import elementByPath from 'macmcp/element/element_by_path';
 import * as elementCandidates from 'macmcp/element/element_candidates';
 import * as elementNames from 'macmcp/element/element_names';
 import * as elementNode from 'macmcp/element/element_node';
+import * as elementRoles from 'macmcp/element/element_roles';
 import * as elementTree from 'macmcp/element/element_tree';
 import * as treeRows from 'macmcp/element/tree_rows';
 import fieldBesideLabel from 'macmcp/element/field_beside_label';
@@ -179,14 +180,25 @@ function isSettled({ found, places, isNamed }, name, isMeant) {
   return !isNamed || elementNames.rank(found.nodes[places[0]], name) === 0 || !MAY_BE_IDENTIFIER.test(name);
 }
 
+// What a name means by what it says that the element is, where that is one alone: `address field`.
+function byKind(found, name, params) {
+  if (params.role !== undefined || !isReadThrough(found)) return [];
+  const places = reachableElements(found, elementRoles.placesOf(found.nodes, name));
+  if (places.length === 1)
+    reply.setCaveat(`No element is called so: it is the only one of this kind (${elementNode.describe(found.nodes[places[0]])}).`);
+  return places;
+}
+
 // Searches for the element of an identifier or a name.
 function byName(app, name, params, isMeant, call, span) {
   const search = { role: params.role, text: elementNames.stem(name), alone: true, trusts_none: true };
   const quick = look(app, name, params, isMeant, call, span, search);
   // A wait that looks again has read the whole pages before.
   const isEnough = isSettled(quick, name, isMeant) || (call.trusts_searches && params.gone === false && quick.places.length === 0);
-  const { found, places, isOnly } = isEnough ? quick : look(app, name, params, isMeant, call, span);
+  const seen = isEnough ? quick : look(app, name, params, isMeant, call, span);
+  const { found, isOnly } = seen;
   const { handles } = found;
+  const places = seen.places.length > 0 ? seen.places : byKind(found, name, params);
   if (places.length === 0) failMissing(app, name, params, found);
   const minimized = new Set(found.nodes.filter((node) => node.minimized === true).map((node) => node.root));
   const isUnseen = ({ parent, root }) => parent !== null && minimized.has(root);
@@ -198,7 +210,7 @@ function byName(app, name, params, isMeant, call, span) {
       hint: 'Call get_ui_elements to see what is there now',
       details: { element: name },
     });
-  if (!isOnly) reply.setCaveat(unproven(found));
+  if (!isOnly && seen.places.length > 0) reply.setCaveat(unproven(found));
   return { app, element: handles[places[0]], node };
 }
 

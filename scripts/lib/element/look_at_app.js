@@ -111,9 +111,9 @@ function focusIn(found, element) {
   return node === null ? null : { element: elementNode.facts(node) };
 }
 
-// {windows, more_windows, before, focus, scan}. `windowId` undefined for the front window; `entries` are the windows on the screen
+// {windows, more_windows, before, focus, scan, beyond}. `windowId` undefined for the front window; `entries` are the windows on the screen
 // as windowServer lists them; `awaited` as in elementTree.read.
-export default function lookAtApp(app, windowId, entries, awaited, span) {
+export default function lookAtApp(app, { window: windowId, include_offscreen: offscreen }, entries, awaited, span) {
   let state = null;
   function choose(roots, application) {
     const ordered = inOrder(roots, entries);
@@ -126,7 +126,7 @@ export default function lookAtApp(app, windowId, entries, awaited, span) {
     state = { focus, described, known, front: front === null ? null : front.root, more: roots.length - asked.length };
     return front === null ? [] : [front.root];
   }
-  const options = Object.assign({ leaves_out: leavesOut, awaited }, LIMITS);
+  const options = Object.assign({ leaves_out: leavesOut, awaited }, LIMITS, { offscreen });
   const found = elementTree.read(app, { choose }, options, span);
   const { front } = state;
   if (front !== null && front.window_id !== null) front.covered_by = covering.before(front.window_id, entries, state.known);
@@ -136,5 +136,6 @@ export default function lookAtApp(app, windowId, entries, awaited, span) {
     before: front === null || front.window_id === null ? [] : othersBefore(front.window_id, app, entries),
     focus: focusIn(found, state.focus.element),
     scan: elementTree.report(app, found),
+    beyond: found.beyond,
   };
 }

@@ -1,12 +1,16 @@
 // One look of many: whether what a caller waits for is there. The waiting is the caller's: between two looks others
 // may work.
 import * as reply from 'macmcp/core/reply';
+import * as appPolicy from 'macmcp/core/app_policy';
+import * as clock from 'macmcp/core/clock';
 import * as names from 'macmcp/core/names';
 import * as ax from 'macmcp/ax/ax';
+import * as frontApp from 'macmcp/app/front_app';
 import * as runningApps from 'macmcp/app/running_apps';
 import * as appWindows from 'macmcp/window/app_windows';
 import * as windowServer from 'macmcp/window/window_server';
 import * as elementNode from 'macmcp/element/element_node';
+import * as elementRoles from 'macmcp/element/element_roles';
 import * as elementTree from 'macmcp/element/element_tree';
 import * as treeRows from 'macmcp/element/tree_rows';
 import findElement from 'macmcp/element/find_element';
@@ -45,9 +49,49 @@ function elsewhere(app, title) {
   return one === undefined ? null : `it may be in the window ${names.quote(one.title || String(one.window_id))}, on another Space`;
 }
 
+// Whether the application itself is waited for: it starts, or with `gone` it ends.
+const isAboutApp = ({ app, text, role, window_title: title }) => app !== undefined && [text, role, title].every((one) => one === undefined);
+
+function lookForApp(params) {
+  const { name, bundle_id, process_id } = runningApps.find(params.app);
+  return { scan: null, unsure: null, app: { name, bundle_id, process_id } };
+}
+
+// How many applications are looked at where none is named.
+const MOST_APPS = 8;
+
+// The applications that show a window, the one in front first; those that the policy does not simply allow are left out.
+function shownApps() {
+  const front = frontApp.find();
+  const owners = windowServer.onScreen().windows.map((entry) => entry.process_id);
+  const ids = [...new Set([...(front === null ? [] : [front.process_id]), ...owners])].filter((id) => appPolicy.isOpen(id));
+  const apps = ids.map((id) => runningApps.withProcessId(id));
+  return apps.filter((app) => app !== null && Number(app.handle.activationPolicy) !== runningApps.BACKGROUND).slice(0, MOST_APPS);
+}
+
+// What is waited for in whatever application shows it. One that does not answer hides nothing of the others.
+function lookAnywhere(params, call, span) {
+  let reason = null;
+  for (const app of shownApps()) {
+    if (span.left() <= 0) return unseen('not all applications were looked at in time');
+    const seenThere = lookIn(app, params, call, clock.part(span, span.left() / 2));
+    if (seenThere.scan !== null) return seenThere;
+    reason = reason || seenThere.unsure;
+  }
+  return unseen(params.gone ? reason : null);
+}
+
+function lookIn(app, params, call, span) {
+  try {
+    return lookForMatching(app, params, call, span);
+  } catch (error) {
+    if (error.code === undefined || error.code === 'AccessibilityDenied' || error.code === 'InvalidParameter') throw error;
+    return unseen(`${names.quote(app.name)} could not be looked at: ${error.message}`);
+  }
+}
+
 // The elements that fit, or the windows when only a window is asked for.
-function lookForMatching(params, call, span) {
-  const app = runningApps.find(reply.required(params, 'app'));
+function lookForMatching(app, params, call, span) {
   const onlyWindow = params.text === undefined && params.role === undefined;
   const options = {
     // What is around it tells it from others, when its ref is used; for an absence one is enough.
@@ -67,6 +111,7 @@ function lookForMatching(params, call, span) {
   const rows = treeRows.rowsSpan(span);
   while (!found.nodes.some((node) => node.listed) && found.readMore(rows));
   if (found.nodes.some((node) => node.listed)) return seen(elementTree.report(app, found));
+  if (!params.gone) elementRoles.requireKnown(params.role, app, found.nodes);
   // What windows hold was not asked for.
   if (onlyWindow && found.truncated === 'depth') Object.assign(found, { truncated: null });
   const reason = doubt(onlyWindow ? Object.assign(found, { unbuilt: false }) : found);
@@ -101,7 +146,8 @@ function shownBy(params, call, span) {
     awaited: null,
   };
   if (params.element === undefined) {
-    const app = runningApps.find(reply.required(params, 'app'));
+    const app = params.app === undefined ? appPolicy.admit(frontApp.find()) : runningApps.find(params.app);
+    if (app === null) return { scan: null, unsure: null, shown: '' };
     return told(app, elementTree.read(app, {}, options, span));
   }
   const { app, element } = findElement(params, Object.assign({}, call, { awaited_trees: null }), span);
@@ -115,11 +161,14 @@ export default function lookForElement(params, call, span) {
   ax.requirePermission(call.may_ask);
   if (params.until !== undefined) return shownBy(params, call, span);
   try {
-    if (params.element === undefined) return lookForMatching(params, call, span);
+    if (params.element === undefined && isAboutApp(params)) return lookForApp(params);
+    if (params.element === undefined && params.app === undefined) return lookAnywhere(params, call, span);
+    if (params.element === undefined) return lookForMatching(runningApps.find(params.app), params, call, span);
     return lookForNamed(params, Object.assign({}, call, { awaited_trees: null }), span);
   } catch (error) {
     // Before anything was seen, an application that is not there is the caller's mistake.
-    if (!isAbsence(error) || (error.code === 'AppNotRunning' && !params.gone)) throw error;
+    const isStarting = params.element === undefined && isAboutApp(params);
+    if (!isAbsence(error) || (error.code === 'AppNotRunning' && !params.gone && !isStarting)) throw error;
     const proven = error.code === 'AppNotRunning' || error.more.details.gone === true;
     return unseen(proven ? null : error.message);
   } finally {

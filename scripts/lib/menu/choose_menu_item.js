@@ -122,7 +122,8 @@ function requireNoBackground(found, app, path, call) {
 }
 
 // Chooses an item by its path: with its menus shut where that is possible, else with them open.
-export function byPath(of, app, top, path, front, call, span) {
+export function byPath(of, app, top, written, front, call, span) {
+  const path = findMenuItem.completed(of, app, top, written);
   const found = findMenuItem.withMenusShut(of, app, top, path);
   const { enabled, mark } = found.missing === null ? findMenuItem.last(found.trail).node : { enabled: false, mark: null };
   // What is marked is read again: what a shut menu says of a switch may be old, and choosing it would turn it the wrong way

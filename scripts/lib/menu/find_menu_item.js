@@ -9,18 +9,63 @@ import * as openMenu from 'macmcp/menu/open_menu';
 
 const trailText = (trail) => trail.map((entry) => entry.node.title).join(' > ');
 
-// Ends the script: nothing of a level fits the next part of the path.
-function failMissing(of, path, from, trail, level) {
+// How many items are read for one that is called so: an application with more is told nothing of the others.
+const MOST_READ = 800;
+
+// The trails of all items of that name, in whatever menu, with the menus shut.
+function trailsCalled(app, top, name) {
+  const found = [];
+  let read = 0;
+  const visit = (trail) => {
+    const items = read < MOST_READ ? menuItems.inside(last(trail), app) : null;
+    if (items === null) return;
+    read += items.length;
+    const { found: one, several } = menuPath.pick(name, items);
+    for (const hit of one === null ? several || [] : [one]) found.push([...trail, hit]);
+    for (const item of items) if (item.node.children > 0) visit([...trail, item]);
+  };
+  // The Apple menu has what belongs to no application.
+  for (const owner of top.slice(1)) visit([owner]);
+  return found;
+}
+
+const pathTexts = (trails) => trails.map((trail) => trailText(trail));
+
+// The path of an item that was named without its menus, where one item alone is called so; else the path as it is written.
+export function completed(of, app, top, path) {
+  if (path.parts.length !== 1 || menuPath.find(top, path, 0).entry !== null) return path;
+  const trails = trailsCalled(app, top, path.text);
+  if (trails.length === 1) return menuPath.parse(trails[0].map((entry) => entry.node.title));
+  if (trails.length === 0) return path;
+  return reply.fail('Ambiguous', `${trails.length} menu items of ${of} are called ${names.oneLine(path.text)}`, {
+    why: `From the screen: ${names.quoteList(pathTexts(trails))}`,
+    hint: 'Pass one of these paths as menu_path',
+    details: { menu_path: path.text, candidates: pathTexts(trails).slice(0, 10) },
+  });
+}
+
+// Where else an item of that name is, for the reader of an error.
+function elsewhere({ app, top }, path) {
+  const [start, end] = path.parts[path.parts.length - 1];
+  const isBar = top.length > 0 && top[0].node.role === 'AXMenuBarItem';
+  const trails = path.parts.length < 2 || !isBar ? [] : trailsCalled(app, top, path.text.slice(start, end));
+  return trails.length === 0 ? null : `From the screen: it is at ${names.quoteList(pathTexts(trails))}`;
+}
+
+// Ends the script: nothing of a level fits the next part of the path. `place` is {of, app, top}.
+function failMissing(place, path, from, trail, level) {
+  const { of } = place;
   const there = menuItems.titles(level || []);
   const wantedText = menuPath.remainder(path, from);
   const where = trail.length === 0 ? of : `${names.quote(trailText(trail))} of ${of}`;
   const near = names.similar(wantedText, there);
+  const other = elsewhere(place, path);
   reply.fail('MenuItemNotFound', `There is no menu item ${names.oneLine(wantedText)} in ${where}`, {
     why:
       there.length === 0
         ? 'It has no items'
         : `From the screen: it has ${names.quoteList(near.concat(there.filter((title) => !near.includes(title))))}`,
-    hint: 'Separate the titles in the path with >, as the menus show them',
+    hint: other === null ? 'Separate the titles in the path with >, as the menus show them' : `${other}: pass that as menu_path`,
     details: Object.assign({ menu_path: path.text, missing: wantedText }, names.firstOf(there, 50)),
   });
 }
@@ -36,7 +81,8 @@ export function failLate(of, path, owner) {
 
 // Goes down a path; `level` gives the items of the last entry of a trail, or null. Answers {trail, missing}: `missing` is a function
 // that ends the script with what was found instead, null when all is there.
-function descend(of, top, path, level) {
+function descend(place, path, level) {
+  const { top } = place;
   const trail = [];
   let here = top;
   let from = 0;
@@ -44,7 +90,7 @@ function descend(of, top, path, level) {
     const hit = here === null ? null : menuPath.match(here, path, from);
     if (hit === null) {
       const at = { from, here };
-      return { trail, missing: () => failMissing(of, path, at.from, trail, at.here) };
+      return { trail, missing: () => failMissing(place, path, at.from, trail, at.here) };
     }
     trail.push(hit.entry);
     if (hit.next === path.parts.length) return { trail, missing: null };
@@ -73,12 +119,12 @@ function itemsBelow(app, trail, path, from) {
 
 // Finds a path with its menus shut.
 export function withMenusShut(of, app, top, path) {
-  return descend(of, top, path, (trail, from) => itemsBelow(app, trail, path, from));
+  return descend({ of, app, top }, path, (trail, from) => itemsBelow(app, trail, path, from));
 }
 
 // Finds a path by opening one menu after the other, and leaves them open.
 function descendOpening(of, app, top, path, span) {
-  return descend(of, top, path, (trail, from) => {
+  return descend({ of, app, top }, path, (trail, from) => {
     const owner = last(trail);
     if (!openMenu.open(owner, app)) return null;
     const shownItems = () => openMenu.waitForItems(owner, app, (shown) => menuPath.match(shown, path, from) !== null, span);
@@ -92,7 +138,7 @@ function descendOpening(of, app, top, path, span) {
 // Does something with a path whose menus are open and closes them, whatever happens.
 export function whileOpen(of, app, top, path, span, act) {
   const first = menuPath.match(top, path, 0);
-  if (first === null) failMissing(of, path, 0, [], top);
+  if (first === null) failMissing({ of, app, top }, path, 0, [], top);
   try {
     return act(inOpenMenus(of, app, top, path, span));
   } finally {

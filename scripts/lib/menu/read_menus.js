@@ -119,9 +119,10 @@ const SHUT =
 
 // The state of an item, with its menu open: menus are built, and items validated, at that moment [bridge 4.11] [bridge 17]
 // [findings-2 8.7]. Not in an app that is behind: there an open menu tells no more [findings 2.5] (grade B).
-export function state(app, path, opening, span) {
+export function state(app, written, opening, span) {
   const of = names.quote(app.name);
   const top = menuItems.bar(app, span);
+  const path = findMenuItem.completed(of, app, top, written);
   const inFront = runningApps.isFrontmost(app);
   const told = (trail, note = null) => {
     const { node } = findMenuItem.last(trail);

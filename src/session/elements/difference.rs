@@ -428,3 +428,12 @@ fn from_to(was: &str, is: &str) -> String {
     };
     format!("{} → {}", part(&old), part(&new))
 }
+/// A line about an element, after its sign, without the ref.
+#[must_use]
+pub fn without_ref(line: &str, id: &str) -> String {
+    let Some((before, rest)) = line.split_once(id) else {
+        return line.to_owned();
+    };
+    let rest = rest.split_once(' ').map_or("", |(_, rest)| rest);
+    format!("{before}{rest}")
+}

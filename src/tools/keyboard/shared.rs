@@ -167,7 +167,26 @@ impl Key {
     }
 }
 
+/// Keys of keyboards that no tool presses, and the tools that do what they are for.
+const INSTEAD: [(&str, &str); 3] = [
+    ("volume", "Call set_volume, which takes 0 to 100"),
+    ("mute", "Call set_mute"),
+    (
+        "brightness",
+        "No tool changes the brightness of displays; click_status_bar_item opens Control Center",
+    ),
+];
+
 fn unknown(name: &str) -> Error {
+    let flat = folded(name);
+    let instead = INSTEAD.iter().find(|(part, _)| flat.contains(part));
+    match instead {
+        Some((_, instead)) => named_none(name).hint(*instead),
+        None => named_none(name),
+    }
+}
+
+fn named_none(name: &str) -> Error {
     let shown: String = name.chars().filter(|c| !c.is_control()).take(40).collect();
     let near = nearest(&shown, KEYS.iter().map(|(known, ..)| *known));
     let near = near.map_or(String::new(), |near| format!(", did you mean {near:?}?"));

@@ -4,7 +4,8 @@
 //! {"name": "get_system_info", "arguments": {}}
 //! → {"macos_version": "15.5", "build": "24F74", "hardware_model": "Mac15,3", "processor": "Apple M3",
 //!    "memory_bytes": 17179869184, "cores": 8, "host_name": "Demo-Mac.local", "user": "demo", "uptime_seconds": 93600,
-//!    "dark_mode": false, "locale": "en_US"}
+//!    "dark_mode": false, "locale": "en_US",
+//!    "local_time": "2026-11-25T18:42:05+09:00", "time_zone": "Asia/Tokyo"}
 //! ```
 //!
 //! Asks Foundation and the kernel (`sysctl`); needs no permission. What the kernel does not tell is null.
@@ -39,12 +40,16 @@ pub(crate) struct Output {
     uptime_seconds: u64,
     dark_mode: bool,
     locale: String,
+    /// Date and time of the Mac with its distance from UTC
+    local_time: String,
+    /// Such as Asia/Tokyo
+    time_zone: String,
 }
 
 impl Tool for GetSystemInfo {
     const NAME: &'static str = "get_system_info";
     const TITLE: &'static str = "Get system information";
-    const DESCRIPTION: &'static str = "Return system information about this Mac. Includes the macOS version and build, hardware model, processor, memory in bytes, number of cores, host and user name, uptime in seconds, dark mode and locale.";
+    const DESCRIPTION: &'static str = "Return system information about this Mac. Includes the macOS version and build, hardware model, processor, memory in bytes, number of cores, host and user name, uptime in seconds, dark mode, locale, date, time and time zone.";
     const TOOLSET: &'static str = "system";
     const EFFECT: Effect = Effect::Read;
     const REACHES: Reaches = Reaches::Nothing;

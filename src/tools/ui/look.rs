@@ -38,8 +38,9 @@ use std::fmt::Write;
 /// The tool.
 pub(crate) struct Look;
 
-/// How long an outline may be, in bytes.
+/// How long an outline may be, in bytes, and with `more`.
 const MOST_BYTES: usize = 5000;
+const MORE_BYTES: usize = 20_000;
 
 /// Parameters of `look`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
@@ -52,6 +53,12 @@ pub(crate) struct Params {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 4_294_967_295_u32))]
     window: Option<u32>,
+    /// Include elements that are scrolled out of view
+    #[serde(default)]
+    include_offscreen: bool,
+    /// Return up to 20 KB instead of 5 KB
+    #[serde(default)]
+    more: bool,
     /// Add an image of that window or of its display
     #[serde(skip_serializing_if = "Option::is_none")]
     picture: Option<Pictured>,
@@ -89,6 +96,41 @@ struct Seen {
     /// None without Accessibility.
     scan: Option<Scan>,
     target: Option<Target>,
+    /// What is out of view; none without Accessibility.
+    beyond: Option<Beyond>,
+}
+
+/// How much lies beyond what the window shows.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Beyond {
+    /// Elements above it.
+    above: usize,
+    /// Elements below or beside it.
+    below: usize,
+    /// Rows of lists.
+    rows: usize,
+}
+
+impl Beyond {
+    /// What to know of it, as a line; none where nothing is out of view.
+    fn text(&self) -> Option<String> {
+        let parts = [
+            (self.above, "elements above"),
+            (self.below, "elements below"),
+            (self.rows, "rows of lists"),
+        ];
+        let shown = parts.iter().filter(|(count, _)| *count > 0);
+        let shown: Vec<String> = shown
+            .map(|(count, what)| format!("{count} {what}"))
+            .collect();
+        (!shown.is_empty()).then(|| {
+            format!(
+                "Out of view: {}. Scroll there, or pass include_offscreen",
+                shown.join(", ")
+            )
+        })
+    }
 }
 
 /// A window of the app.
@@ -153,7 +195,7 @@ impl Tool for Look {
     const SELFTEST: Selftest = Selftest::Played;
     const COMPACT: Option<Compact> = Some(Compact {
         description: "Look at the front app, or at app. Call it first, and whenever you do not know what is on the screen. Returns an outline of its front window with refs, open menus and dialogs, the focus and its other windows; with picture, also an image.",
-        parameters: &["app", "window", "picture", "since"],
+        parameters: &["app", "window", "include_offscreen", "picture", "since"],
     });
     const ALIASES: Aliases = &[APP_ALIASES, &[("window_id", "window")]];
     const STRUCTURED: bool = false;
@@ -176,7 +218,13 @@ impl Tool for Look {
                 let since = params.since.as_deref();
                 let earlier = since.map(|id| Earlier::find(&call.session.snapshots, id));
                 let snapshot = call.session.snapshots.keep(scan);
-                seen.text(&snapshot, earlier.as_ref())
+                let most = if params.more { MORE_BYTES } else { MOST_BYTES };
+                let mut text = seen.text(&snapshot, earlier.as_ref(), most);
+                let beyond = seen.beyond.as_ref().filter(|_| !params.include_offscreen);
+                if let Some(beyond) = beyond.and_then(Beyond::text) {
+                    let _ = writeln!(text, "{beyond}");
+                }
+                text
             }
             None => {
                 let guidance = guidance(&call).await;
@@ -229,7 +277,7 @@ impl Seen {
         format!("{}{hidden} {where_it_is}", self.app.heading())
     }
 
-    fn text(&self, snapshot: &Snapshot, earlier: Option<&Earlier<'_>>) -> String {
+    fn text(&self, snapshot: &Snapshot, earlier: Option<&Earlier<'_>>, most: usize) -> String {
         let count = snapshot.shown.len();
         let mut text = format!(
             "{}, snapshot {}: {count} element{}\n",
@@ -243,12 +291,11 @@ impl Seen {
         }
         self.write_menus(&mut text);
         self.write_windows(&mut text);
-        let whole = || brief::text(snapshot, MOST_BYTES);
+        let whole = || brief::text(snapshot, most);
         text.push_str(&match earlier {
-            Some(earlier) => brief::cut(
-                &earlier.text(snapshot, &self.other_windows(), whole),
-                MOST_BYTES,
-            ),
+            Some(earlier) => {
+                brief::cut(&earlier.text(snapshot, &self.other_windows(), whole), most)
+            }
             None => whole(),
         });
         if let Some(truncation) = snapshot.scan.truncated {

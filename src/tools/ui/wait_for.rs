@@ -5,8 +5,8 @@
 //! → {"found": true, "element": {"ref": "k7q-4e2", "role": "AXButton", "title": "Downloads", ...}, "waited_ms": 830}
 //! ```
 //!
-//! Looks again and again, each time in a turn of its own, so that other calls run in between: what is waited for may be
-//! their doing. With `until` it waits for any change in what an app or an element shows, or for none during `quiet_ms`: a page
+//! Looks again and again, each time in a turn of its own: other calls run in between. Without `app` every app that shows a window
+//! is looked at, the front one first, but for those that the policy does not simply allow. With `until` it waits for any change in what an app or an element shows, or for none during `quiet_ms`: a page
 //! that loads, a window that draws itself; the answer has what changed meanwhile. With `gone` it waits for the opposite, and believes it when two looks saw that nothing is there: a tree that
 //! was cut, or a window that is somewhere else, proves nothing ([findings 2.1]). When the time is up the answer is
 //! `Timeout`, and nothing was changed.
@@ -16,19 +16,20 @@ use crate::session::Session;
 use crate::session::elements::difference;
 use crate::session::elements::locator::Locator;
 use crate::session::elements::outline;
-use crate::session::elements::scan::Scan;
+use crate::session::elements::scan::{AppProcess, Scan};
 use crate::session::elements::snapshots::Snapshot;
 use crate::template::{CallFields, Input};
 use crate::text::json_string;
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
-use crate::tool::{Aliases, Compact, Effect, Examples, Reaches, Selftest, Tool, fitting};
+use crate::tool::{Aliases, Compact, Effect, Examples, Reaches, Selftest, Tool, fitting, object};
 use crate::tools::shared::{
     APP_ALIASES, App, ELEMENT_ALIASES, ELEMENT_DESCRIPTION, locate, with_target,
 };
+use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::json;
 use std::time::Duration;
 use tokio::time::{Instant, sleep_until};
 
@@ -37,13 +38,11 @@ pub(crate) struct WaitFor;
 
 /// Pause between two looks, in which other calls can run.
 const PAUSE: Duration = Duration::from_millis(150);
-
 /// One look of so many reads pages whole; the others trust what pages find of themselves.
 const WHOLE_LOOKS: u32 = 8;
 
 /// How much longer than `timeout_ms` the last look may take.
 const GRACE: Duration = Duration::from_secs(2);
-
 /// The most lines about what changed.
 const MOST_CHANGES: usize = 24;
 
@@ -51,7 +50,7 @@ const MOST_CHANGES: usize = 24;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Params {
-    /// App to look in; not needed with `element`
+    /// App to look in; default: all that show a window. Alone: wait until it runs, or with gone until it has quit
     #[serde(skip_serializing_if = "Option::is_none")]
     app: Option<App>,
     /// The element, in any of these ways.
@@ -89,7 +88,6 @@ pub(crate) struct Params {
 const fn default_timeout_ms() -> u64 {
     30_000
 }
-
 const fn default_quiet_ms() -> u64 {
     500
 }
@@ -112,22 +110,40 @@ pub(crate) struct Output {
     /// Whether it is there
     found: bool,
     /// With a ref; null when it has disappeared
-    element: Option<serde_json::Map<String, Value>>,
+    element: Option<JsonObject>,
     /// Time waited in milliseconds
     waited_ms: u64,
+    /// The app that was waited for
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    app: Option<JsonObject>,
     // What changed during a wait with `until`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     changes: Vec<String>,
+}
+
+impl Output {
+    fn of(found: bool, call: &Call) -> Self {
+        Self {
+            found,
+            element: None,
+            waited_ms: u64::try_from(call.arrived.elapsed().as_millis()).unwrap_or(u64::MAX),
+            app: None,
+            changes: Vec::new(),
+        }
+    }
 }
 
 /// What one look at the screen found.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Observation {
-    /// What was waited for; with `until` all that is shown, where that is other than at the last look.
+    /// What was waited for; with `until` all that is shown, where that has changed.
     scan: Option<Scan>,
     /// Why what was not seen may be there all the same; none when it is not.
     unsure: Option<String>,
+    /// The app, where that is waited for and runs.
+    #[serde(default)]
+    app: Option<JsonObject>,
     /// What all elements show, as a word that is another one after any change; only where that is waited for.
     #[serde(default)]
     shown: Option<String>,
@@ -136,7 +152,7 @@ struct Observation {
 impl Tool for WaitFor {
     const NAME: &'static str = "wait_for";
     const TITLE: &'static str = "Wait for something on screen";
-    const DESCRIPTION: &'static str = "Wait for an element or a window of an app to appear. With `gone`, until it has disappeared; with `until`, for a change or quiet. Use it after a slow action instead of polling; other calls can run meanwhile. Returns the element with a ref, and the time waited.";
+    const DESCRIPTION: &'static str = "Wait for a text, element or window to appear, or for an app to start. With `gone`, until it has disappeared or quit; with `until`, for a change or quiet. Use it after a slow action instead of polling; other calls can run meanwhile. Returns the element with a ref, and the time waited.";
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Read;
     const REACHES: Reaches = Reaches::Front;
@@ -159,7 +175,6 @@ impl Tool for WaitFor {
     const ALIASES: Aliases = &[APP_ALIASES, ELEMENT_ALIASES];
     type Params = Params;
     type Output = Output;
-
     fn call_fields(params: &Params, session: &Session) -> Result<CallFields, Error> {
         with_target(target(params, session)?.as_ref())
     }
@@ -179,19 +194,21 @@ impl Tool for WaitFor {
             looks += 1;
             let result = call.script(Self::NAME, input).await?;
             let look: Observation = fitting(Self::NAME, &result)?;
+            if let (Some(app), false) = (&look.app, params.gone) {
+                return Answer::structured(&Output {
+                    app: Some(app.clone()),
+                    ..Output::of(true, &call)
+                });
+            }
             match look.scan {
+                None if look.app.is_some() => absent_in_a_row = 0,
                 Some(scan) if !params.gone => return appeared(&params, scan, &call),
                 Some(_) => absent_in_a_row = 0,
                 None if look.unsure.is_none() => absent_in_a_row += 1,
                 None => {}
             }
             if params.gone && absent_in_a_row >= 2 {
-                return Answer::structured(&Output {
-                    found: false,
-                    element: None,
-                    waited_ms: waited(&call),
-                    changes: Vec::new(),
-                });
+                return Answer::structured(&Output::of(false, &call));
             }
             let next = Instant::now() + PAUSE;
             if next >= end {
@@ -251,10 +268,8 @@ async fn watch(
         };
         if is_over {
             return Answer::structured(&Output {
-                found: true,
-                element: None,
-                waited_ms: waited(&call),
                 changes: seen.changes(params, &call.session),
+                ..Output::of(true, &call)
             });
         }
         last = Some(shown);
@@ -315,18 +330,9 @@ impl Seen {
         let lines = difference::lines(&first, &later, MOST_CHANGES);
         lines
             .iter()
-            .map(|line| without_ref(line, &later.id))
+            .map(|line| difference::without_ref(line, &later.id))
             .collect()
     }
-}
-
-/// A line about an element, after its sign, without the ref.
-fn without_ref(line: &str, id: &str) -> String {
-    let Some((before, rest)) = line.split_once(id) else {
-        return line.to_owned();
-    };
-    let rest = rest.split_once(' ').map_or("", |(_, rest)| rest);
-    format!("{before}{rest}")
 }
 
 const fn is_absence(code: Code) -> bool {
@@ -336,24 +342,23 @@ const fn is_absence(code: Code) -> bool {
     )
 }
 
+/// Whether something on the screen is named that is waited for, beside an element.
+const fn named(params: &Params) -> bool {
+    params.text.is_some() || params.role.is_some() || params.window_title.is_some()
+}
+
 /// What the server knows of the element that a ref names; none when none is named by a ref.
 fn target(params: &Params, session: &Session) -> Result<Option<Locator>, Error> {
-    let named = params.text.is_some() || params.role.is_some() || params.window_title.is_some();
+    let named = named(params);
     if params.until.is_some() && (named || params.gone) {
         return Err(Error::invalid(
             "`until` is for all that the app or `element` shows: it does not go with `text`, `role`, `window_title` and `gone`",
         ));
     }
     let Some(element) = &params.element else {
-        if params.app.is_none() {
-            return Err(Error::invalid("`app` or `element` is missing"));
-        }
-        if params.until.is_some() {
-            return Ok(None);
-        }
-        if params.text.is_none() && params.role.is_none() && params.window_title.is_none() {
+        if params.until.is_none() && params.app.is_none() && !named {
             return Err(Error::invalid(
-                "nothing to wait for: give `text`, `role`, `window_title`, `until` or `element`",
+                "nothing to wait for: give `text`, `role`, `window_title`, `app`, `until` or `element`",
             ));
         }
         return Ok(None);
@@ -367,6 +372,14 @@ fn target(params: &Params, session: &Session) -> Result<Option<Locator>, Error> 
 }
 
 fn appeared(params: &Params, scan: Scan, call: &Call) -> Result<Answer, Error> {
+    let AppProcess {
+        name,
+        bundle_id,
+        process_id,
+        ..
+    } = &scan.app;
+    let owner = object(&json!({ "name": name, "bundle_id": bundle_id, "process_id": process_id }))?;
+    let app = (params.app.is_none() && params.element.is_none()).then_some(owner);
     let fields = match &params.element {
         // It has its ref already.
         Some(known) => scan.nodes.first().map(|node| outline::element(known, node)),
@@ -382,20 +395,22 @@ fn appeared(params: &Params, scan: Scan, call: &Call) -> Result<Answer, Error> {
         }
     };
     Answer::structured(&Output {
-        found: true,
         element: fields,
-        waited_ms: waited(call),
-        changes: Vec::new(),
+        app,
+        ..Output::of(true, call)
     })
-}
-
-fn waited(call: &Call) -> u64 {
-    u64::try_from(call.arrived.elapsed().as_millis()).unwrap_or(u64::MAX)
 }
 
 /// `doubt` is why the last look of a wait for an absence told nothing, if it did not.
 fn timeout_error(params: &Params, doubt: Option<String>, time: Duration) -> Error {
+    let app = match &params.app {
+        Some(app) if params.element.is_none() && !named(params) => {
+            json!(app).as_str().map(str::to_owned)
+        }
+        _ => None,
+    };
     let wanted: Vec<String> = [
+        ("app", &app),
         ("element", &params.element),
         ("text", &params.text),
         ("role", &params.role),
@@ -414,10 +429,10 @@ fn timeout_error(params: &Params, doubt: Option<String>, time: Duration) -> Erro
         (true, None) => "is still there",
         (true, Some(_)) => "could not be told to have gone",
     };
-    let hint = if params.gone {
-        "Call get_ui_elements to see it, or wait longer"
-    } else {
-        "Call get_ui_elements to see what is there, or wait longer"
+    let hint = match (&app, params.gone) {
+        (Some(_), _) => "Call list_running_apps to see what runs, or wait longer",
+        (None, true) => "Call get_ui_elements to see it, or wait longer",
+        (None, false) => "Call get_ui_elements to see what is there, or wait longer",
     };
     let error = Error::new(
         Code::Timeout,

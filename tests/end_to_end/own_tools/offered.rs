@@ -85,7 +85,6 @@ fn wrong_parameters_are_refused_as_those_of_other_tools() {
     assert_eq!(error["code"], "InvalidParameter");
     for words in [
         "`nmae` is not a parameter, did you mean `name`?",
-        "`name` is missing",
         "`times` is 9, expected a whole number between 1 and 3",
         "`others[0]` is 1, expected a string",
         "Call it like this: greet {",

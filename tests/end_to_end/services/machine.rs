@@ -14,6 +14,14 @@ fn the_machine_describes_itself() {
         let mut found = client.ok("get_system_info", json!({}));
         let uptime = found["uptime_seconds"].take().as_u64().unwrap();
         assert!((93_600..94_000).contains(&uptime), "{uptime}");
+        let time = found["local_time"].take();
+        let time = time.as_str().unwrap();
+        let (day, clock) = time.split_once('T').unwrap();
+        assert_eq!((day.len(), clock.len()), (10, 14), "{time}");
+        assert!(
+            clock.ends_with("+01:00") || clock.ends_with("+02:00"),
+            "{time}"
+        );
         assert_eq!(
             found,
             json!({
@@ -28,6 +36,8 @@ fn the_machine_describes_itself() {
                 "uptime_seconds": null,
                 "dark_mode": true,
                 "locale": "en_US",
+                "local_time": null,
+                "time_zone": "Europe/Berlin",
             })
         );
     }
