@@ -23,6 +23,7 @@ use futures_util::future::BoxFuture;
 use rmcp::model::JsonObject;
 use serde_json::{Value, json};
 use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
@@ -201,6 +202,7 @@ impl Dispatcher {
             observe: true,
             observed: Seen::default(),
             steps: Arc::new(self.clone()),
+            told_at: AtomicU64::new(0),
             engine: self.engine.clone(),
             place,
         }
@@ -237,7 +239,7 @@ impl Dispatcher {
         }
         let input = spec.prepare_fully(arguments, &self.session).await?;
         let script = call::render(spec.template(), input, arrived + self.timeout, None)?;
-        Ok(json!({ "dry_run": true, "tool": &spec.name, "script": script.text }))
+        Ok(json!({ "dry_run": true, "tool": &spec.name, "script": script.folded() }))
     }
 }
 

@@ -17,15 +17,19 @@ use crate::tool::answer::Answer;
 use crate::tool::reaches::Reaches;
 use futures_util::future::BoxFuture;
 use rmcp::model::JsonObject;
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::borrow::Cow;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
-use tokio::time::Instant;
+use tokio::time::{Instant, sleep_until};
 use tokio_util::sync::CancellationToken;
 
 /// What a script keeps for itself before the deadline, so that it can answer rather than be killed.
 const MARGIN: Duration = Duration::from_millis(500);
+
+/// How often a call that waits says so.
+const REPORT_SECONDS: u64 = 3;
 
 /// Lets go of what a killed script held down.
 const RELEASE: &str = "diagnostics/release_input";
@@ -148,6 +152,8 @@ pub struct Call {
     pub observed: Seen,
     /// What calls other tools.
     pub steps: Arc<dyn CallSteps>,
+    /// When the client was told last that the call waits, in seconds from its arrival.
+    pub told_at: AtomicU64,
     pub(crate) engine: Engine,
     pub(crate) place: Place,
 }
@@ -215,6 +221,31 @@ impl Call {
             cancel: &self.cancel,
             unread: self.engine.unread(),
         }
+    }
+
+    /// Waits until then outside of a turn, and tells the client every few seconds that the call still waits: some give up on one that
+    /// says nothing.
+    ///
+    /// # Errors
+    /// `Cancelled`.
+    pub async fn wait_until(&self, then: Instant) -> Result<(), Error> {
+        tokio::select! {
+            biased;
+            () = self.cancel.cancelled() => {
+                return Err(Error::new(Code::Cancelled, "The wait was cancelled"));
+            }
+            () = sleep_until(then) => {}
+        }
+        let waited = self.arrived.elapsed().as_secs();
+        if waited >= self.told_at.load(Ordering::Relaxed) + REPORT_SECONDS {
+            self.told_at.store(waited, Ordering::Relaxed);
+            if let Some(progress) = &self.progress {
+                let report = json!({ "done": waited, "message": "waiting" });
+                // Nobody waits for a report.
+                let _ = progress.sender.try_send(report);
+            }
+        }
+        Ok(())
     }
 
     /// Waits for the call's turn; until it is dropped nobody else talks to the Mac. The first turn is at the place

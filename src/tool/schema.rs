@@ -14,7 +14,9 @@ use serde_json::{Value, json};
 ///
 /// It can hold keywords that JSON Schema does not have (`x-...`), which [`advertised`] removes:
 /// `x-number`: a string parameter that also takes a whole number, such as a pid.
-/// `x-flag`: a string parameter that also takes true and false.
+/// `x-flag`: a string parameter that also takes true and false; `"advertised"` where clients are to see both kinds.
+/// `x-properties`: the fields that clients see of an object whose fields somebody else knows: forms of some providers take no
+/// object without fields.
 /// `x-words`: other words for a value, without signs and in small letters, with that value.
 /// `x-list`: the fields of an object that also comes as a list, in their order.
 /// `x-aliases`: other names of an object's fields, as `x-words`.
@@ -100,6 +102,21 @@ fn remove_unadvertised(schema: &mut JsonObject) {
         }
     });
     each_schema(schema, &mut |schema| {
+        if schema
+            .get("x-flag")
+            .is_some_and(|flag| flag == "advertised")
+        {
+            schema.remove("type");
+            let kinds = json!([{"type": "boolean"}, {"type": "string"}]);
+            schema.insert("anyOf".into(), kinds);
+            let is_off = schema.get("default").is_some_and(|value| value == "false");
+            if is_off {
+                schema.insert("default".into(), false.into());
+            }
+        }
+        if let Some(properties) = schema.remove("x-properties") {
+            schema.insert("properties".into(), properties);
+        }
         schema.retain(|keyword, value| match keyword.as_str() {
             "minLength" | "maxLength" => false,
             "minimum" => value.as_f64().is_none_or(|bound| bound > -FARTHEST),

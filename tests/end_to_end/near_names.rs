@@ -126,3 +126,24 @@ fn keys_that_no_tool_presses_lead_to_the_tool_that_does_it() {
         assert!(text.contains(&format!("Call {tool}")), "{text}");
     }
 }
+
+/// Windows of one kind have the same identifiers, and a look shows the one in front.
+#[test]
+fn of_an_identifier_in_several_windows_the_focused_window_s_is_meant() {
+    let mac = Mac::new();
+    let mut client = mac.session(&[]);
+    let listed = client.ok("list_windows", json!({"app": "Terminal"}));
+    for place in [1, 0] {
+        let window = &listed["windows"][place];
+        client.ok("focus_window", json!({"window_id": window["window_id"]}));
+        let shell = client.ok(
+            "get_ui_element_value",
+            json!({"app": "Terminal", "element": "shell"}),
+        );
+        let x = shell["element"]["position"]["x"].as_f64().unwrap();
+        let left = window["x"].as_f64().unwrap();
+        assert!((left..left + 100.0).contains(&x), "{shell} in {window}");
+        let within = x - left;
+        assert!(within < 60.0, "{within}");
+    }
+}

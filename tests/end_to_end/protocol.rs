@@ -113,6 +113,9 @@ fn input_errors_are_results_that_say_everything_at_once() {
         text.contains("`aap` is not a parameter, did you mean `app`?"),
         "{text}"
     );
+    assert!(text.contains("launch_app {\"app\": \"Safari\"}"), "{text}");
+    let (_, text) = client.err("launch_app", json!({"qqq": 1}));
+    assert!(text.contains("`qqq` is not a parameter"), "{text}");
     assert!(
         text.contains("`app` is missing, expected a string"),
         "{text}"
@@ -302,6 +305,12 @@ fn a_dry_run_shows_the_script_and_runs_nothing() {
     assert!(
         answer["script"].as_str().unwrap().contains("JSON.parse("),
         "{answer}"
+    );
+    // The library by the names of its files: with its text it was half a megabyte.
+    assert!(
+        answer.to_string().len() < 10_000,
+        "{}",
+        answer.to_string().len()
     );
     assert_eq!(mac.state(), before);
 }

@@ -309,3 +309,23 @@ fn a_wait_for_anything_looks_into_no_denied_app() {
     let (error, _) = client.err("wait_for", json!({"app": "Safari"}));
     assert_eq!(error["code"], "PolicyDenied");
 }
+
+/// Some clients give up on a call that says nothing for a minute.
+#[test]
+fn a_long_wait_says_that_it_waits() {
+    let mac = Mac::new();
+    let mut client = mac.session(&[]);
+    let id = client.request(
+        "tools/call",
+        json!({
+            "name": "wait_for",
+            "arguments": {"text": "nowhere to be seen", "timeout_ms": 4_000},
+            "_meta": {"progressToken": "waits"},
+        }),
+    );
+    let told = client.receive();
+    assert_eq!(told["method"], "notifications/progress", "{told}");
+    assert_eq!(told["params"]["message"], "waiting", "{told}");
+    let answer = client.answer_to(&id);
+    assert_eq!(answer["result"]["isError"], true, "{answer}");
+}

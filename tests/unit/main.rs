@@ -10,6 +10,7 @@ mod advertised_documents;
 mod beliefs;
 #[path = "../end_to_end/built.rs"]
 mod built;
+mod client_forms;
 mod clients;
 mod compact;
 mod defaults;

@@ -189,6 +189,18 @@ function byKind(found, name, params) {
   return places;
 }
 
+// Those in the window that has the focus, where there are some: windows of one kind have the same identifiers, and a look shows the
+// one in front. A name says more than that, and stays ambiguous.
+function inFocusedWindow(app, { nodes, handles }, places) {
+  if (places.length < 2 || new Set(places.map((place) => nodes[place].root)).size < 2) return places;
+  const focused = ax.readAttribute(ax.application(app.process_id), 'AXFocusedWindow');
+  if (focused === null) return places;
+  const isFocused = (node, place) => node.parent === null && ax.isSame(handles[place], focused);
+  const top = nodes.findIndex(isFocused);
+  const there = top < 0 ? [] : places.filter((place) => nodes[place].root === nodes[top].root);
+  return there.length > 0 ? there : places;
+}
+
 // Searches for the element of an identifier or a name.
 function byName(app, name, params, isMeant, call, span) {
   const search = { role: params.role, text: elementNames.stem(name), alone: true, trusts_none: true };
@@ -198,7 +210,8 @@ function byName(app, name, params, isMeant, call, span) {
   const seen = isEnough ? quick : look(app, name, params, isMeant, call, span);
   const { found, isOnly } = seen;
   const { handles } = found;
-  const places = seen.places.length > 0 ? seen.places : byKind(found, name, params);
+  const fitting = seen.places.length > 0 ? seen.places : byKind(found, name, params);
+  const places = seen.places.length > 0 && seen.isNamed ? fitting : inFocusedWindow(app, found, fitting);
   if (places.length === 0) failMissing(app, name, params, found);
   const minimized = new Set(found.nodes.filter((node) => node.minimized === true).map((node) => node.root));
   const isUnseen = ({ parent, root }) => parent !== null && minimized.has(root);

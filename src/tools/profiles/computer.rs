@@ -29,7 +29,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::time::Duration;
-use tokio::time::{Instant, sleep_until};
+use tokio::time::Instant;
 
 /// The tool.
 pub(crate) struct Computer;
@@ -37,8 +37,8 @@ pub(crate) struct Computer;
 /// How long a wait may take beside the time that it was asked for.
 const BESIDE: Duration = Duration::from_secs(30);
 
-/// How often a wait reports.
-const REPORT: Duration = Duration::from_secs(3);
+/// How long a part of a wait is, behind which the client is told of it.
+const REPORT: Duration = Duration::from_secs(1);
 
 /// Parameters of `computer`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
@@ -229,23 +229,12 @@ async fn wait(duration: Option<f64>, call: &mut Call) -> Result<Answer, Error> {
     let end = (Instant::now() + time).min(call.deadline);
     loop {
         let next = (Instant::now() + REPORT).min(end);
-        tokio::select! {
-            biased;
-            () = call.cancel.cancelled() => {
-                return Err(Error::new(Code::Cancelled, "The wait was cancelled"));
-            }
-            () = sleep_until(next) => {}
-        }
+        call.wait_until(next).await?;
         let waited = call.arrived.elapsed().as_secs_f64();
         if next >= end {
             return Answer::structured(
                 &json!({ "action": Action::Wait, "waited_seconds": waited.round() }),
             );
-        }
-        if let Some(progress) = &call.progress {
-            let report = json!({ "done": waited.round(), "total": seconds, "message": "waiting" });
-            // Nobody waits for a report.
-            let _ = progress.sender.try_send(report);
         }
     }
 }

@@ -80,7 +80,20 @@ struct Step {
 #[serde(transparent)]
 struct Arguments(JsonObject);
 
-crate::tool::schema::literal!(Arguments, { "type": "object" });
+crate::tool::schema::literal!(Arguments, {
+    "type": "object",
+    // Not enforced: the tool of the step knows its own.
+    "x-properties": {
+        "app": { "type": "string" },
+        "element": { "type": "string" },
+        "text": { "type": "string" },
+        "key": { "type": "string" },
+        "value": { "type": "string" },
+        "menu_path": { "type": "string" },
+        "x": { "type": "number" },
+        "y": { "type": "number" },
+    },
+});
 
 /// Result of `batch`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]

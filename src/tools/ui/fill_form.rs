@@ -88,7 +88,7 @@ crate::tool::schema::literal!(Submit, {
     "minLength": 1,
     "maxLength": 1000,
     // Enforced, not advertised: see `crate::tool::schema`.
-    "x-flag": true,
+    "x-flag": "advertised",
 });
 
 /// Result of `fill_form`.

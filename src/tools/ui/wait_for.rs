@@ -31,7 +31,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::time::Duration;
-use tokio::time::{Instant, sleep_until};
+use tokio::time::Instant;
 
 /// The tool.
 pub(crate) struct WaitFor;
@@ -214,17 +214,8 @@ impl Tool for WaitFor {
             if next >= end {
                 return Err(timeout_error(&params, look.unsure, end - call.arrived));
             }
-            pause(next, &call).await?;
+            call.wait_until(next).await?;
         }
-    }
-}
-
-/// Waits for the next look.
-async fn pause(next: Instant, call: &Call) -> Result<(), Error> {
-    tokio::select! {
-        biased;
-        () = call.cancel.cancelled() => Err(Error::new(Code::Cancelled, "The wait was cancelled")),
-        () = sleep_until(next) => Ok(()),
     }
 }
 
@@ -285,7 +276,7 @@ async fn watch(
                     .hint("Call get_ui_elements to see what is there, or wait longer"),
             );
         }
-        pause(next, &call).await?;
+        call.wait_until(next).await?;
     }
 }
 
