@@ -22,8 +22,9 @@ end isDay
 on failDate(theName)
 	set details to {}
 	set end of details to {"parameter", my jsonText(theName)}
-	my failWith("InvalidParameter", "Invalid parameter: " & theName & " is no date", missing value, ¬
-		"Write it as 2026-01-31T09:00:00Z, or a day as 2026-01-31", details)
+	set what_ to "Invalid parameter: " & theName & " is no date"
+	set hint_ to "Write it as 2026-01-31T09:00:00Z, or a day as 2026-01-31"
+	my failWith("InvalidParameter", what_, missing value, hint_, details)
 end failDate
 
 -- The first day of a month goes before the month: the 31st would go on into another one [apps 2.2].

@@ -18,11 +18,13 @@ on calendarGiven(wanted)
 	set details to {}
 	set end of details to {"parameter", my jsonText("calendar")}
 	if (count of found) is 0 then
-		my failWith("InvalidParameter", "Calendar has no calendar \"" & wanted & "\"", ¬
-			"Its calendars are " & my quotedNames(names), missing value, details)
+		set what_ to "Calendar has no calendar \"" & wanted & "\""
+		set why_ to "Its calendars are " & my quotedNames(names)
+		my failWith("InvalidParameter", what_, why_, missing value, details)
 	end if
-	my failWith("Ambiguous", "Calendar has " & (count of found) & " calendars \"" & wanted & "\"", missing value, ¬
-		"Have the user rename one of them", details)
+	set what_ to "Calendar has " & (count of found) & " calendars \"" & wanted & "\""
+	set hint_ to "Have the user rename one of them"
+	my failWith("Ambiguous", what_, missing value, hint_, details)
 end calendarGiven
 
 -- Ends the call where a calendar cannot be changed, as subscriptions and birthdays.

@@ -22,11 +22,13 @@ on accountGiven(wanted)
 	set details to {}
 	set end of details to {"parameter", my jsonText("account")}
 	if (count of found) is 0 then
-		my failWith("InvalidParameter", "Mail has no account \"" & wanted & "\"", "Its accounts are " & my quotedNames(names), ¬
-			missing value, details)
+		set what_ to "Mail has no account \"" & wanted & "\""
+		set why_ to "Its accounts are " & my quotedNames(names)
+		my failWith("InvalidParameter", what_, why_, missing value, details)
 	end if
-	my failWith("Ambiguous", "Mail has several accounts \"" & wanted & "\"", missing value, ¬
-		"Pass the id of one: list_mailboxes has them", details)
+	set what_ to "Mail has several accounts \"" & wanted & "\""
+	set hint_ to "Pass the id of one: list_mailboxes has them"
+	my failWith("Ambiguous", what_, missing value, hint_, details)
 end accountGiven
 
 on mailboxNames(accountId)
@@ -68,9 +70,11 @@ on mailboxGiven(parameter_, wanted, account_)
 	set details to {}
 	set end of details to {"parameter", my jsonText(parameter_)}
 	if (count of found) is 0 then
-		my failWith("InvalidParameter", "Mail has no mailbox \"" & wanted & "\"", ¬
-			"The mailboxes are " & my quotedNames(names), missing value, details)
+		set what_ to "Mail has no mailbox \"" & wanted & "\""
+		set why_ to "The mailboxes are " & my quotedNames(names)
+		my failWith("InvalidParameter", what_, why_, missing value, details)
 	end if
-	my failWith("Ambiguous", "Mail has " & (count of found) & " mailboxes \"" & wanted & "\"", missing value, ¬
-		"Pass the account: list_mailboxes has them", details)
+	set what_ to "Mail has " & (count of found) & " mailboxes \"" & wanted & "\""
+	set hint_ to "Pass the account: list_mailboxes has them"
+	my failWith("Ambiguous", what_, missing value, hint_, details)
 end mailboxGiven

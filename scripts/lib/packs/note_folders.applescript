@@ -83,16 +83,18 @@ on folderGiven(wanted)
 	set details to {}
 	set end of details to {"parameter", my jsonText("folder")}
 	if (count of found) is 0 then
-		my failWith("InvalidParameter", "Notes has no folder \"" & wanted & "\"", "Its folders are " & my quotedNames(names), ¬
-			missing value, details)
+		set what_ to "Notes has no folder \"" & wanted & "\""
+		set why_ to "Its folders are " & my quotedNames(names)
+		my failWith("InvalidParameter", what_, why_, missing value, details)
 	end if
 	set ids to {}
 	repeat with row in found
 		set end of ids to item 1 of row
 	end repeat
 	set end of details to {"ids", my jsonTexts(ids)}
-	my failWith("Ambiguous", "Notes has " & (count of found) & " folders \"" & wanted & "\"", missing value, ¬
-		"Pass the id of one: list_folders has them", details)
+	set what_ to "Notes has " & (count of found) & " folders \"" & wanted & "\""
+	set hint_ to "Pass the id of one: list_folders has them"
+	my failWith("Ambiguous", what_, missing value, hint_, details)
 end folderGiven
 
 -- Those of a folder with that name or id, or all that are not the trash where it is empty.

@@ -17,8 +17,9 @@ on eventGiven(place_, eventId)
 		if theNumber is not in {-1728, -1719} then error theMessage number theNumber
 		set details to {}
 		set end of details to {"parameter", my jsonText("id")}
-		my failWith("InvalidParameter", "This calendar has no event with that id", missing value, ¬
-			"list_events has the ids and the calendars", details)
+		set what_ to "This calendar has no event with that id"
+		set hint_ to "list_events has the ids and the calendars"
+		my failWith("InvalidParameter", what_, missing value, hint_, details)
 	end try
 	if invited > 0 then
 		my failWith("Refused", "The event was left as it is", "It has attendees, who would be told", "Let the user change it in Calendar", {})

@@ -11,8 +11,9 @@ on messageGiven(box, number_)
 		if theNumber is in {-1728, -1719} then
 			set details to {}
 			set end of details to {"parameter", my jsonText("id")}
-			my failWith("InvalidParameter", "This mailbox has no message with that id", missing value, ¬
-				"list_messages and search_messages have the ids; pass the mailbox that they were called with", details)
+			set what_ to "This mailbox has no message with that id"
+			set hint_ to "list_messages and search_messages have the ids; pass the mailbox that they were called with"
+			my failWith("InvalidParameter", what_, missing value, hint_, details)
 		end if
 		error theMessage number theNumber
 	end try

@@ -25,16 +25,18 @@ on listGiven(wanted)
 	set details to {}
 	set end of details to {"parameter", my jsonText("list")}
 	if (count of found) is 0 then
-		my failWith("InvalidParameter", "Reminders has no list \"" & wanted & "\"", "Its lists are " & my quotedNames(names), ¬
-			missing value, details)
+		set what_ to "Reminders has no list \"" & wanted & "\""
+		set why_ to "Its lists are " & my quotedNames(names)
+		my failWith("InvalidParameter", what_, why_, missing value, details)
 	end if
 	set ids to {}
 	repeat with one in found
 		set end of ids to item 1 of one
 	end repeat
 	set end of details to {"ids", my jsonTexts(ids)}
-	my failWith("Ambiguous", "Reminders has " & (count of found) & " lists \"" & wanted & "\"", missing value, ¬
-		"Pass the id of one: list_lists has them", details)
+	set what_ to "Reminders has " & (count of found) & " lists \"" & wanted & "\""
+	set hint_ to "Pass the id of one: list_lists has them"
+	my failWith("Ambiguous", what_, missing value, hint_, details)
 end listGiven
 
 -- {id, name} of the default list; where there are only shared lists there is none (grade B), and the call ends.
@@ -52,6 +54,8 @@ on defaultList()
 	set {ids, names} to my allLists()
 	set details to {}
 	set end of details to {"parameter", my jsonText("list")}
-	my failWith("InvalidParameter", "Reminders has no default list", "Its lists are " & my quotedNames(names), ¬
-		"Pass one of them as list", details)
+	set what_ to "Reminders has no default list"
+	set why_ to "Its lists are " & my quotedNames(names)
+	set hint_ to "Pass one of them as list"
+	my failWith("InvalidParameter", what_, why_, hint_, details)
 end defaultList

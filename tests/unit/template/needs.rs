@@ -184,3 +184,13 @@ fn the_program_has_the_files_of_its_checkout() {
     assert_eq!(host.bootstrap, read("scripts/worker.js"));
     assert_eq!(host.hello, read("scripts/hello.js"));
 }
+
+/// Nothing is known of the encoding in which osascript reads a script from its standard input.
+#[test]
+fn scripts_in_applescript_are_ascii() {
+    let library = library(Language::AppleScript).into_iter();
+    let library = library.map(|(name, text)| (name.to_owned(), text.to_owned()));
+    for (name, text) in library.chain(templates(Language::AppleScript)) {
+        assert!(text.is_ascii(), "{name}");
+    }
+}
