@@ -188,3 +188,21 @@ fn each_tool_says_its_language() {
     let many = many.filter(|tool| tool["language"] == applescript).count();
     assert!(many >= 18, "{many}");
 }
+
+/// An event ends before the script is killed: what is killed cancels nothing in the app, and tells nothing.
+#[test]
+fn an_app_that_hangs_is_told_and_not_waited_for_to_the_end() {
+    let mac = Mac::with(|world| {
+        let mut apps = world["apps"].as_array_mut().unwrap().iter_mut();
+        let notes = apps.find(|app| app["name"] == "Notes").unwrap();
+        notes["hung"] = json!(true);
+    });
+    let mut client = mac.session(&["--pack", "notes", "--timeout-ms", "4000"]);
+    let (error, text) = client.err("list_folders", json!({}));
+    assert_eq!(error["code"], "AppNotResponding", "{text}");
+    let note = json!({"title": "a"});
+    let (error, text) = client.err("create_note", note);
+    assert_eq!(error["code"], "AppNotResponding", "{text}");
+    // It was silent before anything was made.
+    assert!(!text.contains("may have been done"), "{text}");
+}
