@@ -225,7 +225,6 @@ interface TemplateResults {
   'ui/select_text': { text: string; start: number; length: number; line: number; bounds?: any | null; effect: string; note?: null | string };
   'ui/set_ui_element_value': { element?: any | null; value?: boolean | null | number | string; previous?: boolean | null | number | string; effect: string; note?: null | string; changes?: (string)[] };
   'windows/focus_window': { window: any; effect: string; note?: null | string; changes?: (string)[] };
-  'windows/list_windows': { windows: ({ app?: string; bundle_id?: null | string; display_id?: null | number; fullscreen?: boolean | null; height?: null | number; main?: boolean | null; minimized?: boolean | null; process_id?: number; title?: null | string; width?: null | number; window_id?: null | number; x?: null | number; y?: null | number })[]; note?: null | string };
   'windows/minimize_window': { window: any; effect: string; note?: null | string; changes?: (string)[] };
   'windows/move_window': { window: any; effect: string; note?: null | string; changes?: (string)[] };
   'windows/resize_window': { window: any; effect: string; note?: null | string; changes?: (string)[] };

@@ -6,12 +6,15 @@
 //! text: k7q-3e6 StaticText "0" → "5"
 //! focus: k7q-4e6 TextField "Name"
 //! front app: "Finder" (process 401)
+//! menu item "Bold" is checked now
+//! appeared: window 10870 of "TextEdit" (process 840)
 //! ```
 //!
 //! A script that acts reports it beside its result (`scripts/lib/observe/observation.js`); every tool's answer gets it in the
 //! one place where calls are made, so no tool has fields for it.
 
 use super::answer::Answer;
+use super::change_kind::Kind;
 use super::json::fitting_part;
 use crate::error::Error;
 use crate::geometry::whole;
@@ -68,6 +71,8 @@ struct Change {
     count: Option<u64>,
     frame: Option<crate::geometry::Rect>,
     app: Option<Process>,
+    /// The number of a window of another app.
+    window_id: Option<u64>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -75,76 +80,6 @@ struct Change {
 struct Process {
     name: String,
     process_id: i32,
-}
-
-/// What changed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum Kind {
-    Appeared,
-    Open,
-    Gone,
-    Fewer,
-    Title,
-    Text,
-    Value,
-    Selection,
-    SelectedRows,
-    Focus,
-    FrontWindow,
-    FrontApp,
-    AppHidden,
-    AppShown,
-    Ended,
-    Enabled,
-    Disabled,
-    Selected,
-    Unselected,
-    Expanded,
-    Collapsed,
-    Minimized,
-    Restored,
-    FullScreen,
-    NoFullScreen,
-    Frame,
-    Clipboard,
-    Item,
-    WindowOf,
-    MenuOpened,
-    MenuClosed,
-}
-
-impl Kind {
-    const fn word(self) -> &'static str {
-        match self {
-            Self::Appeared | Self::WindowOf | Self::MenuOpened => "appeared",
-            Self::Open => "open",
-            Self::Gone | Self::Fewer | Self::MenuClosed => "gone",
-            Self::Title => "title",
-            Self::Text => "text",
-            Self::Value => "value",
-            Self::Selection | Self::SelectedRows => "selection",
-            Self::Focus => "focus",
-            Self::FrontWindow => "front window",
-            Self::FrontApp => "front app",
-            Self::AppHidden => "hidden",
-            Self::AppShown => "shown",
-            Self::Ended => "ended",
-            Self::Enabled => "enabled",
-            Self::Disabled => "disabled",
-            Self::Selected => "selected",
-            Self::Unselected => "unselected",
-            Self::Expanded => "expanded",
-            Self::Collapsed => "collapsed",
-            Self::Minimized => "minimized",
-            Self::Restored => "restored",
-            Self::FullScreen => "full screen",
-            Self::NoFullScreen => "left full screen",
-            Self::Frame => "frame",
-            Self::Clipboard => "clipboard",
-            Self::Item => "menu item",
-        }
-    }
 }
 
 /// Adds to an answer what its scripts saw; in the background which app came to the front of its own accord as well.
@@ -272,18 +207,36 @@ fn lines(observed: Observed, snapshots: &Snapshots) -> Vec<String> {
     lines
 }
 
+/// What a menu item is now, where its state changed: `menu item "Bold" is checked now`.
+fn state_of_item(change: &Change) -> Option<String> {
+    let (Kind::Item, None, Some(Scalar::Text(state))) =
+        (change.kind, &change.before, &change.after)
+    else {
+        return None;
+    };
+    let name = from_screen(change.name.as_deref().unwrap_or_default());
+    Some(format!("menu item {name} is {} now", cut(state, 20)))
+}
+
 /// The elements that were read anew; none when nothing had to be.
 struct Known<'a>(Option<&'a Snapshot>);
 
 impl Known<'_> {
     fn line(&self, change: &Change) -> String {
+        if let Some(line) = state_of_item(change) {
+            return line;
+        }
         let mut line = format!("{}:", change.kind.word());
         match change.kind {
             Kind::FrontApp | Kind::Ended | Kind::AppHidden | Kind::AppShown => {
                 push_process(&mut line, change);
             }
             Kind::WindowOf => {
-                line.push_str(" window of");
+                if let Some(id) = change.window_id {
+                    let _ = write!(line, " window {id} of");
+                } else {
+                    line.push_str(" window of");
+                }
                 push_process(&mut line, change);
             }
             Kind::MenuOpened | Kind::MenuClosed => {

@@ -10,6 +10,7 @@ mod advertised;
 pub mod answer;
 pub mod background;
 pub mod call;
+mod change_kind;
 pub mod changes;
 mod compact;
 mod declaration;

@@ -89,6 +89,11 @@ fn a_menu_item_is_found_without_its_menus() {
         json!(["Format", "Font", "Bold"]),
         "{done}"
     );
+    let told = done["changes"].to_string();
+    assert!(
+        told.contains("menu item \\\"Bold\\\" is checked now"),
+        "{told}"
+    );
     let state = client.ok(
         "get_menu_item_state",
         json!({"app": "TextEdit", "menu_path": "Bold"}),

@@ -51,6 +51,18 @@ fn windows_of_all_apps_come_front_to_back() {
         "300",
         "whole points are whole numbers"
     );
+    let windows = shown["windows"].as_array().unwrap();
+    let bytes = json!(windows).to_string().len();
+    assert!(
+        bytes <= windows.len() * 130,
+        "{bytes} bytes of {}",
+        windows.len()
+    );
+    assert_eq!(
+        first.get("minimized"),
+        None,
+        "what is usual is left out: {first}"
+    );
     let more = client.ok("list_windows", json!({"includeMinimized": true}));
     let minimized = |listed: &Value| {
         let windows = listed["windows"].as_array().unwrap().clone();

@@ -75,7 +75,12 @@ fn of_properties(properties: &Map<String, Value>, fields: Fields) -> String {
 }
 
 /// Tools whose answer is made of what the script answers, and is something else.
-const MADE: [&str; 3] = ["check_permissions", "screenshot_app_window", "wait_for"];
+const MADE: [&str; 4] = [
+    "check_permissions",
+    "list_windows",
+    "screenshot_app_window",
+    "wait_for",
+];
 
 /// The type of a tool's result, where its script answers it.
 fn of_result(tool: &Spec) -> Option<String> {

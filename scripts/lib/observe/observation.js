@@ -210,7 +210,13 @@ function compareWindows(before, after) {
 // An item that is no longer there tells nothing.
 function compareItem(was, is) {
   if (was === null || is === null || is === undefined || JSON.stringify(was) === JSON.stringify(is)) return [];
-  return [{ kind: 'item', before: was[2] || '', after: is[2] || '', name: is[0], isItem: true }];
+  const [title, , mark] = is;
+  const told = (more) => ({ kind: 'item', name: was[0], isItem: true, ...more });
+  const found = [];
+  if (was[0] !== title) found.push(told({ before: was[0] || '', after: title || '' }));
+  if (was[1] !== is[1]) found.push(told({ after: is[1] === false ? 'disabled' : 'enabled' }));
+  if ((was[2] || '') !== (mark || '')) found.push(told({ after: mark ? 'checked' : 'unchecked' }));
+  return found;
 }
 
 // What came into or went out of what the element stands in.

@@ -198,6 +198,7 @@ function report(change, about, call, trees, state) {
     case 'app_shown':
       return { kind, app: identity(about.app) };
     case 'window_of':
+      return { kind, app: identity(runningApps.withProcessId(processId)), window_id: number };
     case 'menu_opened':
     case 'menu_closed':
       return { kind, app: identity(runningApps.withProcessId(processId)) };

@@ -2,21 +2,20 @@
 //!
 //! ```json
 //! {"name": "list_windows", "arguments": {"app": "TextEdit"}}
-//! → {"windows": [{"window_id": 412, "title": "Untitled", "app": "TextEdit", "bundle_id": "com.apple.TextEdit",
-//!    "process_id": 731, "x": 300, "y": 160, "width": 640, "height": 420, "minimized": false, "fullscreen": false,
+//! → {"windows": [{"window_id": 412, "title": "Untitled", "app": "TextEdit", "x": 300, "y": 160, "width": 640, "height": 420,
 //!    "main": true, "display_id": 1}], "note": null}
 //! ```
 //!
 //! The window server tells ids, places and order, Accessibility titles and states; both are joined. Without the
-//! Accessibility permission the first half is answered, with titles null and the way to the permission as the note. An
-//! id is null where two windows could not be told apart; an app that does not answer in time is named in the note.
+//! Accessibility permission the first half is answered, without titles and with the way to the permission as the note. An
+//! id is missing where two windows could not be told apart; an app that does not answer in time is named in the note.
 
 use crate::error::{Code, Error};
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
 use crate::tool::{Aliases, Effect, Examples, Reaches, Selftest, Tool, fitting, object};
 use crate::tools::shared::{APP_ALIASES, App};
-use crate::tools::windows::shared::Window;
+use crate::tools::windows::shared::{self, ListedWindow, Window};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -42,7 +41,7 @@ pub(crate) struct Params {
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Output {
-    windows: Vec<Window>,
+    windows: Vec<ListedWindow>,
     /// What is missing, and why
     note: Option<String>,
 }
@@ -62,7 +61,7 @@ struct ListedWindows {
 impl Tool for ListWindows {
     const NAME: &'static str = "list_windows";
     const TITLE: &'static str = "List windows";
-    const DESCRIPTION: &'static str = "List windows from front to back. Each has the window_id that the other window tools and take_screenshot accept. Returns title, app, position and size in points, minimized, fullscreen, main and display_id for each.";
+    const DESCRIPTION: &'static str = "List windows from front to back. Each has the window_id that the other window tools and take_screenshot accept. Returns title, app, position and size in points and display_id for each, and minimized, fullscreen and main where true.";
     const TOOLSET: &'static str = "windows";
     const EFFECT: Effect = Effect::Read;
     const REACHES: Reaches = Reaches::Nothing;
@@ -88,7 +87,7 @@ impl Tool for ListWindows {
             params.note_on_none(&listed.windows)
         };
         Answer::structured(&Output {
-            windows: listed.windows,
+            windows: shared::listed(listed.windows),
             note,
         })
     }
