@@ -103,7 +103,7 @@ impl Responsible {
                 ),
             },
             Self::Unknown => {
-                "the app responsible for this server, which macOS does not name: most likely the app that started macmcp"
+                "the app responsible for this server, which macOS does not name (most likely the app that started macmcp)"
                     .to_owned()
             }
             Self::Program { .. } => format!(
@@ -136,6 +136,24 @@ impl Responsible {
             Subject::Itself => "run `macmcp doctor --request automation`",
             Subject::Inherited | Subject::Unknown => {
                 "this app cannot ask, so start macmcp from a terminal instead"
+            }
+        }
+    }
+
+    /// What to do where its list in System Settings does not show it, in a sentence.
+    #[must_use]
+    pub fn if_not_listed(&self) -> &'static str {
+        let in_app = |path: &Path| bundle(&path.to_string_lossy()).is_some();
+        match self {
+            Self::Server { path, .. } if in_app(path) => {
+                "not listed: `macmcp doctor --request` has macOS list it"
+            }
+            // [findings-2 11.1]
+            Self::Server { .. } | Self::Program { .. } => {
+                "macOS 26.1 and newer do not list it: run `macmcp install`; on older ones, add it with the plus button"
+            }
+            Self::App { .. } | Self::Ssh | Self::Unknown => {
+                "not listed: add it with the plus button"
             }
         }
     }

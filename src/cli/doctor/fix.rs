@@ -60,10 +60,10 @@ async fn each_pane(engine: &Engine) -> Result<Option<ExitCode>, CommandFailure> 
     let missing = checks().await.map_err(CommandFailure::failed)?;
     for pane in panes(&missing) {
         output::print_text(&format!(
-            "Opening {}: switch on {} (not listed: add it with the plus button).\nWaiting for: {}. Two minutes at \
-             most, Control-C stops.\n",
+            "Opening {}: switch on {} ({}).\nWaiting for: {}. Two minutes at most, Control-C stops.\n",
             pane.path,
             responsible.name(),
+            responsible.if_not_listed(),
             pane.names.join(", ")
         ))?;
         if let Err(error) = open(engine, &pane.url).await {

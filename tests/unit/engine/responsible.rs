@@ -219,6 +219,7 @@ fn who_is_responsible_is_told_with_the_row_that_is_there() {
             "{text}"
         );
         assert!(!text.contains("plus button"), "{text}");
+        assert!(own.if_not_listed().contains("--request"));
     }
     // A program outside of an app has no row in newer lists, and none that could be reset by name.
     let bare = said(&found(&told(500, None), SERVER));
