@@ -195,7 +195,7 @@ function inFocusedWindow(app, { nodes, handles }, places) {
   if (places.length < 2 || new Set(places.map((place) => nodes[place].root)).size < 2) return places;
   const focused = ax.readAttribute(ax.application(app.process_id), 'AXFocusedWindow');
   if (focused === null) return places;
-  const isFocused = (node, place) => node.parent === null && ax.isSame(handles[place], focused);
+  const isFocused = (each, place) => each.parent === null && ax.isSame(handles[place], focused);
   const top = nodes.findIndex(isFocused);
   const there = top < 0 ? [] : places.filter((place) => nodes[place].root === nodes[top].root);
   return there.length > 0 ? there : places;
