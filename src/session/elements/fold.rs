@@ -210,13 +210,36 @@ impl<'a> Outline<'a> {
                     at: child,
                     is_field: true,
                 });
-            } else if self.is_wrapper(child) {
+            } else if self.is_wrapper(child) || self.is_all_of_a_row(child) {
                 left.extend(self.below[child].iter().rev());
             } else {
                 rest.push(child);
             }
         }
         (texts, rest)
+    }
+
+    /// Whether it is the only cell of a row, or of the only cell of one, and says no more than the texts in it: those of
+    /// Finder's sidebar are called by their texts, those of Notes all have the same identifier [trees 3.1] [trees 3.4].
+    fn is_all_of_a_row(&self, at: usize) -> bool {
+        let node = self.node(at);
+        let nodes = &self.snapshot.scan.nodes;
+        let is_alone = node.parent.is_some_and(|parent| {
+            let around = &nodes[parent];
+            matches!(around.role, Role::Row | Role::Cell) && around.children == 1
+        });
+        let mut texts = self.below[at]
+            .iter()
+            .map(|child| text_of(self.node(*child)));
+        let title = node.title.as_deref().filter(|title| !title.is_empty());
+        self.may_fold(at)
+            && node.role == Role::Cell
+            && is_alone
+            && !stands_out(node)
+            && [&node.description, &node.label]
+                .iter()
+                .all(|name| name.is_none())
+            && (title.is_none() || texts.any(|text| text == title))
     }
 
     /// Whether it is nothing but a text or a picture with a name.
