@@ -105,7 +105,7 @@ fn what_only_the_mouse_or_an_open_menu_can_do_is_refused_with_the_reason() {
         ),
         (
             "set_ui_element_value",
-            json!({"app": "System Settings", "element": "output-device", "value": "AirPods"}),
+            json!({"app": "System Settings", "element": "Output device", "value": "AirPods"}),
             "menu would have to be opened",
         ),
         (
@@ -146,7 +146,7 @@ fn an_app_is_launched_behind_the_one_in_front() {
     let mut client = client(&mac);
     let launched = client.ok("launch_app", json!({"app": "Calculator"}));
     assert_eq!(launched["was_running"], false);
-    let pressed = json!({"app": "Calculator", "element": "window[1]/group[2]/button[\"5\"]"});
+    let pressed = json!({"app": "Calculator", "element": "window[1]/group[1]/split group[1]/group[1]/group[1]/button[\"5\"]"});
     client.ok("click_ui_element", pressed);
     assert_eq!(of_the_user(&mac), before);
     // What runs is left where it is.

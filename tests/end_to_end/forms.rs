@@ -27,9 +27,9 @@ fn each_field_is_set_in_its_own_way() {
         let done = client.ok(
             "fill_form",
             json!({"app": "System Settings", "fields": [
-                {"element": "output-volume", "value": 0.25},
-                {"element": "output-mute", "value": true},
-                {"element": "output-device", "value": "DELL U2723QE"},
+                {"element": "Output volume", "value": 0.25},
+                {"element": "Mute", "value": true},
+                {"element": "Output device", "value": "DELL U2723QE"},
             ]}),
         );
         let fields = done["fields"].as_array().unwrap();
@@ -150,19 +150,19 @@ fn a_field_that_does_not_take_its_value_ends_the_call() {
     let (error, text) = client.err(
         "fill_form",
         json!({"app": "System Settings", "fields": [
-            {"element": "output-mute", "value": true},
-            {"element": "output-device", "value": "Trumpet"},
-            {"element": "output-volume", "value": 0.1},
+            {"element": "Mute", "value": true},
+            {"element": "Output device", "value": "Trumpet"},
+            {"element": "Output volume", "value": 0.1},
         ], "submit": true}),
     );
     assert!(
-        text.starts_with("Error: Field 2, \"output-device\": "),
+        text.starts_with("Error: Field 2, \"Output device\": "),
         "{text}"
     );
-    assert!(text.contains("Set before it: \"output-mute\""), "{text}");
-    assert_eq!(error["details"]["done"][0]["element"], "output-mute");
-    assert_eq!(value(&mut client, "System Settings", "output-mute"), 1.0);
-    assert_eq!(value(&mut client, "System Settings", "output-volume"), 0.56);
+    assert!(text.contains("Set before it: \"Mute\""), "{text}");
+    assert_eq!(error["details"]["done"][0]["element"], "Mute");
+    assert_eq!(value(&mut client, "System Settings", "Mute"), 1.0);
+    assert_eq!(value(&mut client, "System Settings", "Output volume"), 0.56);
 }
 
 #[test]

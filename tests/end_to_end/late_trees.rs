@@ -39,7 +39,7 @@ fn an_element_of_a_late_tree_is_found_by_its_path_and_its_identifier() {
         let mac = Mac::with(|world| {
             let app = app(world, "Slack");
             app["lazy_tree"] = json!(kind);
-            app["windows"][0]["children"][3]["children"][0]["identifier"] = json!("page");
+            app["windows"][0]["children"][0]["children"][0]["identifier"] = json!("page");
         });
         for element in ["window[1]/group/web area/textarea", "page"] {
             mac.change(|world| app(world, "Slack")["lazy_tree"] = json!(kind));

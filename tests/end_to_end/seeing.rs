@@ -142,7 +142,7 @@ fn an_outline_names_what_can_be_waited_for() {
     // A row comes in above: the button that is now at the place of the third is another one's.
     mac.change(|world| {
         let content =
-            &mut windows(world, "com.apple.Notes")[0]["children"][3]["children"][0]["children"][0];
+            &mut windows(world, "com.apple.Notes")[0]["children"][0]["children"][2]["children"][0];
         let rows = content["children"].as_array_mut().unwrap();
         let mut row = rows[0].clone();
         strip_ids(&mut row);
@@ -156,7 +156,7 @@ fn an_outline_names_what_can_be_waited_for() {
     assert_eq!(fields["code"], "Timeout", "{text}");
     mac.change(|world| {
         let content =
-            &mut windows(world, "com.apple.Notes")[0]["children"][3]["children"][0]["children"][0];
+            &mut windows(world, "com.apple.Notes")[0]["children"][0]["children"][2]["children"][0];
         content["children"].as_array_mut().unwrap().remove(3);
     });
     assert_eq!(client.ok("wait_for", given)["found"], false);

@@ -98,10 +98,10 @@ fn values_are_set_by_presses_that_answer_errors() {
     assert_eq!(done["effect"], "confirmed", "{done}");
     assert!(checked(&mut client));
     let pop_up =
-        |value: &str| json!({"app": "System Settings", "element": "output-device", "value": value});
+        |value: &str| json!({"app": "System Settings", "element": "Output device", "value": value});
     let shown = client.ok(
         "get_ui_element_value",
-        json!({"app": "System Settings", "element": "output-device"}),
+        json!({"app": "System Settings", "element": "Output device"}),
     );
     let done = client.err("set_ui_element_value", pop_up("Nowhere"));
     let choices = done.0["details"]["choices"].as_array().unwrap().clone();

@@ -205,7 +205,7 @@ fn any_change_ends_a_wait_for_one() {
     // What happens elsewhere is none.
     let given = json!({"app": "TextEdit", "until": "change", "timeout_ms": 800});
     let wait = begin_wait(&mut client, given);
-    let elsewhere = json!({"app": "System Settings", "element": "output-mute", "value": true});
+    let elsewhere = json!({"app": "System Settings", "element": "Mute", "value": true});
     client.ok("set_ui_element_value", elsewhere);
     let answer = client.answer_to(&wait);
     let text = answer["result"]["content"][0]["text"].as_str().unwrap();

@@ -27,6 +27,8 @@ struct Entry {
     /// Where its app lies.
     url: Option<String>,
     runs: bool,
+    /// What its badge says.
+    badge: Option<String>,
 }
 
 /// Brings the items up to what runs and what is minimised.
@@ -143,11 +145,12 @@ fn list_mut(world: &mut World, (app, list): (usize, usize)) -> Option<&mut Eleme
 }
 
 fn entries(world: &World) -> Vec<Entry> {
-    let application = |title: &str, path: Option<&str>, runs| Entry {
+    let application = |title: &str, id: Option<&str>, path: Option<&str>, runs| Entry {
         subrole: Subrole::ApplicationDockItem,
         title: title.to_owned(),
         url: path.map(|path| disk::file_url(&format!("{path}/"))),
         runs,
+        badge: id.and_then(|id| world.dock.badges.get(id)).cloned(),
     };
     let is_kept = |app: &App| {
         let id = app.bundle_id.as_deref();
@@ -157,18 +160,23 @@ fn entries(world: &World) -> Vec<Entry> {
         let installed = world.installed_with_bundle_id(id)?;
         let mut running = world.apps.iter();
         let runs = running.any(|app| app.bundle_id.as_deref() == Some(id));
-        Some(application(&installed.name, Some(&installed.path), runs))
+        let path = Some(installed.path.as_str());
+        Some(application(&installed.name, Some(id), path, runs))
     });
     let regular = |app: &&App| app.policy == Policy::Regular && !is_kept(app);
     let others = world.apps.iter().filter(regular);
     let mut entries: Vec<Entry> = kept
-        .chain(others.map(|app| application(&app.name, app.path.as_deref(), true)))
+        .chain(others.map(|app| {
+            let (id, path) = (app.bundle_id.as_deref(), app.path.as_deref());
+            application(&app.name, id, path, true)
+        }))
         .collect();
     let other = |subrole, title: &str| Entry {
         subrole,
         title: title.to_owned(),
         url: None,
         runs: false,
+        badge: None,
     };
     entries.push(other(Subrole::SeparatorDockItem, ""));
     let windows = world.apps.iter().flat_map(|app| &app.windows);
@@ -183,12 +191,17 @@ fn entry_of(item: &Element) -> Option<Entry> {
     Some(Entry {
         subrole: item.subrole.clone()?,
         title: item.title.clone().unwrap_or_default(),
-        url: match item.attributes.get(&Attribute::Url) {
-            Some(Scalar::Text(url)) => Some(url.clone()),
-            _ => None,
-        },
+        url: text_of(item, &Attribute::Url),
         runs: item.attributes.get(&Attribute::IsApplicationRunning) == Some(&Scalar::Bool(true)),
+        badge: text_of(item, &Attribute::StatusLabel),
     })
+}
+
+fn text_of(item: &Element, name: &Attribute) -> Option<String> {
+    match item.attributes.get(name) {
+        Some(Scalar::Text(text)) => Some(text.clone()),
+        _ => None,
+    }
 }
 
 /// What a file can be dropped on.
@@ -224,12 +237,15 @@ fn item(entry: &Entry, kept: Option<Element>) -> Element {
         item.attributes
             .insert(Attribute::IsApplicationRunning, runs);
     }
-    match &entry.url {
-        Some(url) => item
-            .attributes
-            .insert(Attribute::Url, Scalar::Text(url.clone())),
-        None => item.attributes.remove(&Attribute::Url),
-    };
+    for (name, text) in [
+        (Attribute::Url, &entry.url),
+        (Attribute::StatusLabel, &entry.badge),
+    ] {
+        match text {
+            Some(text) => item.attributes.insert(name, Scalar::Text(text.clone())),
+            None => item.attributes.remove(&name),
+        };
+    }
     item
 }
 

@@ -8,7 +8,7 @@ use crate::{
     world::{Client, Element, Process, Scalar, Service, World},
 };
 
-/// Identifiers: of the pane's row in the sidebar, of the group that shows a pane, and what begins those of switches.
+/// Parts: the pane's row in the sidebar, what shows a pane, and what begins those of switches.
 const PANE: &str = "privacy-pane";
 const DETAIL: &str = "detail";
 const SWITCH: &str = "privacy-client-";
@@ -25,6 +25,7 @@ const TOP: f64 = 80.0;
 const LINE: f64 = 26.0;
 const GAP: f64 = 18.0;
 const LEFT: f64 = 240.0;
+const WIDTH: f64 = 470.0;
 
 /// Brings the pane up to the rows that there are.
 pub(crate) fn settle(world: &mut World) {
@@ -51,13 +52,14 @@ pub(crate) fn settle(world: &mut World) {
 /// A switch was pressed: its row says what it says.
 pub(crate) fn follow(process: &mut Process<'_>, id: u64) {
     let switch = process.element(id);
-    let Some((identifier, Some(Scalar::Number(value)))) =
-        switch.and_then(|switch| Some((switch.identifier.clone()?, switch.value.clone())))
-    else {
+    let Some((part, Some(Scalar::Number(value)))) = switch.and_then(|switch| {
+        let part = switch.part.clone().or(switch.identifier.clone())?;
+        Some((part, switch.value.clone()))
+    }) else {
         return;
     };
     let rows = &mut process.permissions.clients;
-    if let Some(row) = rows.iter_mut().find(|row| name_of(row) == identifier) {
+    if let Some(row) = rows.iter_mut().find(|row| name_of(row) == part) {
         row.allowed = value != 0.0;
     }
 }
@@ -72,22 +74,25 @@ fn shown_in(elements: &mut [Element]) -> Option<&mut Vec<Element>> {
     pane.map(|pane| &mut pane.children)
 }
 
-fn named<'e>(elements: &'e mut [Element], identifier: &str) -> Option<&'e mut Element> {
+fn named<'e>(elements: &'e mut [Element], part: &str) -> Option<&'e mut Element> {
     elements.iter_mut().find_map(|element| {
-        if element.identifier.as_deref() == Some(identifier) {
+        if element.is_part(part) {
             Some(element)
         } else {
-            named(&mut element.children, identifier)
+            named(&mut element.children, part)
         }
     })
 }
 
 /// What tells one content of the pane from another: ids and places apart.
 fn kinds(elements: &[Element]) -> Vec<(&Role, Option<&str>, Option<&Scalar>)> {
-    elements
-        .iter()
-        .map(|one| (&one.role, one.identifier.as_deref(), one.value.as_ref()))
-        .collect()
+    let mut kinds = Vec::new();
+    for element in elements {
+        element.walk(&mut |one| {
+            kinds.push((&one.role, one.part.as_deref(), one.value.as_ref()));
+        });
+    }
+    kinds
 }
 
 /// What the pane shows: for each service its name, and a switch for each row that is listed.
@@ -102,12 +107,18 @@ fn contents(world: &World) -> Vec<Element> {
         let mut heading = Element::new(Role::StaticText);
         heading.value = Some(Scalar::Text(name.to_owned()));
         heading.frame = Some(Rect::new(LEFT, top, 300.0, 18.0));
-        shown.push(heading);
+        // Each list stands in a box of its own [trees 3.3].
+        let mut list = Element::new(Role::Group);
+        let above = top - GAP / 2.0;
+        list.children.push(heading);
         for row in rows {
             top += LINE;
-            shown.push(switch(world, row, top));
+            list.children.push(switch(world, row, top));
         }
         top += LINE + GAP;
+        let height = top - GAP / 2.0 - above;
+        list.frame = Some(Rect::new(LEFT - 8.0, above, WIDTH, height));
+        shown.push(list);
     }
     shown
 }
@@ -115,8 +126,9 @@ fn contents(world: &World) -> Vec<Element> {
 fn switch(world: &World, row: &Client, top: f64) -> Element {
     let mut switch = Element::new(Role::CheckBox);
     switch.subrole = Some(Subrole::Switch);
-    switch.identifier = Some(name_of(row));
+    switch.part = Some(name_of(row));
     let client = title_of(world, &row.client);
+    switch.identifier = Some(format!("{client}_Toggle"));
     switch.title = Some(match (row.service, &row.target) {
         (Service::ScreenRecording, _) => format!("{client} — Screen Recording"),
         (_, Some(target)) => format!("{client} — {}", title_of(world, target)),
@@ -129,7 +141,7 @@ fn switch(world: &World, row: &Client, top: f64) -> Element {
     switch
 }
 
-/// The identifier of the switch of a row.
+/// The part that the switch of a row is.
 fn name_of(row: &Client) -> String {
     let target = row.target.as_deref().unwrap_or_default();
     format!("{SWITCH}{}-{}-{target}", row.service.word(), row.client)
@@ -176,6 +188,7 @@ mod tests {
         ]));
         let shown: Vec<_> = settings(&mut world)
             .iter()
+            .flat_map(|list| &list.children)
             .map(|one| {
                 let name = one.title.clone();
                 (name, one.value.clone().unwrap())

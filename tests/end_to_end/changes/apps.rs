@@ -41,12 +41,12 @@ fn an_app_that_was_launched_tells_its_window() {
         &[
             "appeared: ",
             "Window \"Calculator\" with ",
-            "StaticText =\"0\"",
+            "Button \"All Clear\"",
         ],
     );
-    let display = reference(&line, " StaticText");
-    let shown = client.ok("get_ui_element_value", json!({"element": display}));
-    assert_eq!(shown["value"], "0");
+    let divide = reference(&line, " Button \"Divide\"");
+    let shown = client.ok("get_ui_element_value", json!({"element": divide}));
+    assert_eq!(shown["element"]["identifier"], "Divide");
     // What is told in the result is not told twice.
     let done = client.ok("quit_application", json!({"bundleId": "Calculator"}));
     assert!(

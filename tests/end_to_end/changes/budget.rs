@@ -32,7 +32,7 @@ fn more_calls() -> Vec<(String, Value)> {
         ("key_combination", json!({"modifiers": ["command"], "key": "w"})),
         ("click_ui_element", json!({"app": "Safari", "element": "window[1]/scroll area/web area/link"})),
         ("click_ui_element", json!({"app": "TextEdit", "element": "window[1]/scroll area/text area", "button": "right"})),
-        ("click_ui_element", json!({"app": "System Settings", "element": "output-device"})),
+        ("click_ui_element", json!({"app": "System Settings", "element": "Output device"})),
         ("click_ui_element", json!({"app": "Notes", "element": "window[1]/split group/scroll area[1]/table/row[3]"})),
         ("press_key", json!({"key": "down", "app": "Notes"})),
         ("press_key", json!({"key": "f19", "app": "Slack"})),

@@ -38,8 +38,8 @@ fn press(client: &mut Client, element: &str, app: &str) -> Value {
     client.ok("click_ui_element", json!({"app": app, "element": element}))
 }
 
-const SEVEN: &str = "window[1]/group[2]/button[\"7\"]";
-const EIGHT: &str = "window[1]/group[2]/button[\"8\"]";
+const SEVEN: &str = "window[1]/group[1]/split group[1]/group[1]/group[1]/button[\"7\"]";
+const EIGHT: &str = "window[1]/group[1]/split group[1]/group[1]/group[1]/button[\"8\"]";
 
 #[test]
 fn a_key_of_the_calculator_tells_its_display() {
@@ -49,16 +49,19 @@ fn a_key_of_the_calculator_tells_its_display() {
         client.ok("launch_app", json!({"app": "Calculator"}));
         let done = press(&mut client, SEVEN, "Calculator");
         assert_eq!(changes(&done).len(), 1, "{done}");
-        let line = change(&done, &["text: ", "StaticText", "\"0\" → \"7\""]);
+        let line = change(
+            &done,
+            &["text: ", "StaticText", "\"\\u200e0\" → \"\\u200e7\""],
+        );
         // Its ref leads to the display.
         let display = reference(&line, " StaticText");
         let shown = client.ok("get_ui_element_value", json!({"element": display}));
-        assert_eq!(shown["value"], "7");
+        assert_eq!(shown["value"], "\u{200e}7");
         // The client keeps the refs that it has.
         let outline = client.outline(json!({"app": "Calculator"}));
         let known = crate::support::reference(&outline, &["StaticText"]);
         let done = press(&mut client, EIGHT, "Calculator");
-        let line = change(&done, &["\"7\" → \"78\""]);
+        let line = change(&done, &["\"\\u200e7\" → \"\\u200e78\""]);
         assert_eq!(reference(&line, " StaticText"), known);
     }
 }

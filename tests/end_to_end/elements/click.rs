@@ -81,7 +81,7 @@ fn what_lists_no_action_is_brought_forward_and_clicked_with_the_mouse() {
     for runner in RUNNERS {
         let mac = Mac::new();
         let mut client = mac.session(runner);
-        let row = "window[1]/split group/scroll area[1]/table/row[3]";
+        let row = "window[1]/split group/scroll area[2]/table/row[3]";
         let done = click(&mut client, "Notes", row, &json!({}));
         assert_eq!(
             (&done["how"], &done["effect"]),

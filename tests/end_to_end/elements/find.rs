@@ -14,7 +14,7 @@ fn the_focus_is_given_with_the_window_and_the_app() {
             (
                 "Notes",
                 "com.apple.Notes",
-                "window[1]/split group/scroll area[2]/text area",
+                "window[1]/split group/scroll area[3]/text area",
             ),
         ] {
             let done = client.ok("focus_ui_element", json!({"app": app, "element": name}));
@@ -29,7 +29,7 @@ fn the_focus_is_given_with_the_window_and_the_app() {
         assert_eq!(mac.state().pointer(&text).unwrap()["focused"], true);
         let (error, text) = client.err(
             "focus_ui_element",
-            json!({"app": "Safari", "element": "window[1]/toolbar/button[\"Share\"]"}),
+            json!({"app": "Safari", "element": "window[1]/toolbar/group[4]/button[\"Share\"]"}),
         );
         assert_eq!(error["code"], "NotEditable", "{text}");
         assert!(
@@ -38,7 +38,7 @@ fn the_focus_is_given_with_the_window_and_the_app() {
         );
         let (error, _) = client.err(
             "focus_ui_element",
-            json!({"app": "Safari", "element": "window[1]/toolbar/button[1]"}),
+            json!({"app": "Safari", "element": "window[1]/toolbar/group[2]/button[1]"}),
         );
         assert_eq!(error["code"], "Disabled");
     }
@@ -133,7 +133,7 @@ fn an_element_costs_few_messages() {
 #[test]
 fn a_click_with_the_mouse_costs_few_messages() {
     let params =
-        json!({"app": "Notes", "element": "window[1]/split group/scroll area[1]/table/row[3]"});
+        json!({"app": "Notes", "element": "window[1]/split group/scroll area[2]/table/row[3]"});
     let count = Mac::new().messages_unobserved("click_ui_element", &params);
     assert!(count <= 45, "{count}");
 }

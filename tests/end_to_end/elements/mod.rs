@@ -17,7 +17,7 @@ mod value;
 use crate::support::{Client, Mac, reference};
 use serde_json::{Value, json};
 
-const FIELD: &str = "window[1]/scroll area/web area/text field";
+const FIELD: &str = "window[1]/split group/tab group/group/group/scroll area/web area/text field";
 
 /// The JSON pointer of the first element of an app that fits.
 fn place(state: &Value, app: &str, fits: &dyn Fn(&Value) -> bool) -> Option<String> {

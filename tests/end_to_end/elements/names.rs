@@ -297,7 +297,7 @@ fn without_an_app_the_one_in_front_is_meant() {
     client.ok("activate_app", json!({"app": "Notes"}));
     let table = client.ok(
         "get_ui_element_value",
-        json!({"element": "Notes", "role": "table"}),
+        json!({"element": "My Notes as List", "role": "table"}),
     );
     assert_eq!(table["element"]["role"], "AXTable");
     let (error, text) = client.err("click_ui_element", json!({"element": "go"}));

@@ -83,7 +83,7 @@ fn what_another_process_draws_belongs_to_the_app_of_its_window() {
             }
         });
         let mut client = mac.session(&["--other-apps", "deny", "--allow", "Safari"]);
-        let page = "window[1]/scroll area/web area";
+        let page = "window[1]/split group/tab group/group/group/scroll area/web area";
         let check_box =
             json!({"app": "Safari", "element": format!("{page}/checkbox[\"Remember me\"]")});
         let done = client.ok("click_ui_element", check_box);
@@ -103,7 +103,7 @@ fn a_rule_about_the_process_that_draws_a_page_holds() {
         world["faults"]["active"] = json!([REMOTE]);
         draw_pages_elsewhere(world);
     });
-    let check_box = json!({"app": "Safari", "element": "window[1]/scroll area/web area/checkbox"});
+    let check_box = json!({"app": "Safari", "element": "window[1]/split group/tab group/group/group/scroll area/web area/checkbox"});
     for denied in ["com.apple.WebKit.WebContent", "Safari"] {
         let mut client = mac.session(&["--deny", denied]);
         let failed = client.err("click_ui_element", check_box.clone());
@@ -197,7 +197,8 @@ fn a_press_that_a_page_does_not_hear_names_the_pointer() {
 fn a_row_of_a_sidebar_is_selected_in_the_background() {
     let mac = Mac::new();
     let mut client = mac.session(&["--background"]);
-    let given = json!({"app": "Finder", "element": "Downloads", "role": "row"});
+    let given =
+        json!({"app": "Finder", "window": "Documents", "element": "Downloads", "role": "row"});
     let done = client.ok("click_ui_element", given);
     assert_eq!(
         (&done["how"], &done["effect"]),

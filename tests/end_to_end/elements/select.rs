@@ -142,7 +142,7 @@ fn what_is_not_there_or_there_twice_is_not_selected() {
     assert_eq!(area(&mac), before);
     let (error, text) = client.err(
         "select_text",
-        json!({"app": "Safari", "element": "window[1]/toolbar/button[1]"}),
+        json!({"app": "Safari", "element": "window[1]/toolbar/group[2]/button[1]"}),
     );
     assert_eq!(error["code"], "NotEditable", "{text}");
 }

@@ -263,7 +263,7 @@ fn a_web_page_in_a_browser_and_in_an_electron_app_takes_values() {
         );
         let told = client.ok(
             "get_ui_element_value",
-            json!({"app": "Safari", "element": "window[1]/toolbar/textfield"}),
+            json!({"app": "Safari", "element": "window[1]/toolbar/group[3]/textfield"}),
         );
         assert_eq!(told["value"], "https://example.com/");
     }
@@ -274,7 +274,7 @@ fn a_row_of_a_table_is_chosen() {
     for runner in RUNNERS {
         let mac = Mac::new();
         let mut client = mac.session(runner);
-        let row = "window[1]/split group/scroll area[1]/table/row[3]";
+        let row = "window[1]/split group/scroll area[2]/table/row[3]";
         let done = client.ok(
             "set_ui_element_value",
             json!({"app": "Notes", "element": row, "value": true}),
@@ -284,7 +284,7 @@ fn a_row_of_a_table_is_chosen() {
             (&json!(true), &json!("confirmed")),
             "{done}"
         );
-        let table = element(&mac, "Notes", "Notes");
+        let table = element(&mac, "Notes", "My Notes as List");
         let selected: Vec<bool> = table["children"]
             .as_array()
             .unwrap()

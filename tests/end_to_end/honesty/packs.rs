@@ -41,13 +41,13 @@ fn two_tabs() -> Vec<(&'static str, Value)> {
 
 /// The tabs of Safari's front window: a window with one has no bar.
 fn tabs(world: &World) -> u32 {
-    let bar = world.element_described(SAFARI, "tab bar");
+    let bar = world.part(SAFARI, "tab-bar");
     let tabs = bar.and_then(|bar| bar["children"].as_array());
     tabs.map_or(1, |tabs| u32::try_from(tabs.len()).unwrap())
 }
 
 fn is_first_tab_shown(world: &World) -> bool {
-    let bar = world.element_described(SAFARI, "tab bar");
+    let bar = world.part(SAFARI, "tab-bar");
     bar.is_some_and(|bar| bar["children"][0]["pane"]["shown"] == true)
 }
 

@@ -78,6 +78,15 @@ impl World {
             .find(|one| one["description"] == description)
     }
 
+    /// The element of the windows of an app that the app knows by this name.
+    pub(super) fn part(&self, bundle_id: &str, name: &str) -> Option<&Value> {
+        let mut found = Vec::new();
+        for window in self.windows(bundle_id) {
+            below(window, &mut found);
+        }
+        found.into_iter().find(|one| one["part"] == name)
+    }
+
     /// The records that an app keeps with that value in a field, once something changed what it keeps.
     fn records(&self, bundle_id: &str, field: &str, value: &Value) -> Vec<&Value> {
         fn search<'v>(at: &'v Value, field: &str, value: &Value, found: &mut Vec<&'v Value>) {

@@ -138,7 +138,7 @@ fn undo_is_found_whatever_it_says_that_it_undoes() {
         client.ok("type_text", json!({"text": "abc", "app": "TextEdit"}));
         let typed = || {
             let app = mac.app(TEXT_EDIT).unwrap();
-            let value = &app["windows"][0]["children"][3]["children"][0]["value"];
+            let value = &app["windows"][0]["children"][0]["children"][0]["value"];
             value.as_str().unwrap().contains("abc")
         };
         assert!(typed());

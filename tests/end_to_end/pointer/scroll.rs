@@ -106,10 +106,10 @@ fn a_long_text_and_a_long_list_scroll() {
 /// Makes the text of TextEdit's front window and the list of Notes longer than what is seen of them.
 fn lengthen(window: &mut Value) {
     if window["id"] == window_id::UNTITLED {
-        window["children"][3]["children"][0]["value"] = json!("line\n".repeat(200));
+        window["children"][0]["children"][0]["value"] = json!("line\n".repeat(200));
     }
     if window["id"] == window_id::NOTES {
-        window["children"][3]["children"][0]["children"][0]["frame"] =
+        window["children"][0]["children"][2]["children"][0]["frame"] =
             json!([200.0, 80.0, 240.0, 900.0]);
     }
 }

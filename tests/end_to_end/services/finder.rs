@@ -190,7 +190,7 @@ fn a_selection_may_be_anything() {
 fn a_selection_that_a_click_made_is_read() {
     let mac = Mac::with(|world| {
         let front = &mut app_with_id(world, FINDER)["windows"][0];
-        let list = &mut front["children"][4]["children"][1]["children"][0];
+        let list = &mut front["children"][0]["children"][2]["children"][0]["children"][0];
         assert_eq!(list["description"], "list view");
         list["children"][2]["attributes"] = json!({});
         list["children"][1]["attributes"] = json!({"AXSelected": true});

@@ -10,7 +10,7 @@ pub(super) fn holds(name: &str, world: &Value) -> bool {
         }),
         "write and save" => is_letter_saved(world),
         "sums" => shows(world, "Calculator", &|each| {
-            each["identifier"] == "display" && says(each, "100")
+            each["part"] == "display" && says(each, "\u{200e}100")
         }),
         "four windows" => are_in_quarters(world),
         "quit and save" => is_reader_saved(world),

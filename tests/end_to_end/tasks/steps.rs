@@ -116,11 +116,11 @@ fn write_and_save(mac: &mut Assistant) {
 
 fn sums(mac: &mut Assistant) {
     let mut steps = vec![("launch_app", json!({"app": "Calculator"}))];
-    for key in ["1", "2", ".", "5", "×", "8", "="] {
+    for key in ["1", "2", "Decimal Point", "5", "Multiply", "8", "Equals"] {
         steps.push(("click_ui_element", json!({"element": key})));
     }
     let seen = mac.batch(&steps);
-    assert!(seen.contains("→ \\\"100\\\""), "{seen}");
+    assert!(seen.contains("→ \\\"\\\\u200e100\\\""), "{seen}");
 }
 
 fn four_windows(mac: &mut Assistant) {

@@ -46,7 +46,11 @@ pub(super) fn show(process: &mut Process<'_>) {
         identifier: Some(IDENTIFIER.into()),
         resizable: false,
         z: top + 1,
-        children: [close, image, named].into_iter().chain(version).collect(),
+        children: [image, named]
+            .into_iter()
+            .chain(version)
+            .chain([close])
+            .collect(),
         ..Window::at(Rect::at(at, SIZE))
     });
     process.assign_ids();

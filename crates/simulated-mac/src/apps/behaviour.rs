@@ -105,7 +105,7 @@ impl AppBehaviour for TextEdit {
     fn handle(&self, ui: &mut AppUi<'_>, event: UiEvent<'_>) -> bool {
         match event {
             UiEvent::MenuChosen(titles) => documents::choose(ui, titles),
-            UiEvent::WillPress(id) => documents::press(ui, id),
+            UiEvent::WillPress(id) => documents::press(ui, id) || documents::press_style(ui, id),
             UiEvent::KeyUnhandled(key) => documents::type_key(ui, key),
             UiEvent::MenusWillUpdate => {
                 documents::update_menus(ui);

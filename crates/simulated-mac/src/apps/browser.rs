@@ -11,6 +11,11 @@ pub(super) const CHROME: &str = "com.google.Chrome";
 pub(super) const ADDRESS: &str = "WEB_BROWSER_ADDRESS_AND_SEARCH_FIELD";
 pub(super) const BACK: &str = "BackButton";
 pub(super) const FORWARD: &str = "ForwardButton";
+pub(super) const RELOAD: &str = "ReloadButton";
+pub(super) const NEW_TAB: &str = "NewTabButton";
+/// What begins the identifier of a window of Safari, and what ends the part that says whether its page is secure.
+const WINDOW: &str = "SafariWindow?IsSecure=";
+const UUID: &str = "&UUID=";
 
 /// The address and the buttons beside it say where a window is.
 pub(super) fn show_state(window: &mut Window, url: &str) {
@@ -21,6 +26,12 @@ pub(super) fn show_state(window: &mut Window, url: &str) {
     if let Some(field) = named_mut(&mut window.children, ADDRESS) {
         field.value = Some(Scalar::Text(url.to_owned()));
         field.selection = None;
+    }
+    let own = window.identifier.as_deref().unwrap_or_default();
+    let state = own.strip_prefix(WINDOW);
+    if let Some((_, uuid)) = state.and_then(|state| state.split_once(UUID)) {
+        let is_secure = url.starts_with("https:");
+        window.identifier = Some(format!("{WINDOW}{is_secure}{UUID}{uuid}"));
     }
     for (button, possible) in [(BACK, place > 0), (FORWARD, place < last)] {
         if let Some(button) = named_mut(&mut window.children, button) {

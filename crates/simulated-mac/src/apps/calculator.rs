@@ -1,16 +1,48 @@
 //! Calculator: keys and buttons write an expression, `=` works it out.
 //!
-//! All it knows is what it shows: the first key says C while something is being entered and AC otherwise, and the minus
-//! sign of a number is another one than that of a subtraction.
+//! All it knows is what it shows: the first key deletes while something is being entered and clears otherwise, and the minus
+//! sign of a number is another one than that of a subtraction. In a world from before macOS 15 its keys have titles and no
+//! identifiers.
 
-use super::parts::{find, find_mut, named, named_mut, words};
+use super::parts::{find, find_mut, label, named, named_mut, words};
 use crate::ax::Role;
 use crate::tree::AppUi;
-use crate::world::{Process, Scalar};
+use crate::world::{Element, Process, Scalar, Window};
 
 pub(super) const CALCULATOR: &str = "com.apple.calculator";
 const DISPLAY: &str = "display";
-const CLEAR: &str = "all clear";
+/// What a result came of, above it.
+const EXPRESSION: &str = "StandardResultView";
+/// What Calculator writes before every text that it shows [trees 2.10].
+const LEFT_TO_RIGHT: char = '\u{200e}';
+/// The first key, and its identifiers and descriptions while nothing is being entered and while something is.
+const CLEAR: &str = "clear";
+const ALL_CLEAR: (&str, &str) = ("AllClear", "All Clear");
+const DELETE: (&str, &str) = ("Delete", "Delete");
+const OLD_CLEAR: &str = "all clear";
+/// The identifiers of the keys, and what each enters.
+const KEYS: [(&str, &str); 20] = [
+    ("AllClear", "AC"),
+    ("Delete", "⌫"),
+    ("Negate", "±"),
+    ("Percent", "%"),
+    ("Divide", "÷"),
+    ("Multiply", "×"),
+    ("Subtract", "−"),
+    ("Add", "+"),
+    ("Equals", "="),
+    ("Decimal", "."),
+    ("Zero", "0"),
+    ("One", "1"),
+    ("Two", "2"),
+    ("Three", "3"),
+    ("Four", "4"),
+    ("Five", "5"),
+    ("Six", "6"),
+    ("Seven", "7"),
+    ("Eight", "8"),
+    ("Nine", "9"),
+];
 const OPERATORS: [char; 4] = ['+', '−', '×', '÷'];
 
 /// Most digits that the display shows.
@@ -21,13 +53,17 @@ pub(super) fn press(process: &mut Process<'_>, id: u64) -> bool {
     let Some(window) = process.app().and_then(|app| app.windows.first()) else {
         return false;
     };
-    let is_key = |one: &crate::world::Element| {
-        one.id == id && one.role == Role::Button && one.subrole.is_none()
-    };
-    let Some(title) = find(&window.children, &is_key).map(|key| key.title.clone()) else {
+    let is_key = |one: &Element| one.id == id && one.role == Role::Button && one.subrole.is_none();
+    let Some(key) = find(&window.children, &is_key) else {
         return false;
     };
-    enter(process, &title.unwrap_or_default());
+    let own = key.identifier.as_deref();
+    let known = KEYS.iter().find(|(identifier, _)| own == Some(*identifier));
+    let entered = match known {
+        Some((_, entered)) => (*entered).to_owned(),
+        None => key.title.clone().unwrap_or_default(),
+    };
+    enter(process, &entered);
     true
 }
 
@@ -39,10 +75,11 @@ pub(super) fn type_key(process: &mut Process<'_>, text: &str) -> bool {
         "-" => "−",
         "\r" | "\u{3}" | "=" => "=",
         "c" | "C" | "\u{1b}" => "AC",
+        "\u{7f}" => "⌫",
         "," => ".",
         other => other,
     };
-    let known = matches!(key, "+" | "−" | "×" | "÷" | "=" | "AC" | "." | "%")
+    let known = matches!(key, "+" | "−" | "×" | "÷" | "=" | "AC" | "⌫" | "." | "%")
         || key.chars().all(|letter| letter.is_ascii_digit()) && !key.is_empty();
     if known {
         enter(process, key);
@@ -53,10 +90,7 @@ pub(super) fn type_key(process: &mut Process<'_>, text: &str) -> bool {
 /// A menu item is chosen: Copy copies what is shown, wherever the focus is, as the user guide of the app says.
 pub(super) fn choose(ui: &mut AppUi<'_>, titles: &[&str]) -> bool {
     let windows = ui.windows();
-    let shown = windows
-        .first()
-        .and_then(|window| named(&window.children, DISPLAY))
-        .map(words);
+    let shown = windows.first().and_then(shown_in);
     let (["Edit", "Copy"], Some(shown)) = (titles, shown) else {
         return false;
     };
@@ -68,19 +102,49 @@ fn enter(process: &mut Process<'_>, key: &str) {
     let Some(window) = process.app_mut().and_then(|app| app.windows.first_mut()) else {
         return;
     };
-    let is_clear = |one: &crate::world::Element| one.english_description() == Some(CLEAR);
-    let entering =
-        find(&window.children, &is_clear).is_some_and(|clear| clear.title.as_deref() == Some("C"));
-    let Some(shown) = named(&window.children, DISPLAY).map(words) else {
+    let Some(before) = shown_in(window) else {
         return;
     };
-    let (shown, entering) = after(&shown, entering, key);
+    let entering = find(&window.children, &is_clear).is_some_and(|clear| {
+        clear.title.as_deref() == Some("C") || clear.identifier.as_deref() == Some(DELETE.0)
+    });
+    let (shown, entering) = after(&before, entering, key);
+    let frame = named(&window.children, EXPRESSION).and_then(|area| area.frame);
+    if let (Some(area), Some(frame)) = (named_mut(&mut window.children, EXPRESSION), frame) {
+        let expression = format!("{LEFT_TO_RIGHT}{before}");
+        area.children = match key {
+            "=" => vec![label(&expression, frame)],
+            _ => Vec::new(),
+        };
+    }
     if let Some(display) = named_mut(&mut window.children, DISPLAY) {
-        display.value = Some(Scalar::Text(shown));
+        let mark = match &display.value {
+            Some(Scalar::Text(text)) if !text.starts_with(LEFT_TO_RIGHT) => String::new(),
+            _ => LEFT_TO_RIGHT.to_string(),
+        };
+        display.value = Some(Scalar::Text(format!("{mark}{shown}")));
     }
     if let Some(clear) = find_mut(&mut window.children, &is_clear) {
-        clear.title = Some(if entering { "C" } else { "AC" }.into());
+        if clear.title.is_some() {
+            clear.title = Some(if entering { "C" } else { "AC" }.into());
+        } else {
+            let (identifier, description) = if entering { DELETE } else { ALL_CLEAR };
+            clear.identifier = Some(identifier.into());
+            clear.description = Some(description.into());
+            clear.painted = Some(if entering { "Del" } else { "AC" }.into());
+        }
     }
+    process.assign_ids();
+}
+
+fn is_clear(element: &Element) -> bool {
+    element.is_part(CLEAR) || element.english_description() == Some(OLD_CLEAR)
+}
+
+/// What the display of a window says.
+fn shown_in(window: &Window) -> Option<String> {
+    let said = words(named(&window.children, DISPLAY)?);
+    Some(said.trim_start_matches(LEFT_TO_RIGHT).to_owned())
 }
 
 /// What is shown after a key, and whether something is being entered then.
@@ -93,6 +157,15 @@ fn after(shown: &str, entering: bool, key: &str) -> (String, bool) {
     };
     match key {
         "AC" | "C" => ("0".into(), false),
+        "⌫" if !entering => (shown.into(), false),
+        "⌫" => {
+            let mut letters = shown.chars();
+            letters.next_back();
+            match letters.as_str() {
+                "" | "-" => ("0".into(), false),
+                rest => (rest.to_owned(), true),
+            }
+        }
         "=" => (result(shown), false),
         "+" | "−" | "×" | "÷" => {
             let start = if start.is_empty() { "0" } else { start };
@@ -114,7 +187,8 @@ fn after(shown: &str, entering: bool, key: &str) -> (String, bool) {
         "." if split(start).1.is_empty() => (format!("{start}0."), true),
         _ => {
             let (head, number) = split(start);
-            let number = if number == "0" { "" } else { number };
+            let is_leading = number == "0" && key != ".";
+            let number = if is_leading { "" } else { number };
             (format!("{head}{number}{key}"), true)
         }
     }
@@ -214,8 +288,12 @@ mod tests {
             ("5±×3=", "-15"),
             ("50%", "0.5"),
             ("1..5", "1.5"),
+            ("3+0.5", "3+0.5"),
             ("3+×4=", "12"),
             ("12C", "0"),
+            ("123⌫", "12"),
+            ("1⌫", "0"),
+            ("5+8=⌫", "13"),
         ] {
             assert_eq!(typed(keys), shown, "{keys}");
         }

@@ -14,7 +14,7 @@ use crate::{
 
 pub(super) const CONTROL_CENTER: &str = "com.apple.controlcenter";
 
-/// Identifiers of the buttons that lead to a pane of System Settings, and the pane's row there.
+/// Identifiers of the buttons that lead to a pane of System Settings, and the part that the pane's row is there.
 const SETTINGS: [(&str, &str); 3] = [
     ("wifi-settings", "wifi-pane"),
     ("battery-settings", "battery-pane"),
@@ -51,7 +51,7 @@ fn open_settings(ui: &mut AppUi<'_>, pane: &str) {
         return;
     };
     let mut settings = ui.process(pid);
-    let is_pane = |one: &Element| one.identifier.as_deref() == Some(pane);
+    let is_pane = |one: &Element| one.is_part(pane);
     let windows = settings.app_mut().map(|app| app.windows.iter_mut());
     let mut chosen = None;
     for window in windows.into_iter().flatten() {

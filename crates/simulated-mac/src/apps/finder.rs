@@ -77,6 +77,7 @@ fn path_of_row(process: &Process<'_>, id: u64) -> Option<(String, bool)> {
         let name = process.words.folder(&name);
         let path = match name {
             "Applications" => "/Applications".to_owned(),
+            "Macintosh HD" => "/".to_owned(),
             _ => format!("{home}/{name}"),
         };
         return Some((path, true));

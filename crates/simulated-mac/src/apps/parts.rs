@@ -36,21 +36,14 @@ pub(super) fn find_mut<'e>(
     })
 }
 
-/// The element with an identifier.
-pub(super) fn named<'e>(elements: &'e [Element], identifier: &str) -> Option<&'e Element> {
-    find(elements, &|one| {
-        one.identifier.as_deref() == Some(identifier)
-    })
+/// The element that its app knows by a name: its part, or its identifier.
+pub(super) fn named<'e>(elements: &'e [Element], name: &str) -> Option<&'e Element> {
+    find(elements, &|one| one.is_part(name))
 }
 
 /// The same, to be changed.
-pub(super) fn named_mut<'e>(
-    elements: &'e mut [Element],
-    identifier: &str,
-) -> Option<&'e mut Element> {
-    find_mut(elements, &|one| {
-        one.identifier.as_deref() == Some(identifier)
-    })
+pub(super) fn named_mut<'e>(elements: &'e mut [Element], name: &str) -> Option<&'e mut Element> {
+    find_mut(elements, &|one| one.is_part(name))
 }
 
 /// Menu items offer what is possible: by their English titles, the first of each title.

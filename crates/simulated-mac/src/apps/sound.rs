@@ -5,18 +5,17 @@ use crate::ax::{Attribute, Role};
 use crate::world::{Element, Process, Scalar, World};
 
 pub(super) const SETTINGS: &str = "com.apple.systempreferences";
-/// Identifiers of what shows the volume of the output: in the Sound pane, the Sound panel of the menu bar and Control
+/// The parts, or identifiers, of what shows the volume of the output: in the Sound pane, the Sound panel of the menu bar and Control
 /// Center.
 const SLIDERS: [&str; 3] = ["output-volume", "sound-slider", "controlcenter-sound"];
 const MUTE: &str = "output-mute";
 
 fn is_slider(element: &Element) -> bool {
-    let own = element.identifier.as_deref();
-    element.role == Role::Slider && own.is_some_and(|own| SLIDERS.contains(&own))
+    element.role == Role::Slider && SLIDERS.iter().any(|name| element.is_part(name))
 }
 
 fn is_mute(element: &Element) -> bool {
-    element.role == Role::CheckBox && element.identifier.as_deref() == Some(MUTE)
+    element.role == Role::CheckBox && element.is_part(MUTE)
 }
 
 /// The pop-up button of the pane, and what begins the identifiers of the devices in the panel.
@@ -57,7 +56,7 @@ fn chosen_device(process: &Process<'_>, id: u64) -> Option<String> {
 pub(super) fn show_device(world: &mut World, device: &str) {
     each_shown(world, &|element: &mut Element| {
         let own = element.identifier.as_deref().unwrap_or_default();
-        if own == DEVICES {
+        if element.is_part(DEVICES) {
             element.value = Some(Scalar::Text(device.to_owned()));
             for item in element
                 .children

@@ -3,18 +3,21 @@
 use super::{
     browser::{ADDRESS, show_state},
     panes::is_shown,
-    parts::{find_mut, first_window, named, part, words},
+    parts::{find_mut, first_window, label, named, part, words},
 };
 use crate::ax::{Attribute, Role, Subrole};
 use crate::geometry::{Rect, Vector};
 use crate::world::{Element, Pane, Process, Scalar, Window};
 
-const BAR: &str = "tab bar";
+const BAR: &str = "tab-bar";
+/// What the bar of a world from before there were templates is called.
+const OLD_BAR: &str = "tab bar";
 const HEIGHT: f64 = 30.0;
 const CLOSE: &str = "Close tab";
 
 pub(super) fn is_bar(element: &Element) -> bool {
-    element.role == Role::TabGroup && element.english_description() == Some(BAR)
+    let is_old = || element.english_description() == Some(OLD_BAR);
+    element.role == Role::TabGroup && (element.is_part(BAR) || is_old())
 }
 
 /// What shows the page of a window.
@@ -85,10 +88,16 @@ pub(super) fn choose(process: &mut Process<'_>, title: &str) -> bool {
 /// Adds a tab with the start page to a window and shows it.
 pub(super) fn add_start(process: &mut Process<'_>, window: u64) -> bool {
     let start = first_window(process);
+    let version = process.system.major_version();
     let (Some(start), Some(window)) = (start, process.window_mut(window)) else {
         return false;
     };
-    add(window, start);
+    // [trees 5]
+    let identifier = match version {
+        Some(26..) => "TabBar?isSeparate=true",
+        _ => "TabBar",
+    };
+    add(window, start, identifier);
     process.assign_ids();
     true
 }
@@ -96,7 +105,16 @@ pub(super) fn add_start(process: &mut Process<'_>, window: u64) -> bool {
 fn tab(title: &str, shown: bool) -> Element {
     let close = Element {
         description: Some(CLOSE.into()),
+        identifier: Some("CloseTabBarItemButton".into()),
         ..part(Role::Button, Rect::default())
+    };
+    let icon = Element {
+        identifier: Some("FaviconImageView".into()),
+        ..part(Role::Image, Rect::default())
+    };
+    let text = Element {
+        identifier: Some("UnifiedTabBarButton._titleTextField".into()),
+        ..label(title, Rect::default())
     };
     Element {
         subrole: Some(Subrole::TabButton),
@@ -106,13 +124,43 @@ fn tab(title: &str, shown: bool) -> Element {
             shown,
             ..Pane::default()
         }),
-        children: vec![close],
+        identifier: Some(tab_identifier(shown)),
+        children: vec![close, icon, text],
         ..part(Role::RadioButton, Rect::default())
     }
 }
 
+/// The identifier of a tab says what it is at the moment [trees 3.2].
+fn tab_identifier(shown: bool) -> String {
+    format!("TabBarTab?isPinned=false&isNarrow=false&isActive={shown}")
+}
+
+/// Gives a tab a title, which is the text in it too.
+fn entitle(tab: &mut Element, title: &str) {
+    tab.title = Some(title.to_owned());
+    let texts = tab.children.iter_mut();
+    for text in texts.filter(|one| one.role == Role::StaticText) {
+        text.value = Some(Scalar::Text(title.to_owned()));
+    }
+}
+
+/// Whether a tab is the one that is shown.
+fn mark(tab: &mut Element, shown: bool) {
+    tab.value = Some(Scalar::Number(f64::from(u8::from(shown))));
+    if tab.identifier.is_some() {
+        tab.identifier = Some(tab_identifier(shown));
+    }
+}
+
+/// The bar says how many tabs it has.
+fn count(bar: &mut Element) {
+    if bar.part.is_some() {
+        bar.description = Some(format!("Tab bar, {} tabs", bar.children.len()));
+    }
+}
+
 /// Adds a tab with the page of another window and shows it.
-fn add(window: &mut Window, mut start: Window) {
+fn add(window: &mut Window, mut start: Window, identifier: &str) {
     if bar(window).is_none() {
         let title = window.title.clone();
         let Some(view) = view(window) else { return };
@@ -120,8 +168,9 @@ fn add(window: &mut Window, mut start: Window) {
             return;
         };
         make_room(view, HEIGHT);
-        window.children.push(Element {
-            description: Some(BAR.into()),
+        window.add_part(Element {
+            identifier: Some(identifier.to_owned()),
+            part: Some(BAR.into()),
             children: vec![tab(&title, true)],
             ..part(
                 Role::TabGroup,
@@ -152,6 +201,7 @@ fn add(window: &mut Window, mut start: Window) {
     let Some(bar) = bar(window) else { return };
     bar.children.push(new);
     let last = bar.children.len() - 1;
+    count(bar);
     lay_out(bar);
     select(window, last);
 }
@@ -160,7 +210,7 @@ fn add(window: &mut Window, mut start: Window) {
 pub(super) fn rename(window: &mut Window, title: &str) {
     let tabs = bar(window).map(|bar| bar.children.iter_mut());
     if let Some(tab) = tabs.into_iter().flatten().find(|tab| is_shown(tab)) {
-        tab.title = Some(title.to_owned());
+        entitle(tab, title);
     }
 }
 
@@ -190,8 +240,12 @@ fn lay_out(bar: &mut Element) {
             width,
             ..frame
         });
-        for button in &mut tab.children {
-            button.frame = Some(Rect::new(left + 6.0, frame.y + 8.0, 14.0, 14.0));
+        for inner in &mut tab.children {
+            inner.frame = Some(match inner.role {
+                Role::Button => Rect::new(left + 6.0, frame.y + 8.0, 14.0, 14.0),
+                // The title of the tab itself is drawn.
+                _ => Rect::new(left + 24.0, frame.y + 8.0, 0.0, 0.0),
+            });
         }
     }
 }
@@ -212,8 +266,8 @@ pub(super) fn select(window: &mut Window, place: usize) {
     }
     let Some(bar) = bar(window) else { return };
     if let Some(before) = bar.children.iter_mut().find(|tab| is_shown(tab)) {
-        before.title = Some(title);
-        before.value = Some(Scalar::Number(0.0));
+        entitle(before, &title);
+        mark(before, false);
         before.pane = Some(Pane {
             history,
             scrolled,
@@ -224,7 +278,7 @@ pub(super) fn select(window: &mut Window, place: usize) {
     let Some(tab) = bar.children.get_mut(place) else {
         return;
     };
-    tab.value = Some(Scalar::Number(1.0));
+    mark(tab, true);
     let title = tab.title.clone().unwrap_or_default();
     let pane = tab.pane.get_or_insert_default();
     let pane = std::mem::replace(
@@ -261,6 +315,7 @@ pub(super) fn close(window: &mut Window, place: usize) {
     if place < bar.children.len() {
         bar.children.remove(place);
     }
+    count(bar);
     lay_out(bar);
     if bar.children.len() == 1 {
         window.children.retain(|one| !is_bar(one));

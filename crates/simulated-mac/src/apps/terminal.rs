@@ -2,7 +2,7 @@
 //!
 //! What a line does stands in [`crate::shell`]; here it is read from the window and shown there.
 
-use super::parts::{add_window, find, find_mut, first_window, named_mut, words};
+use super::parts::{add_window, find_mut, first_window, named, named_mut, words};
 use crate::{
     shell::{NotRun, Shell},
     world::{
@@ -23,7 +23,7 @@ const DASH: &str = " — ";
 pub(super) fn run_line(process: &mut Process<'_>, id: u64, now: f64) -> bool {
     let Some(text) = process
         .element(id)
-        .filter(|text| text.identifier.as_deref() == Some(SHELL))
+        .filter(|text| text.is_part(SHELL))
         .map(words)
     else {
         return false;
@@ -102,10 +102,7 @@ fn prompt(world: &World, folder: &str) -> String {
 
 /// What the shell in a window shows; none for a window without one.
 pub(crate) fn shown_in(window: &Window) -> Option<String> {
-    find(&window.children, &|one| {
-        one.identifier.as_deref() == Some(SHELL)
-    })
-    .map(words)
+    named(&window.children, SHELL).map(words)
 }
 
 /// How many columns and rows a window has: its title says so.

@@ -1,7 +1,7 @@
 //! Safari: the address field, links, back and forward, and the pages of the world ([`Page`]).
 
 use super::{
-    browser::{ADDRESS, BACK, FORWARD, focus_address, show_state, update_menus},
+    browser::{ADDRESS, BACK, FORWARD, NEW_TAB, RELOAD, focus_address, show_state, update_menus},
     effects::forget_ids,
     parts::{add_window, find, first_window, focus, label, part, words},
     tabs,
@@ -32,6 +32,11 @@ pub(super) fn press(process: &mut Process<'_>, id: u64) -> bool {
         },
         (Role::Button, Some(BACK)) => go(process, owner, -1),
         (Role::Button, Some(FORWARD)) => go(process, owner, 1),
+        (Role::Button, Some(RELOAD)) => reload(process, owner),
+        (Role::Button, Some(NEW_TAB)) => {
+            tabs::add_start(process, owner);
+            focus_address(process, owner);
+        }
         _ => return false,
     }
     true
@@ -84,11 +89,7 @@ pub(super) fn choose(process: &mut Process<'_>, titles: &[&str]) -> bool {
                 focus_address(process, window);
             }
         }
-        (["View", "Reload Page"], Some(window)) => {
-            if let Some(url) = address(process, window) {
-                load(process, window, &url);
-            }
-        }
+        (["View", "Reload Page"], Some(window)) => reload(process, window),
         (["File", "Open Location…"], Some(window)) => focus_address(process, window),
         (["History", "Back"], Some(window)) => go(process, window, -1),
         (["History", "Forward"], Some(window)) => go(process, window, 1),
@@ -104,6 +105,13 @@ pub(super) fn new_window(process: &mut Process<'_>) {
     add_window(process, window);
     if let Some(front) = process.front_window() {
         focus_address(process, front);
+    }
+}
+
+/// Loads the page of a window again.
+fn reload(process: &mut Process<'_>, window: u64) {
+    if let Some(url) = address(process, window) {
+        load(process, window, &url);
     }
 }
 

@@ -130,17 +130,15 @@ fn window(chance: &mut Chance, place: usize) -> Window {
     window.space = 1 + u32::try_from(place % 3).unwrap_or_default();
     let buttons = [
         (Subrole::CloseButton, 7.0),
-        (Subrole::MinimizeButton, 27.0),
         (Subrole::FullScreenButton, 47.0),
+        (Subrole::MinimizeButton, 27.0),
     ];
-    window.children = buttons
-        .map(|(subrole, x)| {
-            let mut button = part(Role::Button, [x, 6.0, 14.0, 16.0]);
-            button.subrole = Some(subrole);
-            button.actions = vec![Action::Press];
-            button
-        })
-        .into();
+    let buttons = buttons.map(|(subrole, x)| {
+        let mut button = part(Role::Button, [x, 6.0, 14.0, 16.0]);
+        button.subrole = Some(subrole);
+        button.actions = vec![Action::Press];
+        button
+    });
     let mut toolbar = part(Role::Toolbar, [0.0, 28.0, 760.0, 44.0]);
     toolbar.children = vec![
         button("Add", [16.0, 36.0, 60.0, 28.0]),
@@ -157,7 +155,8 @@ fn window(chance: &mut Chance, place: usize) -> Window {
     check_box.title = Some("Show details".into());
     check_box.value = Some(Scalar::Number(0.0));
     check_box.actions = vec![Action::Press];
-    window.children.extend([toolbar, area, check_box, text]);
+    window.children = vec![area, check_box, text, toolbar];
+    window.children.extend(buttons);
     window
 }
 

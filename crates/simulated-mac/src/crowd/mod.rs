@@ -106,7 +106,7 @@ fn enlarge(window: &mut Window, frame: Rect) {
 /// Takes the rows out of a window's lists, and what is shown of them.
 fn empty(window: &mut Window) {
     fn clear(element: &mut Element) {
-        if element.role == Role::Table || element.identifier.as_deref() == Some("detail") {
+        if element.role == Role::Table || element.is_part("detail") {
             element.children.clear();
         }
         element.children.iter_mut().for_each(clear);

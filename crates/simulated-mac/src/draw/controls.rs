@@ -37,6 +37,7 @@ pub(super) fn button(pen: &mut Pen, element: &Element, frame: Rect, place: Place
     let title = element.title.as_deref().unwrap_or_default();
     let description = element.description.as_deref().unwrap_or_default();
     let name = if title.is_empty() { description } else { title };
+    let name = element.painted.as_deref().unwrap_or(name);
     let ink = place.ink(element);
     if place.inside == Inside::Header {
         pen.text(

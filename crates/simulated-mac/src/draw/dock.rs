@@ -10,7 +10,7 @@ use crate::ax::{Attribute, Role, Subrole};
 use crate::dock::window_of;
 use crate::geometry::{Point, Rect};
 use crate::text_metrics::font::Face;
-use crate::world::{App, Element, Window, World, preferences::ScreenEdge};
+use crate::world::{App, Element, Scalar, Window, World, preferences::ScreenEdge};
 
 /// Draws the Dock if there is one.
 pub(super) fn draw(pen: &mut Pen, world: &World, theme: &Theme) {
@@ -47,6 +47,7 @@ pub(super) fn draw(pen: &mut Pen, world: &World, theme: &Theme) {
                 if runs && world.preferences.dock.show_indicators {
                     dot(pen, frame, world.preferences.dock.screen_edge, theme);
                 }
+                badge(pen, item, frame);
             }
         }
     }
@@ -79,6 +80,17 @@ fn draw_item(pen: &mut Pen, item: &Element, english: &str, frame: Rect, theme: &
         ),
         _ => app_icon(pen, english, icon),
     }
+}
+
+/// The badge of an app, at the upper right of its icon.
+fn badge(pen: &mut Pen, item: &Element, frame: Rect) {
+    let Some(Scalar::Text(text)) = item.attributes.get(&Attribute::StatusLabel) else {
+        return;
+    };
+    let centre = Point::new(frame.right() - 9.0, frame.y + 9.0);
+    pen.disc(centre, 8.0, Colour::rgb(0xFF_3B30));
+    let around = Rect::square(centre, 8.0);
+    pen.text(Face::Small, around, Align::Centre, text, Colour::WHITE);
 }
 
 /// The dot beside what runs, at the edge of the display.

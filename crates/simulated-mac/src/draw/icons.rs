@@ -22,6 +22,8 @@ const TILES: [Colour; 6] = [
 const ROOM: f64 = 22.0;
 /// From there on they leave room for a tile.
 const TILE_ROOM: f64 = 36.0;
+/// The widest sidebar.
+const SIDEBAR: f64 = 240.0;
 
 /// Draws the icon of a row, where its words leave room for one.
 pub(super) fn of_row(pen: &mut Pen, row: &Element, frame: Rect, accent: Colour) {
@@ -38,11 +40,13 @@ pub(super) fn of_row(pen: &mut Pen, row: &Element, frame: Rect, accent: Colour) 
         return;
     }
     let y = frame.centre().y;
-    if cells.is_empty() && at.x - frame.x >= TILE_ROOM {
+    // In a sidebar a row has one cell with its text.
+    let in_sidebar = name.role == Role::StaticText && cells.len() < 2 && frame.width <= SIDEBAR;
+    if in_sidebar && at.x - frame.x >= TILE_ROOM {
         return tile(pen, Point::new(at.x - 18.0, y), &words(name));
     }
     let centre = Point::new(at.x - 12.0, y);
-    if cells.is_empty() {
+    if in_sidebar {
         return folder(pen, centre, accent, accent);
     }
     let kind = cells

@@ -2,12 +2,12 @@
 
 use super::{
     facts::{browsers, visible_in, windows_mut},
-    window::{element, shown_folder, side_bar, text, title_of, tool_bar},
+    window::{TEMPLATE, element, shown_folder, text, title_of},
 };
 use crate::ax::Role;
 use crate::{
     geometry::Rect,
-    world::{Element, Window, World, disk::folder_of, finder_views::View},
+    world::{Element, Window, World, disk::folder_of, finder_views::View, window_of_template},
 };
 
 const TITLE: f64 = 28.0;
@@ -20,6 +20,7 @@ const STATUS_BAR: &str = "status bar";
 /// Shows and hides the bars of a window as its view says, and gives the rest of it the room that is left.
 pub(crate) fn lay_out(world: &mut World, window: u32) {
     let view = world.finder.view(window).clone();
+    let version = world.system.major_version();
     let shown = browsers(world)
         .into_iter()
         .find(|one| one.id == window)
@@ -27,7 +28,7 @@ pub(crate) fn lay_out(world: &mut World, window: u32) {
     let status = shown.as_deref().map(|folder| status_of(world, folder));
     let path = shown.as_deref().map(path_to);
     if let Some(window) = windows_mut(world).find(|one| one.id == window) {
-        fit(window, &view);
+        fit(window, &view, version);
         let (width, bottom) = (window.frame.width, window.frame.height);
         let mut y = bottom;
         for (is_shown, name, said) in [
@@ -38,9 +39,7 @@ pub(crate) fn lay_out(world: &mut World, window: u32) {
             window.children.retain(|one| !is_it(one));
             if let (true, Some(said)) = (is_shown, said) {
                 y -= BAR;
-                window
-                    .children
-                    .push(bar(name, &said, Rect::new(0.0, y, width, BAR)));
+                window.add_part(bar(name, &said, Rect::new(0.0, y, width, BAR)));
             }
         }
     }
@@ -48,16 +47,19 @@ pub(crate) fn lay_out(world: &mut World, window: u32) {
 }
 
 /// The tool bar, the sidebar and the list.
-fn fit(window: &mut Window, view: &View) {
+fn fit(window: &mut Window, view: &View, version: Option<u32>) {
     let is_toolbar = |one: &Element| one.role == Role::Toolbar;
     match (view.toolbar, window.children.iter().position(is_toolbar)) {
         (false, Some(at)) => {
             window.children.remove(at);
         }
         (true, None) => {
-            let mut bar = tool_bar();
-            bar.frame = Some(Rect::new(0.0, TITLE, window.frame.width, TOOLBAR));
-            window.children.push(bar);
+            let template = window_of_template(TEMPLATE, version);
+            let parts = template.into_iter().flat_map(|made| made.children);
+            if let Some(mut bar) = parts.into_iter().find(is_toolbar) {
+                bar.frame = Some(Rect::new(0.0, TITLE, window.frame.width, TOOLBAR));
+                window.add_part(bar);
+            }
         }
         _ => {}
     }
@@ -70,25 +72,45 @@ fn fit(window: &mut Window, view: &View) {
         return;
     };
     split.frame = Some(Rect::new(0.0, top, width, height));
-    let is_sidebar = |one: &Element| one.english_description() == Some("sidebar");
     let beside = view.sidebar_width.clamp(0.0, width);
+    let is_of_sidebar = |one: &Element| one.role == Role::Splitter || is_sidebar(one);
     if beside == 0.0 {
-        split.children.retain(|one| !is_sidebar(one));
+        split.children.retain(|one| !is_of_sidebar(one));
     } else if !split.children.iter().any(is_sidebar) {
-        split.children.insert(0, side_bar());
+        let template = window_of_template(TEMPLATE, version);
+        let parts = template.into_iter().flat_map(|made| made.children);
+        let parts = parts.flat_map(|part| part.children);
+        split.children.splice(0..0, parts.filter(is_of_sidebar));
     }
     for child in &mut split.children {
-        let after = if is_sidebar(child) {
-            Rect::new(0.0, top, beside, height)
-        } else {
-            Rect::new(beside, top, width - beside, height)
+        let after = match child.role {
+            Role::Splitter => Rect::new(beside - 1.0, top, 1.0, height),
+            _ if is_sidebar(child) => Rect::new(0.0, top, beside, height),
+            _ => Rect::new(beside, top, width - beside, height),
         };
-        if let Some(before) = child.frame {
-            let by = after.origin() - before.origin();
-            child.children.iter_mut().for_each(|one| one.shift(by));
-        }
-        child.frame = Some(after);
+        place(child, after);
     }
+}
+
+/// Whether it is the sidebar, or what scrolls it.
+fn is_sidebar(element: &Element) -> bool {
+    let is_it = |one: &Element| one.english_description() == Some("sidebar");
+    is_it(element) || element.children.iter().any(is_it)
+}
+
+/// Gives a pane its frame, and the groups in it that are as large; what is in those moves along.
+fn place(pane: &mut Element, after: Rect) {
+    if let Some(before) = pane.frame {
+        let by = after.origin() - before.origin();
+        for child in &mut pane.children {
+            if child.frame == Some(before) {
+                place(child, after);
+            } else {
+                child.shift(by);
+            }
+        }
+    }
+    pane.frame = Some(after);
 }
 
 fn bar(name: &str, said: &str, frame: Rect) -> Element {

@@ -3,15 +3,15 @@
 use std::collections::BTreeMap;
 
 use super::window::{
-    LIST, ROW_HEIGHT, browser, folder_url, is_browser, is_selected, listing, listing_mut, row,
-    row_name, shown_folder, title_of,
+    ABOVE, LIST, ROW_HEIGHT, browser, folder_url, is_browser, is_selected, listing, listing_mut,
+    row, row_name, shown_folder, title_of,
 };
 use super::{
     bars, desktop,
     facts::{browsers, join, kind_of, process, process_mut, visible_in, windows_mut},
     order,
 };
-use crate::ax::Attribute;
+use crate::ax::{Attribute, Role};
 use crate::world::{
     Element, Window, World,
     disk::{NotWritten, folder_of, name_of},
@@ -211,12 +211,15 @@ fn fill(list: &mut Element, mut rows: Vec<Element>) {
         let by = frame.origin() - LIST.origin();
         rows.iter_mut().for_each(|row| row.shift(by));
     }
-    list.children = rows;
+    // Its columns and their heads stay below the rows.
+    list.children.retain(|one| one.role != Role::Row);
+    list.children.splice(0..0, rows);
 }
 
 /// Opens a window of a folder, or brings the one there is to the front of Finder's windows.
 fn open_folder(world: &mut World, folder: &str) {
     let z = world.top() + 1;
+    let version = world.system.major_version();
     let Some(app) = process_mut(world) else {
         return;
     };
@@ -226,7 +229,7 @@ fn open_folder(world: &mut World, folder: &str) {
         .position(|window| shown_folder(window).as_deref() == Some(folder));
     let window = match place {
         Some(place) => app.windows.remove(place),
-        None => browser(folder),
+        None => browser(folder, version),
     };
     let front = Window {
         z,
@@ -243,9 +246,10 @@ fn listing_of(world: &World, folder: &str, selected: &[&str], view: &View) -> Ve
         .into_iter()
         .enumerate()
         .map(|(place, name)| {
-            let top = LIST.y + 4.0 + place as f64 * ROW_HEIGHT;
-            let kind = kind_of(world, &join(folder, &name)).unwrap_or_default();
-            row(&name, &kind, top, selected.contains(&name.as_str()))
+            let top = LIST.y + ABOVE + place as f64 * ROW_HEIGHT;
+            let path = join(folder, &name);
+            let kind = kind_of(world, &path).unwrap_or_default();
+            row(&path, &kind, top, selected.contains(&name.as_str()))
         })
         .collect()
 }

@@ -58,9 +58,9 @@ pub(crate) fn show(world: &mut World, path: &str) {
         resizable: false,
         z,
         children: vec![
+            texts,
             title_button(Subrole::CloseButton, 7.0),
             title_button(Subrole::MinimizeButton, 27.0),
-            texts,
         ],
         ..Window::at(Rect::new(60.0, 80.0, WIDTH, height))
     });

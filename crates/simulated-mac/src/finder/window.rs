@@ -1,19 +1,24 @@
-//! A window of Finder as elements: its tool bar, its side bar, and a row for each file.
+//! A window of Finder as elements: its template, and a row for each file.
 
 use crate::ax::{Action, Attribute, Role, Subrole};
 use crate::{
-    geometry::Rect,
+    geometry::{Point, Rect},
     world::{
         Element, Scalar, Window,
         disk::{file_url, name_of, path_of, trimmed},
+        window_of_template,
     },
 };
 
 /// What Finder calls its list of files, as an element.
 pub(crate) const LISTING: &str = "list view";
 pub(super) const ROW_HEIGHT: f64 = 22.0;
-/// Where the list of a new window is, in which the rows are placed.
-pub(super) const LIST: Rect = Rect::new(160.0, 96.0, 640.0, 360.0);
+/// Where the list of a new window is, in which the rows are placed, and how far below its upper edge the first one is.
+pub(super) const LIST: Rect = Rect::new(160.0, 74.0, 640.0, 382.0);
+pub(super) const ABOVE: f64 = 26.0;
+/// The template of a window, and where a new one appears.
+pub(super) const TEMPLATE: &str = "finder";
+const FIRST: Point = Point::new(200.0, 150.0);
 
 /// The folder that a window of Finder shows; None for search results, AirDrop and their like.
 pub(crate) fn shown_folder(window: &Window) -> Option<String> {
@@ -72,9 +77,14 @@ pub(super) fn text(role: Role, value: &str, frame: Rect) -> Element {
     }
 }
 
-pub(super) fn row(name: &str, kind: &str, top: f64, selected: bool) -> Element {
+/// The row of a file, in which its name can be opened and tells where the file is.
+pub(super) fn row(path: &str, kind: &str, top: f64, selected: bool) -> Element {
     let (height, inner) = (ROW_HEIGHT, top + 2.0);
-    let name = text(Role::TextField, name, Rect::new(184.0, inner, 270.0, 18.0));
+    let place = Rect::new(184.0, inner, 270.0, 18.0);
+    let mut name = text(Role::TextField, name_of(path), place);
+    name.actions = vec![Action::Open];
+    let url = Scalar::Text(file_url(path));
+    name.attributes.insert(Attribute::Url, url);
     let kind = text(Role::StaticText, kind, Rect::new(464.0, inner, 150.0, 18.0));
     let cells = vec![
         element(Role::Cell, Rect::new(160.0, top, 300.0, height), vec![name]),
@@ -89,39 +99,6 @@ pub(super) fn row(name: &str, kind: &str, top: f64, selected: bool) -> Element {
     row
 }
 
-/// What stands in the side bar, from the top.
-const PLACES: &[&str] = &[
-    "AirDrop",
-    "Recents",
-    "Applications",
-    "Desktop",
-    "Documents",
-    "Downloads",
-];
-
-pub(super) fn side_bar() -> Element {
-    let places = PLACES.iter().enumerate().map(|(place, name)| {
-        let top = 80.0 + 24.0 * place as f64;
-        let label = text(
-            Role::StaticText,
-            name,
-            Rect::new(30.0, top + 2.0, 110.0, 18.0),
-        );
-        Element {
-            subrole: Some(Subrole::OutlineRow),
-            ..element(Role::Row, Rect::new(0.0, top, 150.0, 24.0), vec![label])
-        }
-    });
-    Element {
-        description: Some("sidebar".into()),
-        ..element(
-            Role::Outline,
-            Rect::new(0.0, 72.0, 150.0, 408.0),
-            places.collect(),
-        )
-    }
-}
-
 fn button(frame: Rect) -> Element {
     Element {
         actions: vec![Action::Press],
@@ -134,27 +111,6 @@ pub(super) fn title_button(subrole: Subrole, x: f64) -> Element {
         subrole: Some(subrole),
         ..button(Rect::new(x, 6.0, 14.0, 16.0))
     }
-}
-
-pub(super) fn tool_bar() -> Element {
-    let back = Element {
-        description: Some("back".into()),
-        ..button(Rect::new(170.0, 36.0, 28.0, 28.0))
-    };
-    let search = Element {
-        subrole: Some(Subrole::SearchField),
-        description: Some("search".into()),
-        ..element(
-            Role::TextField,
-            Rect::new(640.0, 36.0, 160.0, 28.0),
-            Vec::new(),
-        )
-    };
-    element(
-        Role::Toolbar,
-        Rect::new(0.0, 28.0, 820.0, 44.0),
-        vec![back, search],
-    )
 }
 
 /// What a window of a folder is called.
@@ -174,31 +130,14 @@ pub(super) fn folder_url(folder: &str) -> String {
 }
 
 /// A new window of a folder, its list still empty.
-pub(super) fn browser(folder: &str) -> Window {
-    let list = Element {
-        description: Some(LISTING.into()),
-        ..element(Role::Outline, LIST, Vec::new())
-    };
-    let files = element(
-        Role::ScrollArea,
-        Rect::new(150.0, 72.0, 670.0, 408.0),
-        vec![list],
-    );
+pub(super) fn browser(folder: &str, version: Option<u32>) -> Window {
+    let template = window_of_template(TEMPLATE, version);
+    let made = template.unwrap_or_else(|| Window::at(Rect::default()));
+    let frame = made.frame.moved_to(FIRST);
     Window {
         title: title_of(folder).to_owned(),
-        identifier: Some("FinderWindow".into()),
         document: Some(folder_url(folder)),
-        children: vec![
-            title_button(Subrole::CloseButton, 7.0),
-            title_button(Subrole::MinimizeButton, 27.0),
-            title_button(Subrole::FullScreenButton, 47.0),
-            tool_bar(),
-            element(
-                Role::SplitGroup,
-                Rect::new(0.0, 72.0, 820.0, 408.0),
-                vec![side_bar(), files],
-            ),
-        ],
-        ..Window::at(Rect::new(200.0, 150.0, 820.0, 480.0))
+        frame,
+        ..made
     }
 }

@@ -193,6 +193,8 @@ enum Deed {
     Switch(u64),
     Choose,
     Disclose,
+    /// As a double click does, where it is in a row.
+    OpenRow(Option<u64>),
     Step(f64),
     Focus(u64),
     Nothing,
@@ -239,6 +241,7 @@ impl Deed {
                 Self::ChooseItem(Choice::of(place, element, path))
             }
             (Action::ScrollToVisible, ..) => Self::Reveal,
+            (Action::Open, ..) => Self::OpenRow(row_around(place)),
             (Action::ShowMenu, ..) => Self::ShowMenu(element.id),
             (Action::Press, Role::DockItem, Some(Subrole::MinimizedWindowDockItem)) => {
                 Self::BringBack(element.id)
@@ -296,6 +299,11 @@ impl Deed {
                     dock::bring_back(&mut ui.process(pid), window);
                 }
             }
+            Self::OpenRow(row) => {
+                if let Some(row) = row {
+                    ui.emit(UiEvent::RowOpened(row));
+                }
+            }
             Self::Launch(title) => choice::press_dock_item(ui, &title),
             Self::Focus(id) => focus(ui, id),
             Self::Minimise(window) => window_state::minimise(ui, window, true),
@@ -329,6 +337,11 @@ impl Deed {
         }
         Pressed::Done
     }
+}
+
+fn row_around(place: &Place<'_>) -> Option<u64> {
+    let row = place.chain.iter().rev().find(|one| one.role == Role::Row);
+    row.map(|row| row.id)
 }
 
 /// How long a slow switch takes.

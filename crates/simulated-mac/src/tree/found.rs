@@ -141,8 +141,12 @@ impl Found {
             return false;
         };
         let high = point.y < frame.y + window_state::TITLE_BAR;
-        let inert =
-            |part: &Part| matches!(part.role, Role::Toolbar | Role::StaticText | Role::Image);
+        // What is as large as the window lies below its title bar too [trees 3.11].
+        let inert = |part: &Part| match part.role {
+            Role::Toolbar | Role::StaticText | Role::Image | Role::Group => true,
+            Role::SplitGroup | Role::TabGroup => high,
+            _ => false,
+        };
         let bare = self.parts.iter().all(inert);
         bare && (high || self.within(&Role::Toolbar))
     }

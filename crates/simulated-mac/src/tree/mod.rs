@@ -26,7 +26,6 @@ mod place;
 
 mod read;
 mod remote;
-mod resizing;
 mod shortcuts;
 mod styles;
 mod types;

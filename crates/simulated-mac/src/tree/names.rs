@@ -21,7 +21,14 @@ pub(crate) fn names(subject: &Subject<'_>) -> Vec<Attribute> {
         }
         Subject::Node(place) => match place.element() {
             None => WINDOW.to_vec(),
-            Some(element) => element_names(element),
+            Some(element) => {
+                let mut names = element_names(element);
+                if place.is_on_page() {
+                    names.retain(|name| name != &Attribute::Identifier);
+                    names.push(Attribute::DomIdentifier);
+                }
+                names
+            }
         },
     }
 }

@@ -209,10 +209,9 @@ fn of_window(world: &World, place: &Place<'_>, window: &Window, name: &Attribute
         Attribute::Modal => Ok(Value::Bool(window.modal)),
         Attribute::CloseButton => button(&[Subrole::CloseButton]),
         Attribute::MinimizeButton => button(&[Subrole::MinimizeButton]),
-        // The green button is both since OS X 10.11.
-        Attribute::ZoomButton | Attribute::FullScreenButton => {
-            button(&[Subrole::ZoomButton, Subrole::FullScreenButton])
-        }
+        // The green button of a window that can fill the screen is both since OS X 10.11 [trees 2.2].
+        Attribute::ZoomButton => button(&[Subrole::ZoomButton, Subrole::FullScreenButton]),
+        Attribute::FullScreenButton => button(&[Subrole::FullScreenButton]),
         Attribute::ToolbarButton
         | Attribute::DefaultButton
         | Attribute::CancelButton
@@ -261,6 +260,7 @@ fn of_element(place: &Place<'_>, element: &Element, name: &Attribute) -> Read {
     match name {
         Attribute::Title => optional_text(element.title.as_deref()),
         Attribute::Description => optional_text(element.description.as_deref()),
+        Attribute::Identifier if place.is_on_page() => Err(AxError::NoValue),
         Attribute::Identifier => optional_text(identifier(place, element).as_deref()),
         Attribute::Enabled => Ok(Value::Bool(element.enabled)),
         Attribute::Focused => Ok(Value::Bool(element.focused)),
@@ -273,7 +273,8 @@ fn of_element(place: &Place<'_>, element: &Element, name: &Attribute) -> Read {
             let shown = menus.find(|child| child.role == Role::Menu && child.frame.is_some());
             optional(shown.map(|menu| place.target(menu.id)))
         }
-        Attribute::DomIdentifier if place.chain.iter().any(|one| one.role == Role::WebArea) => {
+        // What is on a page has its identifier in the document, and none of Accessibility [trees 2.13].
+        Attribute::DomIdentifier if place.is_on_page() => {
             words(element.identifier.as_deref().unwrap_or_default())
         }
         Attribute::TopLevelUIElement => {

@@ -6,10 +6,9 @@
 use super::{
     events::{AppUi, UiEvent},
     focus::raise,
-    resizing::set_frame,
 };
 use crate::geometry::{Point, Rect, Size};
-use crate::world::{Display, Process, SHOWN_SPACE, Window, spaces::nearest};
+use crate::world::{Display, Process, SHOWN_SPACE, Window, set_frame, spaces::nearest};
 
 /// Height of a title bar, and how much of it stays within reach.
 pub(crate) const TITLE_BAR: f64 = 28.0;

@@ -8,7 +8,6 @@ use super::{
     kinds::{is_text_input, takes_focus},
     place::Subject,
     read::attribute,
-    resizing::set_frame,
     scroll, text,
     types::{AxError, Target, Value},
     uncommitted::{end_edit, is_field},
@@ -17,7 +16,8 @@ use super::{
 use crate::ax::{Attribute, Role};
 use crate::geometry::Rect;
 use crate::world::{
-    Element, Fault, LazyTree, Pending, PendingWhat, Process, Scalar, TextRange, World, WrittenFrame,
+    Element, Fault, LazyTree, Pending, PendingWhat, Process, Scalar, TextRange, World,
+    WrittenFrame, set_frame,
 };
 
 /// How long a text stays that was only painted.

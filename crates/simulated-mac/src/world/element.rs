@@ -42,6 +42,9 @@ pub(crate) struct Element {
     pub(crate) described: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) identifier: Option<String>,
+    /// By which its app knows it, where that is not its identifier: Accessibility does not tell it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) part: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) value: Option<Scalar>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -135,6 +138,7 @@ impl Element {
             description: None,
             described: None,
             identifier: None,
+            part: None,
             value: None,
             frame: None,
             enabled: true,
@@ -172,6 +176,11 @@ impl Element {
     /// Its description as an English Mac has it, by which its app knows it.
     pub(crate) fn english_description(&self) -> Option<&str> {
         self.described.as_deref().or(self.description.as_deref())
+    }
+
+    /// Whether its app knows it by this name.
+    pub(crate) fn is_part(&self, name: &str) -> bool {
+        self.part.as_deref().or(self.identifier.as_deref()) == Some(name)
     }
 
     /// Numbers this element and what it holds, where that was not done before.
@@ -305,6 +314,22 @@ pub(crate) struct Window {
     pub(crate) edits: Edits,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) children: Vec<Element>,
+    /// What it is made of when the world is read, in the place of all that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) template: Option<Box<FromTemplate>>,
+}
+
+/// What a window is made of: a template of `data/windows`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct FromTemplate {
+    pub(crate) name: String,
+    /// Values of elements, by their parts or identifiers.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(crate) values: BTreeMap<String, Scalar>,
+    /// What elements hold before what the template has in them, by their parts or identifiers.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(crate) contents: BTreeMap<String, Vec<Element>>,
 }
 
 /// The Space that a display shows.
@@ -313,77 +338,13 @@ pub(crate) const SHOWN_SPACE: u32 = 1;
 /// The number of a window that is on no Space, as the helpers of apps are [findings-2 8.5].
 pub(crate) const NO_SPACE: u32 = 0;
 
-fn first_space() -> u32 {
+pub(super) fn first_space() -> u32 {
     SHOWN_SPACE
 }
 
 // Serde asks for a reference.
 fn is_first_space(value: &u32) -> bool {
     *value == first_space()
-}
-
-impl Window {
-    /// Whether it is on the Space that its display shows, and not minimised.
-    pub(crate) fn is_on_shown_space(&self) -> bool {
-        !self.minimised && self.space == SHOWN_SPACE
-    }
-
-    /// The sheet that is up on it, the last one if there are several.
-    pub(crate) fn sheet(&self) -> Option<&Element> {
-        self.children
-            .iter()
-            .rev()
-            .find(|child| child.role == Role::Sheet)
-    }
-
-    /// An empty window at a place, on the Space that is shown.
-    pub(crate) fn at(frame: Rect) -> Self {
-        Self {
-            id: 0,
-            element_id: 0,
-            title: String::new(),
-            frame,
-            z: 0,
-            layer: 0,
-            subrole: None,
-            identifier: None,
-            document: None,
-            plain: false,
-            edited: false,
-            minimised: false,
-            fullscreen: false,
-            modal: false,
-            space: first_space(),
-            unshareable: false,
-            fixed: false,
-            resizable: true,
-            unhittable: false,
-            click_through: false,
-            panel_of: 0,
-            min_size: None,
-            max_size: None,
-            before: None,
-            written: None,
-            history: History::default(),
-            edits: Edits::default(),
-            children: Vec::new(),
-        }
-    }
-
-    /// Numbers this window and its elements where that was not done before.
-    pub(crate) fn assign_ids(&mut self, next: &mut u64) {
-        if self.id == 0 {
-            self.id = u32::try_from(*next).unwrap_or(u32::MAX);
-            *next += 1;
-        }
-        if self.element_id == 0 {
-            self.element_id = *next;
-            *next += 1;
-        }
-        for child in &mut self.children {
-            child.assign_ids(next);
-        }
-    }
 }
 
 /// What comes of pressing a control.

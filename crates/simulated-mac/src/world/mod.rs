@@ -28,6 +28,7 @@ pub(crate) mod preferences;
 mod privacy;
 mod process;
 mod remembered;
+mod resizing;
 mod responsible;
 mod scalar;
 mod script_dialogs;
@@ -37,6 +38,8 @@ mod state;
 mod text_range;
 mod things;
 mod web;
+mod window;
+mod window_templates;
 mod words;
 
 pub(crate) use apps::{App, InstalledApp, LaunchOutcome, LazyTree, Look, Policy, QuitBehaviour};
@@ -52,6 +55,7 @@ pub(crate) use machine::{Display, SessionEnd};
 pub(crate) use privacy::{CaptureDenial, Client, Permission, Service};
 pub(crate) use process::Process;
 pub(crate) use remembered::WrittenFrame;
+pub(crate) use resizing::set_frame;
 pub(crate) use scalar::Scalar;
 pub(crate) use script_dialogs::{PanelPurpose, ScriptAnswer, ScriptPanel};
 pub(crate) use state::World;
@@ -61,4 +65,5 @@ pub(crate) use things::{
     PasteboardAccess, PasteboardItem, Pending, PendingWhat,
 };
 pub(crate) use web::{Page, WebEngine};
+pub(crate) use window_templates::window as window_of_template;
 pub(crate) use words::Words;

@@ -24,6 +24,7 @@ use super::{
         Pending, Spotlight, TypedToSelect, Volume,
     },
     web::Page,
+    window_templates,
     words::Words,
 };
 use crate::geometry::{Point, Rect};
@@ -184,6 +185,8 @@ impl World {
     /// Reads a world; the message of a failure names the place.
     pub(crate) fn parse(text: &[u8]) -> Result<Self, serde_json::Error> {
         let mut world: Self = serde_json::from_slice(text)?;
+        let version = world.system.major_version();
+        window_templates::expand(&mut world.installed, &mut world.apps, version)?;
         world.assign_ids();
         if world.faults.has(Fault::MenusValidateWhenOpened) {
             let bars = world
@@ -230,9 +233,17 @@ impl World {
             .like
             .as_deref()
             .and_then(|id| self.installed_with_bundle_id(id));
-        other
-            .and_then(|other| other.look.renamed(&other.name, &installed.name))
-            .unwrap_or_else(|| installed.look.clone())
+        let borrowed = other.and_then(|other| other.look.renamed(&other.name, &installed.name));
+        let own = installed.look.clone();
+        match borrowed {
+            Some(look) if own.windows.is_empty() => look,
+            // The rest is that of the other.
+            Some(look) => Look {
+                windows: own.windows,
+                ..look
+            },
+            None => own,
+        }
     }
 
     /// The installed app that Launch Services finds for a name: with or without `.app`, without case, or a full path.

@@ -224,6 +224,9 @@ pub(crate) struct Dock {
     /// The bundle ids of the apps that stay there when they do not run. Left out: its items are those that the Dock's
     /// list has, whatever runs.
     pub(crate) kept: Vec<String>,
+    /// What the badges of apps say, by their bundle ids, as the number of unread messages.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub(crate) badges: BTreeMap<String, String>,
     /// What it calls the Trash.
     pub(crate) trash: String,
 }
@@ -232,6 +235,7 @@ impl Default for Dock {
     fn default() -> Self {
         Self {
             kept: Vec::new(),
+            badges: BTreeMap::new(),
             trash: "Trash".into(),
         }
     }

@@ -77,7 +77,7 @@ fn a_file_is_opened_from_the_panel() {
         "AXDialog|買い物メモ 🍎.txt/Untitled/Plan.txt"
     );
     assert_eq!(
-        text_edit(&mac)["windows"][0]["children"][3]["children"][0]["value"],
+        text_edit(&mac)["windows"][0]["children"][0]["children"][0]["value"],
         "牛乳\nパン\nりんご 🍎"
     );
 }

@@ -94,6 +94,7 @@ pub(super) fn open_window(
     window.title = title.to_owned();
     window.document = path.map(file_url);
     window.plain = content.plain;
+    format::show_bar(&mut window, process.system.major_version());
     if let Some(area) = of_role_mut(&mut window.children, &Role::TextArea) {
         area.value = Some(Scalar::Text(content.text.clone()));
         area.bold.clone_from(&content.bold);

@@ -7,8 +7,11 @@ use super::super::{
 };
 use crate::ax::{Attribute, Role};
 use crate::tree::{joined, show_undo, text, without};
-use crate::world::{Edit, Element, Process, Scalar, TextRange, Window};
+use crate::world::{Edit, Element, Process, Scalar, TextRange, Window, window_of_template};
 
+/// The template of a rich document, and the part of it that holds the check boxes.
+const RICH: &str = "text-edit";
+const STYLES: &str = "styles";
 const MAKE_PLAIN: &str = "Make Plain Text";
 const MAKE_RICH: &str = "Make Rich Text";
 
@@ -27,6 +30,39 @@ pub(super) fn choose(process: &mut Process<'_>, window: u64, titles: &[&str]) ->
     }
     update_menus(process);
     true
+}
+
+/// Whether it is one of the controls that only rich documents have above the text.
+fn is_of_bar(element: &Element) -> bool {
+    matches!(element.role, Role::ComboBox | Role::PopUpButton) || element.is_part(STYLES)
+}
+
+/// Shows the controls for styles where a document is rich, and takes them from a plain one.
+pub(super) fn show_bar(window: &mut Window, version: Option<u32>) {
+    let has_bar = window.children.iter().any(is_of_bar);
+    if window.plain {
+        window.children.retain(|one| !is_of_bar(one));
+    } else if !has_bar && let Some(rich) = window_of_template(RICH, version) {
+        for part in rich.children.into_iter().filter(is_of_bar) {
+            window.add_part(part);
+        }
+    }
+}
+
+/// The check box for bold text.
+fn is_bold_box(element: &Element) -> bool {
+    element.role == Role::CheckBox && element.english_description() == Some("bold")
+}
+
+/// A check box of the bar is pressed: the one for bold text does what the item of the menu does.
+pub(in crate::apps) fn press(process: &mut Process<'_>, id: u64) -> bool {
+    let is_bold_box = process.element(id).is_some_and(is_bold_box);
+    let window = process.window_of(id).map(|window| window.element_id);
+    if let (true, Some(window)) = (is_bold_box, window) {
+        toggle_bold(process, window);
+        update_menus(process);
+    }
+    is_bold_box
 }
 
 fn text_area(window: &Window) -> Option<&Element> {
@@ -96,10 +132,12 @@ fn ask_to_make_plain(process: &mut Process<'_>, id: u64) {
 
 /// Makes a document plain or rich. It has no file of its new kind yet.
 pub(super) fn set_plain(process: &mut Process<'_>, id: u64, plain: bool) {
+    let version = process.system.major_version();
     let Some(window) = process.window_mut(id) else {
         return;
     };
     window.plain = plain;
+    show_bar(window, version);
     if window.document.take().is_some() {
         let stem = window
             .title
@@ -112,6 +150,7 @@ pub(super) fn set_plain(process: &mut Process<'_>, id: u64, plain: bool) {
         area.bold.clear();
         area.types_bold = false;
     }
+    process.assign_ids();
     update_menus(process);
 }
 
@@ -124,6 +163,10 @@ pub(in crate::apps) fn update_menus(process: &mut Process<'_>) {
     }) else {
         return;
     };
+    let front = process.front_window().and_then(|id| process.window_mut(id));
+    if let Some(check_box) = front.and_then(|one| find_mut(&mut one.children, &is_bold_box)) {
+        check_box.value = Some(Scalar::Number(f64::from(u8::from(bold))));
+    }
     let title = if plain { MAKE_RICH } else { MAKE_PLAIN };
     let said = process.words.said(title);
     let Some(bar) = process.app_mut().and_then(|app| app.menu_bar.as_mut()) else {

@@ -13,7 +13,7 @@ mod sheet;
 pub(crate) use file::open_file_in_app;
 pub(super) use file::{TEXT_EDIT, keeps_by_itself, open_in_text_edit};
 pub(super) use find_bar::{press, type_key};
-pub(super) use format::update_menus;
+pub(super) use format::{press as press_style, update_menus};
 pub(super) use menu::{choose, keep_all};
 pub(super) use open_panel::{follow, open_row};
 pub(super) use sheet::answer;

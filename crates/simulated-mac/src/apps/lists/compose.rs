@@ -94,15 +94,15 @@ fn new_window(draft: &Draft, place: usize) -> Window {
     content.value = Some(Scalar::Text(String::new()));
     scroll.children = vec![content];
     let send = button("Send", SEND, Rect::new(556.0, 30.0, 64.0, 22.0));
-    let mut children = vec![
-        standard(Subrole::CloseButton, 7.0),
-        standard(Subrole::MinimizeButton, 27.0),
-        standard(Subrole::FullScreenButton, 47.0),
-        send,
-    ];
+    let mut children = vec![send];
     children.extend(labelled("To", TO, 60.0));
     children.extend(labelled("Subject", SUBJECT, 92.0));
     children.push(scroll);
+    children.extend([
+        standard(Subrole::CloseButton, 7.0),
+        standard(Subrole::FullScreenButton, 47.0),
+        standard(Subrole::MinimizeButton, 27.0),
+    ]);
     Window {
         identifier: Some(draft.window.clone()),
         children,

@@ -82,7 +82,8 @@ fn act_of(process: &Process<'_>, event: UiEvent<'_>) -> Option<(String, Act)> {
         (UiEvent::Pressed(_) | UiEvent::ValueChanged(_), Role::CheckBox) => {
             Act::Check(element.value == Some(Scalar::Number(1.0)))
         }
-        (UiEvent::ValueChanged(_), Role::Row | Role::Table) => Act::Select,
+        (UiEvent::Pressed(_), Role::Button) if is_delete(element) => Act::Remove,
+        (UiEvent::ValueChanged(_), Role::Row | Role::Table | Role::Outline) => Act::Select,
         (UiEvent::RowOpened(_), _) => Act::Open,
         (UiEvent::Pressed(_), Role::Button) => Act::Press(element.english_title().to_owned()),
         (UiEvent::TextChanged(_), Role::TextArea) => Act::Write(words(element)),
@@ -91,10 +92,18 @@ fn act_of(process: &Process<'_>, event: UiEvent<'_>) -> Option<(String, Act)> {
     };
     let record = match act {
         Act::Select => selected(window),
+        Act::Remove if is_delete(element) => selected(window),
         Act::Open | Act::Remove | Act::Check(_) => row_of(window, id),
         Act::Write(_) | Act::Send(_) | Act::Press(_) => beside(window, id),
     };
     Some((panes::record(record?)?.to_owned(), act))
+}
+
+/// Whether it is the button of a toolbar that deletes what is selected.
+fn is_delete(element: &Element) -> bool {
+    element.role == Role::Button
+        && element.on_press.is_none()
+        && element.english_description() == Some("Delete")
 }
 
 /// Empties a field after what was typed into it was sent.

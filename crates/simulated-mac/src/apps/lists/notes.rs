@@ -66,6 +66,7 @@ fn entry(note: &Json, zone: &Zone) -> Entry {
     let day = dates::short_date(zone, number(note, "modificationDate"));
     Entry {
         has_delete: true,
+        inner_cell: Some("ICMNoteListCell"),
         detail: vec![Part::Editor(said.clone())],
         ..Entry::new(&note["id"], text(note, "name"), format!("{day}  {second}"))
     }

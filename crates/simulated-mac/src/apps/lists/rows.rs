@@ -19,7 +19,8 @@ use crate::{
     world::{Element, OnPress, Pane, Scalar, Window, Words},
 };
 
-/// The identifier of what is shown beside a list.
+/// The parts: a list, and what is shown beside it.
+const LIST: &str = "list";
 pub(super) const DETAIL: &str = "detail";
 /// The height of a row, and what is left free above the first one, in points.
 const ROW: f64 = 50.0;
@@ -27,9 +28,9 @@ const ABOVE: f64 = 10.0;
 /// The height of a line beside the list, in points.
 const LINE: f64 = 18.0;
 
-/// Whether an element is the list of its window.
+/// Whether an element is the list of its window; in a world from before there were templates, the table.
 pub(super) fn is_list(one: &Element) -> bool {
-    one.role == Role::Table
+    one.is_part(LIST) || (one.role == Role::Table && one.part.is_none())
 }
 
 /// Gives the list of a window a row for each entry.
@@ -41,6 +42,10 @@ pub(super) fn show(window: &mut Window, entries: &[Entry], chosen: &[String], wo
         return;
     };
     let frame = list.frame.unwrap_or_default();
+    let kind = match list.role {
+        Role::Outline => Subrole::OutlineRow,
+        _ => Subrole::TableRow,
+    };
     let (before, others): (Vec<Element>, Vec<Element>) = std::mem::take(&mut list.children)
         .into_iter()
         .partition(|one| panes::record(one).is_some());
@@ -54,6 +59,7 @@ pub(super) fn show(window: &mut Window, entries: &[Entry], chosen: &[String], wo
     let mut rows = Vec::new();
     for (place, entry) in entries.iter().enumerate() {
         let mut row = new_row(frame, place, entry);
+        row.subrole = Some(kind.clone());
         let id = key(&entry.id);
         if let Some(mut old) = before.remove(&id) {
             let mut waiting = old.pane.take().unwrap_or_default();
@@ -139,8 +145,15 @@ fn new_row(list: Rect, place: usize, entry: &Entry) -> Element {
         delete.on_press = Some(OnPress::RemoveRow);
         cell.children.push(delete);
     }
+    if let Some(identifier) = entry.inner_cell {
+        let inner = Element {
+            identifier: Some(identifier.to_owned()),
+            ..cell
+        };
+        cell = part(Role::Cell, frame);
+        cell.children = vec![inner];
+    }
     let mut row = part(Role::Row, frame);
-    row.subrole = Some(Subrole::TableRow);
     row.children = vec![cell];
     row
 }
@@ -167,12 +180,14 @@ fn new_pane(detail: Rect, entry: &Entry) -> Vec<Element> {
             Part::Editor(text) => {
                 let frame = Rect::new(detail.x, detail.y, detail.width - 15.0, detail.height);
                 let mut area = part(Role::TextArea, frame);
+                area.identifier = Some("Note Body Text View".to_owned());
                 area.value = Some(Scalar::Text(text.clone()));
                 area
             }
             Part::Field(description) => {
                 let mut field = part(Role::TextField, line(24.0));
                 field.description = Some((*description).to_owned());
+                field.identifier = Some("messageBodyField".to_owned());
                 field.value = Some(Scalar::Text(String::new()));
                 field
             }

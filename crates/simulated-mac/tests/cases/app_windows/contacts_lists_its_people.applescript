@@ -5,7 +5,7 @@
 tell application "Contacts" to activate
 delay 2
 tell application "System Events" to tell process "Contacts"
-	set list_ to table 1 of scroll area 1 of splitter group 1 of window 1
+	set list_ to outline 1 of scroll area 1 of splitter group 1 of window 1
 	set found to {}
 	repeat with each_ in rows of list_
 		set end of found to value of static text 1 of UI element 1 of each_
@@ -21,6 +21,6 @@ tell application "Contacts"
 	save
 end tell
 tell application "System Events" to tell process "Contacts"
-	set list_ to table 1 of scroll area 1 of splitter group 1 of window 1
+	set list_ to outline 1 of scroll area 1 of splitter group 1 of window 1
 	{value of static text 1 of UI element 1 of row 1 of list_, value of static text 1 of UI element 1 of row 2 of list_, count rows of list_}
 end tell

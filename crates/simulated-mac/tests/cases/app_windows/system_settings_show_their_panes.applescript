@@ -29,8 +29,11 @@ end tell
 -- fails: 1 System Settings got an error: Can’t get pane id "com.apple.preference.security". (-1728)
 tell application "System Settings" to reveal pane id "com.apple.preference.security"
 -- ----
--- fails: 79 the pane Wallpaper of System Settings
-tell application "System Settings" to reveal pane "Wallpaper"
+-- expect: "Wallpaper"
+tell application "System Settings"
+	reveal pane "Wallpaper"
+	name of window 1
+end tell
 -- ----
 -- fails: 1 (-2740)
 tell application "System Settings" to get sidebar width of window 1

@@ -1,12 +1,12 @@
 // prelude: apple_events
 const untitled = se.processes.byName('TextEdit').windows[0];
 // ----
-// expect: 6
+// expect: 17
 // sends: {"com.apple.systemevents": 1}
 untitled.entireContents().length;
 // ----
-// expect: AXButton AXButton AXButton AXScrollArea AXTextArea AXScrollBar
-// sends: {"com.apple.systemevents": 7}
+// expect: AXScrollArea AXTextArea AXScrollBar AXValueIndicator AXButton AXButton AXButton AXButton AXPopUpButton AXComboBox AXGroup AXCheckBox AXCheckBox AXCheckBox AXButton AXButton AXButton
+// sends: {"com.apple.systemevents": 18}
 untitled
   .entireContents()
   .map((element) => element.role())

@@ -18,7 +18,7 @@ end tell
 -- What the bars say is on the screen.
 -- expect: {false, {"5 items, 210.45 GB available", "Macintosh HD › Users › demo › Documents"}, {200, 408}}
 tell application "System Events" to tell window 1 of process "Finder"
-	{exists toolbar 1, value of static text 1 of every group, size of outline 1 of splitter group 1}
+	{exists toolbar 1, value of static text 1 of every group, size of outline 1 of scroll area 1 of splitter group 1}
 end tell
 -- ----
 -- expect: {icon view options of Finder window id 61 of application "Finder", not arranged, 64, bottom, {65535, 65535, 65535}}
@@ -56,7 +56,7 @@ end tell
 -- ----
 -- The rows follow, and what is of one kind stays in the order of the names.
 -- expect: {"Plan.txt", "買い物メモ 🍎.txt"}
-tell application "System Events" to tell outline 1 of scroll area 1 of splitter group 1 of window 1 of process "Finder"
+tell application "System Events" to tell outline 1 of scroll area 1 of splitter group 1 of splitter group 1 of window 1 of process "Finder"
 	get value of text field 1 of UI element 1 of rows 2 thru 3
 end tell
 -- ----

@@ -27,7 +27,8 @@ print(
     return w.attributes.byName('AXNonsense').value();
   }),
   (() => {
-    const group = se.processes.byName('System Settings').windows[0].groups[0];
+    const group =
+      se.processes.byName('System Settings').windows[0].groups[0].splitterGroups[0].groups[1].groups[0].scrollAreas[0].groups[0];
     const slider = group.sliders[0];
     slider.value = 5000;
     const top = slider.value();
@@ -41,7 +42,7 @@ print(
   })(),
   (() => {
     const w = se.processes.byName('System Settings').windows[0];
-    const box = w.groups[0].checkboxes.byName('Mute');
+    const box = w.groups[0].splitterGroups[0].groups[1].groups[0].scrollAreas[0].groups[0].checkboxes.byName('Mute');
     const at = box.position(),
       size = box.size(),
       before = box.value();

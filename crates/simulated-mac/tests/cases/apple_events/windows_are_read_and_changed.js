@@ -31,7 +31,9 @@ area.value = 'new';
 area.value();
 // ----
 // expect: 1
-const mute = se.processes.byName('System Settings').windows[0].groups[0].checkboxes.byName('Mute');
+const mute = se.processes
+  .byName('System Settings')
+  .windows[0].groups[0].splitterGroups[0].groups[1].groups[0].scrollAreas[0].groups[0].checkboxes.byName('Mute');
 mute.click();
 mute.value();
 // ----

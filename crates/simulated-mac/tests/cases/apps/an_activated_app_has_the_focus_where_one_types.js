@@ -2,7 +2,7 @@
 // expect: Finder AXOutline list view
 // expect: Safari AXWebArea Example Domain
 // expect: Notes AXTextArea
-// expect: System Settings AXOutline
+// expect: System Settings AXOutline Sidebar
 // expect: Slack AXWindow
 // expect: Terminal AXTextArea
 // expect: demo@Demo-Mac ~ % whoami|demo|demo@Demo-Mac ~ %
@@ -17,5 +17,5 @@ const seen = [570, 823, 852, 866, 905, 811].map((pid) => {
 });
 type('whoami');
 key(RETURN);
-const shell = find(front(811), (e) => get(e, 'AXIdentifier') === 'shell');
+const shell = find(front(811), (e) => get(e, 'AXRole') === 'AXTextArea');
 [...seen, get(shell, 'AXValue').split('\n').slice(1).join('|').trimEnd()].join('\n');

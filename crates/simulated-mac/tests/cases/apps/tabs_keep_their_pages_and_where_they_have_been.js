@@ -3,14 +3,14 @@
 const w = front(SAFARI);
 const address = () => get(named(w, 'WEB_BROWSER_ADDRESS_AND_SEARCH_FIELD'), 'AXValue');
 const tabs = () => {
-  const bar = find(w, (e) => get(e, 'AXDescription') === 'tab bar');
+  const bar = find(w, (e) => get(e, 'AXIdentifier') === 'TabBar');
   return bar === undefined
     ? 'none'
     : children(bar)
         .map((t) => get(t, 'AXTitle') + get(t, 'AXValue'))
         .join();
 };
-const tab = (n) => children(find(w, (e) => get(e, 'AXDescription') === 'tab bar'))[n];
+const tab = (n) => children(find(w, (e) => get(e, 'AXIdentifier') === 'TabBar'))[n];
 press(titled(w, 'More information…'));
 menu(SAFARI, 'File', 'New Tab');
 const two = [tabs(), get(w, 'AXTitle'), address()];

@@ -25,7 +25,7 @@ const TERMINAL = 811;
 $.NSRunningApplication.runningApplicationWithProcessIdentifier(TERMINAL).activateWithOptions(2);
 delay(0.5);
 const w = front(TERMINAL);
-const shell = find(w, (e) => get(e, 'AXIdentifier') === 'shell');
+const shell = find(w, (e) => get(e, 'AXRole') === 'AXTextArea');
 set(shell, 'AXFocused', $(true));
 const lines = [
   'pwd',

@@ -15,7 +15,7 @@ const volume = a.getVolumeSettings().outputVolume;
 const first = devices();
 press(sound);
 const settings = front(SYSTEM_SETTINGS);
-const popUp = named(settings, 'output-device');
+const popUp = find(settings, (e) => get(e, 'AXDescription') === 'Output device');
 press(popUp);
 press(titled(popUp, 'DELL U2723QE'));
 press(sound);

@@ -1,9 +1,9 @@
 // prelude: facts, elements
-// expect: true|AXRaise|AXPress|string|4|2|AXMinimizeButton|true|false|-25205|-25201|-25201
+// expect: true|AXRaise|AXPress|string|7|2|AXMinimizeButton|true|false|-25205|-25201|-25201
 const window = front(TEXT_EDIT);
 const names = ObjC.deepUnwrap(out((r) => $.AXUIElementCopyAttributeNames(window, r)));
 const close = read(window, 'AXCloseButton');
-const page = out((r) => $.AXUIElementCopyAttributeValues(window, $('AXChildren'), 1, 2, r));
+const page = out((r) => $.AXUIElementCopyAttributeValues(window, $('AXChildren'), 5, 2, r));
 const settable = (name) => out((r) => $.AXUIElementIsAttributeSettable(window, $(name), r), false);
 const count = Ref();
 $.AXUIElementGetAttributeValueCount(window, $('AXChildren'), count);
@@ -14,7 +14,7 @@ $.AXUIElementGetAttributeValueCount(window, $('AXChildren'), count);
   typeof count[0],
   count[0],
   page.count,
-  get(page.objectAtIndex(0), 'AXSubrole'),
+  get(page.objectAtIndex(1), 'AXSubrole'),
   settable('AXPosition'),
   settable('AXTitle'),
   settable('AXNoSuch'),

@@ -2,7 +2,7 @@
 // expect: true,true,false,true,true,true,true,840,true
 const window = front(TEXT_EDIT);
 const close = read(window, 'AXCloseButton');
-const first = children(window)[0];
+const first = children(window).at(-3);
 const pid = Ref();
 $.AXUIElementGetPid(close, pid);
 [

@@ -47,7 +47,7 @@ const firstLink = list(ask(inner, anything({ AXSearchKey: 'AXLinkSearchKey' })))
   found(inner, anything({ AXVisibleOnly: true, AXSearchText: 'remember' })),
 ].join('\n');
 // ----
-// world: {"apps": {"Safari": {"windows": {"0": {"children": {"AXScrollArea": {"frame": [0, 80, 1100, 200]}}}}}}}
+// world: {"apps": {"Safari": {"windows": {"0": {"children": {"AXSplitGroup": {"children": {"AXTabGroup": {"children": {"AXGroup": {"children": {"AXGroup": {"children": {"AXScrollArea": {"frame": [0, 80, 1100, 200]}}}}}}}}}}}}}}}
 // expect: empty
 const hidden = { AXSearchKey: 'AXAnyTypeSearchKey', AXResultsLimit: 100, AXVisibleOnly: true, AXSearchText: 'remember' };
 found(page(SAFARI), hidden) || 'empty';

@@ -1,6 +1,6 @@
 // TextEdit's window lies over Safari's, Safari's over Finder's; the desktop is below all of them.
 // prelude: facts, elements, hits
-// expect: 840 AXTextArea|823 AXWebArea|570 AXTextField|823 AXWebArea|840 AXButton|571 AXMenuBarItem|563 AXDockItem|866 AXStaticText|570 AXGroup|-25212
+// expect: 840 AXTextArea|823 AXWebArea|570 AXTextField|823 AXWebArea|840 AXButton|571 AXMenuBarItem|563 AXDockItem|866 AXCell|570 AXGroup|-25212
 [
   what(at(400, 300)),
   what(at(400, 300, app(SAFARI))),

@@ -1,12 +1,12 @@
 //! What a window holds follows its size, as with AppKit's springs and struts: what is wide grows, what stands near an
 //! edge stays with that edge, rows and what is on a page keep their places.
 
+use super::element::{Element, Window};
 use crate::ax::Role;
 use crate::geometry::{Point, Rect, Span};
-use crate::world::{Element, Window};
 
 /// Gives a window a frame, and what it holds the places that go with it.
-pub(super) fn set_frame(window: &mut Window, to: Rect) {
+pub(crate) fn set_frame(window: &mut Window, to: Rect) {
     let from = window.frame.moved_to(Point::ZERO);
     window.frame = to;
     let to = to.moved_to(Point::ZERO);

@@ -1,0 +1,96 @@
+//! What every window is asked, and the order of what it holds: its content, its toolbar, further bars, and at the end the
+//! buttons of its title bar [trees 2.1].
+
+use super::edits::Edits;
+use super::element::{Element, History, SHOWN_SPACE, Window, first_space};
+use crate::ax::{Role, Subrole};
+use crate::geometry::Rect;
+
+impl Window {
+    /// Whether it is on the Space that its display shows, and not minimised.
+    pub(crate) fn is_on_shown_space(&self) -> bool {
+        !self.minimised && self.space == SHOWN_SPACE
+    }
+
+    /// The sheet that is up on it, the last one if there are several.
+    pub(crate) fn sheet(&self) -> Option<&Element> {
+        self.children
+            .iter()
+            .rev()
+            .find(|child| child.role == Role::Sheet)
+    }
+
+    /// An empty window at a place, on the Space that is shown.
+    pub(crate) fn at(frame: Rect) -> Self {
+        Self {
+            id: 0,
+            element_id: 0,
+            title: String::new(),
+            frame,
+            z: 0,
+            layer: 0,
+            subrole: None,
+            identifier: None,
+            document: None,
+            plain: false,
+            edited: false,
+            minimised: false,
+            fullscreen: false,
+            modal: false,
+            space: first_space(),
+            unshareable: false,
+            fixed: false,
+            resizable: true,
+            unhittable: false,
+            click_through: false,
+            panel_of: 0,
+            min_size: None,
+            max_size: None,
+            before: None,
+            written: None,
+            history: History::default(),
+            edits: Edits::default(),
+            children: Vec::new(),
+            template: None,
+        }
+    }
+
+    /// Numbers this window and its elements where that was not done before.
+    pub(crate) fn assign_ids(&mut self, next: &mut u64) {
+        if self.id == 0 {
+            self.id = u32::try_from(*next).unwrap_or(u32::MAX);
+            *next += 1;
+        }
+        if self.element_id == 0 {
+            self.element_id = *next;
+            *next += 1;
+        }
+        for child in &mut self.children {
+            child.assign_ids(next);
+        }
+    }
+
+    /// Adds a part of the window behind its content and before the buttons of its title bar.
+    pub(crate) fn add_part(&mut self, part: Element) {
+        let buttons = self
+            .children
+            .iter()
+            .rev()
+            .take_while(|one| is_title_button(one));
+        let place = self.children.len() - buttons.count();
+        self.children.insert(place, part);
+    }
+}
+
+/// Whether it is one of the buttons of a title bar.
+fn is_title_button(element: &Element) -> bool {
+    matches!(
+        element.subrole,
+        Some(
+            Subrole::CloseButton
+                | Subrole::FullScreenButton
+                | Subrole::MinimizeButton
+                | Subrole::ZoomButton
+        )
+    )
+}
