@@ -33,7 +33,7 @@ fn more_calls() -> Vec<(String, Value)> {
         ("click_ui_element", json!({"app": "Safari", "element": "window[1]/scroll area/web area/link"})),
         ("click_ui_element", json!({"app": "TextEdit", "element": "window[1]/scroll area/text area", "button": "right"})),
         ("click_ui_element", json!({"app": "System Settings", "element": "Output device"})),
-        ("click_ui_element", json!({"app": "Notes", "element": "window[1]/split group/scroll area[1]/table/row[3]"})),
+        ("click_ui_element", json!({"app": "Notes", "element": "window[1]/split group/scroll area[2]/table/row[3]"})),
         ("press_key", json!({"key": "down", "app": "Notes"})),
         ("press_key", json!({"key": "f19", "app": "Slack"})),
         ("click", json!({"x": 350, "y": 234, "button": "right"})),

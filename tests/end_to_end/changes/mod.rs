@@ -130,7 +130,7 @@ fn select_all_changes_the_selection_and_not_the_text() {
 fn an_app_that_comes_to_the_front_is_told() {
     let mac = Mac::new();
     let mut client = mac.session(&[]);
-    let row = "window[1]/split group/scroll area[1]/table/row[3]";
+    let row = "window[1]/split group/scroll area[2]/table/row[3]";
     let done = press(&mut client, row, "Notes");
     change(&done, &["front app: \"Notes\" (process 852)"]);
     change(&done, &["selected: ", "Row with ", "StaticText"]);

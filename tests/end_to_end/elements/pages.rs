@@ -81,6 +81,9 @@ fn listed(mac: &Mac, question: &Value) -> (Vec<String>, u64) {
     (lines.collect(), counts["ax_messages"].as_u64().unwrap())
 }
 
+/// A handful of messages, with those for the six containers between a window of Safari and its page.
+const MOST: u64 = 60;
+
 // [findings 1.12]
 #[test]
 fn one_element_of_a_long_page_costs_a_handful_of_messages() {
@@ -96,13 +99,13 @@ fn one_element_of_a_long_page_costs_a_handful_of_messages() {
             let (same, many) = listed(&slow, &question);
             assert_eq!(found, same, "{engine} {question}");
             assert!(!found.is_empty(), "{engine} {question}");
-            assert!(messages <= 40, "{engine} {question}: {messages}");
+            assert!(messages <= MOST, "{engine} {question}: {messages}");
             assert!(many > 5000, "{engine} {question}: {many}");
         }
         for name in ["More of section 611", "Buy 611"] {
             let given = json!({"app": "Safari", "element": name});
             let messages = quick.messages_unobserved("click_ui_element", &given);
-            assert!(messages <= 40, "{engine} {name}: {messages}");
+            assert!(messages <= MOST, "{engine} {name}: {messages}");
         }
     }
 }

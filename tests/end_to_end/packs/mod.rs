@@ -166,9 +166,9 @@ fn a_note_is_in_the_window_and_what_is_typed_there_is_in_the_note() {
     let made = client.ok("create_note", json!({"title": "Plan", "text": "a"}));
     let outline = client.outline(json!({"app": "Notes"}));
     assert!(outline.contains("All iCloud – 5 notes"), "{outline}");
-    let row = "window[1]/split group/scroll area[1]/table/row[1]";
+    let row = "window[1]/split group/scroll area[2]/table/row[1]";
     client.ok("click_ui_element", json!({"app": "Notes", "element": row}));
-    let area = "window[1]/split group/scroll area[2]/text area";
+    let area = "window[1]/split group/scroll area[3]/text area";
     let typed = json!({"app": "Notes", "element": area, "value": "Plan B\nwith <b>"});
     client.ok("set_ui_element_value", typed);
     let read = client.ok("read_note", json!({"id": made["id"]}));

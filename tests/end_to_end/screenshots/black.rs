@@ -30,9 +30,9 @@ fn a_black_picture_without_the_permission_is_a_denial() {
             assert!(!text.contains("asleep"), "{tool}: {text}");
             assert!(text.contains("Privacy & Security"), "{tool}: {text}");
         }
-        // Once a server.
+        // Only `doctor --request` asks.
         let prompts = mac.state()["permissions"]["prompts"].clone();
-        assert_eq!(prompts, json!(["screen_recording"]), "{tool}");
+        assert_eq!(prompts, json!(null), "{tool}");
     }
 }
 
