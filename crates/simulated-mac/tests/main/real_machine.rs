@@ -25,7 +25,6 @@ const REACHING: &[&str] = &[
 const USES: &[(&str, &[&str])] = &[
     ("alarm.rs", &["rustix"]),
     ("apple_events/dialogs.rs", &["process"]),
-    ("apple_events/waiting.rs", &["signal_hook"]),
     ("bridge/classes/machine.rs", &["process"]),
     (
         "bridge/functions/process.rs",
