@@ -14,6 +14,13 @@ pub(crate) fn lasting(mac: &Mac) -> Value {
     for app in world["apps"].as_array_mut().unwrap() {
         app.as_object_mut().unwrap().remove("lazy_tree");
     }
+    // A tree that was switched on a moment ago is under way.
+    if let Some(pending) = world.get_mut("pending").and_then(Value::as_array_mut) {
+        pending.retain(|event| event["what"]["tree"].is_null());
+        if pending.is_empty() {
+            world.remove("pending");
+        }
+    }
     state
 }
 
