@@ -3,6 +3,7 @@
 //! A name of another server or of a trained tool is nearly always one of these: the nearest spelling of a tool would mislead
 //! (`maximize_window` is near `minimize_window`). Where no tool does it, the table says so and says what comes nearest.
 
+use crate::text::folded;
 use rmcp::model::JsonObject;
 use serde_json::Value;
 
@@ -270,14 +271,6 @@ const MEANINGS: &[(&str, Meaning)] = &[
         ),
     ),
 ];
-
-/// A name without signs, in small letters.
-fn folded(name: &str) -> String {
-    name.chars()
-        .filter(|c| c.is_alphanumeric())
-        .flat_map(char::to_lowercase)
-        .collect()
-}
 
 /// What a name stands for that is no tool's; none for a name that is not known.
 #[must_use]

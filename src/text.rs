@@ -28,6 +28,14 @@ pub(crate) fn line(text: &str, max: usize) -> String {
     out
 }
 
+/// A name in small letters and without signs, so that the ways to write it are one.
+pub(crate) fn folded(name: &str) -> String {
+    name.chars()
+        .filter(|c| c.is_alphanumeric())
+        .flat_map(char::to_lowercase)
+        .collect()
+}
+
 /// [`line()`], quoted as JSON: nothing in it can be taken for our own words.
 pub(crate) fn quoted(text: &str, max: usize) -> String {
     serde_json::Value::from(line(text, max)).to_string()

@@ -260,31 +260,29 @@ impl Policy {
         always_asks: bool,
         confirmed: bool,
     ) -> Result<(), Error> {
-        match self.destructive {
-            Verdict::Allow | Verdict::Ask if confirmed => Ok(()),
-            Verdict::Allow if !always_asks => Ok(()),
-            Verdict::Allow => Err(Error::new(
-                Code::NotConfirmed,
-                format!("{tool} needs the consent of the user"),
-            )
-            .because("This tool asks the user each time, whatever the policy says")
-            .hint("A client that supports elicitation asks the user; this one does not, so nothing was done. Let the user do it themselves")
-            .detail("tool", tool)),
-            Verdict::Ask => Err(Error::new(
-                Code::NotConfirmed,
-                format!("{tool} needs the consent of the user"),
-            )
-            .because("The policy says `destructive = \"ask\"`")
-            .hint("A client that supports elicitation asks the user; otherwise the user can allow it in the policy (`macmcp policy`)")
-            .detail("tool", tool)),
-            Verdict::Deny => Err(Error::new(
-                Code::PolicyDenied,
-                format!("{tool} is not allowed"),
-            )
-            .because("The policy says `destructive = \"deny\"`")
-            .hint("Ask the user: only they can change the policy (`macmcp policy`)")
-            .detail("tool", tool)),
-        }
+        let (why, hint) = match self.destructive {
+            Verdict::Allow | Verdict::Ask if confirmed => return Ok(()),
+            Verdict::Allow if !always_asks => return Ok(()),
+            Verdict::Allow => (
+                "This tool asks the user each time, whatever the policy says",
+                "A client that supports elicitation asks the user; this one does not, so nothing was done. Let the user do it themselves",
+            ),
+            Verdict::Ask => (
+                "The policy says `destructive = \"ask\"`",
+                "A client that supports elicitation asks the user; otherwise the user can allow it in the policy (`macmcp policy`)",
+            ),
+            Verdict::Deny => {
+                return Err(
+                    Error::new(Code::PolicyDenied, format!("{tool} is not allowed"))
+                        .because("The policy says `destructive = \"deny\"`")
+                        .hint("Ask the user: only they can change the policy (`macmcp policy`)")
+                        .detail("tool", tool),
+                );
+            }
+        };
+        let what = format!("{tool} needs the consent of the user");
+        let error = Error::new(Code::NotConfirmed, what);
+        Err(error.because(why).hint(hint).detail("tool", tool))
     }
 }
 

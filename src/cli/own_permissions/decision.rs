@@ -27,7 +27,7 @@ pub(in crate::cli) struct Given {
 
 impl Given {
     /// A command without any of these options.
-    pub(in crate::cli) fn plain(task: Task) -> Self {
+    pub(in crate::cli) const fn plain(task: Task) -> Self {
         Self {
             task,
             simulate: false,
@@ -172,14 +172,7 @@ mod tests {
 
     /// A server that an update has put in the place of another, after its user ran `doctor --request`.
     const GOES: Facts = Facts {
-        given: Given {
-            task: Task::Serve,
-            simulate: false,
-            osascript: false,
-            screencapture: false,
-            config: false,
-            tools_dir: false,
-        },
+        given: Given::plain(Task::Serve),
         is_switched_off: false,
         is_ci: false,
         is_in_app: true,
@@ -239,7 +232,7 @@ mod tests {
         assert_eq!(ROWS.len(), 16);
     }
 
-    /// What the issue asks for, said once more and in another way: the conditions under which a start is restarted.
+    /// The rules, said once more and in another way: the conditions under which a start is restarted.
     fn expected(facts: &Facts) -> Decision {
         let Given {
             task,

@@ -21,7 +21,8 @@ use crate::tool::{
     Aliases, Background, Effect, Examples, PlannedStep, Reaches, Selftest, Tool, fitting, object,
     reach,
 };
-use crate::tools::profiles::shared::{Action, Direction, Given, Pixels};
+use crate::tools::profiles::shared::{Action, Given, Pixels};
+use crate::tools::scroll::scroll::Direction;
 use crate::tools::ui::shared::ShortResults;
 use pictures::PixelSize;
 use rmcp::model::{ContentBlock, JsonObject};

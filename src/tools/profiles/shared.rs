@@ -3,8 +3,9 @@
 use crate::error::Error;
 use crate::geometry::{Mapping, Rect, whole};
 use crate::session::pointing::Point;
-use crate::text::json_string;
+use crate::text::{self, json_string};
 use crate::tool::PlannedStep;
+use crate::tools::scroll::scroll::Direction;
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -57,17 +58,6 @@ pub(crate) enum Action {
     CursorPosition,
 }
 
-/// Where the wheel goes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-#[schemars(inline)]
-pub(crate) enum Direction {
-    Up,
-    Down,
-    Left,
-    Right,
-}
-
 /// Whole numbers in a list: a place in a picture, or a part of it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
@@ -112,12 +102,7 @@ const KEYS: [(&str, &str); 26] = [
 
 /// The modifiers by the names that they have elsewhere.
 fn modifier(word: &str) -> Option<&'static str> {
-    let word: String = word
-        .chars()
-        .filter(|c| c.is_alphanumeric())
-        .flat_map(char::to_lowercase)
-        .collect();
-    let known = match word.as_str() {
+    let known = match text::folded(word).as_str() {
         "cmd" | "command" | "super" | "superl" | "superr" | "meta" | "metal" | "metar" | "win" => {
             "command"
         }
