@@ -1,5 +1,5 @@
 //! Names that are nearly right: an error names what was meant, or the only thing that fits is taken and that is said.
-use crate::support::Mac;
+use crate::support::{Mac, app};
 use serde_json::{Value, json};
 
 /// The code and the text of a call that fails.
@@ -116,6 +116,29 @@ fn a_menu_item_is_found_without_its_menus() {
         json!({"app": "TextEdit", "menu_path": "Xyzzy"}),
     );
     assert_eq!(code, "MenuItemNotFound", "{text}");
+}
+
+/// The only one of the items that were read is not the only one there is.
+#[test]
+fn a_bare_menu_item_is_chosen_only_where_all_menus_were_read() {
+    let menu = |title: &str, items: Vec<Value>| {
+        json!({"role": "AXMenuBarItem", "title": title, "frame": [600, 0, 40, 38],
+               "children": [{"role": "AXMenu", "children": items}]})
+    };
+    let item = |title: &str| json!({"role": "AXMenuItem", "title": title});
+    let mac = Mac::with(|world| {
+        let app = app(world, "TextEdit");
+        let bar = app["menu_bar"]["children"].as_array_mut().unwrap();
+        let many = (0..900).map(|number| item(&format!("Item {number}")));
+        let many = [item("Rare")].into_iter().chain(many).collect();
+        bar.push(menu("Many", many));
+        bar.push(menu("More", vec![item("Rare")]));
+    });
+    let given = json!({"app": "TextEdit", "menu_path": "Rare"});
+    let (code, text) = refused(&mac, "click_menu_item", given);
+    assert_eq!(code, "Ambiguous", "{text}");
+    assert!(text.contains("1 or more menu items"), "{text}");
+    assert!(text.contains("\"Many > Rare\""), "{text}");
 }
 
 #[test]

@@ -276,6 +276,33 @@ fn what_is_waited_for_may_be_in_any_app() {
     assert_eq!(error["code"], "Timeout");
 }
 
+/// Where many apps show windows, those at the back are not looked at, and what is there is not gone.
+#[test]
+fn apps_that_were_not_looked_at_prove_no_absence() {
+    let mac = Mac::with(|world| {
+        let editor = app(world, "TextEdit").clone();
+        let apps = world["apps"].as_array_mut().unwrap();
+        for number in 0..10 {
+            let mut another = editor.clone();
+            let name = format!("Editor {number}");
+            another["pid"] = json!(40_000 + number);
+            another["bundle_id"] = json!(format!("com.example.editor{number}"));
+            another["name"] = json!(name);
+            another["windows"].as_array_mut().unwrap().truncate(1);
+            let window = &mut another["windows"][0];
+            window["id"] = json!(90_000 + number);
+            window["title"] = json!(name);
+            window["z"] = json!(-1 - number);
+            apps.push(another);
+        }
+    });
+    let mut client = mac.session(&[]);
+    let given = json!({"window_title": "Editor 9", "gone": true, "timeout_ms": 1000});
+    let (error, text) = client.err("wait_for", given);
+    assert_eq!(error["code"], "Timeout", "{text}");
+    assert!(text.contains("only the 8 applications in front"), "{text}");
+}
+
 #[test]
 fn an_app_is_waited_for_until_it_runs_or_has_quit() {
     let mac = Mac::new();

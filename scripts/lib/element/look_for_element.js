@@ -66,13 +66,14 @@ function shownApps() {
   const owners = windowServer.onScreen().windows.map((entry) => entry.process_id);
   const ids = [...new Set([...(front === null ? [] : [front.process_id]), ...owners])].filter((id) => appPolicy.isOpen(id));
   const apps = ids.map((id) => runningApps.withProcessId(id));
-  return apps.filter((app) => app !== null && Number(app.handle.activationPolicy) !== runningApps.BACKGROUND).slice(0, MOST_APPS);
+  return apps.filter((app) => app !== null && Number(app.handle.activationPolicy) !== runningApps.BACKGROUND);
 }
 
 // What is waited for in whatever application shows it. One that does not answer hides nothing of the others.
 function lookAnywhere(params, call, span) {
-  let reason = null;
-  for (const app of shownApps()) {
+  const apps = shownApps();
+  let reason = apps.length > MOST_APPS ? `only the ${MOST_APPS} applications in front were looked at, of ${apps.length}` : null;
+  for (const app of apps.slice(0, MOST_APPS)) {
     if (span.left() <= 0) return unseen('not all applications were looked at in time');
     const seenThere = lookIn(app, params, call, clock.part(span, span.left() / 2));
     if (seenThere.scan !== null) return seenThere;

@@ -9,24 +9,27 @@ import * as openMenu from 'macmcp/menu/open_menu';
 
 const trailText = (trail) => trail.map((entry) => entry.node.title).join(' > ');
 
-// How many items are read for one that is called so: an application with more is told nothing of the others.
+// How many items are read for one that is called so.
 const MOST_READ = 800;
 
-// The trails of all items of that name, in whatever menu, with the menus shut.
+// {trails, whole}: those of the items of that name, in whatever menu, with the menus shut. `whole` is false where there are menus
+// that were not read.
 function trailsCalled(app, top, name) {
-  const found = [];
+  const trails = [];
   let read = 0;
+  let whole = true;
   const visit = (trail) => {
-    const items = read < MOST_READ ? menuItems.inside(last(trail), app) : null;
+    whole = whole && read < MOST_READ;
+    const items = whole ? menuItems.inside(last(trail), app) : null;
     if (items === null) return;
     read += items.length;
     const { found: one, several } = menuPath.pick(name, items);
-    for (const hit of one === null ? several || [] : [one]) found.push([...trail, hit]);
+    for (const hit of one === null ? several || [] : [one]) trails.push([...trail, hit]);
     for (const item of items) if (item.node.children > 0) visit([...trail, item]);
   };
   // The Apple menu has what belongs to no application.
   for (const owner of top.slice(1)) visit([owner]);
-  return found;
+  return { trails, whole };
 }
 
 const pathTexts = (trails) => trails.map((trail) => trailText(trail));
@@ -34,10 +37,11 @@ const pathTexts = (trails) => trails.map((trail) => trailText(trail));
 // The path of an item that was named without its menus, where one item alone is called so; else the path as it is written.
 export function completed(of, app, top, path) {
   if (path.parts.length !== 1 || menuPath.find(top, path, 0).entry !== null) return path;
-  const trails = trailsCalled(app, top, path.text);
-  if (trails.length === 1) return menuPath.parse(trails[0].map((entry) => entry.node.title));
+  const { trails, whole } = trailsCalled(app, top, path.text);
+  if (trails.length === 1 && whole) return menuPath.parse(trails[0].map((entry) => entry.node.title));
   if (trails.length === 0) return path;
-  return reply.fail('Ambiguous', `${trails.length} menu items of ${of} are called ${names.oneLine(path.text)}`, {
+  const count = whole ? trails.length : `${trails.length} or more`;
+  return reply.fail('Ambiguous', `${count} menu items of ${of} are called ${names.oneLine(path.text)}`, {
     why: `From the screen: ${names.quoteList(pathTexts(trails))}`,
     hint: 'Pass one of these paths as menu_path',
     details: { menu_path: path.text, candidates: pathTexts(trails).slice(0, 10) },
@@ -48,7 +52,7 @@ export function completed(of, app, top, path) {
 function elsewhere({ app, top }, path) {
   const [start, end] = path.parts[path.parts.length - 1];
   const isBar = top.length > 0 && top[0].node.role === 'AXMenuBarItem';
-  const trails = path.parts.length < 2 || !isBar ? [] : trailsCalled(app, top, path.text.slice(start, end));
+  const { trails } = path.parts.length < 2 || !isBar ? { trails: [] } : trailsCalled(app, top, path.text.slice(start, end));
   return trails.length === 0 ? null : `From the screen: it is at ${names.quoteList(pathTexts(trails))}`;
 }
 
