@@ -180,6 +180,8 @@ pub(crate) fn set(
                     if let Some(after) = done.unwrap_or(Err(AxError::InvalidElement))? {
                         let what = PendingWhat::Repainted { element: id };
                         let at = now + f64::from(after) / 1000.0;
+                        // What was painted before is shown no more, and cannot be what goes.
+                        ui.pending.retain(|other| other.what != what);
                         ui.pending.push(Pending { at, what });
                     }
                     scroll::follow_bar(ui, &path);

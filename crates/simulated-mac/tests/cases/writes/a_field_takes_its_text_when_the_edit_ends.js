@@ -12,3 +12,11 @@ delay(1.5);
 const done = [set(field, 'AXValue', $('new')), press(field, 'AXConfirm')];
 delay(1.5);
 [...done, get(field, 'AXValue')].join('|');
+// ----
+// A second text has its own second, whenever the first would have gone.
+// expect: 0|0|second
+const twice = [set(field, 'AXValue', $('first'))];
+delay(0.7);
+twice.push(set(field, 'AXValue', $('second')));
+delay(0.7);
+[...twice, get(field, 'AXValue')].join('|');
