@@ -10,7 +10,7 @@ use super::{
     finder,
     recipient::Recipient,
     value::Value,
-    waiting::{wait_for_answer, wait_really},
+    waiting::wait_for_answer,
 };
 use crate::{
     apps::{
@@ -96,15 +96,13 @@ pub(super) fn answer(
     };
     match gives_up {
         Some(seconds) if seconds <= LONGEST_SKIP => host.wait(seconds),
-        Some(seconds) => wait_really(
-            host,
-            Some(Duration::from_secs_f64(seconds.min(1e6))),
-            answered,
-        ),
+        Some(seconds) => {
+            host.wait_really(Some(Duration::from_secs_f64(seconds.min(1e6))), answered)
+        }
         // The dialog of another process is the reply to an Apple event, and stays when its sender waits no more.
         None if is_of_another => wait_for_answer(host, answered)?,
         None if host.streams().are_in_memory() => host.wait_forever(),
-        None => wait_really(host, None, answered),
+        None => host.wait_really(None, answered),
     }
     Ok(host.change(|world| {
         let answer = script_dialogs::take_answer(world, window);

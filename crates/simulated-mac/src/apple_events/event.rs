@@ -18,7 +18,6 @@ use super::{
     shell_script,
     system_events::{self, SystemEvents},
     value::{Step, Target, Value},
-    waiting::wait_really,
 };
 use crate::{
     host::Host,
@@ -128,13 +127,9 @@ fn ask_leave(host: &Host, address: &Address) -> Result<(), Failure> {
         .unwrap_or_else(|| address.name.clone());
     let answer = || host.world(|world| world.permission_to_automate(&key));
     if answer() == Permission::Unanswered {
-        host.change(|world| {
-            let prompt = format!("automation {key}");
-            if !world.permissions.prompts.contains(&prompt) {
-                world.permissions.prompts.push(prompt);
-            }
-        });
-        wait_really(host, Some(host.reply_timeout.get()), || {
+        let prompt = format!("automation {key}");
+        host.change(|world| world.permissions.show_prompt(&prompt));
+        host.wait_really(Some(host.reply_timeout.get()), || {
             answer() != Permission::Unanswered
         });
     }
@@ -180,7 +175,7 @@ fn launch(
     });
     host.wait(due - now + 0.001);
     if !host.world(ready) {
-        wait_really(host, Some(LAUNCH_TIMEOUT), || host.world(ready));
+        host.wait_really(Some(LAUNCH_TIMEOUT), || host.world(ready));
     }
     match host
         .world(|world| address::address(world, target))
@@ -219,9 +214,7 @@ fn wait_for_life(host: &Host, recipient: Recipient, address: &Address) -> Result
         None => Err(Failure::mac(-600)),
         Some(true) => Ok(()),
         Some(false) => {
-            wait_really(host, Some(host.reply_timeout.get()), || {
-                answers() != Some(false)
-            });
+            host.wait_really(Some(host.reply_timeout.get()), || answers() != Some(false));
             match answers() {
                 Some(true) => Ok(()),
                 // It died while the sender waited.

@@ -248,7 +248,8 @@ impl Host {
         }
     }
 
-    /// Waits in real time until something holds that others bring about, or the limit has passed.
+    /// Waits in real time, deaf to SIGTERM as a blocked osascript is, until something holds that others bring about or the limit
+    /// has passed; without a limit for good.
     pub(crate) fn wait_really(&self, limit: Option<Duration>, holds: impl Fn() -> bool) {
         self.commit();
         let ignored = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(false));
