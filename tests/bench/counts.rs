@@ -3,7 +3,7 @@
 use crate::client::{Client, serve};
 use crate::long_list::long_list;
 use crate::report::Report;
-use crate::worlds;
+use crate::worlds::{self, simulated_mac_beside};
 use serde_json::{Value, json};
 use simulated_mac::{Program, SimulatedMac};
 use std::fs::Permissions;
@@ -126,11 +126,18 @@ fn trees(macmcp: &Path, report: &mut Report) {
 }
 
 /// One link among 5,000 elements of a page: one search, and what the app and the way to the page take.
+/// What the page adds: the search also reads the window around it, whose toolbar and tabs have a message for each element.
 fn pages(macmcp: &Path, report: &mut Report) {
-    let given = json!({"app": "Safari", "role": "link", "text": "More of section 1200", "include_offscreen": true, "max_depth": 40, "max_elements": 5000});
-    let (_, ours) = tool(macmcp, &worlds::long_page(1_250), "get_ui_elements", &given);
-    let what = "messages to find a link among 5,000 elements of a web page";
-    report.count(what, 40.0, ours.messages(), "", "5,000, by a walk");
+    let [short, long] = [1, 1_250].map(|sections| {
+        let text = format!("More of section {}", sections - 1);
+        let given = json!({"app": "Safari", "role": "link", "text": text, "include_offscreen": true, "max_depth": 40, "max_elements": 5000});
+        let (found, counts) = tool(macmcp, &worlds::long_page(sections), "get_ui_elements", &given);
+        assert!(found.to_string().contains(&text), "{found:#}");
+        counts.messages()
+    });
+    let what = "messages to find a link among 5,000 elements of a web page, more than among 4";
+    let beside = format!("5,000, by a walk; {short} for the window around it");
+    report.count(what, 10.0, long - short, "", &beside);
 }
 
 fn windows(macmcp: &Path, report: &mut Report) {
@@ -267,7 +274,7 @@ fn click(macmcp: &Path, mac: &SimulatedMac, app: &str, words: &str, how: &Value)
 
 /// An osascript that counts: a server passes none of its own environment on.
 fn counting(macmcp: &Path, mac: &SimulatedMac) -> PathBuf {
-    let programs = mac.link_programs(macmcp).unwrap();
+    let programs = mac.link_programs(&simulated_mac_beside(macmcp)).unwrap();
     let set: String = mac
         .environment()
         .iter()

@@ -45,8 +45,7 @@ fn main() -> ExitCode {
             macmcp.display()
         )
     });
-    // Where the server finds it.
-    let simulated_mac = macmcp.with_file_name("simulated-mac");
+    let simulated_mac = worlds::simulated_mac_beside(&macmcp);
     assert!(
         simulated_mac.is_file(),
         "there is no {}: build it with `cargo build --release`",
@@ -67,5 +66,21 @@ fn main() -> ExitCode {
             eprintln!("{missed} missed");
             ExitCode::FAILURE
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Report, counts};
+    use std::path::PathBuf;
+
+    /// Times need a machine that does nothing else; counts do not.
+    #[test]
+    #[ignore = "crowded Macs take half a minute; `make test-all` runs it and names the program"]
+    fn what_is_counted_meets_its_aim() {
+        let macmcp = PathBuf::from(std::env::var_os("MACMCP_TEST_BIN").unwrap());
+        let mut report = Report::default();
+        counts::measure(&macmcp, &mut report);
+        assert_eq!(report.missed(), 0, "{}", report.table());
     }
 }

@@ -2,7 +2,8 @@
 
 use crate::client::{Client, serve};
 use crate::report::{InTurn, Report, timed};
-use crate::{stand_in, worlds};
+use crate::stand_in;
+use crate::worlds::{self, simulated_mac_beside};
 use serde_json::json;
 use simulated_mac::{Program, SimulatedMac};
 use std::fs::File;
@@ -19,7 +20,7 @@ pub(crate) fn measure(macmcp: &Path, report: &mut Report) {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join(stand_in::DISPLAY);
     let status = mac
-        .command(macmcp, Program::Screencapture)
+        .command(simulated_mac_beside(macmcp), Program::Screencapture)
         .args(["-x", "-m"])
         .arg(&file)
         .status();

@@ -24,11 +24,20 @@ pub(crate) fn measure(macmcp: &Path, report: &mut Report) {
 
 fn starts(macmcp: &Path, mac: &SimulatedMac, report: &mut Report) {
     let (mut answers, mut lists) = (InTurn::default(), InTurn::default());
+    let mut on_simulated = InTurn::default();
     let mut memory = Vec::new();
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join(stand_in::REPLY), reply(macmcp, mac)).unwrap();
+    let osascript = stand_in::link(folder.path(), "osascript");
     for _ in 0..STARTS {
+        let mut alone = Command::new(macmcp);
+        alone.arg("serve").arg("--osascript").arg(&osascript);
+        let unit = start_of_true();
+        let (_, answer) = timed(|| Client::start(&mut alone));
+        answers.add(answer, unit);
         let unit = start_of_true();
         let (mut client, answer) = timed(|| Client::start(&mut serve(macmcp, mac.world_path())));
-        answers.add(answer, unit);
+        on_simulated.add(answer, unit);
         client.open();
         let (_, list) = timed(|| client.request("tools/list", &json!({})));
         lists.add(list, start_of_true());
@@ -39,6 +48,12 @@ fn starts(macmcp: &Path, mac: &SimulatedMac, report: &mut Report) {
         "from the start of a server to its first answer",
         10.0,
         &answers,
+        "start of `true`",
+    );
+    report.ratio(
+        "the same on a simulated Mac, whose world is read before",
+        20.0,
+        &on_simulated,
         "start of `true`",
     );
     report.ratio("the first list of tools", 2.0, &lists, "start of `true`");

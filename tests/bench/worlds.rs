@@ -3,6 +3,7 @@
 use crate::crowd::crowd;
 use serde_json::{Value, json};
 use simulated_mac::{App, SimulatedMac, Template, Window};
+use std::path::{Path, PathBuf};
 
 /// The default Mac, changed.
 pub(crate) fn mac(change: impl FnOnce(&mut Value)) -> SimulatedMac {
@@ -114,4 +115,9 @@ fn fill_page(value: &mut Value, children: &[Value]) {
 /// A Mac whose main display has 5120 x 2880 pixels.
 pub(crate) fn large_display() -> SimulatedMac {
     mac(|world| world["displays"][0]["frame"] = json!([0, 0, 2560, 1440]))
+}
+
+/// The program that plays the Mac, where the server finds it.
+pub(crate) fn simulated_mac_beside(macmcp: &Path) -> PathBuf {
+    macmcp.with_file_name("simulated-mac")
 }
