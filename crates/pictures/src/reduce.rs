@@ -1,8 +1,9 @@
 //! Making a picture smaller while it is read. Of the original only the rows are held that the next ones of the result
 //! are made of, a few megabytes for a display.
 
-use fast_image_resize::images::{Image, ImageRef};
-use fast_image_resize::{FilterType, PixelType, ResizeAlg, ResizeOptions, Resizer};
+use fast_image_resize::images::{TypedImage, TypedImageRef};
+use fast_image_resize::pixels::{U8x3, U8x4};
+use fast_image_resize::{FilterType, PixelTrait, ResizeAlg, ResizeOptions, Resizer};
 
 use crate::error::PictureError;
 use crate::size::PixelSize;
@@ -133,10 +134,6 @@ impl Reducer {
 
     /// Makes the rows of the result up to `end`, and forgets what no later one needs.
     fn step(&mut self, end: u32) -> Result<(), PictureError> {
-        let kind = match self.channels {
-            4 => PixelType::U8x4,
-            _ => PixelType::U8x3,
-        };
         let held = self.held();
         let top = f64::from(self.done) * self.scale() - f64::from(self.first);
         let height = f64::from(end - self.done) * self.scale();
@@ -152,19 +149,14 @@ impl Reducer {
         let made = self.to.width as usize * (end - self.done) as usize * self.channels;
         let start = self.written.len();
         self.written.resize(start + made, 0);
-        let original = ImageRef::new(self.from.width, held, &self.rows, kind);
-        let result = Image::from_slice_u8(
-            self.to.width,
-            end - self.done,
-            &mut self.written[start..],
-            kind,
-        );
-        let (original, mut result) = original
-            .map_err(not_made)
-            .and_then(|original| Ok((original, result.map_err(not_made)?)))?;
-        self.resizer
-            .resize(&original, &mut result, &options)
-            .map_err(not_made)?;
+        let from = size(self.from.width, held);
+        let to = size(self.to.width, end - self.done);
+        let written = &mut self.written[start..];
+        let resize = match self.channels {
+            4 => resize::<U8x4>,
+            _ => resize::<U8x3>,
+        };
+        resize(&mut self.resizer, &self.rows, from, written, to, &options)?;
         self.done = end;
         let keep = self.above(end).min(self.first + held);
         let gone = (keep - self.first) as usize * self.row_bytes();
@@ -172,6 +164,28 @@ impl Reducer {
         self.first = keep;
         Ok(())
     }
+}
+
+fn size(width: u32, height: u32) -> PixelSize {
+    PixelSize { width, height }
+}
+
+/// By the kind of pixel that is meant: a resizer that finds it out has code for thirteen, which takes a minute to compile.
+fn resize<P: PixelTrait>(
+    resizer: &mut Resizer,
+    rows: &[u8],
+    from: PixelSize,
+    written: &mut [u8],
+    to: PixelSize,
+    options: &ResizeOptions,
+) -> Result<(), PictureError> {
+    let original = TypedImageRef::<P>::from_buffer(from.width, from.height, rows);
+    let result = TypedImage::<P>::from_buffer(to.width, to.height, written);
+    let original = original.map_err(not_made)?;
+    let mut result = result.map_err(not_made)?;
+    resizer
+        .resize_typed(&original, &mut result, options)
+        .map_err(not_made)
 }
 
 fn not_made(error: impl Into<Box<dyn Error + Send + Sync>>) -> PictureError {
@@ -182,10 +196,6 @@ fn not_made(error: impl Into<Box<dyn Error + Send + Sync>>) -> PictureError {
 mod tests {
     use super::*;
     use proptest::prelude::*;
-
-    fn size(width: u32, height: u32) -> PixelSize {
-        PixelSize { width, height }
-    }
 
     fn reduced(pixels: &[u8], from: PixelSize, to: PixelSize, channels: usize) -> Vec<u8> {
         let mut reducer = Reducer::new(from, to, channels);
@@ -221,14 +231,13 @@ mod tests {
             let pixels: Vec<u8> = (0..from.width * from.height * u32::try_from(channels).unwrap())
                 .map(|at| (at.wrapping_mul(2_654_435_761) >> 24) as u8 ^ seed)
                 .collect();
-            let kind = if channels == 4 { PixelType::U8x4 } else { PixelType::U8x3 };
-            let original = ImageRef::new(from.width, from.height, &pixels, kind).unwrap();
-            let mut whole = Image::new(to.width, to.height, kind);
+            let resize = if channels == 4 { resize::<U8x4> } else { resize::<U8x3> };
+            let mut whole = vec![0; to.width as usize * to.height as usize * channels];
             let options = ResizeOptions::new().resize_alg(ResizeAlg::Convolution(FILTER));
-            Resizer::new().resize(&original, &mut whole, &options).unwrap();
+            resize(&mut Resizer::new(), &pixels, from, &mut whole, to, &options).unwrap();
             let steps = reduced(&pixels, from, to, channels);
-            prop_assert_eq!(steps.len(), whole.buffer().len());
-            for (step, whole) in steps.chunks(channels).zip(whole.buffer().chunks(channels)) {
+            prop_assert_eq!(steps.len(), whole.len());
+            for (step, whole) in steps.chunks(channels).zip(whole.chunks(channels)) {
                 for (step, whole) in shown(step).iter().zip(shown(whole)) {
                     prop_assert!((step - whole).abs() <= 2.0, "{} and {}", step, whole);
                 }
