@@ -10,7 +10,7 @@ use crate::limits;
 use crate::policy::AgreedApp;
 use crate::revision::knows;
 use crate::session::AllowedApps;
-use crate::text::{for_consent, json_string};
+use crate::text::{arguments_for_consent, for_consent, json_string};
 use crate::tool::Spec;
 use crate::tool::call::Consent;
 use rmcp::RoleServer;
@@ -25,6 +25,7 @@ use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
+use tokio::sync::Semaphore;
 use tokio::time::Instant;
 use uuid::Uuid;
 
@@ -55,16 +56,6 @@ enum About {
     Destructive,
 }
 
-/// Arguments as JSON, the shortest ones first: to whom something is sent must not stand behind a text of any length.
-fn shortest_first(arguments: &JsonObject) -> String {
-    let fields = arguments.iter();
-    let mut fields: Vec<String> = fields
-        .map(|(name, value)| format!("{}:{value}", Value::from(name.as_str())))
-        .collect();
-    fields.sort_by_key(String::len);
-    format!("{{{}}}", fields.join(","))
-}
-
 /// A question for a person.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Question {
@@ -87,13 +78,7 @@ impl Question {
                 let steps: Vec<&str> = steps.iter().filter_map(Value::as_str).collect();
                 format!("{} with {}", spec.name, steps.join("; "))
             }
-            None => {
-                let arguments = match spec.always_asks {
-                    true => shortest_first(arguments),
-                    false => Value::Object(arguments.clone()).to_string(),
-                };
-                format!("{} {}", spec.name, for_consent(&arguments, SHOWN))
-            }
+            None => format!("{} {}", spec.name, arguments_for_consent(arguments, SHOWN)),
         };
         if details.get("tool").is_some_and(Value::is_string) {
             return Some(Self {
@@ -300,8 +285,23 @@ struct Pending {
 }
 
 /// The calls of one server that wait for a person's answer.
-#[derive(Clone, Default)]
-pub(crate) struct Questions(Arc<Mutex<VecDeque<Pending>>>);
+#[derive(Clone)]
+pub(crate) struct Questions {
+    /// Those that a client repeats with the answer.
+    repeated: Arc<Mutex<VecDeque<Pending>>>,
+    /// How many more may be asked about by a request of the server. A call that waits for a person counts as a request that is
+    /// being answered, past whose number no line is read: not even that person's answer.
+    free: Arc<Semaphore>,
+}
+
+impl Default for Questions {
+    fn default() -> Self {
+        Self {
+            repeated: Arc::default(),
+            free: Arc::new(Semaphore::new(limits::QUESTIONS)),
+        }
+    }
+}
 
 impl Questions {
     /// Asks the person. A call holds neither its turn nor its time meanwhile; it ends when the client cancels it.
@@ -344,7 +344,20 @@ impl Questions {
                     Some(state),
                 )))
             }
-            Some(Way::Requested) => request(params, spec, context).await,
+            Some(Way::Requested) => {
+                let Ok(_asking) = self.free.try_acquire() else {
+                    let count = limits::QUESTIONS;
+                    return Err(Error::new(
+                        Code::NotConfirmed,
+                        format!(
+                            "{} was not run: {count} calls wait for the user's answer",
+                            spec.name
+                        ),
+                    )
+                    .hint("Wait for the answers, then try again"));
+                };
+                request(params, spec, context).await
+            }
         }
     }
 
@@ -360,7 +373,7 @@ impl Questions {
     ) -> Option<(Question, Consent, ElicitResult)> {
         let answer = answers?.get(QUESTION)?;
         let answer = serde_json::from_value(answer.clone()).ok()?;
-        let mut waiting = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut waiting = self.repeated.lock().unwrap_or_else(PoisonError::into_inner);
         let place = waiting
             .iter()
             .position(|pending| Some(pending.state.as_str()) == state)?;
@@ -374,7 +387,7 @@ impl Questions {
     }
 
     fn keep(&self, pending: Pending) {
-        let mut waiting = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut waiting = self.repeated.lock().unwrap_or_else(PoisonError::into_inner);
         waiting.push_back(pending);
         if waiting.len() > limits::QUESTIONS {
             waiting.pop_front();

@@ -205,7 +205,7 @@ pub const BOUNDS: &[Bound] = &[
         "calls that the user is asked about",
         ("{QUESTIONS}, of {} KiB", QUESTION / KIB),
         QUESTIONS * QUESTION,
-        "the oldest are dropped, and the user is asked again; `NotConfirmed` for longer ones"
+        "`NotConfirmed`; of those that a client repeats with the answer the oldest are dropped, and the user is asked again"
     ),
     bound!(
         "captures that are kept",

@@ -1,5 +1,7 @@
 //! Texts from outside (screen, scripts, clients), made fit to stand among our own words: bounded, quoted, on one line.
 
+use serde_json::{Map, Value};
+
 /// The text as one line of at most `max` characters; runs of white space become one space.
 pub(crate) fn line(text: &str, max: usize) -> String {
     let mut out = String::new();
@@ -38,7 +40,7 @@ pub(crate) fn folded(name: &str) -> String {
 
 /// [`line()`], quoted as JSON: nothing in it can be taken for our own words.
 pub(crate) fn quoted(text: &str, max: usize) -> String {
-    serde_json::Value::from(line(text, max)).to_string()
+    Value::from(line(text, max)).to_string()
 }
 
 /// The first `max` characters, with an ellipsis when there are more.
@@ -61,13 +63,58 @@ pub(crate) fn from_screen(text: &str) -> String {
 /// [`cut`] and written as one JSON string, whatever the text holds: it stays on its line and ends at its quote.
 pub(crate) fn json_string(text: &str, max: usize) -> String {
     // JSON leaves what does not show, or turns the direction of a line, as it is.
-    escape_hidden(&serde_json::Value::from(cut(text, max)).to_string())
+    escape_hidden(&Value::from(cut(text, max)).to_string())
 }
 
 /// JSON as a person reads it who is asked about it: nothing in it is hidden, breaks the line or turns its direction, blanks that
 /// would push the rest out of sight are counted, and of a text longer than `max` characters the beginning and the end are shown,
 /// with how much is left out between them.
 pub(crate) fn for_consent(json: &str, max: usize) -> String {
+    without_middle(&visible(json), max)
+}
+
+/// The least that is shown of an argument, in characters: its name and how it begins.
+const LEAST: usize = 40;
+
+/// How much of a list is shown, in characters: more than all recipients of a mail can take, written as escapes.
+const LIST: usize = 6_000;
+
+/// The arguments of a call as a person reads them who is asked about it, as [`for_consent`] shows JSON. Where they are longer than
+/// `max` characters, lists stand first and are shown beside that, because they hold to whom something is sent; of the others each
+/// has its share, so that no argument pushes another one out of sight.
+pub(crate) fn arguments_for_consent(arguments: &Map<String, Value>, max: usize) -> String {
+    let fields = arguments.iter().map(|(name, value)| {
+        let json = format!("{}:{value}", Value::from(name.as_str()));
+        (value.is_array(), visible(&json))
+    });
+    let mut fields: Vec<(bool, String)> = fields.collect();
+    let length = |text: &str| text.chars().count();
+    if fields
+        .iter()
+        .map(|(_, text)| length(text) + 1)
+        .sum::<usize>()
+        > max
+    {
+        fields.sort_by_key(|(is_list, text)| (!is_list, length(text)));
+        let mut left = max;
+        let mut others = fields.iter().filter(|(is_list, _)| !is_list).count();
+        for (is_list, text) in &mut fields {
+            if *is_list {
+                *text = without_middle(text, LIST);
+            } else {
+                let share = (left / others).max(LEAST);
+                left = left.saturating_sub(length(text).min(share));
+                others -= 1;
+                *text = without_middle(text, share);
+            }
+        }
+    }
+    let fields: Vec<String> = fields.into_iter().map(|(_, text)| text).collect();
+    format!("{{{}}}", fields.join(","))
+}
+
+/// JSON in which nothing is hidden, breaks the line or turns its direction, with many blanks counted.
+fn visible(json: &str) -> String {
     let mut told = String::new();
     let mut rest = json;
     while let Some(first) = rest.chars().next() {
@@ -81,9 +128,14 @@ pub(crate) fn for_consent(json: &str, max: usize) -> String {
         }
         rest = &rest[length.max(first.len_utf8())..];
     }
+    told
+}
+
+/// The beginning and the end of a text that is longer than `max` characters, with how much is left out between them.
+fn without_middle(told: &str, max: usize) -> String {
     let count = told.chars().count();
     if count <= max {
-        return told;
+        return told.to_owned();
     }
     let end = max / 3;
     let beginning: String = told.chars().take(max - end).collect();
@@ -181,6 +233,27 @@ pub(crate) fn duration(time: std::time::Duration) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        /// Whatever else is given, a list that fits is whole, each argument is named, and little is shown beyond what was asked for.
+        #[test]
+        fn no_argument_pushes_another_out_of_sight(
+            to in prop::collection::vec("[a-z]{1,90}@[a-z]{1,9}", 1..8), others in prop::collection::btree_map("[a-z]{3,9}", "\\PC{0,900}", 0..6),
+        ) {
+            let mut arguments: Map<String, Value> = others.iter().map(|(name, text)| (name.clone(), Value::from(text.as_str()))).collect();
+            arguments.insert("to".into(), Value::from(to.clone()));
+            let shown = arguments_for_consent(&arguments, 1_000);
+            for address in &to {
+                prop_assert!(shown.contains(address.as_str()), "{}", shown);
+            }
+            for name in others.keys() {
+                let named = format!("\"{name}\":");
+                prop_assert!(shown.contains(&named), "{}", shown);
+            }
+            prop_assert!(shown.chars().count() < 2_500, "{}", shown);
+        }
+    }
 
     // [findings 4.5]
     #[test]

@@ -11,7 +11,7 @@ use super::reaches::Reaches;
 use crate::engine::{Access, Turn};
 use crate::error::{Code, Error};
 use crate::policy::Verdict;
-use crate::text::{cut, for_consent, json_string};
+use crate::text::{arguments_for_consent, cut, json_string};
 use rmcp::model::JsonObject;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -25,7 +25,7 @@ const WINDOWS: [&str; 2] = ["window_id", "window"];
 /// The script that tells what the policy says of the apps that steps reach.
 const SCRIPT: &str = "diagnostics/reach_steps";
 
-/// How much of a step's arguments a person is shown, in characters.
+/// How much of a step's arguments a person is shown, in characters, beside lists.
 const SHOWN: usize = 300;
 
 /// What one step reaches, as the script looks it up.
@@ -73,12 +73,11 @@ impl Reached {
 /// A step as a person is shown it: its number counted from 1, its tool and what is given to it.
 #[must_use]
 pub fn shown(place: usize, tool: &str, arguments: &JsonObject) -> String {
-    let arguments = serde_json::to_string(arguments).unwrap_or_default();
     format!(
         "{} {} {}",
         place + 1,
         cut(tool, 60),
-        for_consent(&arguments, SHOWN)
+        arguments_for_consent(arguments, SHOWN)
     )
 }
 

@@ -305,3 +305,70 @@ fn in_the_newest_revision_the_call_is_repeated_with_the_answer() {
         "{refused}"
     );
 }
+
+/// Everybody to whom something is sent is shown, however long the other arguments are and whatever they consist of, in a step as
+/// well; and no argument pushes another one out of sight.
+#[test]
+fn every_recipient_is_shown_before_something_is_sent() {
+    let long = "Hello ".repeat(2_000);
+    let to: Vec<String> = (0..5)
+        .map(|at| format!("{}{at}@x.example", "b".repeat(85)))
+        .collect();
+    let cc = ["boss@example.com", "evil@evil.example"];
+    let subjects = ["Plan ".repeat(200), "\u{ad}a".repeat(300), "😀".repeat(400)];
+    for subject in subjects {
+        let given = json!({"text": long, "to": to, "cc": cc, "subject": subject});
+        let batch = json!({"steps": [{"tool": "send_mail", "arguments": given}]});
+        for (tool, arguments) in [("send_mail", &given), ("batch", &batch)] {
+            let mac = Mac::new();
+            let mut client = asked_client(&mac, &["--pack", "mail"]);
+            let call = client.begin(tool, arguments.clone());
+            let asked = question(&client);
+            let message = asked["params"]["message"].as_str().unwrap();
+            for address in to.iter().map(String::as_str).chain(cc) {
+                assert!(message.contains(address), "{tool}: {address} in {message}");
+            }
+            for name in ["\"subject\":", "\"text\":\"Hello"] {
+                assert!(message.contains(name), "{tool}: {name} in {message}");
+            }
+            answer(&mut client, &asked, json!({"action": "decline"}));
+            let refused = client.answer_to(&call);
+            assert_eq!(refused["result"]["isError"], true, "{refused}");
+        }
+    }
+}
+
+/// Calls that wait for a person do not keep a server from reading that person's answers, nor from ending with its client.
+#[test]
+fn however_many_calls_ask_the_answers_are_read() {
+    let mac = Mac::new();
+    let mut client = asked_client(&mac, &["--pack", "mail"]);
+    let text = "y".repeat(60_000);
+    let calls: Vec<_> = (0..80)
+        .map(|_| {
+            client.begin(
+                "send_mail",
+                json!({"to": ["a@example.com"], "subject": "s", "text": text}),
+            )
+        })
+        .collect();
+    let mut questions = Vec::new();
+    let mut refused = 0;
+    while questions.len() + refused < calls.len() {
+        let line = client.receive();
+        if line["method"] == "elicitation/create" {
+            questions.push(line);
+        } else {
+            let error = &line["result"]["_meta"]["macmcp/error"];
+            assert_eq!(error["code"], "NotConfirmed", "{line}");
+            refused += 1;
+        }
+    }
+    assert_eq!(questions.len(), 16);
+    for asked in &questions {
+        answer(&mut client, asked, json!({"action": "decline"}));
+    }
+    for _ in &questions {
+        assert_eq!(client.receive()["result"]["isError"], true);
+    }
+}
