@@ -128,20 +128,26 @@ fn id_meant(words: &str) -> Option<&'static str> {
         return None;
     }
     let wanted = words.trim_end_matches('*').to_lowercase();
+    let is_pattern = words.ends_with('*');
     let of_categories = Category::value_variants()
         .iter()
         .flat_map(|category| category.bundle_ids());
     let all: Vec<&'static str> = of_categories.chain(APPLE).copied().collect();
-    // What a known pattern fits, and the beginning of ids that are known, is no slip.
+    // What a known pattern fits, and a pattern that fits known ids, is no slip.
     let is_known = |id: &&str| {
         let lower = id.to_lowercase();
         match lower.strip_suffix('*') {
-            Some(start) => wanted.starts_with(start) || start.starts_with(&wanted),
-            None => lower == wanted || (words.ends_with('*') && lower.starts_with(&wanted)),
+            Some(start) => wanted.starts_with(start) || (is_pattern && start.starts_with(&wanted)),
+            None => lower == wanted || (is_pattern && lower.starts_with(&wanted)),
         }
     };
-    if all.iter().any(is_known) {
+    if !words.ends_with('.') && all.iter().any(is_known) {
         return None;
+    }
+    // The beginning of an id is no app's.
+    let begins = |id: &&&str| !is_pattern && id.to_lowercase().starts_with(&wanted);
+    if let Some(id) = all.iter().find(begins) {
+        return Some(id);
     }
     let slips = if wanted.chars().count() < 16 { 1 } else { 2 };
     let distance = |id: &str| {
@@ -183,6 +189,11 @@ mod tests {
             ("com.googel.Chrome", "com.google.Chrome*"),
             ("com.bitwarden.dekstop", "com.bitwarden.desktop"),
             ("com.apple.Note", "com.apple.Notes"),
+            ("com.apple.Safar", "com.apple.Safari*"),
+            ("com.apple.Safari.", "com.apple.Safari*"),
+            ("com.1passwor", "com.1password.*"),
+            ("com.microsoft.edgema", "com.microsoft.edgemac*"),
+            ("org.mozilla.firefo", "org.mozilla.firefox*"),
             ("/Applications/Safari.app", "bundle id"),
             ("~/Applications/Safari.app", "bundle id"),
         ] {

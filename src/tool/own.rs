@@ -205,8 +205,8 @@ fn run(
                     .await?;
             }
             if !needed.is_empty() {
-                let apps = object(&json!({ "apps": needed }))?;
-                call.script_in(&turn, READY_APPS, apps).await?;
+                let given = json!({ "apps": needed, "starts_none": call.session.read_only });
+                call.script_in(&turn, READY_APPS, object(&given)?).await?;
             }
             let answer = call.script_in(&turn, &*template, params).await;
             let result = answer

@@ -276,6 +276,33 @@ fn what_is_waited_for_may_be_in_any_app() {
     assert_eq!(error["code"], "Timeout");
 }
 
+/// What the policy does not simply allow is not looked at where no app is named, and may still be there.
+#[test]
+fn apps_that_may_not_be_looked_at_prove_no_absence() {
+    for policy in [
+        ["--ask", "Safari"],
+        ["--deny", "Safari"],
+        ["--other-apps", "deny"],
+    ] {
+        let mac = Mac::new();
+        let mut client = mac.session(&policy);
+        for given in [
+            json!({"text": "Remember me"}),
+            json!({"window_title": "Example Domain"}),
+        ] {
+            let mut given = given;
+            given["timeout_ms"] = json!(400);
+            let (error, text) = client.err("wait_for", given.clone());
+            assert!(text.contains("does not simply allow"), "{policy:?}: {text}");
+            assert_eq!(error["code"], "Timeout", "{policy:?}: {text}");
+            given["gone"] = json!(true);
+            let (error, text) = client.err("wait_for", given);
+            assert_eq!(error["code"], "Timeout", "{policy:?}: {text}");
+            assert!(text.contains("could not be told to have gone"), "{text}");
+        }
+    }
+}
+
 /// Where many apps show windows, those at the back are not looked at, and what is there is not gone.
 #[test]
 fn apps_that_were_not_looked_at_prove_no_absence() {

@@ -11,8 +11,8 @@ const PATIENCE_MS = 5000;
 
 // One that is not installed ends the call: its words are none of the language's, and no script with them compiles [apps 1]. One
 // that is closed is started hidden, since its answer may be -600 and no launch [apps 2.3]. Where that does not succeed the script
-// tells what becomes of it.
-export default function readyApp(wanted, starts, span) {
+// tells what becomes of it. With `startsNone` a closed one that is to be started ends the call: its script would start it.
+export default function readyApp(wanted, starts, startsNone, span) {
   const { found } = installedApps.bestMatches(wanted);
   if (found.length !== 1) {
     reply.fail('AppNotFound', `Application not found: ${names.oneLine(wanted)}`, {
@@ -24,6 +24,13 @@ export default function readyApp(wanted, starts, span) {
   const id = runningApps.bundleIdAt(found[0].path);
   const running = () => runningApps.withBundleId(id)[0];
   if (!starts || id === null || running() !== undefined) return;
+  if (startsNone) {
+    reply.fail('AppNotRunning', `${names.quote(found[0].name)} is not running`, {
+      why: 'This server may only read (--read-only), and so it starts no application',
+      hint: 'Ask the user to open it, then try again',
+      details: { app: String(wanted) },
+    });
+  }
   programs.openApp('-b', id, span, { behind: true, hidden: true });
   const isReady = () => {
     const app = running();

@@ -10,10 +10,16 @@ on quotedNames(all)
 			set end of told to "and " & ((count of all) - mostNames) & " more"
 			exit repeat
 		end if
-		set end of told to "\"" & one & "\""
+		set end of told to my quotedName(contents of one)
 	end repeat
 	return my joinedWith(told, ", ")
 end quotedNames
+
+-- A name between quotes, which none of its own can end.
+on quotedName(theText)
+	set told to my replacedIn(theText as text, "\\", "\\\\")
+	return "\"" & my replacedIn(told, "\"", "\\\"") & "\""
+end quotedName
 
 -- The beginning of a text, so many characters at most.
 on beginningOf(theText, most)

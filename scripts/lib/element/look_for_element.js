@@ -60,26 +60,35 @@ function lookForApp(params) {
 // How many applications are looked at where none is named.
 const MOST_APPS = 8;
 
-// The applications that show a window, the one in front first; those that the policy does not simply allow are left out.
+// The applications that show a window, the one in front first: {apps, closed}, where `closed` is how many are left out because the
+// policy does not simply allow them.
 function shownApps() {
   const front = frontApp.find();
   const owners = windowServer.onScreen().windows.map((entry) => entry.process_id);
-  const ids = [...new Set([...(front === null ? [] : [front.process_id]), ...owners])].filter((id) => appPolicy.isOpen(id));
-  const apps = ids.map((id) => runningApps.withProcessId(id));
-  return apps.filter((app) => app !== null && Number(app.handle.activationPolicy) !== runningApps.BACKGROUND);
+  const ids = [...new Set([...(front === null ? [] : [front.process_id]), ...owners])];
+  const all = ids.map((id) => runningApps.withProcessId(id));
+  const shown = all.filter((app) => app !== null && Number(app.handle.activationPolicy) !== runningApps.BACKGROUND);
+  const apps = shown.filter((app) => appPolicy.isOpen(app.process_id));
+  return { apps, closed: shown.length - apps.length };
+}
+
+// Why what no looked at application shows may be shown all the same; null when all were looked at.
+function leftOut({ apps, closed }) {
+  if (closed > 0) return `${closed} applications that the policy does not simply allow were not looked at; name one in app`;
+  return apps.length > MOST_APPS ? `only the ${MOST_APPS} applications in front were looked at, of ${apps.length}` : null;
 }
 
 // What is waited for in whatever application shows it. One that does not answer hides nothing of the others.
 function lookAnywhere(params, call, span) {
-  const apps = shownApps();
-  let reason = apps.length > MOST_APPS ? `only the ${MOST_APPS} applications in front were looked at, of ${apps.length}` : null;
-  for (const app of apps.slice(0, MOST_APPS)) {
+  const shown = shownApps();
+  let reason = leftOut(shown);
+  for (const app of shown.apps.slice(0, MOST_APPS)) {
     if (span.left() <= 0) return unseen('not all applications were looked at in time');
     const seenThere = lookIn(app, params, call, clock.part(span, span.left() / 2));
     if (seenThere.scan !== null) return seenThere;
     reason = reason || seenThere.unsure;
   }
-  return unseen(params.gone ? reason : null);
+  return unseen(reason);
 }
 
 function lookIn(app, params, call, span) {

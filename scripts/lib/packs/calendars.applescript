@@ -18,11 +18,11 @@ on calendarGiven(wanted)
 	set details to {}
 	set end of details to {"parameter", my jsonText("calendar")}
 	if (count of found) is 0 then
-		set what_ to "Calendar has no calendar \"" & wanted & "\""
+		set what_ to "Calendar has no calendar " & my quotedName(wanted)
 		set why_ to "Its calendars are " & my quotedNames(names)
 		my failWith("InvalidParameter", what_, why_, missing value, details)
 	end if
-	set what_ to "Calendar has " & (count of found) & " calendars \"" & wanted & "\""
+	set what_ to "Calendar has " & (count of found) & " calendars " & my quotedName(wanted)
 	set hint_ to "Have the user rename one of them"
 	my failWith("Ambiguous", what_, missing value, hint_, details)
 end calendarGiven
@@ -32,5 +32,5 @@ on requireWritable(place_, calendarName)
 	with timeout of (my eventSeconds) seconds
 		tell application "Calendar" to set canChange to writable of calendar place_
 	end timeout
-	if not canChange then my failWith("Refused", "The calendar \"" & calendarName & "\" cannot be changed", missing value, missing value, {})
+	if not canChange then my failWith("Refused", "The calendar " & my quotedName(calendarName) & " cannot be changed", missing value, missing value, {})
 end requireWritable

@@ -22,11 +22,11 @@ on accountGiven(wanted)
 	set details to {}
 	set end of details to {"parameter", my jsonText("account")}
 	if (count of found) is 0 then
-		set what_ to "Mail has no account \"" & wanted & "\""
+		set what_ to "Mail has no account " & my quotedName(wanted)
 		set why_ to "Its accounts are " & my quotedNames(names)
 		my failWith("InvalidParameter", what_, why_, missing value, details)
 	end if
-	set what_ to "Mail has several accounts \"" & wanted & "\""
+	set what_ to "Mail has several accounts " & my quotedName(wanted)
 	set hint_ to "Pass the id of one: list_mailboxes has them"
 	my failWith("Ambiguous", what_, missing value, hint_, details)
 end accountGiven
@@ -70,11 +70,11 @@ on mailboxGiven(parameter_, wanted, account_)
 	set details to {}
 	set end of details to {"parameter", my jsonText(parameter_)}
 	if (count of found) is 0 then
-		set what_ to "Mail has no mailbox \"" & wanted & "\""
+		set what_ to "Mail has no mailbox " & my quotedName(wanted)
 		set why_ to "The mailboxes are " & my quotedNames(names)
 		my failWith("InvalidParameter", what_, why_, missing value, details)
 	end if
-	set what_ to "Mail has " & (count of found) & " mailboxes \"" & wanted & "\""
+	set what_ to "Mail has " & (count of found) & " mailboxes " & my quotedName(wanted)
 	set hint_ to "Pass the account: list_mailboxes has them"
 	my failWith("Ambiguous", what_, missing value, hint_, details)
 end mailboxGiven

@@ -83,7 +83,7 @@ on folderGiven(wanted)
 	set details to {}
 	set end of details to {"parameter", my jsonText("folder")}
 	if (count of found) is 0 then
-		set what_ to "Notes has no folder \"" & wanted & "\""
+		set what_ to "Notes has no folder " & my quotedName(wanted)
 		set why_ to "Its folders are " & my quotedNames(names)
 		my failWith("InvalidParameter", what_, why_, missing value, details)
 	end if
@@ -92,7 +92,7 @@ on folderGiven(wanted)
 		set end of ids to item 1 of row
 	end repeat
 	set end of details to {"ids", my jsonTexts(ids)}
-	set what_ to "Notes has " & (count of found) & " folders \"" & wanted & "\""
+	set what_ to "Notes has " & (count of found) & " folders " & my quotedName(wanted)
 	set hint_ to "Pass the id of one: list_folders has them"
 	my failWith("Ambiguous", what_, missing value, hint_, details)
 end folderGiven

@@ -25,7 +25,7 @@ on listGiven(wanted)
 	set details to {}
 	set end of details to {"parameter", my jsonText("list")}
 	if (count of found) is 0 then
-		set what_ to "Reminders has no list \"" & wanted & "\""
+		set what_ to "Reminders has no list " & my quotedName(wanted)
 		set why_ to "Its lists are " & my quotedNames(names)
 		my failWith("InvalidParameter", what_, why_, missing value, details)
 	end if
@@ -34,7 +34,7 @@ on listGiven(wanted)
 		set end of ids to item 1 of one
 	end repeat
 	set end of details to {"ids", my jsonTexts(ids)}
-	set what_ to "Reminders has " & (count of found) & " lists \"" & wanted & "\""
+	set what_ to "Reminders has " & (count of found) & " lists " & my quotedName(wanted)
 	set hint_ to "Pass the id of one: list_lists has them"
 	my failWith("Ambiguous", what_, missing value, hint_, details)
 end listGiven

@@ -392,7 +392,7 @@ fn appeared(params: &Params, scan: Scan, call: &Call) -> Result<Answer, Error> {
     })
 }
 
-/// `doubt` is why the last look of a wait for an absence told nothing, if it did not.
+/// `doubt` is why the last look of a wait for an absence told nothing, or where a thing may be that no look saw, if it says so.
 fn timeout_error(params: &Params, doubt: Option<String>, time: Duration) -> Error {
     let app = match &params.app {
         Some(app) if params.element.is_none() && !named(params) => {
@@ -414,7 +414,8 @@ fn timeout_error(params: &Params, doubt: Option<String>, time: Duration) -> Erro
             .map(|value| format!("{name} {}", json_string(value, 80)))
     })
     .collect();
-    let doubt = doubt.filter(|_| params.gone);
+    let anywhere = params.app.is_none() && params.element.is_none();
+    let doubt = doubt.filter(|_| params.gone || anywhere);
     let state = match (params.gone, &doubt) {
         (false, _) => "did not appear",
         (true, None) => "is still there",

@@ -46,18 +46,47 @@ fn a_person_is_asked_before_an_app_is_reached() {
 #[test]
 fn an_app_that_a_parameter_names_counts_as_well() {
     let mac = Mac::new();
-    let named = PLACE
-        .replace("\"System Events\", \"TextEdit\"", "\"System Events\"")
-        .replace("required = [", "required = [\"app\", ")
-        .replace("[parameters.properties.x]", "[parameters.properties.app]\ntype = \"string\"\ndescription = \"Whose\"\n[parameters.properties.x]")
-        .replace("byName('TextEdit')", "byName(params.app)");
-    let folder = Folder::new(&[("place_window.js.hbs", &named)]);
+    let folder = naming();
     let mut client = folder.session(&mac, &["--deny", "com.apple.TextEdit"]);
     let (error, _) = client.err(
         "place_window",
         json!({"app": "TextEdit", "x": 120, "y": 90}),
     );
     assert_eq!(error["code"], "PolicyDenied");
+}
+
+/// A tool whose app is a parameter.
+fn naming() -> Folder {
+    let named = PLACE
+        .replace("\"System Events\", \"TextEdit\"", "\"System Events\"")
+        .replace("required = [", "required = [\"app\", ")
+        .replace("[parameters.properties.x]", "[parameters.properties.app]\ntype = \"string\"\ndescription = \"Whose\"\n[parameters.properties.x]")
+        .replace("byName('TextEdit')", "byName(params.app)");
+    Folder::new(&[("place_window.js.hbs", &named)])
+}
+
+/// A path that the disk of a Mac takes for that of an app which the policy denies, or an address, is no way around it.
+#[test]
+fn an_app_is_named_as_the_policy_knows_it() {
+    let (mac, folder) = (Mac::new(), naming());
+    let before = mac.state()["apps"].clone();
+    let mut client = folder.session(&mac, &["--deny", "com.apple.TextEdit"]);
+    for app in [
+        "/System/Applications/./TextEdit.app",
+        "//System/Applications/TextEdit.app",
+        "/Applications/../System/Applications/TextEdit.app",
+        "/system/applications/textedit.app",
+        "/System/Applications/TextEdit",
+        "eppc://localhost/TextEdit",
+    ] {
+        let (error, text) = client.err("place_window", json!({"app": app, "x": 120, "y": 90}));
+        let code = error["code"].as_str().unwrap();
+        assert!(
+            ["AppNotFound", "PolicyDenied"].contains(&code),
+            "{app}: {text}"
+        );
+    }
+    assert_eq!(mac.state()["apps"], before);
 }
 
 #[test]
