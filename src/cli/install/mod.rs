@@ -6,6 +6,7 @@
 
 mod apple;
 mod bundle;
+mod icon;
 mod place;
 mod sign;
 mod uninstall;

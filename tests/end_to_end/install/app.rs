@@ -108,6 +108,11 @@ fn the_check_names_each_mistake() {
     let bytes = fs::read(&icon).unwrap();
     fs::write(&icon, &bytes[..bytes.len() - 1]).unwrap();
     fails("a short icon", "not as long as it says");
+    let mut small = bytes.clone();
+    // The width of the first picture.
+    small[35] = 16;
+    fs::write(&icon, small).unwrap();
+    fails("a small icon", "has the pictures ic11:16 ic12:64");
     fs::write(&icon, &bytes).unwrap();
 
     let other = folder.path().join("MacMCP.app");
