@@ -92,7 +92,8 @@ impl Client {
             .restart("Run `MCP: List Servers` in Visual Studio Code - Insiders and start macmcp")
             .adds_json("code-insiders")
             .link(Link::Json("vscode-insiders:mcp/install")),
-            // Called Devin Desktop since; its agents read a file each.
+            // Called Devin Desktop since; its agents read a file each. `devin mcp add` is not used: which of them it writes, its
+            // documents say in two ways.
             Self::Windsurf => Facts::new(
                 "Windsurf",
                 MCP_SERVERS,
@@ -137,6 +138,8 @@ impl Client {
                 .each(),
             )
             .app("Antigravity.app")
+            .adds("agy", &["mcp", "add", "macmcp", "--"])
+            .adds_to(".gemini/config/mcp_config.json")
             .restart("Restart Antigravity, or start `agy` again"),
             Self::Codex => Facts::new(
                 "Codex",
@@ -235,6 +238,7 @@ impl Client {
             .restart("Restart the editor and choose Continue's agent mode"),
             Self::Kiro => Facts::new("Kiro", MCP_SERVERS, files(&[".kiro/settings/mcp.json"]).mark(".kiro"))
                 .app("Kiro.app")
+                .adds_named("kiro-cli", &["mcp", "add", "--name", "macmcp", "--scope", "global"])
                 .restart("Open Kiro's list of MCP servers; it reads the file when it changes")
                 .link(Link::Config("https://kiro.dev/launch/mcp/add")),
             Self::Amp => Facts::new(

@@ -22,6 +22,8 @@ pub(super) struct Facts {
     pub(super) link: Option<Link>,
     /// The client's own command that adds an entry.
     pub(super) adds: Option<Adds>,
+    /// Which of several files that command writes, below the home folder.
+    pub(super) adds_to: Option<&'static str>,
     /// Fields of an entry for how long the client waits, where it waits for less than a call may take: names, and numbers in the
     /// client's own unit.
     pub(super) waits: &'static [(&'static str, u32)],
@@ -36,6 +38,12 @@ pub(super) enum Adds {
         words: &'static [&'static str],
         /// Whether what is to be started may have options.
         takes_options: bool,
+    },
+    /// The program, these words, then the program to be started behind `--command`, and its arguments behind `--args`, with commas
+    /// between them.
+    Named {
+        program: &'static str,
+        words: &'static [&'static str],
     },
     /// The program, this option, and the entry with its name as JSON.
     Json {
@@ -171,6 +179,7 @@ impl Facts {
             writes_back: None,
             link: None,
             adds: None,
+            adds_to: None,
             waits: &[],
         }
     }
@@ -216,6 +225,25 @@ impl Facts {
                 words,
                 takes_options: true,
             }),
+            ..self
+        }
+    }
+
+    /// `program WORDS --command COMMAND --args ARGUMENTS`
+    pub(super) const fn adds_named(
+        self,
+        program: &'static str,
+        words: &'static [&'static str],
+    ) -> Self {
+        Self {
+            adds: Some(Adds::Named { program, words }),
+            ..self
+        }
+    }
+
+    pub(super) const fn adds_to(self, file: &'static str) -> Self {
+        Self {
+            adds_to: Some(file),
             ..self
         }
     }

@@ -25,7 +25,7 @@ pub(super) enum Outcome {
 /// The command in one line, as a user would know it again.
 pub(super) fn name(adds: Adds) -> String {
     match adds {
-        Adds::Words { program, words, .. } => {
+        Adds::Words { program, words, .. } | Adds::Named { program, words } => {
             let words = words.iter().take_while(|word| !word.starts_with('-'));
             let words: Vec<&str> = words.copied().collect();
             format!("{program} {}", words.join(" "))
@@ -49,6 +49,19 @@ pub(super) fn add(adds: Adds, launch: &Launch) -> Outcome {
             let started = launch.words().map(str::to_owned);
             let words = words.iter().map(|word| (*word).to_owned());
             (program, words.chain(started).collect())
+        }
+        Adds::Named { program, words } => {
+            let (command, arguments) = (&launch.command, &launch.arguments);
+            // It would take such a word for two.
+            if arguments.iter().any(|word| word.contains(',')) {
+                return Outcome::None;
+            }
+            let mut all: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
+            all.extend(["--command".to_owned(), command.clone()]);
+            if !arguments.is_empty() {
+                all.extend(["--args".to_owned(), arguments.join(",")]);
+            }
+            (program, all)
         }
         Adds::Json { program, option } => {
             let entry = json!({"name": NAME, "command": launch.command, "args": launch.arguments});

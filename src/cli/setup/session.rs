@@ -102,7 +102,11 @@ impl Session {
         let folders = record::missing_folders(file);
         let found = ConfigFile::find(file, &self.home)?;
         let was_there = found.text()?.is_some();
-        let by_itself = add_by_itself(&found, &facts, wanted)?;
+        let is_its_own = facts.adds_to.is_none_or(|own| file.ends_with(own));
+        let by_itself = match is_its_own {
+            true => add_by_itself(&found, &facts, wanted)?,
+            false => None,
+        };
         let mut existing = None;
         let mut launch = wanted.launch(None);
         let mut changed = found.change(|text| {

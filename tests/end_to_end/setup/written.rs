@@ -62,6 +62,22 @@ fn a_client_with_a_command_of_its_own_adds_the_entry_itself() {
             format!("mcp add macmcp -- {own} --simulate"),
         ),
         (
+            "antigravity",
+            "agy",
+            ".gemini/config/mcp_config.json",
+            "/mcpServers",
+            json("mcpServers"),
+            format!("mcp add macmcp -- {own} --simulate"),
+        ),
+        (
+            "kiro",
+            "kiro-cli",
+            ".kiro/settings/mcp.json",
+            "/mcpServers",
+            json("mcpServers"),
+            format!("mcp add --name macmcp --scope global --command {own} --args --simulate"),
+        ),
+        (
             "vscode",
             "code",
             "Library/Application Support/Code/User/mcp.json",
@@ -117,6 +133,40 @@ fn a_command_that_takes_no_options_of_the_server_is_not_asked() {
     assert!(!programs.path().join("words").exists());
     let file = home.path().join(".gemini/settings.json");
     assert_eq!(entry(&file, "/mcpServers")["args"], json!(["--read-only"]));
+}
+
+/// It takes a comma for the end of a word: `kiro-cli mcp add … --args --toolsets,apps,ui`.
+#[test]
+fn a_word_that_a_command_would_take_apart_is_not_given_to_it() {
+    let (home, programs) = (home(), tempfile::tempdir().unwrap());
+    client_command(programs.path(), "kiro-cli", "exit 1");
+    let words = ["--toolsets", "apps,ui"];
+    setup_with(&home, programs.path(), &["kiro", "--", words[0], words[1]]);
+    assert!(!programs.path().join("words").exists());
+    let file = home.path().join(".kiro/settings/mcp.json");
+    assert_eq!(entry(&file, "/mcpServers")["args"], json!(words));
+}
+
+/// The command writes the file of its own version, and the other one is written here.
+#[test]
+fn a_command_is_asked_for_its_own_file_alone() {
+    let (home, programs) = (home(), tempfile::tempdir().unwrap());
+    client_command(programs.path(), "agy", "exit 1");
+    let files = [
+        ".gemini/config/mcp_config.json",
+        ".gemini/antigravity/mcp_config.json",
+    ];
+    for file in files {
+        std::fs::create_dir_all(home.path().join(file).parent().unwrap()).unwrap();
+    }
+    let said = setup_with(&home, programs.path(), &["antigravity", "--simulate"]);
+    assert_eq!(said.matches("`agy mcp add").count(), 1, "{said}");
+    let called = std::fs::read_to_string(programs.path().join("words")).unwrap();
+    assert_eq!(called.matches("macmcp\n").count(), 1, "{called}");
+    for file in files {
+        let entry = entry(&home.path().join(file), "/mcpServers");
+        assert_eq!(entry["args"], json!(["--simulate"]));
+    }
 }
 
 #[test]
