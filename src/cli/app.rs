@@ -46,6 +46,11 @@ impl App {
         program.ends_with(PROGRAM).then(|| Self::at(path)).flatten()
     }
 
+    /// Whether it is of this version.
+    pub(super) fn is_current(&self) -> bool {
+        self.version == env!("CARGO_PKG_VERSION")
+    }
+
     /// The program that clients start.
     pub(super) fn program(&self) -> PathBuf {
         self.path.join(PROGRAM)

@@ -18,7 +18,7 @@ const WORDS: [&str; 6] = [
 ];
 
 /// A Mac on which nobody was ever asked for anything.
-fn never_asked() -> Mac {
+pub(crate) fn never_asked() -> Mac {
     Mac::with(|world| {
         for word in WORDS {
             world["permissions"][word] = json!("unanswered");
@@ -26,7 +26,7 @@ fn never_asked() -> Mac {
     })
 }
 
-fn prompts(mac: &Mac) -> Vec<String> {
+pub(crate) fn prompts(mac: &Mac) -> Vec<String> {
     let prompts = mac.state()["permissions"]["prompts"].clone();
     serde_json::from_value(prompts).unwrap_or_default()
 }
@@ -74,7 +74,7 @@ impl Request {
 }
 
 /// Says yes or no to the prompt that is on the screen.
-fn answer(mac: &Mac, prompt: &str, answer: &str) {
+pub(crate) fn answer(mac: &Mac, prompt: &str, answer: &str) {
     mac.change(|world| {
         let permissions = &mut world["permissions"];
         match prompt.strip_prefix("automation ") {
@@ -162,10 +162,10 @@ fn a_denied_permission_is_led_to_its_switch() {
 }
 
 /// macmcp.app with the programs of this build.
-struct App(TempDir);
+pub(crate) struct App(TempDir);
 
 impl App {
-    fn new() -> Self {
+    pub(crate) fn new() -> Self {
         // Links that are files need one file system.
         let beside = Path::new(macmcp()).parent().unwrap();
         let folder = tempfile::tempdir_in(beside).unwrap();
@@ -180,16 +180,16 @@ impl App {
         app
     }
 
-    fn home(&self) -> &Path {
+    pub(crate) fn home(&self) -> &Path {
         self.0.path()
     }
 
-    fn program(&self) -> PathBuf {
+    pub(crate) fn program(&self) -> PathBuf {
         let programs = self.home().join("Applications/macmcp.app/Contents/MacOS");
         programs.join("macmcp")
     }
 
-    fn note(&self) -> PathBuf {
+    pub(crate) fn note(&self) -> PathBuf {
         self.home().join(".config/macmcp/answers-for-itself")
     }
 }
@@ -308,6 +308,43 @@ fn a_noted_server_serves_where_there_is_no_mac() {
     client.initialize("2025-11-25");
     let report = client.ok("check_permissions", json!({}));
     assert_eq!(report["responsible"]["subject"], "inherited", "{report:#}");
+}
+
+/// What was granted to the installed app does not count for a program outside of it, and the log leads to the entry.
+#[test]
+fn a_program_outside_of_the_granted_app_says_so() {
+    let app = App::new();
+    let logged = |program: &Path| {
+        let output = command_at_home(program, app.home())
+            .env_remove("CI")
+            .env_remove("MACMCP_TOOLS_DIR")
+            .stdin(Stdio::null())
+            .arg("serve")
+            .output()
+            .unwrap();
+        text(&output.stderr)
+    };
+    let outside = Path::new(macmcp());
+    assert!(!logged(outside).contains("permissions of its own"));
+    fs::create_dir_all(app.note().parent().unwrap()).unwrap();
+    fs::write(app.note(), "it was").unwrap();
+    let said = logged(outside);
+    assert!(
+        said.contains("Applications/macmcp.app has permissions of its own")
+            && said.contains("run `macmcp setup`"),
+        "{said}"
+    );
+    assert!(!logged(&app.program()).contains("permissions of its own"));
+    let list = app
+        .home()
+        .join("Applications/macmcp.app/Contents/Info.plist");
+    let older = fs::read_to_string(&list).unwrap();
+    fs::write(&list, older.replace(env!("CARGO_PKG_VERSION"), "0.0.1")).unwrap();
+    let said = logged(outside);
+    assert!(
+        said.contains("run `macmcp install` and `macmcp setup`"),
+        "{said}"
+    );
 }
 
 /// The text that a person with a Mac is asked for says how it is installed, and nothing of whose Mac it is.

@@ -72,6 +72,8 @@ pub(in crate::cli) struct Facts {
 pub(in crate::cli) enum Decision {
     /// It goes on as it was started.
     Stay,
+    /// The same, because it is not the program of macmcp.app. That one may have permissions of its own.
+    StayOutside,
     /// It goes on: it is its own responsible process.
     IsOwn,
     /// It has been restarted, and that had no effect: it goes on, and the log says so.
@@ -130,10 +132,11 @@ pub(in crate::cli) const ROWS: &[Row] = &[
     ),
     stay("MACMCP_DISCLAIM=0", |facts| facts.is_switched_off),
     stay("CI is set", |facts| facts.is_ci),
-    stay(
-        "the program is not inside macmcp.app: privacy settings do not list bare programs on macOS 26.1 and newer",
-        |facts| !facts.is_in_app,
-    ),
+    Row {
+        decision: Decision::StayOutside,
+        when: "the program is not inside macmcp.app: privacy settings do not list bare programs on macOS 26.1 and newer",
+        holds: |facts| !facts.is_in_app,
+    },
     stay(
         "`macmcp doctor --request` has not been run, or macmcp has not been granted Accessibility by it",
         |facts| !facts.is_noted && facts.given.task != Task::Request,
@@ -249,8 +252,13 @@ mod tests {
         };
         let foreign = simulate || osascript || screencapture || config || tools_dir;
         let unwanted = facts.is_switched_off || facts.is_ci;
-        let possible = facts.is_in_app && matches!(facts.kernel, Some(18..));
-        if !opted_in || foreign || unwanted || !possible {
+        if matches!(task, Task::RunScript | Task::Other) || foreign || unwanted {
+            return Decision::Stay;
+        }
+        if !facts.is_in_app {
+            return Decision::StayOutside;
+        }
+        if !opted_in || !matches!(facts.kernel, Some(18..)) {
             return Decision::Stay;
         }
         match (facts.responsible, facts.was_restarted) {

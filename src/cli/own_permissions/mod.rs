@@ -9,29 +9,29 @@
 //! responsible processes of their own, macOS denies programs of Apple everything without asking.
 
 mod decision;
+mod environment;
 mod note;
 
 use super::app::{self, App};
 use crate::error::chain;
 use decision::{Answer, Decision, Facts, ROWS, decide};
 pub(super) use decision::{Given, Task};
+use environment::{Environment, RESTARTED};
 pub(super) use note::Note;
 use responsibility::{Kernel, Start};
-use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::io;
 
 /// The variable that turns it off, with 0.
 const SWITCH: &str = "MACMCP_DISCLAIM";
 
-/// The loop guard: the variable in which a restarted process finds its own id. What inherits the variable has another id.
-const RESTARTED: &str = "MACMCP_RESTARTED";
-
 /// What a start has become: the row that decided, and what went wrong.
 #[derive(Debug)]
 pub(super) struct Standing {
     row: usize,
     failure: Option<String>,
+    /// The installed app that was granted permissions, where this program is another one and they do not count for it.
+    passed_over: Option<App>,
 }
 
 impl Standing {
@@ -46,12 +46,31 @@ impl Standing {
 
     /// Why it is as it is, in words.
     pub(super) fn reason(&self) -> String {
-        self.failure().unwrap_or_else(|| self.row().when.to_owned())
+        let why = self.failure();
+        let why = why.unwrap_or_else(|| self.row().when.to_owned());
+        match self.advice() {
+            Some(advice) => format!("{why}; {advice}"),
+            None => why,
+        }
     }
 
-    /// Logs a failure: one line.
+    /// What a person can do, who has granted permissions to an app that is not used here. The app is not started in the place of
+    /// this program: which program runs is for the client's entry to say.
+    fn advice(&self) -> Option<String> {
+        let app = self.passed_over.as_ref()?;
+        let update = match app.is_current() {
+            true => "",
+            false => "`macmcp install` and ",
+        };
+        Some(format!(
+            "{} has permissions of its own, for its own program alone: run {update}`macmcp setup` to have clients start that",
+            app.path.display()
+        ))
+    }
+
+    /// Logs what a person should know: one line.
     pub(super) fn log(&self) {
-        match self.failure() {
+        match self.failure().or_else(|| self.advice()) {
             Some(why) => tracing::warn!(
                 why,
                 "macmcp uses the permissions of the app that started it, not its own"
@@ -63,47 +82,15 @@ impl Standing {
     /// That of the row at a place.
     #[cfg(test)]
     pub(super) fn for_tests(row: usize) -> Self {
-        Self { row, failure: None }
+        Self {
+            row,
+            failure: None,
+            passed_over: None,
+        }
     }
 
     fn row(&self) -> &'static decision::Row {
         &ROWS[self.row.min(ROWS.len() - 1)]
-    }
-}
-
-/// The environment of a start.
-struct Environment(Vec<(OsString, OsString)>);
-
-impl Environment {
-    fn of_this_process() -> Self {
-        Self(std::env::vars_os().collect())
-    }
-
-    fn value(&self, name: &str) -> Option<&OsString> {
-        let found = self.0.iter().find(|(own, _)| own == name);
-        found.map(|(_, value)| value)
-    }
-
-    /// Whether a variable is set to something.
-    fn has(&self, name: &str) -> bool {
-        self.value(name).is_some_and(|value| !value.is_empty())
-    }
-
-    /// Whether a variable says no, as `--read-only` and its like understand it.
-    fn says_no(&self, name: &str) -> bool {
-        let value = self.value(name).map(|value| value.to_ascii_lowercase());
-        value.is_some_and(|value| {
-            ["0", "false", "f", "no", "n", "off"]
-                .iter()
-                .any(|no| value == *no)
-        })
-    }
-
-    /// The same with the loop guard of that process.
-    fn restarted(mut self, own: u32) -> Vec<(OsString, OsString)> {
-        self.0.retain(|(name, _)| name != RESTARTED);
-        self.0.push((RESTARTED.into(), own.to_string().into()));
-        self.0
     }
 }
 
@@ -154,8 +141,8 @@ pub(super) fn own_app() -> Option<App> {
 }
 
 fn facts_of_this_process(given: Given, kernel: &impl Kernel) -> Facts {
-    let is_noted = Note::of_this_user().is_some_and(|note| note.is_there());
     let is_in_app = own_app().is_some();
+    let is_noted = Note::of_this_user().is_some_and(|note| note.is_there());
     let environment = Environment::of_this_process();
     gather(
         given,
@@ -170,9 +157,10 @@ fn facts_of_this_process(given: Given, kernel: &impl Kernel) -> Facts {
 /// Decides about this start, and restarts it where that is the decision: then it does not come back. Call it before there is a
 /// second thread.
 pub(super) fn settle(given: Given, kernel: &impl Kernel) -> Standing {
-    let row = decide(&facts_of_this_process(given, kernel));
+    let facts = facts_of_this_process(given, kernel);
+    let row = decide(&facts);
     let own = std::process::id();
-    carry_out(row, kernel, || {
+    let mut standing = carry_out(row, kernel, || {
         let program = app::own_program()?;
         let arguments = std::env::args_os().collect();
         Ok(Start {
@@ -180,7 +168,12 @@ pub(super) fn settle(given: Given, kernel: &impl Kernel) -> Standing {
             arguments,
             environment: Environment::of_this_process().restarted(own),
         })
-    })
+    });
+    if facts.is_noted && standing.row().decision == Decision::StayOutside {
+        let apps = app::home().map(|home| app::installed(&home));
+        standing.passed_over = apps.unwrap_or_default().into_iter().next();
+    }
+    standing
 }
 
 /// Comes back where nothing is to be restarted, or where that failed.
@@ -189,7 +182,11 @@ fn carry_out(
     kernel: &impl Kernel,
     start: impl FnOnce() -> io::Result<Start>,
 ) -> Standing {
-    let mut standing = Standing { row, failure: None };
+    let mut standing = Standing {
+        row,
+        failure: None,
+        passed_over: None,
+    };
     if standing.row().decision == Decision::Restart {
         standing.failure = Some(match start() {
             Ok(start) => chain(&kernel.restart(&start)),
@@ -211,7 +208,7 @@ pub(super) fn explained(given: Given, kernel: &impl Kernel) -> String {
         let mark = if place == server { "->" } else { "  " };
         let who = match row.decision {
             Decision::Restart | Decision::IsOwn => "macmcp",
-            Decision::Stay | Decision::StayInVain => "as started",
+            Decision::Stay | Decision::StayOutside | Decision::StayInVain => "as started",
         };
         let _ = writeln!(text, "{mark} {:>2}  {who:<10}  {}", place + 1, row.when);
     }

@@ -16,7 +16,7 @@ const PASSING: [(&str, &str); 2] = [
 /// has one. Fails for a copy that does not last.
 pub(super) fn lasting(own: &Path, home: &Path) -> Result<PathBuf, String> {
     let installed = app::installed(home);
-    if let Some(app) = installed.iter().find(|app| is_current(app)) {
+    if let Some(app) = installed.iter().find(|app| is_usable(app)) {
         return Ok(app.program());
     }
     let passing = |name: &str| {
@@ -32,8 +32,8 @@ pub(super) fn lasting(own: &Path, home: &Path) -> Result<PathBuf, String> {
     Ok(of_homebrew(own).unwrap_or_else(|| own.to_owned()))
 }
 
-fn is_current(app: &App) -> bool {
-    app.version == env!("CARGO_PKG_VERSION") && app.program().is_file()
+fn is_usable(app: &App) -> bool {
+    app.is_current() && app.program().is_file()
 }
 
 /// Homebrew's own link to a program in a folder that is called as its version, which goes with the next.
