@@ -97,6 +97,7 @@ interface TemplateParams {
   'diagnostics/selftest_end': { clipboard: any; pointer: any; session: any; sound: any };
   'diagnostics/selftest_look': {};
   'diagnostics/selftest_watch': { name: string };
+  'diagnostics/show_dialog': { buttons: (string)[]; copied: any | string; seconds: number; text: string };
   'finder/get_finder_window_path': {};
   'finder/get_selected_files': { limit: number; offset: number };
   'finder/reveal_in_finder': { path: string };

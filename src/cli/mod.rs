@@ -10,6 +10,7 @@
 //! | [`setup`] | `macmcp setup`: macmcp in the configuration of MCP clients |
 //! | [`own_permissions`] | whether macmcp is responsible for its own permissions, and restarts itself for that |
 //! | [`install`] | `macmcp install`, `macmcp uninstall`: macmcp.app at its place on this Mac |
+//! | [`opened`] | what macmcp.app does that was opened by a double click |
 //! | [`app`] | what macmcp.app is called, and where copies of it are |
 //! | [`doctor`] | `macmcp doctor`: what works on this machine, and what to click |
 //! | [`selftest`] | `macmcp selftest`: probes and a session on this Mac, and a report |
@@ -29,6 +30,7 @@ mod failure;
 mod install;
 mod log;
 mod new_tool;
+mod opened;
 mod output;
 mod own_permissions;
 mod own_tools;
@@ -129,6 +131,7 @@ pub fn main(arguments: Vec<OsString>) -> ExitCode {
     {
         return supervisor::main();
     }
+    let arguments = opened::command(&arguments).unwrap_or(arguments);
     let parsed = match CommandLine::try_parse_from(world_file::joined(arguments)) {
         Ok(parsed) => parsed,
         Err(error) => {

@@ -51,6 +51,7 @@ mod matrices;
 mod menus;
 mod near_names;
 mod offers;
+mod opened;
 mod outlines;
 mod own_tools;
 mod packages;

@@ -1,5 +1,6 @@
 //! `macmcp doctor`: what works on this machine, what is missing, and what to click. Only `--request` has macOS ask for anything.
 
+mod dialogs;
 mod fix;
 mod request;
 
@@ -14,7 +15,7 @@ use crate::engine::guidance::{Responsible, Subject};
 use crate::engine::{Engine, WorkerConfig, WorkerState};
 use crate::permissions::{self, Check, CheckState};
 use clap::Args;
-use request::Permission;
+use request::{Manner, Permission};
 use responsibility::ThisProcess;
 use serde_json::json;
 use std::fmt::Write as _;
@@ -36,6 +37,9 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "A,B", num_args = 0..=1, value_delimiter = ',', hide_possible_values = true,
           default_missing_values = Permission::USUAL, conflicts_with_all = ["json", "fix"])]
     request: Option<Vec<Permission>>,
+    /// Show in dialogs what --request says: for an app that was opened, whose output nobody reads
+    #[arg(long, hide = true, requires = "request")]
+    dialogs: bool,
     /// Print whose permissions a server started from here would use, and why: the table of all cases, and the one that holds
     #[arg(long, conflicts_with_all = ["json", "fix", "request"])]
     explain: bool,
@@ -83,8 +87,11 @@ pub(super) fn run(arguments: &Arguments, standing: &Standing) -> Result<ExitCode
         let engine = Engine::start(config).map_err(CommandFailure::failed)?;
         let done = async {
             if let Some(permissions) = &arguments.request {
-                let is_real = arguments.mac.is_real();
-                return request::request(&engine, permissions, standing, is_real).await;
+                let manner = Manner {
+                    is_real: arguments.mac.is_real(),
+                    dialogs: arguments.dialogs,
+                };
+                return request::request(&engine, permissions, standing, manner).await;
             }
             if arguments.fix
                 && let Some(stopped) = fix::fix(&engine).await?

@@ -4,6 +4,7 @@
 //! From macmcp.app the questions are about macmcp itself ([`crate::cli::own_permissions`]). Once macmcp was granted Accessibility so,
 //! that is noted, and the servers that any client starts from there are responsible for themselves as well.
 
+use super::dialogs;
 use super::fix::{INTERRUPTED, LOOK, PATIENCE, open, until};
 use crate::cli::app::{self, App};
 use crate::cli::failure::{CommandFailure, FAILED};
@@ -135,12 +136,21 @@ struct Reply {
     state: State,
 }
 
-/// Asks, and answers how to end. Where `is_real` is false, another Mac than that of this session is asked, and nothing is noted.
+/// How a person is asked.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Manner {
+    /// Whether the Mac of this session is asked; else nothing is noted.
+    pub(super) is_real: bool,
+    /// Whether what is said is shown in dialogs as well: nobody reads the output of an app that was opened.
+    pub(super) dialogs: bool,
+}
+
+/// Asks, and answers how to end.
 pub(super) async fn request(
     engine: &Engine,
     permissions: &[Permission],
     standing: &Standing,
-    is_real: bool,
+    manner: Manner,
 ) -> Result<ExitCode, CommandFailure> {
     tokio::select! {
         biased;
@@ -149,7 +159,7 @@ pub(super) async fn request(
             output::print_text("\nStopped.\n")?;
             Ok(ExitCode::from(INTERRUPTED))
         }
-        done = each(engine, permissions, standing, is_real) => done,
+        done = each(engine, permissions, standing, manner) => done,
     }
 }
 
@@ -157,11 +167,17 @@ async fn each(
     engine: &Engine,
     permissions: &[Permission],
     standing: &Standing,
-    is_real: bool,
+    Manner { is_real, dialogs }: Manner,
 ) -> Result<ExitCode, CommandFailure> {
     let responsible = engine.responsible().await;
     let app = own_app();
-    output::print_text(&introduction(&responsible, app.as_ref(), standing, is_real))?;
+    let about = introduction(&responsible, app.as_ref(), standing, is_real);
+    output::print_text(&format!(
+        "{about} Each question waits for two minutes; Control-C stops.\n\n"
+    ))?;
+    if dialogs && !dialogs::may_ask(engine, &about).await? {
+        return Ok(ExitCode::SUCCESS);
+    }
     let questions: Vec<&Question> = permissions
         .iter()
         .flat_map(|permission| permission.questions())
@@ -182,10 +198,12 @@ async fn each(
             Err(error) => format!("  {}: {error}\n", question.name),
         });
     }
-    output::print_text(&text)?;
     if has_accessibility {
-        let noted = conclude(&responsible, app.as_ref(), is_real, Note::of_this_user())?;
-        output::print_text(&noted)?;
+        text += &conclude(&responsible, app.as_ref(), is_real, Note::of_this_user())?;
+    }
+    output::print_text(&text)?;
+    if dialogs {
+        dialogs::tell(engine, &text, is_missing).await?;
     }
     Ok(ExitCode::from(if is_missing { FAILED } else { 0 }))
 }
@@ -212,7 +230,7 @@ fn introduction(
             installed_command()
         ),
     };
-    format!("{about}{other_way} Each question waits for two minutes; Control-C stops.\n\n")
+    format!("{about}{other_way}")
 }
 
 /// The command that asks for macmcp itself.
