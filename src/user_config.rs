@@ -2,7 +2,10 @@
 
 use std::fs::Metadata;
 use std::os::unix::fs::MetadataExt as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+
+const USUAL: &str = ".config";
+const NAME: &str = "macmcp";
 
 /// Where the user keeps the configuration of macmcp: `$XDG_CONFIG_HOME/macmcp`, or the same in `~/.config`. None without a home
 /// folder.
@@ -13,9 +16,15 @@ pub(crate) fn folder() -> Option<PathBuf> {
     let config = std::env::var_os("XDG_CONFIG_HOME").map(PathBuf::from);
     let config = config.filter(absolute).or_else(|| {
         let home = std::env::home_dir().filter(absolute)?;
-        Some(home.join(".config"))
+        Some(home.join(USUAL))
     });
-    Some(config?.join("macmcp"))
+    Some(config?.join(NAME))
+}
+
+/// The same where no variable says something else, for the home folder of the user's account.
+#[must_use]
+pub(crate) fn usual_folder(home: &Path) -> PathBuf {
+    home.join(USUAL).join(NAME)
 }
 
 /// Whether others than the owner may write a file or folder.

@@ -14,6 +14,7 @@ mod start;
 
 pub use failure::Failure;
 pub use start::Start;
+use std::path::PathBuf;
 
 /// What is asked of the kernel, and of the process about itself.
 pub trait Kernel {
@@ -23,6 +24,10 @@ pub trait Kernel {
     /// The id of the process that macOS holds responsible for this one: its own id where it is responsible for itself. None
     /// where macOS does not tell.
     fn responsible(&self) -> Option<u32>;
+
+    /// The home folder of the account that runs this process, whatever its variables say. None where this is no Mac, or the
+    /// account is unknown.
+    fn home(&self) -> Option<PathBuf>;
 
     /// Replaces the image of this process by a program that is its own responsible process. The process id, the parent and the
     /// standard streams stay; everything else of the old image ends, so that it must run before there is a second thread, and
@@ -46,6 +51,10 @@ impl Kernel for ThisProcess {
         None
     }
 
+    fn home(&self) -> Option<PathBuf> {
+        None
+    }
+
     fn restart(&self, _: &Start) -> Failure {
         Failure::NotAMac
     }
@@ -64,6 +73,7 @@ mod tests {
         };
         assert_eq!(ThisProcess.version(), None);
         assert_eq!(ThisProcess.responsible(), None);
+        assert_eq!(ThisProcess.home(), None);
         let failure = ThisProcess.restart(&start);
         assert!(matches!(failure, Failure::NotAMac), "{failure}");
     }

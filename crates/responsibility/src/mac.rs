@@ -8,9 +8,11 @@ use crate::failure::Failure;
 use crate::start::Start;
 use crate::{Kernel, ThisProcess};
 use libc::{c_char, c_int, c_short, c_void, pid_t, posix_spawnattr_t};
+use nix::unistd::{Uid, User};
 use std::convert::Infallible;
 use std::ffi::{CStr, CString};
 use std::io;
+use std::path::PathBuf;
 use std::ptr::{NonNull, null, null_mut};
 
 /// `int responsibility_spawnattrs_setdisclaim(posix_spawnattr_t *attributes, int disclaim)`; 0 for success.
@@ -37,6 +39,11 @@ impl Kernel for ThisProcess {
         // SAFETY: it takes a number and answers a number.
         let found = unsafe { function(own) };
         u32::try_from(found).ok().filter(|pid| *pid > 0)
+    }
+
+    fn home(&self) -> Option<PathBuf> {
+        let account = User::from_uid(Uid::current()).ok()??;
+        Some(account.dir)
     }
 
     fn restart(&self, start: &Start) -> Failure {

@@ -56,6 +56,8 @@ pub(in crate::cli) struct Facts {
     pub(in crate::cli) is_switched_off: bool,
     /// `CI` is set.
     pub(in crate::cli) is_ci: bool,
+    /// `HOME` or `XDG_CONFIG_HOME` name another folder of configuration than the account's own.
+    pub(in crate::cli) is_moved: bool,
     /// The program is the one of macmcp.app, by its real path.
     pub(in crate::cli) is_in_app: bool,
     /// `doctor --request` has noted that macmcp has Accessibility itself.
@@ -130,6 +132,10 @@ pub(in crate::cli) const ROWS: &[Row] = &[
         "--tools-dir (MACMCP_TOOLS_DIR): the tools are not the ones of this user",
         |facts| facts.given.tools_dir,
     ),
+    stay(
+        "HOME or XDG_CONFIG_HOME move the configuration: policy and tools are not the ones of this user",
+        |facts| facts.is_moved,
+    ),
     stay("MACMCP_DISCLAIM=0", |facts| facts.is_switched_off),
     stay("CI is set", |facts| facts.is_ci),
     Row {
@@ -178,6 +184,7 @@ mod tests {
         given: Given::plain(Task::Serve),
         is_switched_off: false,
         is_ci: false,
+        is_moved: false,
         is_in_app: true,
         is_noted: true,
         kernel: Some(25),
@@ -200,7 +207,7 @@ mod tests {
     #[test]
     fn each_reason_alone_keeps_it_as_it_is() {
         assert_eq!(decided(&GOES).0, Decision::Restart);
-        let alone: [(Facts, &str); 15] = [
+        let alone: [(Facts, &str); 16] = [
             (
                 with(|facts| facts.given.task = Task::RunScript),
                 "run-script",
@@ -214,6 +221,7 @@ mod tests {
             ),
             (with(|facts| facts.given.config = true), "--config"),
             (with(|facts| facts.given.tools_dir = true), "--tools-dir"),
+            (with(|facts| facts.is_moved = true), "XDG_CONFIG_HOME"),
             (
                 with(|facts| facts.is_switched_off = true),
                 "MACMCP_DISCLAIM",
@@ -232,7 +240,7 @@ mod tests {
             assert!(when.contains(named), "{named}: {when}");
         }
         // Each row but the last was named.
-        assert_eq!(ROWS.len(), 16);
+        assert_eq!(ROWS.len(), 17);
     }
 
     /// The rules, said once more and in another way: the conditions under which a start is restarted.
@@ -250,7 +258,8 @@ mod tests {
             Task::Serve | Task::Doctor | Task::Selftest => facts.is_noted,
             Task::RunScript | Task::Other => false,
         };
-        let foreign = simulate || osascript || screencapture || config || tools_dir;
+        let foreign =
+            simulate || osascript || screencapture || config || tools_dir || facts.is_moved;
         let unwanted = facts.is_switched_off || facts.is_ci;
         if matches!(task, Task::RunScript | Task::Other) || foreign || unwanted {
             return Decision::Stay;
@@ -292,7 +301,7 @@ mod tests {
         for task in tasks {
             for kernel in kernels {
                 for responsible in answers {
-                    for bits in 0_u32..1 << 10 {
+                    for bits in 0_u32..1 << 11 {
                         let bit = |place: u32| bits & (1 << place) != 0;
                         let facts = Facts {
                             given: Given {
@@ -305,6 +314,7 @@ mod tests {
                             },
                             is_switched_off: bit(5),
                             is_ci: bit(6),
+                            is_moved: bit(10),
                             is_in_app: bit(7),
                             is_noted: bit(8),
                             kernel,

@@ -14,6 +14,7 @@ mod note;
 
 use super::app::{self, App};
 use crate::error::chain;
+use crate::user_config;
 use decision::{Answer, Decision, Facts, ROWS, decide};
 pub(super) use decision::{Given, Task};
 use environment::{Environment, RESTARTED};
@@ -21,6 +22,7 @@ pub(super) use note::Note;
 use responsibility::{Kernel, Start};
 use std::fmt::Write as _;
 use std::io;
+use std::path::Path;
 
 /// The variable that turns it off, with 0.
 const SWITCH: &str = "MACMCP_DISCLAIM";
@@ -106,11 +108,22 @@ fn with_variables(given: Given, environment: &Environment) -> Given {
     }
 }
 
+/// What this user's disk says.
+#[derive(Clone, Copy)]
+struct Found {
+    is_in_app: bool,
+    is_noted: bool,
+    is_moved: bool,
+}
+
 fn gather(
     given: Given,
     environment: &Environment,
-    is_in_app: bool,
-    is_noted: bool,
+    Found {
+        is_in_app,
+        is_noted,
+        is_moved,
+    }: Found,
     kernel: &impl Kernel,
     own: u32,
 ) -> Facts {
@@ -121,6 +134,7 @@ fn gather(
         given: with_variables(given, environment),
         is_switched_off: environment.says_no(SWITCH),
         is_ci: environment.has("CI"),
+        is_moved,
         is_in_app,
         is_noted,
         kernel: kernel.version(),
@@ -140,18 +154,22 @@ pub(super) fn own_app() -> Option<App> {
         .and_then(|program| App::of(&program))
 }
 
+/// Whether variables move the folder of configuration away from the account's own. On a Mac whose account is unknown, they may.
+fn is_moved(folder: Option<&Path>, kernel: &impl Kernel) -> bool {
+    match kernel.home() {
+        Some(home) => folder != Some(&*user_config::usual_folder(&home)),
+        None => kernel.version().is_some(),
+    }
+}
+
 fn facts_of_this_process(given: Given, kernel: &impl Kernel) -> Facts {
-    let is_in_app = own_app().is_some();
-    let is_noted = Note::of_this_user().is_some_and(|note| note.is_there());
+    let found = Found {
+        is_in_app: own_app().is_some(),
+        is_noted: Note::of_this_user().is_some_and(|note| note.is_there()),
+        is_moved: is_moved(user_config::folder().as_deref(), kernel),
+    };
     let environment = Environment::of_this_process();
-    gather(
-        given,
-        &environment,
-        is_in_app,
-        is_noted,
-        kernel,
-        std::process::id(),
-    )
+    gather(given, &environment, found, kernel, std::process::id())
 }
 
 /// Decides about this start, and restarts it where that is the decision: then it does not come back. Call it before there is a
@@ -226,6 +244,7 @@ mod tests {
     use super::*;
     use responsibility::Failure;
     use std::cell::RefCell;
+    use std::path::PathBuf;
 
     /// A Mac on which nothing is started: it notes what should have been.
     struct FakeKernel {
@@ -251,6 +270,10 @@ mod tests {
             self.responsible
         }
 
+        fn home(&self) -> Option<PathBuf> {
+            Some("/Users/me".into())
+        }
+
         fn restart(&self, start: &Start) -> Failure {
             self.started.borrow_mut().push(start.clone());
             Failure::NoFunction("responsibility_spawnattrs_setdisclaim")
@@ -266,11 +289,15 @@ mod tests {
     }
 
     fn facts(task: Task, variables: &[(&str, &str)], kernel: &FakeKernel) -> Facts {
+        let found = Found {
+            is_in_app: true,
+            is_noted: true,
+            is_moved: false,
+        };
         gather(
             Given::plain(task),
             &environment(variables),
-            true,
-            true,
+            found,
             kernel,
             OWN,
         )
@@ -359,6 +386,25 @@ mod tests {
         ] {
             let facts = facts(Task::Serve, &[(SWITCH, value)], &kernel);
             assert_eq!(ROWS[decide(&facts)].decision, decision, "{value:?}");
+        }
+    }
+
+    /// The folder holds the policy, the user's tools and the note, which `--config` and `--tools-dir` may not name either.
+    #[test]
+    fn another_folder_of_configuration_is_noticed() {
+        let kernel = FakeKernel::new(None);
+        for (folder, expected) in [
+            (Some("/Users/me/.config/macmcp"), false),
+            (Some("/Users/me/.config/macmcp/"), false),
+            (Some("/Users/me/elsewhere/macmcp"), true),
+            (Some("/tmp/.config/macmcp"), true),
+            (None, true),
+        ] {
+            assert_eq!(
+                is_moved(folder.map(Path::new), &kernel),
+                expected,
+                "{folder:?}"
+            );
         }
     }
 
