@@ -281,6 +281,21 @@ fn the_moving_picture_is_whole() {
     }
 }
 
+/// The pictures of the first steps can be read, and a page with them is soon there.
+#[test]
+fn the_pictures_of_the_first_steps_are_whole() {
+    for name in ["docs/opened.png", "docs/privacy.png"] {
+        let path = root().join(name);
+        assert!(fs::metadata(&path).unwrap().len() < 150_000, "{name}");
+        let file = std::io::BufReader::new(fs::File::open(path).unwrap());
+        let mut reader = png::Decoder::new(file).read_info().unwrap();
+        let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+        reader
+            .next_frame(&mut pixels)
+            .unwrap_or_else(|error| panic!("{name}: {error}"));
+    }
+}
+
 /// Below the picture is a dark strip with light letters: what is being done.
 fn assert_captioned(pixels: &[u8], row: usize) {
     const STRIP: usize = 68;
