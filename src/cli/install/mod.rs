@@ -15,6 +15,7 @@ use super::app::{self, App, IDENTIFIER};
 use super::failure::{CommandFailure, FAILED};
 use super::output;
 use super::own_permissions::Note;
+use super::setup;
 use super::simulator;
 use super::world_file::SIMULATE;
 use apple::{Apple, LSREGISTER, StandIns, TCCUTIL};
@@ -139,7 +140,18 @@ fn put(
         });
         Ok(said)
     };
-    let said = made().map_err(|error| about(place, error))?;
+    let folders = setup::missing_folders(place);
+    let said = match made() {
+        Ok(said) => {
+            setup::note_app(place, folders).map_err(|error| about(place, error))?;
+            said
+        }
+        Err(error) => {
+            // What failed is told; a folder that stays is empty.
+            let _kept = setup::remove_empty(&folders);
+            return Err(about(place, error));
+        }
+    };
     output::print(&format!(
         "{}: version {} is installed\n{said}",
         place.display(),

@@ -144,6 +144,11 @@ fn remove(report: &mut Report, app: &App, apple: Option<&Apple>) {
     match std::fs::remove_dir_all(&app.path) {
         Ok(()) => {
             let _ = writeln!(report.done, "{path}: removed");
+            if let Err(error) = setup::forget_app(&app.path) {
+                report.fail(format!(
+                    "the folder that was made for it ({error}): delete it where it is empty"
+                ));
+            }
         }
         Err(error) => report.fail(format!("{path} ({error}): move it to the Trash")),
     }

@@ -29,7 +29,8 @@ use clap::{Args, ValueEnum};
 use clients::Client;
 use facts::Facts;
 use places::variable;
-use record::Record;
+use record::{Entry, Record};
+pub(super) use record::{missing_folders, remove_empty};
 use session::{Session, without_mark};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -135,6 +136,35 @@ pub(super) fn remove_everywhere(home: &Path) -> Result<(String, Vec<String>), Co
     }
     session.record.save()?;
     Ok((said, failures))
+}
+
+/// What stands in the record for macmcp.app in the place of a client.
+const APP: &str = "macmcp.app";
+
+/// Records which folders were made for macmcp.app.
+pub(super) fn note_app(app: &Path, folders: Vec<PathBuf>) -> io::Result<()> {
+    if folders.is_empty() {
+        return Ok(());
+    }
+    let mut record = Record::load()?;
+    record.note(Entry {
+        client: APP.to_owned(),
+        file: app.to_owned(),
+        is_new: true,
+        folders,
+    });
+    record.save()
+}
+
+/// Removes the folders that were made for macmcp.app, where they hold nothing now.
+pub(super) fn forget_app(app: &Path) -> io::Result<()> {
+    let mut record = Record::load()?;
+    let Some(entry) = record.of(app).cloned() else {
+        return Ok(());
+    };
+    record.forget(app);
+    record.save()?;
+    remove_empty(&entry.folders)
 }
 
 /// What `macmcp doctor` says of the entries that setup has written and that are there no more; nothing where all are there.

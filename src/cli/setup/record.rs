@@ -20,7 +20,7 @@ pub(super) struct Record {
 /// An entry that was written.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Entry {
-    /// The name to pass.
+    /// The name to pass, or that of the app.
     pub(super) client: String,
     pub(super) file: PathBuf,
     /// Whether the file was made for it.
@@ -87,7 +87,7 @@ fn path() -> Option<PathBuf> {
 }
 
 /// The folders that a file needs and that are not there, the outermost first.
-pub(super) fn missing_folders(file: &Path) -> Vec<PathBuf> {
+pub(in crate::cli) fn missing_folders(file: &Path) -> Vec<PathBuf> {
     let folders = file.ancestors().skip(1);
     let mut missing: Vec<PathBuf> = folders
         .take_while(|folder| folder.symlink_metadata().is_err())
@@ -98,7 +98,7 @@ pub(super) fn missing_folders(file: &Path) -> Vec<PathBuf> {
 }
 
 /// Removes folders that hold nothing, the innermost first. One that holds something stays.
-pub(super) fn remove_empty(folders: &[PathBuf]) -> io::Result<()> {
+pub(in crate::cli) fn remove_empty(folders: &[PathBuf]) -> io::Result<()> {
     for folder in folders.iter().rev() {
         match std::fs::remove_dir(folder) {
             Err(error)
