@@ -162,7 +162,7 @@ fn a_command_is_asked_for_its_own_file_alone() {
     let said = setup_with(&home, programs.path(), &["antigravity", "--simulate"]);
     assert_eq!(said.matches("`agy mcp add").count(), 1, "{said}");
     let called = std::fs::read_to_string(programs.path().join("words")).unwrap();
-    assert_eq!(called.matches("macmcp\n").count(), 1, "{called}");
+    assert_eq!(called.matches("add\n").count(), 1, "{called}");
     for file in files {
         let entry = entry(&home.path().join(file), "/mcpServers");
         assert_eq!(entry["args"], json!(["--simulate"]));
