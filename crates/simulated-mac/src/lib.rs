@@ -67,6 +67,7 @@ mod privacy_pane;
 mod processes;
 mod program;
 mod property_list;
+mod recurrence;
 mod reply_timeout;
 mod screencapture;
 mod script_hosts;

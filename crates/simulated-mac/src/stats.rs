@@ -26,6 +26,13 @@ pub(crate) const APP_WINDOW_MS: f64 = 120.0 / 34.0;
 /// A list of windows that the window server makes [findings-2 12].
 pub(crate) const WINDOW_LIST_MS: f64 = 2.25;
 
+/// Loading EventKit and a first call [events 1.7].
+pub(crate) const EVENT_STORE_MS: f64 = 71.0;
+/// The events of a time, of 1,757 in all [apps 3.4].
+pub(crate) const EVENTS_MS: f64 = 25.0;
+/// The open reminders of 1,263 in all [apps 3.3].
+pub(crate) const REMINDERS_MS: f64 = 93.0;
+
 /// Estimates, in microseconds: a message looks its method up by name and goes through an invocation, and what it answers
 /// gets a wrapper; a function goes through libffi.
 const PROPERTY_US: f64 = 2.0;
@@ -136,7 +143,8 @@ pub(crate) struct Stats {
     pub(crate) status: u8,
     /// Apple events by the target's bundle id or name.
     pub(crate) apple_events: BTreeMap<String, u64>,
-    /// What the answers to them took the apps whose work has a price here, beside the events themselves, in milliseconds.
+    /// What the answers to them took the apps whose work has a price here, beside the events themselves, and what EventKit took,
+    /// in milliseconds.
     pub(crate) app_work_ms: f64,
     pub(crate) ax_messages: u64,
     /// Of them, those about a row of a list that is shown.

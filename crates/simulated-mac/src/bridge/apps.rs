@@ -1,11 +1,14 @@
 //! What AppKit lets a process see of the running apps: a picture that stays until the run loop turns
 //! [bridge 9.1] [bridge 16.15], and completion handlers that wait.
 
+use std::rc::Rc;
+
 use rquickjs::{Ctx, Function, Persistent};
 
 use crate::world::{Fault, Permission};
 
 use super::{
+    event_kit::{self, EventKit},
     object::{NIL, Object},
     running_apps::{Awaited, Callback, Seen},
     state::Bridge,
@@ -98,12 +101,14 @@ impl Bridge {
         if self.callbacks.borrow().is_empty() {
             return Ok(());
         }
+        let now = self.host.now();
         let is_open = |callback: &Callback| {
             self.host.world(|world| match &callback.awaited {
                 Awaited::Launch(outcome) => outcome
                     .as_ref()
                     .is_ok_and(|&pid| world.app(pid).is_some_and(|app| app.launching)),
                 Awaited::Access(service) => world.permission(*service) == Permission::Unanswered,
+                Awaited::Reminders { at, .. } => at.is_none_or(|at| now < at),
             })
         };
         let (waiting, due): (Vec<_>, Vec<_>) = self.callbacks.take().into_iter().partition(is_open);
@@ -131,6 +136,16 @@ impl Bridge {
                         .host
                         .world(|world| world.permission(service) == Permission::Granted);
                     handler.call::<_, ()>((is_granted, self.wrapper(ctx, NIL)?))?;
+                }
+                Awaited::Reminders { query, .. } => {
+                    let found = self.host.world(|world| event_kit::reminders(world, &query));
+                    let found = found.into_iter().map(|one| {
+                        let reminder = EventKit::Reminder(one);
+                        self.add(Object::EventKit(Rc::new(reminder)))
+                    });
+                    let found = Object::array(found.collect());
+                    let found = self.add(found);
+                    handler.call::<_, ()>((self.wrapper(ctx, found)?,))?;
                 }
             }
         }

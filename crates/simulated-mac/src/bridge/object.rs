@@ -7,6 +7,7 @@ use std::{
 
 use super::{
     character_set::CharacterSet,
+    event_kit::EventKit,
     formatters::{DateFormatter, NumberFormatter},
 };
 use crate::geometry::{Point, Rect, Size};
@@ -150,6 +151,10 @@ pub(super) enum Object {
     AppKitEvent(Rc<Event>),
     /// A `TISInputSource`, by its id.
     InputSource(Rc<str>),
+    /// What EventKit hands out.
+    EventKit(Rc<EventKit>),
+    /// `NSDateComponents`: year, month, day, hour, minute, second.
+    DateComponents(Rc<[i64; 6]>),
     /// What `malloc` and `calloc` give.
     Memory(Rc<RefCell<Vec<u8>>>),
 }
@@ -295,6 +300,8 @@ impl Object {
             Self::OpenConfiguration(_) => "NSWorkspaceOpenConfiguration",
             Self::AppKitEvent(_) => "NSEvent",
             Self::Descriptor(_) => "NSAppleEventDescriptor",
+            Self::EventKit(kept) => kept.class(),
+            Self::DateComponents(_) => "NSDateComponents",
             Self::Value(_) => "NSValue",
             Self::AxElement(_)
             | Self::AxValue(_)

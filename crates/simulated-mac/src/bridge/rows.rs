@@ -14,13 +14,19 @@ struct ClassRows {
 
 fn class_rows(class: &str) -> Option<ClassRows> {
     let (instance, class): (Rows, Rows) = match class {
+        "EKCalendar" => (c::event_kit::CALENDAR, &[]),
+        "EKCalendarItem" => (c::event_kit::ITEM, &[]),
+        "EKEvent" => (c::event_kit::EVENT, &[]),
         "EKEventStore" => (c::event_store::INSTANCE, c::event_store::CLASS),
+        "EKReminder" => (c::event_kit::REMINDER, &[]),
         "NSAppleEventDescriptor" => (c::descriptor::INSTANCE, c::descriptor::CLASS),
         "NSArray" => (c::collections::ARRAY, c::collections::ARRAY_CLASS),
         "NSBundle" => (c::places::BUNDLE, c::places::BUNDLE_CLASS),
+        "NSCalendar" => (c::event_kit::DATES, c::event_kit::DATES_CLASS),
         "NSCharacterSet" => (c::character_sets::INSTANCE, c::character_sets::CLASS),
         "NSData" => (c::data::INSTANCE, c::data::CLASS),
         "NSDate" => (c::values::DATE, c::values::DATE_CLASS),
+        "NSDateComponents" => (c::event_kit::COMPONENTS, &[]),
         "NSDateFormatter" => (c::formatters::DATE, c::formatters::DATE_CLASS),
         "NSDictionary" => (c::collections::DICTIONARY, c::collections::DICTIONARY_CLASS),
         "NSEnumerator" => (c::arrays::ENUMERATOR, &[]),

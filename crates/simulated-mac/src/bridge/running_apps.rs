@@ -8,6 +8,7 @@ use std::{
 
 use rquickjs::{Function, Persistent};
 
+use super::event_kit::Query;
 use crate::world::{App, Service, World};
 
 /// One running app as AppKit last saw it.
@@ -65,4 +66,7 @@ pub(super) enum Awaited {
     Launch(Result<i32, Rc<str>>),
     /// `requestFullAccessToEventsWithCompletion` and its like: the user's answer.
     Access(Service),
+    /// `fetchRemindersMatchingPredicate`: the time at which they are there, in seconds since 1970; none for a Mac on which the
+    /// block is never called.
+    Reminders { query: Query, at: Option<f64> },
 }

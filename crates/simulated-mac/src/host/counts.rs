@@ -9,6 +9,11 @@ impl Host {
         self.stats.borrow_mut().work(target, filtered, values);
     }
 
+    /// Counts milliseconds that EventKit takes for an answer.
+    pub(crate) fn count_event_kit(&self, milliseconds: f64) {
+        self.stats.borrow_mut().app_work_ms += milliseconds;
+    }
+
     /// Counts an Apple event and lets its latency pass.
     pub(crate) fn count_apple_event(&self, target: &str) {
         self.tick();

@@ -12,6 +12,7 @@ mod defaults;
 pub(crate) mod disk;
 mod edits;
 mod element;
+mod event_store;
 mod faults;
 mod files;
 pub(crate) mod finder_views;

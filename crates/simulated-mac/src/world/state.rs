@@ -9,6 +9,7 @@ use super::{
     crowd::Crowd,
     defaults::is_default,
     disk::Disk,
+    event_store::EventStore,
     faults::{Fault, Faults},
     folder_actions::FolderActions,
     input::{Input, LastEvent},
@@ -115,6 +116,9 @@ pub(crate) struct World {
     /// What scriptable apps keep that are not drawn, by bundle id; of one that is not here it is as it was delivered.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(crate) app_data: BTreeMap<String, serde_json::Value>,
+    /// How EventKit answers.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) event_store: EventStore,
     /// For a crowded Mac: what the records are made from that were not changed yet.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) crowd: Option<Crowd>,

@@ -9,6 +9,7 @@ pub(super) mod collections;
 pub(super) mod data;
 pub(super) mod descriptor;
 pub(super) mod event;
+pub(super) mod event_kit;
 pub(super) mod event_store;
 pub(super) mod files;
 pub(super) mod formatters;
