@@ -27,7 +27,9 @@ const told = all.map((event) =>
     event.calendar.title.js,
     event.recurrenceRules.isNil() ? 'once' : 'repeats',
     event.location.isNil() ? null : event.location.js,
-  ].join(' ').replace(/ $/, ' null'),
+  ]
+    .join(' ')
+    .replace(/ $/, ' null'),
 );
 const standUp = all[0];
 [

@@ -23,15 +23,3 @@ const day = due.dueDateComponents;
   `${due.title.js}, ${day.year}-${day.month}-${day.day}, ${day.hour}, x-apple-reminder://${due.calendarItemExternalIdentifier.js}`,
   store.defaultCalendarForNewReminders.title.js,
 ].join('\n');
-// ----
-// On a Mac with an Intel processor it is not called.
-// world: {"system": {"processor": "Intel(R) Core(TM) i7-8559U CPU @ 2.70GHz"}}
-// expect: null
-ObjC.import('EventKit');
-const store = $.EKEventStore.alloc.init;
-let found = null;
-store.fetchRemindersMatchingPredicateCompletion(store.predicateForRemindersInCalendars($()), (array) => {
-  found = array;
-});
-$.NSRunLoop.currentRunLoop.runUntilDate($.NSDate.dateWithTimeIntervalSinceNow(0.5));
-found;
