@@ -115,7 +115,6 @@ interface TemplateParams {
   'mouse/double_click': { x: number; y: number };
   'mouse/drag': { button: "left" | "right" | "middle"; duration_ms: number; end_x: number; end_y: number; modifiers: ("command" | "shift" | "option" | "control")[]; start_x: number; start_y: number };
   'mouse/move_mouse': { x: number; y: number };
-  'notifications/send_notification': { message: string; sound: string; subtitle: string; title: string };
   'profiles/computer': {};
   'screenshot/screenshot_app_window': { app: string; index: number };
   'screenshot/take_screenshot': { app: string; create_folders: boolean; display: number; display_id: number; index: number; overwrite: boolean; region: { height: number; width: number; x: number; y: number }; title: string; window_id: number };

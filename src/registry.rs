@@ -2,7 +2,7 @@
 //! own come from a folder ([`crate::own_tools`]) and may change while a server runs.
 
 use crate::meanings::{self, Meaning};
-use crate::own_tools::{Loaded, OwnTools, Place};
+use crate::own_tools::{Compiler, Loaded, OwnTools, Place};
 use crate::packs::{self, PackError};
 use crate::profile::{self, Profile};
 use crate::suggest::nearest;
@@ -105,14 +105,20 @@ pub struct Registry {
     own: Option<Arc<OwnTools>>,
 }
 
-/// The user's own tools of a folder, which none of the program's names can take the place of, and those of packs.
+/// The user's own tools of a folder, which none of the program's names can take the place of, and those of packs. Scripts in
+/// AppleScript of the folder are compiled where there is something to do it.
 ///
 /// # Errors
 /// When there is no pack of such a name, and when a file of one is wrong.
-pub fn own_tools(place: Option<Place>, packs: &[String]) -> Result<OwnTools, PackError> {
+pub fn own_tools(
+    place: Option<Place>,
+    packs: &[String],
+    compiler: Option<Compiler>,
+) -> Result<OwnTools, PackError> {
     let is_taken = |name: &str| find(name).is_some();
     let packs = packs::tools(packs, is_taken)?;
-    Ok(OwnTools::new(place, is_taken).with_packs(packs))
+    let own = OwnTools::new(place, is_taken).with_packs(packs);
+    Ok(own.compiled_by(compiler))
 }
 
 impl std::fmt::Debug for Spec {

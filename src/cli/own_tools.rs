@@ -1,7 +1,8 @@
 //! Where the user's own tools are: an option that several commands have.
 
 use super::failure::CommandFailure;
-use crate::own_tools::{OwnTools, Place, usual_folder};
+use crate::engine::Programs;
+use crate::own_tools::{Compiler, OwnTools, Place, usual_folder};
 use crate::policy::file;
 use crate::registry;
 use clap::Args;
@@ -51,19 +52,25 @@ impl OwnToolsFolder {
         Ok(place.folder)
     }
 
-    /// The tools in it, and those of packs: of the options and of the usual configuration.
-    pub(super) fn tools(&self) -> Result<OwnTools, CommandFailure> {
+    /// The tools in it, and those of packs: of the options and of the usual configuration. Scripts in AppleScript are compiled by
+    /// the Mac's program, where programs are given.
+    pub(super) fn tools(&self, programs: Option<&Programs>) -> Result<OwnTools, CommandFailure> {
         let file = match file::usual_path() {
             Some(path) => file::read(&path).map_err(CommandFailure::usage)?,
             None => None,
         };
-        self.tools_with(file.map(|file| file.packs).unwrap_or_default())
+        self.tools_with(file.map(|file| file.packs).unwrap_or_default(), programs)
     }
 
     /// The tools in it, and those of packs: of the options and of a configuration.
-    pub(super) fn tools_with(&self, mut packs: Vec<String>) -> Result<OwnTools, CommandFailure> {
+    pub(super) fn tools_with(
+        &self,
+        mut packs: Vec<String>,
+        programs: Option<&Programs>,
+    ) -> Result<OwnTools, CommandFailure> {
         let given = self.pack.iter().filter(|name| !name.is_empty());
         packs.extend(given.cloned());
-        registry::own_tools(self.place(), &packs).map_err(CommandFailure::usage)
+        let compiler = programs.and_then(|programs| Compiler::of(&programs.osacompile));
+        registry::own_tools(self.place(), &packs, compiler).map_err(CommandFailure::usage)
     }
 }

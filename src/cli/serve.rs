@@ -9,7 +9,7 @@ use super::settings::{Mac, Time, engine_config, one_thread};
 use super::world_file;
 use crate::absent_apps;
 use crate::dispatch::Dispatcher;
-use crate::engine::{Engine, WorkerConfig};
+use crate::engine::{Engine, Programs, WorkerConfig};
 use crate::permissions;
 use crate::policy::Policy;
 use crate::private_folder;
@@ -135,12 +135,12 @@ pub(super) fn run(arguments: Arguments, standing: &Standing) -> Result<ExitCode,
         // With standard error closed there is nobody to tell.
         let _lost = std::io::stderr().write_all(IN_A_TERMINAL.as_bytes());
     }
+    let prepared = arguments.mac.prepare(None)?;
     let Offer {
         registry,
         captures,
         policy,
-    } = Offer::of(&arguments)?;
-    let prepared = arguments.mac.prepare(None)?;
+    } = Offer::of(&arguments, Some(&prepared.programs))?;
     let runtime = one_thread()?;
     let served = runtime.block_on(async {
         let mut config = engine_config(&prepared)?;
@@ -204,7 +204,8 @@ struct Offer {
 }
 
 impl Offer {
-    fn of(arguments: &Arguments) -> Result<Self, CommandFailure> {
+    /// Scripts of own tools are compiled where programs are given.
+    fn of(arguments: &Arguments, programs: Option<&Programs>) -> Result<Self, CommandFailure> {
         let selection = Selection {
             toolsets: arguments.toolsets.clone(),
             tools: arguments.tools.clone(),
@@ -212,7 +213,8 @@ impl Offer {
             read_only: arguments.read_only,
             profile: arguments.policy.profile(arguments.profile)?,
         };
-        let own = arguments.own_tools.tools_with(arguments.policy.packs()?)?;
+        let packs = arguments.policy.packs()?;
+        let own = arguments.own_tools.tools_with(packs, programs)?;
         let settings = capture_settings(&arguments.output_dir, arguments.screenshot_ttl_ms)?;
         Ok(Self {
             registry: Registry::with_own(&selection, Some(own)).map_err(CommandFailure::usage)?,
@@ -240,7 +242,7 @@ pub(super) fn check(arguments: &[String]) -> Result<(), String> {
             let told = text.split("\n\nUsage:").next().unwrap_or_default();
             told.trim_start_matches("error: ").trim().to_owned()
         })?;
-    Offer::of(&arguments)
+    Offer::of(&arguments, None)
         .map(drop)
         .map_err(|failure| failure.message())
 }

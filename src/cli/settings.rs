@@ -193,6 +193,7 @@ fn stand_ins(
     let stats = stats.or(told.as_deref().map(Path::new));
     let programs = Programs {
         osascript: simulator.stand_in("osascript", &world, stats)?,
+        osacompile: simulator.stand_in("osacompile", &world, stats)?,
         screencapture: simulator.stand_in("screencapture", &world, stats)?,
     };
     Ok(StandIns {

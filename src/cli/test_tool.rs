@@ -66,7 +66,8 @@ struct TestCall {
 
 pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFailure> {
     let folder = arguments.own_tools.required()?;
-    let loaded = arguments.own_tools.tools()?.now();
+    let prepared = Mac::simulated().prepare(None)?;
+    let loaded = arguments.own_tools.tools(Some(&prepared.programs))?.now();
     let mut names = arguments.names.clone();
     if names.is_empty() {
         names.extend(loaded.tools.iter().map(|tool| tool.name.to_string()));
@@ -141,7 +142,7 @@ async fn play_calls(
 ) -> Result<Result<(), String>, CommandFailure> {
     let prepared = Mac::simulated().prepare(None)?;
     let engine = Engine::start(engine_config(&prepared)?).map_err(CommandFailure::failed)?;
-    let own = arguments.own_tools.tools()?;
+    let own = arguments.own_tools.tools(None)?;
     let registry =
         Registry::with_own(&Selection::default(), Some(own)).map_err(CommandFailure::failed)?;
     let dispatcher = Dispatcher::new(engine.clone(), arguments.time.timeout(), false)

@@ -3,6 +3,7 @@
 use super::failure::{self, CommandFailure};
 use super::output;
 use super::own_tools::OwnToolsFolder;
+use super::settings::Mac;
 use crate::own_tools::{Loaded, Place};
 use crate::packs::{PACKS, Pack};
 use crate::registry::TOOLS;
@@ -23,11 +24,14 @@ pub(super) struct Arguments {
     markdown: bool,
     #[command(flatten)]
     own_tools: OwnToolsFolder,
+    #[command(flatten)]
+    mac: Mac,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFailure> {
     let place = arguments.own_tools.place();
-    let own = arguments.own_tools.tools()?.now();
+    let prepared = arguments.mac.prepare(None)?;
+    let own = arguments.own_tools.tools(Some(&prepared.programs))?.now();
     if arguments.json {
         output::print(&output::json(&surface(&own.tools)))?;
     } else if arguments.markdown {

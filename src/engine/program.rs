@@ -31,6 +31,8 @@ impl Program {
 pub struct Programs {
     /// Runs scripts.
     pub osascript: Program,
+    /// Compiles scripts in AppleScript, without running them.
+    pub osacompile: Program,
     /// Takes pictures.
     pub screencapture: Program,
 }
@@ -40,6 +42,7 @@ impl Default for Programs {
     fn default() -> Self {
         Self {
             osascript: Program::new("/usr/bin/osascript"),
+            osacompile: Program::new("/usr/bin/osacompile"),
             screencapture: Program::new("/usr/sbin/screencapture"),
         }
     }

@@ -6,6 +6,7 @@
 //! read again when it has changed ([`folder`]).
 
 mod apps;
+mod compile;
 mod folder;
 mod header;
 mod lines;
@@ -15,12 +16,14 @@ mod schema;
 mod script;
 mod value;
 
+pub(crate) use compile::Compiler;
 pub(crate) use problem::Problem;
 
 use crate::template::{Language, LoadedTemplate};
 use crate::tool::Spec;
 use crate::tool::own::{self, OwnTool};
 use crate::user_config;
+use compile::Job;
 use folder::{File, Stamp};
 use problem::Problems;
 use std::collections::BTreeMap;
@@ -62,6 +65,8 @@ pub struct OwnTools {
     packs: Vec<Arc<Spec>>,
     /// The names that are taken.
     is_taken: fn(&str) -> bool,
+    /// What compiles scripts in AppleScript; none off a Mac.
+    compiler: Option<Compiler>,
     state: Mutex<State>,
 }
 
@@ -85,8 +90,16 @@ impl OwnTools {
             place,
             packs: Vec::new(),
             is_taken,
+            compiler: None,
             state: Mutex::default(),
         }
+    }
+
+    /// The same, with scripts in AppleScript compiled when they are read.
+    #[must_use]
+    pub fn compiled_by(mut self, compiler: Option<Compiler>) -> Self {
+        self.compiler = compiler;
+        self
     }
 
     /// The same with the tools of packs, whose names no file of the folder can have.
@@ -144,6 +157,28 @@ impl OwnTools {
         }
     }
 
+    /// Compiles the scripts in AppleScript of files that are read for the first time; what does not compile is no tool.
+    fn compile(&self, files: &mut [ReadFile], unknown: &[usize]) {
+        let Some(compiler) = &self.compiler else {
+            return;
+        };
+        let samples = unknown.iter().filter_map(|&at| {
+            let (name, _, outcome) = &files[at];
+            let tool = outcome.as_ref().ok()?;
+            Some((at, name.clone(), tool.sample()?, tool.apps.clone()))
+        });
+        let samples: Vec<_> = samples.collect();
+        let jobs = samples
+            .iter()
+            .map(|(_, file, sample, apps)| Job { file, sample, apps });
+        let jobs: Vec<Job<'_>> = jobs.collect();
+        for ((at, ..), problem) in samples.iter().zip(compiler.check(&jobs)) {
+            if let Some(problem) = problem {
+                files[*at].2 = Err(vec![problem]);
+            }
+        }
+    }
+
     fn read(&self, place: &Place, state: &mut State) {
         let (files, mut problems) = match folder::read(&place.folder) {
             Ok(files) => (files, Vec::new()),
@@ -151,7 +186,8 @@ impl OwnTools {
             Err(problem) => (Vec::new(), vec![problem]),
         };
         let mut known = std::mem::take(&mut state.files);
-        let mut tools = self.packs.clone();
+        let mut read = Vec::new();
+        let mut unknown = Vec::new();
         for File { name, text } in files {
             let text = match text {
                 Ok(text) => text,
@@ -162,8 +198,16 @@ impl OwnTools {
             };
             let outcome = match known.remove(&name) {
                 Some((before, outcome)) if before == text => outcome,
-                _ => tool_of(&name, &text, own::TOOLSET, self.is_taken),
+                _ => {
+                    unknown.push(read.len());
+                    tool_of(&name, &text, own::TOOLSET, self.is_taken)
+                }
             };
+            read.push((name, text, outcome));
+        }
+        self.compile(&mut read, &unknown);
+        let mut tools = self.packs.clone();
+        for (name, text, outcome) in read {
             match &outcome {
                 Ok(tool) if tools.iter().any(|other| other.name == tool.name) => {
                     let words = format!(
@@ -194,6 +238,9 @@ impl OwnTools {
         };
     }
 }
+
+/// A file's name, its text and what it gave.
+type ReadFile = (String, String, FileOutcome);
 
 /// The tool of a file, in a set.
 pub(crate) fn tool_of(

@@ -23,6 +23,7 @@ pub mod lint;
 mod literal;
 pub mod modules;
 mod render;
+mod sample;
 mod worker;
 
 pub use bundle::{Language, exports, libraries, library, names, pack, source, with_imports};
@@ -32,4 +33,5 @@ pub use lint::WrittenLiteral;
 pub(crate) use literal::APPLESCRIPT_INTEGER;
 pub use literal::{Expected, applescript_text, json_parse_call};
 pub use render::{Body, LoadedTemplate, Script, Source, render, render_file, render_source};
+pub use sample::Sample;
 pub use worker::{Host, host};

@@ -6,6 +6,7 @@ use super::helpers::{self, HelperError};
 use super::input::{CallFields, Input};
 use super::lint::{self, WrittenLiteral};
 use super::modules;
+use super::sample::{Place, Sample};
 use crate::suggest;
 use handlebars::template::{Parameter, TemplateElement};
 use handlebars::{
@@ -191,6 +192,7 @@ pub struct LoadedTemplate {
     pub script: String,
     /// The parameters that it writes as literals; JavaScript writes none.
     pub literals: Vec<WrittenLiteral>,
+    places: Vec<Place>,
 }
 
 impl LoadedTemplate {
@@ -212,6 +214,7 @@ impl LoadedTemplate {
             },
             script: checked.script,
             literals: checked.literals,
+            places: checked.places,
         })
     }
 
@@ -225,6 +228,13 @@ impl LoadedTemplate {
     #[must_use]
     pub fn language(&self) -> Language {
         self.language
+    }
+
+    /// Its script with a value in the place of each expression, to be compiled and not run. None in JavaScript.
+    #[must_use]
+    pub fn sample(&self) -> Option<Sample> {
+        let is_applescript = self.language == Language::AppleScript;
+        is_applescript.then(|| Sample::of(&self.script, &self.places))
     }
 
     /// The library files that its scripts hold, in their order.

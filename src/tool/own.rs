@@ -14,7 +14,7 @@ use super::spec::Spec;
 use crate::engine::Access;
 use crate::error::{Code, Error};
 use crate::session::Session;
-use crate::template::{self, Input, Language, LoadedTemplate};
+use crate::template::{self, Input, Language, LoadedTemplate, Sample};
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use rmcp::model::JsonObject;
@@ -90,6 +90,15 @@ impl Spec {
             }
         };
         vec![language.as_str().to_lowercase()]
+    }
+
+    /// The script of a tool of the user's own in AppleScript, to be compiled. None where a parameter names an app: whose words it
+    /// uses is known when it is called.
+    #[must_use]
+    pub fn sample(&self) -> Option<Sample> {
+        let own = self.own.as_ref()?;
+        let sample = own.template.sample()?;
+        own.app_parameters.is_empty().then_some(sample)
     }
 
     /// Arguments of a call that works on the default simulated Mac, where the header of a tool of the user's own has some.

@@ -24,6 +24,7 @@ mod findings;
 mod forms;
 mod fuzz;
 mod import_circles;
+mod languages;
 mod limits;
 mod names;
 mod packages;

@@ -1,7 +1,7 @@
 //! A simulated Mac: stand-ins for `osascript` and `screencapture` that run real JavaScript for Automation scripts
 //! against a world kept in a JSON file, on any Unix system. With it, software that drives a Mac through these two
 //! programs can be tested without one. A third stand-in, `sips`, tells the size of PNG files and changes it, for those
-//! who make pictures smaller with it.
+//! who make pictures smaller with it, and a fourth, `osacompile`, whether a script in AppleScript compiles.
 //!
 //! ```
 //! use simulated_mac::{Answer, Exit, Permission, SimulatedMac};
@@ -26,7 +26,7 @@
 //!
 //! Each imports only from those before it: geometry, the names of Accessibility (`ax`), text metrics; the world, which
 //! is data and time; open menus; processes, those of scripts and Finder's windows; the shell; the tree of elements; input; apps; a crowd of them; the system; the bridge and the
-//! Apple events; osascript, the drawing, screencapture and sips; the command lines and [`SimulatedMac`].
+//! Apple events; osascript and osacompile, the drawing, screencapture and sips; the command lines and [`SimulatedMac`].
 //!
 //! # Programs
 //!
@@ -61,6 +61,7 @@ mod mac;
 mod menu_bars;
 mod meter;
 mod open_menus;
+mod osacompile;
 mod osascript;
 mod own_scripts;
 mod privacy_pane;

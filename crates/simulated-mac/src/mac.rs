@@ -241,7 +241,7 @@ impl SimulatedMac {
         }
     }
 
-    /// Makes a folder `bin` with links named `osascript`, `screencapture` and `sips` to a binary that stands in by name
+    /// Makes a folder `bin` with links named `osascript`, `osacompile`, `screencapture` and `sips` to a binary that stands in by name
     /// (`simulated-mac`, or any that calls [`stand_in_for`](crate::stand_in_for)), and answers it. Whoever runs the
     /// links has to set the environment as [`SimulatedMac::environment`] says.
     pub fn link_programs(&self, binary: &Path) -> Result<PathBuf, Error> {

@@ -1,4 +1,4 @@
-//! The program `simulated-mac`: called as `osascript`, `screencapture` or `sips` it stands in for that program, else it manages
+//! The program `simulated-mac`: called as `osascript`, `osacompile`, `screencapture` or `sips` it stands in for that program, else it manages
 //! world files.
 
 use std::{ffi::OsString, process::ExitCode};

@@ -11,7 +11,7 @@ use std::{
 };
 
 use super::{
-    osascript, screencapture, sips,
+    osacompile, osascript, screencapture, sips,
     streams::Streams,
     surroundings::{Ended, Surroundings},
 };
@@ -21,6 +21,8 @@ use super::{
 pub enum Program {
     /// `/usr/bin/osascript`.
     Osascript,
+    /// `/usr/bin/osacompile`: whether a script in AppleScript compiles.
+    Osacompile,
     /// `/usr/sbin/screencapture`.
     Screencapture,
     /// `/usr/bin/sips`: the size of PNG files.
@@ -29,12 +31,18 @@ pub enum Program {
 
 impl Program {
     /// All of them.
-    pub(crate) const ALL: [Self; 3] = [Self::Osascript, Self::Screencapture, Self::Sips];
+    pub(crate) const ALL: [Self; 4] = [
+        Self::Osascript,
+        Self::Osacompile,
+        Self::Screencapture,
+        Self::Sips,
+    ];
 
     /// The program's file name.
     pub fn name(self) -> &'static str {
         match self {
             Self::Osascript => "osascript",
+            Self::Osacompile => "osacompile",
             Self::Screencapture => "screencapture",
             Self::Sips => "sips",
         }
@@ -48,6 +56,7 @@ impl Program {
     ) -> u8 {
         match self {
             Self::Osascript => osascript::main(surroundings, words),
+            Self::Osacompile => osacompile::main(surroundings, words),
             Self::Screencapture => screencapture::main(surroundings, words),
             Self::Sips => sips::main(surroundings, words),
         }

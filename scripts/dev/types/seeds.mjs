@@ -46,10 +46,10 @@ const IN_TEMPLATES = [
 
 // A result that is not that of the tool.
 const RESULT = {
-  file: 'templates/notifications/send_notification.js.hbs',
-  from: 'delivered: true',
-  to: 'deliverd: true',
-  told: ["'() => { deliverd: boolean; effect: string; note: string; }' is not assignable"],
+  file: 'templates/apps/quit_app.js.hbs',
+  from: 'asking_to_save };',
+  to: 'asking_to_sav: asking_to_save };',
+  told: ["asking_to_sav: "],
 };
 
 function put(file, before, mistakes, after = '') {

@@ -148,7 +148,6 @@ const STATES = {
   set_volume: ['volume'],
   set_mute: ['muted'],
   reveal_file: ['file_selected'],
-  set_dark_mode: ['dark_mode'],
   show_tab: ['active_tab'],
   close_tab: ['one_tab_less'],
 };

@@ -100,7 +100,8 @@ pub(super) fn run(arguments: &Arguments, standing: &Standing) -> Result<ExitCode
             }
             let mut report =
                 DoctorReport::of(&engine, arguments.mac.is_simulated(), standing).await;
-            let problems = arguments.own_tools.tools()?.problems();
+            let own = arguments.own_tools.tools(Some(engine.programs()))?;
+            let problems = own.problems();
             report.checks.extend(permissions::broken_tools(&problems));
             report.checks.extend(super::setup::checks());
             let policy = arguments.policy.policy()?;

@@ -178,7 +178,7 @@ fn tool(arguments: &Arguments) -> Result<Option<Arc<Spec>>, CommandFailure> {
     if let Some(tool) = registry::find(name) {
         return Ok(Some(Arc::clone(tool)));
     }
-    let loaded = arguments.own_tools.tools()?.now();
+    let loaded = arguments.own_tools.tools(None)?.now();
     if let Some(tool) = loaded.tools.iter().find(|tool| tool.name == name) {
         return Ok(Some(Arc::clone(tool)));
     }

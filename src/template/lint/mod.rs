@@ -21,6 +21,7 @@ use super::bundle::{self, Language};
 use super::library_uses;
 use super::literal::Expected;
 use super::modules::{self, Import, ModuleError};
+use super::sample::{Place, PlaceKind};
 use expressions::{ExpressionKind, Mask};
 use finding::Findings;
 use handlebars::Template;
@@ -81,6 +82,8 @@ pub(super) struct CheckedTemplate {
     pub(super) script: String,
     /// The literals that it writes.
     pub(super) literals: Vec<WrittenLiteral>,
+    /// Where it has expressions.
+    pub(super) places: Vec<Place>,
 }
 
 /// A parameter that an AppleScript template writes as a literal.
@@ -141,6 +144,7 @@ pub(super) fn parse(
     if !findings.is_empty() {
         return Err(findings.sorted());
     }
+    let places = places(&mask);
     let written = |expression: expressions::Expression| match expression.kind {
         ExpressionKind::Literal(expected, parameter) => Some(WrittenLiteral {
             parameter,
@@ -154,7 +158,26 @@ pub(super) fn parse(
         template,
         script: mask.text,
         literals: mask.expressions.into_iter().filter_map(written).collect(),
+        places,
     })
+}
+
+/// Where a template has expressions.
+fn places(mask: &Mask) -> Vec<Place> {
+    let places = mask.expressions.iter().filter_map(|expression| {
+        let kind = match &expression.kind {
+            ExpressionKind::Literal(expected, _) => PlaceKind::Parameter(*expected),
+            ExpressionKind::Seconds => PlaceKind::Seconds,
+            ExpressionKind::Library(names) => PlaceKind::Library(names.clone()),
+            ExpressionKind::Object(_) | ExpressionKind::Refused => return None,
+        };
+        Some(Place {
+            marker: expression.marker.clone(),
+            line: expression.line,
+            kind,
+        })
+    });
+    places.collect()
 }
 
 fn check_script(

@@ -6,6 +6,8 @@
 //! ```
 //!
 //! HDMI, DisplayPort and many USB outputs have no volume that macOS can set: `volume` is null then, and `note` says so.
+//!
+//! JavaScript rather than AppleScript: no app is told anything, and the warm process saves starting one (some 30 ms [events 14]).
 
 use crate::tool::{Effect, Examples, Reaches, Selftest, Tool};
 use crate::tools::audio::shared::Sound;

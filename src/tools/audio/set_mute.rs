@@ -6,6 +6,8 @@
 //! ```
 //!
 //! The volume stays as it is. An output that macOS cannot mute is `NotEditable`.
+//!
+//! JavaScript rather than AppleScript: no app is told anything, and the warm process saves starting one (some 30 ms [events 14]).
 
 use crate::tool::{Aliases, Background, Effect, Examples, Reaches, Selftest, Tool};
 use crate::tools::audio::shared::ChangedSound;

@@ -7,6 +7,8 @@
 //!
 //! Null when no window is open or the front one shows no folder (search results, Recents, AirDrop); `note` says which.
 //! Asks Finder by Apple events, which needs the Automation permission for Finder.
+//!
+//! JavaScript rather than AppleScript: the permission is known before the event, so a Finder that hangs is given up after 5 s.
 
 use crate::tool::{Effect, Examples, Reaches, Selftest, Tool};
 use schemars::JsonSchema;

@@ -8,6 +8,8 @@
 //!
 //! Folders, apps and disks are listed as well. What is selected without being a file on a disk has no path. Each file
 //! costs Finder three events, so at most 200 are listed at a time; `next_offset` is the `offset` of the rest. Needs the Automation permission for Finder.
+//!
+//! JavaScript rather than AppleScript: paths come as text, so no file is opened; a Finder that hangs is given up after 5 s.
 
 use crate::tool::{Effect, Examples, Reaches, Selftest, Tool};
 use schemars::JsonSchema;

@@ -7,6 +7,8 @@
 //!
 //! Brings Finder to the front. Showing needs no permission; reading back what Finder has selected then needs Automation
 //! for Finder, which is not asked for here: without it `effect` is unverified.
+//!
+//! JavaScript rather than AppleScript: AppKit shows a file without the permission that `reveal` of Finder needs.
 
 use crate::error::Error;
 use crate::session::Session;

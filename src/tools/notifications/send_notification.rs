@@ -8,9 +8,15 @@
 //! `delivered` means that macOS took it. The sender that people see is Script Editor, whose notifications have to be
 //! allowed in the settings; nothing tells a script whether they are, hence `unverified`.
 
-use crate::tool::{Aliases, Background, Effect, Examples, Outcome, Reaches, Selftest, Tool};
+use crate::error::Error;
+use crate::session::Session;
+use crate::tool::{
+    Aliases, Background, Effect, Examples, Outcome, Reaches, Selftest, Tool, object,
+};
+use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 
 /// The tool.
 pub(crate) struct SendNotification;
@@ -45,6 +51,9 @@ impl Default for NotificationSound {
         Self("false".to_owned())
     }
 }
+
+/// What `true` sounds like.
+const USUAL_SOUND: &str = "Glass";
 
 crate::tool::schema::literal!(NotificationSound, {
     "type": "string",
@@ -82,4 +91,20 @@ impl Tool for SendNotification {
     const ALIASES: Aliases = &[&[("text", "message"), ("body", "message")]];
     type Params = Params;
     type Output = Output;
+
+    /// AppleScript writes every value as a literal of its own: an empty text stands for what is not there.
+    fn template_params(params: &Params, _: &Session) -> Result<JsonObject, Error> {
+        let (sound, names_sound) = match params.sound.0.as_str() {
+            "false" => ("", false),
+            "true" => (USUAL_SOUND, false),
+            named => (named, true),
+        };
+        object(&json!({
+            "title": params.title,
+            "message": params.message,
+            "subtitle": params.subtitle.as_deref().unwrap_or_default(),
+            "sound": sound,
+            "names_sound": names_sound,
+        }))
+    }
 }

@@ -10,6 +10,8 @@
 //! [findings-2 8.2]. A minimised window is restored, a hidden app shown. Accessibility does not see windows on other Spaces:
 //! macOS itself goes to them when their app comes forward; where it does not, the window is chosen in the Window menu of its
 //! app [findings-2 8.6]. It is `WindowNotFound` when that does not lead there either.
+//!
+//! JavaScript rather than AppleScript: Accessibility moves windows; System Events is told only where it refuses.
 
 use crate::error::Error;
 use crate::session::Session;

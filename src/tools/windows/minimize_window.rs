@@ -6,6 +6,8 @@
 //! ```
 //!
 //! `NotEditable` says why a window stayed: a sheet is open on it, it is full screen, or its kind cannot be minimised.
+//!
+//! JavaScript rather than AppleScript: Accessibility moves windows; System Events is told only where it refuses.
 
 use crate::error::Error;
 use crate::session::Session;

@@ -7,6 +7,8 @@
 //!
 //! macOS keeps title bars below the menu bar and within reach, and apps have rules of their own: when the window is
 //! elsewhere than asked, `effect` is partial and `note` says where; when it did not move at all it is `NotEditable`.
+//!
+//! JavaScript rather than AppleScript: Accessibility moves windows; System Events is told only where it refuses.
 
 use crate::error::Error;
 use crate::session::Session;

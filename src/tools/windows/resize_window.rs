@@ -8,6 +8,8 @@
 //!
 //! Apps have smallest and largest sizes: when the size is another than asked, `effect` is partial and `note` says
 //! what it is; when nothing changed at all it is `NotEditable`.
+//!
+//! JavaScript rather than AppleScript: Accessibility moves windows; System Events is told only where it refuses.
 
 use crate::error::Error;
 use crate::session::Session;

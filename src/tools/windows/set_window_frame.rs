@@ -10,6 +10,8 @@
 //! its middle. `maximize` fills the work area and is not full screen.
 //! Apps have smallest and largest sizes, and macOS keeps title bars within reach: where the frame is another than asked,
 //! `effect` is partial and `note` says what it is; when nothing changed at all it is `NotEditable`.
+//!
+//! JavaScript rather than AppleScript: Accessibility moves windows; System Events is told only where it refuses.
 
 use crate::error::Error;
 use crate::session::Session;

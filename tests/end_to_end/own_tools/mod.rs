@@ -1,5 +1,6 @@
 //! Tools of the user's own: a folder of templates with headers.
 mod apps;
+mod compiled;
 mod hostile;
 mod offered;
 mod policy;

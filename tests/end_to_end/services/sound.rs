@@ -169,10 +169,7 @@ fn volume_and_notifications_send_no_events() {
         ("audio/get_volume", json!({})),
         ("audio/set_volume", json!({"volume": 30})),
         ("audio/set_mute", json!({"muted": true})),
-        (
-            "notifications/send_notification",
-            json!({"title": "a", "message": "b"}),
-        ),
+        ("send_notification", json!({"title": "a", "message": "b"})),
         ("system/get_battery_status", json!({})),
     ] {
         let (_, counts) = mac.counted(tool, &params);

@@ -18,6 +18,7 @@ mod full_disk;
 mod hostile;
 mod living;
 mod mac;
+mod osacompile;
 mod osascript;
 mod panels;
 mod pixels;

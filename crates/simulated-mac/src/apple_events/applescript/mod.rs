@@ -3,6 +3,7 @@
 //! A name of AppleScript is found as the name that the same thing has in JXA ([`names`]), values cross over
 //! ([`values`]), and from there on everything is one: addresses, permissions, costs, faults, objects.
 
+mod compile;
 mod errors;
 mod file_access;
 mod files;
@@ -38,23 +39,9 @@ pub(crate) fn run(
     argv: &[String],
     source_form: bool,
 ) -> Result<Option<String>, Error> {
-    let mut mac = Mac {
-        host: Rc::clone(host),
-        names: Names::new(),
-        unknown: BTreeSet::new(),
-        files: OpenFiles::default(),
-        objects: OnceCell::new(),
-    };
+    let mut mac = Mac::new(host);
     let arguments: Vec<applescript::Value> = argv.iter().map(applescript::Value::text).collect();
-    let program = applescript::compile(source, &mut mac).map_err(|error| {
-        // A term that this Mac does not know may be one of an application's own.
-        if matches!(error.number, -2740 | -2741)
-            && let Some(name) = mac.unknown.first()
-        {
-            host.not_simulated(&format!("the dictionary of {name} ({error})"));
-        }
-        error
-    })?;
+    let program = mac.compile(source)?;
     let limits = Limits {
         steps: u64::MAX,
         ..Limits::default()
@@ -66,6 +53,11 @@ pub(crate) fn run(
         applescript::Form::Human
     };
     Ok(value.map(|value| applescript::display(&value, form)))
+}
+
+/// Compiles an AppleScript with the dictionaries of this Mac, and runs nothing.
+pub(crate) fn check(host: &Rc<Host>, source: &str) -> Result<(), Error> {
+    Mac::new(host).compile(source).map(|_| ())
 }
 
 /// What the interpreter asks.

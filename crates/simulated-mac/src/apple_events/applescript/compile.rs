@@ -1,0 +1,33 @@
+//! Compiling a script with the dictionaries of this Mac.
+
+use std::{cell::OnceCell, collections::BTreeSet, rc::Rc};
+
+use applescript::{Error, Program};
+
+use super::{Mac, names::Names, open_files::OpenFiles};
+use crate::host::Host;
+
+impl Mac {
+    pub(super) fn new(host: &Rc<Host>) -> Self {
+        Self {
+            host: Rc::clone(host),
+            names: Names::new(),
+            unknown: BTreeSet::new(),
+            files: OpenFiles::default(),
+            objects: OnceCell::new(),
+        }
+    }
+
+    pub(super) fn compile(&mut self, source: &str) -> Result<Program, Error> {
+        let compiled = applescript::compile(source, self);
+        if let Err(error) = &compiled
+            && matches!(error.number, -2740 | -2741)
+            && let Some(name) = self.unknown.first()
+        {
+            // A term that this Mac does not know may be one of an application's own.
+            self.host
+                .not_simulated(&format!("the dictionary of {name} ({error})"));
+        }
+        compiled
+    }
+}
