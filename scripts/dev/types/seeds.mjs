@@ -49,7 +49,7 @@ const RESULT = {
   file: 'templates/apps/quit_app.js.hbs',
   from: 'asking_to_save };',
   to: 'asking_to_sav: asking_to_save };',
-  told: ["asking_to_sav: "],
+  told: ['asking_to_sav: '],
 };
 
 function put(file, before, mistakes, after = '') {

@@ -18,6 +18,10 @@ fn expected(name: &str) -> Option<(Value, Value)> {
                 "classes": ["text", "text"],
             }),
         ),
+        "send_notification" => (
+            json!({ "title": "ü😀", "message": "\"b\\", "subtitle": "«»", "sound": "Ping" }),
+            json!({ "delivered": true, "effect": "unverified" }),
+        ),
         _ => return None,
     })
 }
