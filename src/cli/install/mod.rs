@@ -105,6 +105,12 @@ fn put(
     apple: Option<&Apple>,
     ad_hoc: bool,
 ) -> Result<PathBuf, CommandFailure> {
+    if place.symlink_metadata().is_ok() && App::at(place).is_none() {
+        return Err(CommandFailure::failed(format!(
+            "{} is there and is no macmcp.app: move it away, then run this again",
+            place.display()
+        )));
+    }
     let folder = place.parent().unwrap_or(Path::new("/"));
     let made = || -> io::Result<String> {
         std::fs::create_dir_all(folder)?;

@@ -295,6 +295,27 @@ fn the_app_of_a_package_is_copied_with_its_signature() {
     assert_eq!(left.count(), 1, "what was made beside it is gone");
 }
 
+/// What is there under the app's name and is no macmcp.app is somebody's, be it a folder or a file.
+#[test]
+fn what_is_no_macmcp_is_not_replaced() {
+    let home = tempfile::tempdir().unwrap();
+    let apple = Apple::new();
+    let place = installed(home.path());
+    fs::create_dir_all(&place).unwrap();
+    fs::write(place.join("precious"), "mine").unwrap();
+    let refused = apple.run(Path::new(macmcp()), home.path(), &["install"]);
+    assert_eq!(refused.status.code(), Some(1));
+    let said = text(&refused.stderr);
+    assert!(said.contains("is no macmcp.app"), "{said}");
+    assert_eq!(fs::read_to_string(place.join("precious")).unwrap(), "mine");
+
+    fs::remove_dir_all(&place).unwrap();
+    fs::write(&place, "mine").unwrap();
+    let refused = apple.run(Path::new(macmcp()), home.path(), &["install"]);
+    assert_eq!(refused.status.code(), Some(1));
+    assert_eq!(fs::read_to_string(&place).unwrap(), "mine");
+}
+
 /// Homebrew updates and removes what it has installed.
 #[test]
 fn a_copy_of_homebrew_is_left_to_it() {
