@@ -153,8 +153,8 @@ interface TemplateParams {
   'packs/browsers/show_browser_tab': { app: "Safari" | "Google Chrome"; background: boolean; tab: number; window_id: string };
   'packs/calendar/create_event': { all_day: boolean; background: boolean; begin: string; calendar: string; end: string; location: string; notes: string; title: string };
   'packs/calendar/delete_event': { background: boolean; calendar: string; id: string; whole_series: boolean };
-  'packs/calendar/list_calendars': {};
-  'packs/calendar/list_events': { calendar: string; from: string; to: string };
+  'packs/calendar/list_calendars': { through_app: boolean };
+  'packs/calendar/list_events': { calendar: string; from: string; through_app: boolean; to: string };
   'packs/calendar/update_event': { background: boolean; begin: string; calendar: string; end: string; id: string; location: string; title: string };
   'packs/contacts/search_contacts': { limit: number; query: string };
   'packs/mail/draft_message': { background: boolean; cc: (string)[]; subject: string; text: string; to: (string)[] };
@@ -178,8 +178,8 @@ interface TemplateParams {
   'packs/notes/search_notes': { folder: string; limit: number; query: string };
   'packs/reminders/complete_reminder': { background: boolean; completed: boolean; id: string };
   'packs/reminders/create_reminder': { background: boolean; due: string; flagged: boolean; list: string; name: string; notes: string; priority: "none" | "low" | "medium" | "high" };
-  'packs/reminders/list_lists': {};
-  'packs/reminders/list_reminders': { include_completed: boolean; limit: number; list: string };
+  'packs/reminders/list_lists': { through_app: boolean };
+  'packs/reminders/list_reminders': { include_completed: boolean; limit: number; list: string; through_app: boolean };
   'packs/reminders/update_reminder': { background: boolean; due: string; flagged: "unchanged" | "yes" | "no"; id: string; name: string; notes: string; priority: "unchanged" | "none" | "low" | "medium" | "high" };
   'packs/shortcuts/list_shortcuts': {};
   'packs/shortcuts/run_shortcut': { background: boolean; input: string; name: string };

@@ -1,7 +1,8 @@
 //! Packs: ready-made tools of the kind that users write themselves, off until somebody switches them on.
 //!
 //! The tools of a pack are the templates in `templates/packs/NAME`, each with its header, under the same rules as those of the
-//! user's own ([`crate::own_tools`]). A pack is a toolset of its own name.
+//! user's own ([`crate::own_tools`]). A pack is a toolset of its own name. A tool may have a script in JavaScript beside the one in
+//! AppleScript, which is tried first and tells where it is not the way ([`crate::tool::own`]).
 
 use crate::own_tools::{self, Problem};
 use crate::suggest::nearest;
@@ -125,14 +126,33 @@ fn whole(pack: &Pack, files: Vec<PackFile>) -> Result<Vec<Arc<Spec>>, PackError>
     tools.collect()
 }
 
+/// How the files of a tool with two scripts end: of the one that is tried first, and of the one that has the header.
+const FIRST: &str = ".js.hbs";
+const SECOND: &str = ".applescript.hbs";
+
 /// The tool that a file makes, or what is wrong with it.
 pub type PackFile = Result<Arc<Spec>, Vec<Problem>>;
 
 /// The tools of a pack, or what is wrong with their files.
 pub fn files(pack: &Pack, is_taken: fn(&str) -> bool) -> Vec<PackFile> {
-    template::pack(pack.name)
-        .into_iter()
-        .map(|(file, source)| own_tools::tool_of(file, source, pack.name, is_taken))
+    let files = template::pack(pack.name);
+    // What is tried before a script in AppleScript stands in a file of the same name.
+    let named = |tool: &str, ending: &str| {
+        let mut all = files.iter();
+        all.find(|(file, _)| file.strip_suffix(ending) == Some(tool))
+    };
+    let is_first = |file: &str| {
+        let tool = file.strip_suffix(FIRST);
+        tool.is_some_and(|tool| named(tool, SECOND).is_some())
+    };
+    let tools = files.iter().filter(|(file, _)| !is_first(file));
+    tools
+        .map(|(file, source)| {
+            let first = file
+                .strip_suffix(SECOND)
+                .and_then(|tool| named(tool, FIRST));
+            own_tools::tool_of_two(file, source, first.copied(), pack.name, is_taken)
+        })
         .collect()
 }
 

@@ -249,6 +249,17 @@ pub(crate) fn tool_of(
     toolset: &'static str,
     is_taken: fn(&str) -> bool,
 ) -> FileOutcome {
+    tool_of_two(file, source, None, toolset, is_taken)
+}
+
+/// The same with the name and the text of a script that is tried before that of the file, and has its header.
+pub(crate) fn tool_of_two(
+    file: &str,
+    source: &str,
+    first: Option<(&str, &str)>,
+    toolset: &'static str,
+    is_taken: fn(&str) -> bool,
+) -> FileOutcome {
     let whole = |words: String| vec![Problem::of_file(file, words)];
     let stem = file.strip_suffix(".hbs").unwrap_or(file);
     let named = Language::ALL
@@ -262,18 +273,7 @@ pub(crate) fn tool_of(
     name_of(name, is_taken).map_err(whole)?;
     let mut problems = Problems::of(file);
     let header = header::read(source, language, &mut problems);
-    let template = match LoadedTemplate::parse(file, language, source) {
-        Ok(template) => Some(template),
-        Err(findings) => {
-            for finding in findings {
-                problems.add(
-                    finding.line,
-                    format!("{}; {}", finding.problem, finding.instead),
-                );
-            }
-            None
-        }
-    };
+    let template = parsed(file, language, source, &mut problems);
     let (Some(mut header), Some(template)) = (header, template) else {
         return Err(problems.into_list());
     };
@@ -281,6 +281,10 @@ pub(crate) fn tool_of(
     if !problems.is_empty() {
         return Err(problems.into_list());
     }
+    let first = match first {
+        Some((file, source)) => Some(first_of(file, source, &mut header)?),
+        None => None,
+    };
     Ok(Arc::new(Spec::from(OwnTool {
         name: name.to_owned(),
         toolset,
@@ -297,7 +301,46 @@ pub(crate) fn tool_of(
         example: header.example,
         result: header.result,
         template,
+        first,
     })))
+}
+
+/// The template of a file; none where it breaks a rule, which is told.
+fn parsed(
+    file: &str,
+    language: Language,
+    source: &str,
+    problems: &mut Problems<'_>,
+) -> Option<LoadedTemplate> {
+    match LoadedTemplate::parse(file, language, source) {
+        Ok(template) => Some(template),
+        Err(findings) => {
+            for finding in findings {
+                problems.add(
+                    finding.line,
+                    format!("{}; {}", finding.problem, finding.instead),
+                );
+            }
+            None
+        }
+    }
+}
+
+/// The script in JavaScript that is tried before that of a tool with this header.
+fn first_of(
+    file: &str,
+    source: &str,
+    header: &mut header::Header,
+) -> Result<LoadedTemplate, Vec<Problem>> {
+    let mut problems = Problems::of(file);
+    let template = parsed(file, Language::JavaScript, source, &mut problems);
+    if let Some(template) = &template {
+        script::check(header, template, &mut problems);
+    }
+    match template {
+        Some(template) if problems.is_empty() => Ok(template),
+        _ => Err(problems.into_list()),
+    }
 }
 
 /// Whether a tool may be called so.

@@ -28,6 +28,7 @@ pub mod result_schema;
 pub mod schema;
 pub mod spec;
 mod trial;
+mod two_ways;
 
 pub use advertised::Advertising;
 pub use background::Background;

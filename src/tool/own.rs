@@ -11,10 +11,11 @@ use super::own_entry::Own;
 use super::reaches::Reaches;
 use super::result_schema;
 use super::spec::Spec;
+use super::two_ways::{self, First};
 use crate::engine::Access;
 use crate::error::{Code, Error};
 use crate::session::Session;
-use crate::template::{self, Input, Language, LoadedTemplate, Sample};
+use crate::template::{self, Input, Language, LoadedTemplate, Sample, Source};
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use rmcp::model::JsonObject;
@@ -67,6 +68,8 @@ pub struct OwnTool {
     pub result: Option<JsonObject>,
     /// Its script.
     pub template: LoadedTemplate,
+    /// A script of a pack that is tried before it, and tells where it is not the way.
+    pub first: Option<LoadedTemplate>,
 }
 
 impl Spec {
@@ -79,17 +82,30 @@ impl Spec {
         apps.chain(given).map(str::to_owned).collect()
     }
 
-    /// The languages of its scripts, as `osascript -l` names them, in lower case: that of its template. The tools of the program
-    /// whose name no template has use that of another tool, which is JavaScript.
+    /// The languages of its scripts, as `osascript -l` names them, in lower case: that of its template, after that of the script
+    /// which is tried before it. The tools of the program whose name no template has use that of another tool, which is
+    /// JavaScript.
     #[must_use]
     pub fn languages(&self) -> Vec<String> {
-        let language = match &self.own {
-            Some(own) => own.template.language(),
+        let languages: Vec<Language> = match &self.own {
+            Some(own) => {
+                let first = own.first.iter().map(|first| first.language());
+                first.chain([own.template.language()]).collect()
+            }
             None => {
-                template::source(&self.name).map_or(Language::JavaScript, |(language, _)| language)
+                let source = template::source(&self.name);
+                vec![source.map_or(Language::JavaScript, |(language, _)| language)]
             }
         };
-        vec![language.as_str().to_lowercase()]
+        let words = languages.iter().map(|language| language.as_str());
+        words.map(str::to_lowercase).collect()
+    }
+
+    /// The script that is tried before [`Spec::template`], of a tool that has two.
+    #[must_use]
+    pub fn first_template(&self) -> Option<Source<'_>> {
+        let first = self.own.as_ref()?.first.as_ref()?;
+        Some(Source::Loaded(first))
     }
 
     /// The script of a tool of the user's own in AppleScript, to be compiled. None where a parameter names an app: whose words it
@@ -150,6 +166,7 @@ impl From<OwnTool> for Spec {
             run,
             own: Some(Own {
                 template: Arc::new(tool.template),
+                first: tool.first.map(Arc::new),
                 example: tool.example,
                 result: tool.result,
                 timeout: tool.timeout,
@@ -199,6 +216,7 @@ fn run(
         call.deadline = call.until(timeout);
     }
     let template = Arc::clone(&own.template);
+    let first = own.first.clone();
     let schema = own.result.clone();
     let may_have_acted = spec.effect != Effect::Read;
     let reached = spec.apps_reached(&params);
@@ -213,13 +231,28 @@ fn run(
                 call.script_as(Access::Read, &turn, REACH_APPS, apps)
                     .await?;
             }
-            if !needed.is_empty() {
-                let given = json!({ "apps": needed, "starts_none": call.session.read_only });
-                call.script_in(&turn, READY_APPS, object(&given)?).await?;
-            }
-            let answer = call.script_in(&turn, &*template, params).await;
-            let result = answer
-                .and_then(|result| fitting(template.name(), &result))
+            let tried = match &first {
+                Some(first) => Some(two_ways::first(&call, &turn, first, &params).await?),
+                None => None,
+            };
+            let result = match tried {
+                Some(First::Done(result)) => Ok(two_ways::with_note(result, None)),
+                other => {
+                    if !needed.is_empty() {
+                        let given = json!({ "apps": needed, "starts_none": call.session.read_only });
+                        call.script_in(&turn, READY_APPS, object(&given)?).await?;
+                    }
+                    let answer = call.script_in(&turn, &*template, params).await;
+                    let result = answer.and_then(|result| fitting(template.name(), &result));
+                    match other {
+                        Some(First::Not(why)) => {
+                            result.map(|result| two_ways::with_note(result, why))
+                        }
+                        _ => result,
+                    }
+                }
+            };
+            let result = result
                 .and_then(|result| match &schema {
                     Some(schema) => declared(template.name(), schema, result, may_have_acted),
                     None => Ok(result),

@@ -8,6 +8,8 @@ use std::time::Duration;
 /// What the entry of a tool of the user's own has beside the rest.
 pub(super) struct Own {
     pub(super) template: Arc<LoadedTemplate>,
+    /// The script that is tried before it, where there are two.
+    pub(super) first: Option<Arc<LoadedTemplate>>,
     /// The time of a call; none for the server's.
     pub(super) timeout: Option<Duration>,
     /// The parameters that name apps.

@@ -1,5 +1,6 @@
 //! Packs: off until they are switched on, each tool on the simulated Mac with what it leaves there.
 mod crowded;
+mod event_kit;
 mod examples;
 mod hazards;
 mod notes;

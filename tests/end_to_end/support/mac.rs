@@ -154,6 +154,13 @@ impl Mac {
         counts.iter().map(|each| each[what].as_u64().unwrap()).sum()
     }
 
+    /// The Apple events that all scripts that have ended by now sent to an app.
+    pub(crate) fn events_sent_to(&self, bundle_id: &str) -> u64 {
+        let counts = self.0.counts().unwrap();
+        let sent = counts.iter().map(|each| &each["apple_events"][bundle_id]);
+        sent.map(|count| count.as_u64().unwrap_or_default()).sum()
+    }
+
     /// What all scripts that have ended by now would have taken on a real Mac, in milliseconds.
     pub(crate) fn estimated_in_all(&self) -> f64 {
         let counts = self.0.counts().unwrap_or_default();

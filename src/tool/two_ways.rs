@@ -1,0 +1,71 @@
+//! A tool of a pack with two scripts: the first reads without the app, where macOS allows it, and tells where it is not the way;
+//! then the script of the app runs, and the answer says why.
+
+use super::call::Call;
+use super::json::fitting;
+use crate::engine::Turn;
+use crate::error::{Code, Error};
+use crate::template::LoadedTemplate;
+use rmcp::model::JsonObject;
+use serde::Deserialize;
+use serde_json::Value;
+
+/// The parameter with which a call asks for the script of the app.
+const THROUGH_APP: &str = "through_app";
+
+/// The field of the result that says why the script of the app ran.
+const NOTE: &str = "note";
+
+/// What the first script answers.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "snake_case")]
+enum Answered {
+    /// What the tool returns.
+    Result(Value),
+    /// Why it is not the way, a sentence.
+    Instead(String),
+}
+
+/// What came of the first script.
+pub(super) enum First {
+    /// What the tool returns.
+    Done(Value),
+    /// The script of the app is to run, for this reason; none where the call asked for it.
+    Not(Option<String>),
+}
+
+/// Runs the first script, unless the call asks for that of the app. A failure that it did not foresee is a reason too: it reads
+/// only, so the other one can be tried.
+///
+/// # Errors
+/// What the script foresaw, as a parameter that is wrong, and what ends a call anyway, as its deadline.
+pub(super) async fn first(
+    call: &Call,
+    turn: &Turn,
+    template: &LoadedTemplate,
+    params: &JsonObject,
+) -> Result<First, Error> {
+    if params.get(THROUGH_APP) == Some(&Value::Bool(true)) {
+        return Ok(First::Not(None));
+    }
+    let answer = call.script_in(turn, template, params.clone()).await;
+    match answer.and_then(|answer| fitting(template.name(), &answer)) {
+        Ok(Answered::Result(result)) => Ok(First::Done(result)),
+        Ok(Answered::Instead(why)) => Ok(First::Not(Some(why))),
+        Err(error) if matches!(error.code, Code::ScriptFailed | Code::BadReply) => {
+            let what = error.what;
+            Ok(First::Not(Some(format!(
+                "Read through the app, which is slower, because the faster way failed: {what}."
+            ))))
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// A result with the reason for which the script of the app ran.
+pub(super) fn with_note(mut result: Value, note: Option<String>) -> Value {
+    if let Value::Object(fields) = &mut result {
+        fields.insert(NOTE.to_owned(), note.map_or(Value::Null, Value::String));
+    }
+    result
+}
