@@ -8,7 +8,7 @@ use rquickjs::{Ctx, Function, Persistent};
 use crate::world::{Fault, Permission};
 
 use super::{
-    event_kit::{self, EventKit},
+    event_kit::{self, StoreObject},
     object::{NIL, Object},
     running_apps::{Awaited, Callback, Seen},
     state::Bridge,
@@ -140,7 +140,7 @@ impl Bridge {
                 Awaited::Reminders { query, .. } => {
                     let found = self.host.world(|world| event_kit::reminders(world, &query));
                     let found = found.into_iter().map(|one| {
-                        let reminder = EventKit::Reminder(one);
+                        let reminder = StoreObject::Reminder(one);
                         self.add(Object::EventKit(Rc::new(reminder)))
                     });
                     let found = Object::array(found.collect());

@@ -23,7 +23,7 @@ const WRITE_ONLY: &str = "Calendar";
 
 /// An object of EventKit.
 #[derive(Debug)]
-pub(super) enum EventKit {
+pub(super) enum StoreObject {
     Calendar(Rc<Calendar>),
     Event(Event),
     Reminder(Reminder),
@@ -31,7 +31,7 @@ pub(super) enum EventKit {
     Query(Query),
 }
 
-impl EventKit {
+impl StoreObject {
     /// Its class.
     pub(super) fn class(&self) -> &'static str {
         match self {

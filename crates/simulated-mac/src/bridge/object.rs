@@ -7,7 +7,7 @@ use std::{
 
 use super::{
     character_set::CharacterSet,
-    event_kit::EventKit,
+    event_kit::StoreObject,
     formatters::{DateFormatter, NumberFormatter},
 };
 use crate::geometry::{Point, Rect, Size};
@@ -152,7 +152,7 @@ pub(super) enum Object {
     /// A `TISInputSource`, by its id.
     InputSource(Rc<str>),
     /// What EventKit hands out.
-    EventKit(Rc<EventKit>),
+    EventKit(Rc<StoreObject>),
     /// `NSDateComponents`: year, month, day, hour, minute, second.
     DateComponents(Rc<[i64; 6]>),
     /// What `malloc` and `calloc` give.

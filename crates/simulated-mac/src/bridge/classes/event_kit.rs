@@ -7,7 +7,7 @@ use serde_json::Value as Json;
 
 use super::super::{
     call::{Answer, Call, Out, Rows},
-    event_kit::{Calendar, Event, EventKit, Reminder},
+    event_kit::{Calendar, Event, Reminder, StoreObject},
     failure::Failure,
     object::{NIL, Object},
 };
@@ -113,7 +113,7 @@ fn lost(call: &Call<'_, '_>) -> Failure {
 fn calendar<'c>(call: &'c Call<'_, '_>) -> Result<&'c Calendar, Failure> {
     match &call.receiver {
         Object::EventKit(kept) => match &**kept {
-            EventKit::Calendar(calendar) => Ok(calendar),
+            StoreObject::Calendar(calendar) => Ok(calendar),
             _ => Err(lost(call)),
         },
         _ => Err(lost(call)),
@@ -123,8 +123,8 @@ fn calendar<'c>(call: &'c Call<'_, '_>) -> Result<&'c Calendar, Failure> {
 fn item<'c>(call: &'c Call<'_, '_>) -> Result<Item<'c>, Failure> {
     match &call.receiver {
         Object::EventKit(kept) => match &**kept {
-            EventKit::Event(event) => Ok(Item::Event(event)),
-            EventKit::Reminder(reminder) => Ok(Item::Reminder(reminder)),
+            StoreObject::Event(event) => Ok(Item::Event(event)),
+            StoreObject::Reminder(reminder) => Ok(Item::Reminder(reminder)),
             _ => Err(lost(call)),
         },
         _ => Err(lost(call)),
@@ -168,7 +168,7 @@ fn notes(call: &mut Call<'_, '_>) -> Answer {
 
 fn item_calendar(call: &mut Call<'_, '_>) -> Answer {
     let calendar = Rc::clone(item(call)?.calendar());
-    Ok(Out::New(Object::EventKit(Rc::new(EventKit::Calendar(
+    Ok(Out::New(Object::EventKit(Rc::new(StoreObject::Calendar(
         calendar,
     )))))
 }

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::super::{
     call::{Answer, Call, Out, Rows},
-    event_kit::{self, Calendar, EventKit, Query},
+    event_kit::{self, Calendar, Query, StoreObject},
     failure::Failure,
     object::{NIL, Object},
     running_apps::Awaited,
@@ -113,7 +113,7 @@ fn request(call: &mut Call<'_, '_>, service: Service, place: usize) -> Answer {
 }
 
 fn shown(calendar: Calendar) -> Object {
-    Object::EventKit(Rc::new(EventKit::Calendar(Rc::new(calendar))))
+    Object::EventKit(Rc::new(StoreObject::Calendar(Rc::new(calendar))))
 }
 
 fn calendars(call: &mut Call<'_, '_>) -> Answer {
@@ -139,7 +139,7 @@ fn wanted(call: &Call<'_, '_>, place: usize) -> Result<Option<Vec<String>>, Fail
     let items = items.borrow();
     let ids = items.iter().map(|id| match call.bridge.object(*id) {
         Object::EventKit(kept) => match &*kept {
-            EventKit::Calendar(calendar) => Ok(calendar.id.clone()),
+            StoreObject::Calendar(calendar) => Ok(calendar.id.clone()),
             _ => Err(unrecognized(call, &Object::EventKit(Rc::clone(&kept)))),
         },
         other => Err(unrecognized(call, &other)),
@@ -155,7 +155,9 @@ fn unrecognized(call: &Call<'_, '_>, object: &Object) -> Failure {
 }
 
 fn query(query: Query) -> Answer {
-    Ok(Out::New(Object::EventKit(Rc::new(EventKit::Query(query)))))
+    Ok(Out::New(Object::EventKit(Rc::new(StoreObject::Query(
+        query,
+    )))))
 }
 
 fn events_predicate(call: &mut Call<'_, '_>) -> Answer {
@@ -196,7 +198,7 @@ fn incomplete_predicate(call: &mut Call<'_, '_>) -> Answer {
 /// What a store was asked for, which has to be of that kind.
 fn asked(call: &Call<'_, '_>, service: Service) -> Result<Query, Failure> {
     if let Object::EventKit(kept) = call.object(0)?
-        && let EventKit::Query(query) = &*kept
+        && let StoreObject::Query(query) = &*kept
         && query.service == service
     {
         return Ok(query.clone());
@@ -209,7 +211,7 @@ fn events(call: &mut Call<'_, '_>) -> Answer {
     let host = &call.bridge.host;
     host.count_event_kit(EVENTS_MS);
     let found = event_kit::events(host, &query).into_iter().map(|event| {
-        let event = EventKit::Event(event);
+        let event = StoreObject::Event(event);
         call.add(Object::EventKit(Rc::new(event)))
     });
     Ok(Out::New(Object::array(found.collect())))
