@@ -141,7 +141,7 @@ impl Bridge {
                     let found = self.host.world(|world| event_kit::reminders(world, &query));
                     let found = found.into_iter().map(|one| {
                         let reminder = StoreObject::Reminder(one);
-                        self.add(Object::EventKit(Rc::new(reminder)))
+                        self.add(Object::Stored(Rc::new(reminder)))
                     });
                     let found = Object::array(found.collect());
                     let found = self.add(found);

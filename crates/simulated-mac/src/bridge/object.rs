@@ -152,7 +152,7 @@ pub(super) enum Object {
     /// A `TISInputSource`, by its id.
     InputSource(Rc<str>),
     /// What EventKit hands out.
-    EventKit(Rc<StoreObject>),
+    Stored(Rc<StoreObject>),
     /// `NSDateComponents`: year, month, day, hour, minute, second.
     DateComponents(Rc<[i64; 6]>),
     /// What `malloc` and `calloc` give.
@@ -300,7 +300,7 @@ impl Object {
             Self::OpenConfiguration(_) => "NSWorkspaceOpenConfiguration",
             Self::AppKitEvent(_) => "NSEvent",
             Self::Descriptor(_) => "NSAppleEventDescriptor",
-            Self::EventKit(kept) => kept.class(),
+            Self::Stored(kept) => kept.class(),
             Self::DateComponents(_) => "NSDateComponents",
             Self::Value(_) => "NSValue",
             Self::AxElement(_)

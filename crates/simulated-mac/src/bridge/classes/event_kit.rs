@@ -112,7 +112,7 @@ fn lost(call: &Call<'_, '_>) -> Failure {
 
 fn calendar<'c>(call: &'c Call<'_, '_>) -> Result<&'c Calendar, Failure> {
     match &call.receiver {
-        Object::EventKit(kept) => match &**kept {
+        Object::Stored(kept) => match &**kept {
             StoreObject::Calendar(calendar) => Ok(calendar),
             _ => Err(lost(call)),
         },
@@ -122,7 +122,7 @@ fn calendar<'c>(call: &'c Call<'_, '_>) -> Result<&'c Calendar, Failure> {
 
 fn item<'c>(call: &'c Call<'_, '_>) -> Result<Item<'c>, Failure> {
     match &call.receiver {
-        Object::EventKit(kept) => match &**kept {
+        Object::Stored(kept) => match &**kept {
             StoreObject::Event(event) => Ok(Item::Event(event)),
             StoreObject::Reminder(reminder) => Ok(Item::Reminder(reminder)),
             _ => Err(lost(call)),
@@ -168,7 +168,7 @@ fn notes(call: &mut Call<'_, '_>) -> Answer {
 
 fn item_calendar(call: &mut Call<'_, '_>) -> Answer {
     let calendar = Rc::clone(item(call)?.calendar());
-    Ok(Out::New(Object::EventKit(Rc::new(StoreObject::Calendar(
+    Ok(Out::New(Object::Stored(Rc::new(StoreObject::Calendar(
         calendar,
     )))))
 }

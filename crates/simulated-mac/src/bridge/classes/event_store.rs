@@ -113,7 +113,7 @@ fn request(call: &mut Call<'_, '_>, service: Service, place: usize) -> Answer {
 }
 
 fn shown(calendar: Calendar) -> Object {
-    Object::EventKit(Rc::new(StoreObject::Calendar(Rc::new(calendar))))
+    Object::Stored(Rc::new(StoreObject::Calendar(Rc::new(calendar))))
 }
 
 fn calendars(call: &mut Call<'_, '_>) -> Answer {
@@ -138,9 +138,9 @@ fn wanted(call: &Call<'_, '_>, place: usize) -> Result<Option<Vec<String>>, Fail
     };
     let items = items.borrow();
     let ids = items.iter().map(|id| match call.bridge.object(*id) {
-        Object::EventKit(kept) => match &*kept {
+        Object::Stored(kept) => match &*kept {
             StoreObject::Calendar(calendar) => Ok(calendar.id.clone()),
-            _ => Err(unrecognized(call, &Object::EventKit(Rc::clone(&kept)))),
+            _ => Err(unrecognized(call, &Object::Stored(Rc::clone(&kept)))),
         },
         other => Err(unrecognized(call, &other)),
     });
@@ -155,9 +155,7 @@ fn unrecognized(call: &Call<'_, '_>, object: &Object) -> Failure {
 }
 
 fn query(query: Query) -> Answer {
-    Ok(Out::New(Object::EventKit(Rc::new(StoreObject::Query(
-        query,
-    )))))
+    Ok(Out::New(Object::Stored(Rc::new(StoreObject::Query(query)))))
 }
 
 fn events_predicate(call: &mut Call<'_, '_>) -> Answer {
@@ -197,7 +195,7 @@ fn incomplete_predicate(call: &mut Call<'_, '_>) -> Answer {
 
 /// What a store was asked for, which has to be of that kind.
 fn asked(call: &Call<'_, '_>, service: Service) -> Result<Query, Failure> {
-    if let Object::EventKit(kept) = call.object(0)?
+    if let Object::Stored(kept) = call.object(0)?
         && let StoreObject::Query(query) = &*kept
         && query.service == service
     {
@@ -212,7 +210,7 @@ fn events(call: &mut Call<'_, '_>) -> Answer {
     host.count_event_kit(EVENTS_MS);
     let found = event_kit::events(host, &query).into_iter().map(|event| {
         let event = StoreObject::Event(event);
-        call.add(Object::EventKit(Rc::new(event)))
+        call.add(Object::Stored(Rc::new(event)))
     });
     Ok(Out::New(Object::array(found.collect())))
 }
