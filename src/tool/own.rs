@@ -239,7 +239,8 @@ fn run(
                 Some(First::Done(result)) => Ok(two_ways::with_note(result, None)),
                 other => {
                     if !needed.is_empty() {
-                        let given = json!({ "apps": needed, "starts_none": call.session.read_only });
+                        let given =
+                            json!({ "apps": needed, "starts_none": call.session.read_only });
                         call.script_in(&turn, READY_APPS, object(&given)?).await?;
                     }
                     let answer = call.script_in(&turn, &*template, params).await;
