@@ -15,7 +15,7 @@ use super::two_ways::{self, First};
 use crate::engine::Access;
 use crate::error::{Code, Error};
 use crate::session::Session;
-use crate::template::{self, Input, Language, LoadedTemplate, Sample, Source};
+use crate::template::{self, Input, Language, LoadedTemplate, Sample};
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use rmcp::model::JsonObject;
@@ -99,13 +99,6 @@ impl Spec {
         };
         let words = languages.iter().map(|language| language.as_str());
         words.map(str::to_lowercase).collect()
-    }
-
-    /// The script that is tried before [`Spec::template`], of a tool that has two.
-    #[must_use]
-    pub fn first_template(&self) -> Option<Source<'_>> {
-        let first = self.own.as_ref()?.first.as_ref()?;
-        Some(Source::Loaded(first))
     }
 
     /// The script of a tool of the user's own in AppleScript, to be compiled. None where a parameter names an app: whose words it

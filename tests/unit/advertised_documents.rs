@@ -26,12 +26,14 @@ const DOCUMENTS: [&str; 10] = [
 ];
 
 /// Words with underscores that are no tool's: keys of a header, modules of the simulated Mac.
-const OTHER_WORDS: [&str; 5] = [
+const OTHER_WORDS: [&str; 7] = [
     "post_events",
     "screen_recording",
     "app_parameters",
     "starts_apps",
     "apple_events",
+    "event_store",
+    "write_only",
 ];
 
 /// Options of other programs that the documents name: those of cargo and of Xcode.

@@ -64,7 +64,12 @@ fn judged() -> Vec<(String, Vec<String>, bool)> {
     }
     for pack in PACKS {
         for (file, text) in template::pack(pack.name) {
-            let needs = file.ends_with(".js.hbs");
+            // One that is tried before the script in AppleScript stands beside that.
+            let other = file.replace(".js.hbs", ".applescript.hbs");
+            let is_alone = !template::pack(pack.name)
+                .iter()
+                .any(|(name, _)| *name == other);
+            let needs = file.ends_with(".js.hbs") && is_alone;
             all.push((file.to_owned(), reasons(text, "# "), needs));
         }
     }

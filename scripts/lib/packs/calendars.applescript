@@ -32,5 +32,8 @@ on requireWritable(place_, calendarName)
 	with timeout of (my eventSeconds) seconds
 		tell application "Calendar" to set canChange to writable of calendar place_
 	end timeout
-	if not canChange then my failWith("Refused", "The calendar " & my quotedName(calendarName) & " cannot be changed", missing value, missing value, {})
+	if not canChange then
+		set what_ to "The calendar " & my quotedName(calendarName) & " cannot be changed"
+		my failWith("Refused", what_, missing value, missing value, {})
+	end if
 end requireWritable

@@ -2,6 +2,7 @@
 // Only where full access was given: this never asks for it. Where it is not the way, the answer says why, and the server runs
 // the script of the app [apps 5].
 import * as reply from 'macmcp/core/reply';
+import * as names from 'macmcp/core/names';
 
 // EKEntityTypeEvent, EKEntityTypeReminder.
 export const EVENTS = 0;
@@ -58,9 +59,9 @@ export function momentOf(date) {
 const MOST_NAMES = 30;
 
 // Names between quotes, the first ones of many.
-function quoted(names) {
-  const shown = names.slice(0, MOST_NAMES).map((name) => `"${name}"`);
-  if (names.length > MOST_NAMES) shown.push(`and ${names.length - MOST_NAMES} more`);
+function quoted(all) {
+  const shown = all.slice(0, MOST_NAMES).map((name) => names.quote(name));
+  if (all.length > MOST_NAMES) shown.push(`and ${all.length - MOST_NAMES} more`);
   return shown.join(', ');
 }
 
@@ -72,12 +73,12 @@ export function calendarNamed(calendars, wanted) {
   if (found.length === 1) return found;
   const details = { parameter: 'calendar' };
   if (found.length === 0) {
-    reply.fail('InvalidParameter', `Calendar has no calendar "${wanted}"`, {
+    reply.fail('InvalidParameter', `Calendar has no calendar ${names.quote(wanted)}`, {
       why: `Its calendars are ${quoted(calendars.map(({ name }) => name))}`,
       details,
     });
   }
-  return reply.fail('Ambiguous', `Calendar has ${found.length} calendars "${wanted}"`, {
+  return reply.fail('Ambiguous', `Calendar has ${found.length} calendars ${names.quote(wanted)}`, {
     hint: 'Have the user rename one of them',
     details,
   });
@@ -88,12 +89,12 @@ export function listNamed(lists, wanted) {
   const found = lists.filter(({ id, name }) => isSame(name, wanted) || isSame(id, wanted));
   if (found.length === 1) return found;
   if (found.length === 0) {
-    reply.fail('InvalidParameter', `Reminders has no list "${wanted}"`, {
+    reply.fail('InvalidParameter', `Reminders has no list ${names.quote(wanted)}`, {
       why: `Its lists are ${quoted(lists.map(({ name }) => name))}`,
       details: { parameter: 'list' },
     });
   }
-  return reply.fail('Ambiguous', `Reminders has ${found.length} lists "${wanted}"`, {
+  return reply.fail('Ambiguous', `Reminders has ${found.length} lists ${names.quote(wanted)}`, {
     hint: 'Pass the id of one: list_lists has them',
     details: { parameter: 'list', ids: found.map(({ id }) => id) },
   });

@@ -70,10 +70,13 @@ const FRAMEWORKS: &[&str] = &[
     "IOKit",
 ];
 
-/// What else single library files may import: `unistd` ends a script when its server has gone, of EventKit one class is known.
+/// What else single library files may import: `unistd` ends a script when its server has gone, of EventKit few classes are known.
 const IMPORTS: &[(&str, &[&str])] = &[
     ("unistd", &["core/clock", "core/reply"]),
-    ("EventKit", &["system/permission_requests"]),
+    (
+        "EventKit",
+        &["packs/event_store", "system/permission_requests"],
+    ),
 ];
 
 /// Names with one library file where they may stand, and what to do elsewhere.

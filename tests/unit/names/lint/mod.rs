@@ -74,10 +74,10 @@ pub(crate) struct NameChecker {
 const LANGUAGE: &str = "apply assign at bind byId byName call catch ceil charAt charCodeAt charset classOf clear codePointAt concat constructor create \
     currentApplication defineProperty delete description endsWith entries errorNumber every exec fill filter finally find findIndex flags flat flatMap floor \
     forEach freeze from fromCharCode fromCodePoint fromEntries get getDate getDisplayString getFullYear getHours getMinutes getMonth getOwnPropertyNames getSeconds \
-    getTime getTimezoneOffset groups has hasInstance hasOwnProperty hypot import includeStandardAdditions includes index indexOf \
+    getTime getTimezoneOffset getUTCDate groups has hasInstance hasOwnProperty hypot import includeStandardAdditions includes index indexOf \
     isArray isFinite isFrozen isInteger isNaN isNil isSafeInteger join js keys lastIndex lastIndexOf length line localeCompare log map \
     match matchAll max message min name next normalize now of padEnd padStart parse parseFloat pop pow properties prototype push race reduce reduceRight \
-    repeat replace replaceAll resolve reverse round set shift sign size slice some sort source splice split sqrt stack startsWith sticky strictViewMode stringify substring \
+    repeat replace replaceAll resolve reverse round set setFullYear setHours setUTCFullYear shift sign size slice some sort source splice split sqrt stack startsWith sticky strictViewMode stringify substring \
     substr test then toFixed toISOString toJSON toLocaleString toLowerCase toPrecision toString toUpperCase trim trimEnd trimStart trunc unbind unicode \
     unshift unwrap deepUnwrap castRefToObject castObjectToRef bindFunction registerSubclass super block interactWithUser valueOf values where whose with EPSILON MAX_SAFE_INTEGER \
     MAX_VALUE MIN_SAFE_INTEGER NEGATIVE_INFINITY PI POSITIVE_INFINITY UTC abs any middle first last running launch activate quit id exists equals \
