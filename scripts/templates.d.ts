@@ -89,7 +89,7 @@ interface TemplateParams {
   'diagnostics/open_privacy_pane': { url: string };
   'diagnostics/reach_apps': { apps: (string)[] };
   'diagnostics/reach_steps': { targets: (any)[] };
-  'diagnostics/ready_apps': { apps: (any)[] };
+  'diagnostics/ready_apps': { apps: (any)[]; starts_none: boolean };
   'diagnostics/release_input': { clipboard: any };
   'diagnostics/request_permission': { ask: boolean; permission: string; target: any | string };
   'diagnostics/responsible': {};

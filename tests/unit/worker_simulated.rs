@@ -67,6 +67,7 @@ fn answer(run: Result<ScriptOutput, Error>) -> String {
                 for differing in [
                     "uptime_seconds",
                     "uptime",
+                    "local_time",
                     "keyboard",
                     "pointer",
                     "own_process_id",

@@ -24,10 +24,11 @@ fn the_examples_of_all_packs_work() {
     for pack in packs() {
         let mac = Mac::new();
         let mut tools = listed(&pack);
-        // What closes something comes after what reads it.
+        // What closes or deletes something comes after what reads and changes it.
         tools.sort_by_key(|tool| {
             let is = |hint: &str| tool["annotations"][hint] == true;
-            (!is("readOnlyHint"), is("destructiveHint"))
+            let deletes = tool["name"].as_str().unwrap().starts_with("delete_");
+            (!is("readOnlyHint"), is("destructiveHint"), deletes)
         });
         let mut client = mac.session(&["--pack", &pack]);
         for tool in tools {
