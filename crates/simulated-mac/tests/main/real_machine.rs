@@ -35,6 +35,7 @@ const USES: &[(&str, &[&str])] = &[
     ("mac.rs", &["fs", "os", "process", "tempfile"]),
     ("main.rs", &["env", "process"]),
     ("meter.rs", &["memory_stats", "rustix"]),
+    ("osacompile.rs", &["fs"]),
     ("osascript/script.rs", &["fs"]),
     ("screencapture/args.rs", &["os"]),
     ("screencapture/mod.rs", &["fs", "os"]),
