@@ -55,8 +55,8 @@ fuzz: ## Feed every parser inputs that reach new code, FUZZ_SECONDS (600) each
 	@CARGO="$(CARGO)" tests/fuzz/run
 
 soak: ## Random sessions where anything goes wrong, for SOAK_SECONDS (600); SOAK_SEED repeats one; every action under every fault
-	@$(CARGO) test --package end-to-end --no-run
-	@SOAK_SECONDS=$${SOAK_SECONDS:-600} SOAK_SEED=$${SOAK_SEED:-$$(date +%s)} $(CARGO) test --quiet --package end-to-end --test end_to_end \
+	@$(CARGO) test --workspace --test end_to_end --no-run
+	@SOAK_SECONDS=$${SOAK_SECONDS:-600} SOAK_SEED=$${SOAK_SEED:-$$(date +%s)} $(CARGO) test --quiet --workspace --test end_to_end \
 	  -- random_sessions no_answer_claims --ignored --nocapture
 
 # Built in one go, because what two crates share is then built once.

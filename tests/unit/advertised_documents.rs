@@ -37,7 +37,7 @@ const OTHER_WORDS: [&str; 7] = [
 ];
 
 /// Options of other programs that the documents name: those of cargo and of Xcode.
-const OTHER_OPTIONS: [&str; 3] = ["--install", "--package", "--test"];
+const OTHER_OPTIONS: [&str; 4] = ["--install", "--package", "--test", "--workspace"];
 
 fn read(name: &str) -> String {
     fs::read_to_string(root().join(name)).unwrap()
