@@ -19,6 +19,8 @@ pub(super) enum Symbol {
     Sidebar,
     Gear,
     Send,
+    Lines,
+    Overview,
 }
 
 /// The sign that stands for a button's usual name.
@@ -28,7 +30,7 @@ pub(super) fn named(name: &str) -> Option<Symbol> {
         "forward" | "go forward" | "next" => Symbol::Forward,
         "share" => Symbol::Share,
         "search" | "find" => Symbol::Search,
-        "add" | "new" | "new tab" | "plus" | "+" => Symbol::Plus,
+        "add" | "new" | "new tab" | "plus" | "+" | "add page to reading list" => Symbol::Plus,
         "remove" | "minus" | "-" => Symbol::Minus,
         "reload" | "refresh" | "reload this page" => Symbol::Reload,
         "close" | "close tab" | "clear" => Symbol::Close,
@@ -36,6 +38,8 @@ pub(super) fn named(name: &str) -> Option<Symbol> {
         "sidebar" | "show sidebar" | "hide sidebar" | "toggle sidebar" => Symbol::Sidebar,
         "settings" | "options" | "action" => Symbol::Gear,
         "send" | "send now" => Symbol::Send,
+        "page menu" => Symbol::Lines,
+        "show tab overview" => Symbol::Overview,
         _ => return None,
     })
 }
@@ -133,6 +137,21 @@ pub(super) fn draw(pen: &mut Pen, symbol: Symbol, frame: Rect, ink: Colour) {
             line(-6.0, -6.5, -4.0, 0.0);
             line(-6.0, 6.5, -4.0, 0.0);
             line(-4.0, 0.0, 4.0, 0.0);
+        }
+        Symbol::Lines => {
+            for (right, at) in [(6.5, -4.5), (6.5, 0.0), (1.5, 4.5)] {
+                line(-6.5, at, right, at);
+            }
+        }
+        Symbol::Overview => {
+            line(-6.5, -6.5, 3.0, -6.5);
+            line(-6.5, -6.5, -6.5, 3.0);
+            pen.edge(
+                Rect::square(Point::new(x + 1.5 * reach, y + 1.5 * reach), 5.5 * reach),
+                2.0,
+                1.4,
+                ink,
+            );
         }
     }
 }
