@@ -3,6 +3,7 @@
 
 use macmcp::template::{self, Language};
 use serde_json::{Value, json};
+use std::path::Path;
 use std::process::Command;
 
 const MACMCP: &str = env!("CARGO_BIN_EXE_macmcp");
@@ -84,13 +85,26 @@ fn scripts() -> Vec<Vec<String>> {
     });
     let own: Vec<Vec<String>> = own.collect();
     assert!(own.len() > 20, "{own:?}");
-    // An AppleScript template writes values, and needs them.
-    let values = json!({"text": "a", "integer": 1, "boolean": true, "list": []}).to_string();
     let names = template::names().into_iter();
     names
-        .map(|name| vec![name.to_owned(), "--params".into(), values.clone()])
+        .map(|name| vec![name.to_owned(), "--params".into(), values(name)])
         .chain(own)
         .collect()
+}
+
+/// What a template is given: an AppleScript template writes values, and needs them; those of its first example, else some of each
+/// kind.
+fn values(name: &str) -> String {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/render");
+    let folder = folder.join(name);
+    let files = std::fs::read_dir(folder).into_iter().flatten();
+    let first = files.map(|file| file.unwrap().path()).min();
+    let example = first.map(|file| -> Value {
+        serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap()
+    });
+    let params = example.map(|example| example["params"].clone());
+    let usual = json!({"text": "a", "integer": 1, "boolean": true, "list": []});
+    params.filter(Value::is_object).unwrap_or(usual).to_string()
 }
 
 /// `MACMCP_EMBEDDED` names a build of the same checkout that embeds its files: a release build, or what `.ci/run` builds.
