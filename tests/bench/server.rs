@@ -18,20 +18,20 @@ const SETTLING: Duration = Duration::from_millis(500);
 
 pub(crate) fn measure(macmcp: &Path, report: &mut Report) {
     let mac = worlds::mac(|_| ());
-    starts(macmcp, &mac, report);
-    calls(macmcp, &mac, report);
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join(stand_in::REPLY), reply(macmcp, &mac)).unwrap();
+    let osascript = stand_in::link(folder.path(), "osascript");
+    starts(macmcp, &mac, &osascript, report);
+    calls(macmcp, &mac, &osascript, report);
 }
 
-fn starts(macmcp: &Path, mac: &SimulatedMac, report: &mut Report) {
+fn starts(macmcp: &Path, mac: &SimulatedMac, osascript: &Path, report: &mut Report) {
     let (mut answers, mut lists) = (InTurn::default(), InTurn::default());
     let mut on_simulated = InTurn::default();
     let mut memory = Vec::new();
-    let folder = tempfile::tempdir().unwrap();
-    std::fs::write(folder.path().join(stand_in::REPLY), reply(macmcp, mac)).unwrap();
-    let osascript = stand_in::link(folder.path(), "osascript");
     for _ in 0..STARTS {
         let mut alone = Command::new(macmcp);
-        alone.arg("serve").arg("--osascript").arg(&osascript);
+        alone.arg("serve").arg("--osascript").arg(osascript);
         let unit = start_of_true();
         let (_, answer) = timed(|| Client::start(&mut alone));
         answers.add(answer, unit);
@@ -62,10 +62,7 @@ fn starts(macmcp: &Path, mac: &SimulatedMac, report: &mut Report) {
     report.count(what, 12.0, memory[memory.len() / 2], " MB", "");
 }
 
-fn calls(macmcp: &Path, mac: &SimulatedMac, report: &mut Report) {
-    let folder = tempfile::tempdir().unwrap();
-    std::fs::write(folder.path().join(stand_in::REPLY), reply(macmcp, mac)).unwrap();
-    let osascript = stand_in::link(folder.path(), "osascript");
+fn calls(macmcp: &Path, mac: &SimulatedMac, osascript: &Path, report: &mut Report) {
     let mut command = serve(macmcp, mac.world_path());
     let mut client = Client::start(command.arg("--osascript").arg(osascript));
     client.open();

@@ -132,24 +132,44 @@ fn list_of(record: &Json) -> Calendar {
     }
 }
 
+/// What a process may do with what is kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Access {
+    Unanswered,
+    Denied,
+    /// Events can be added and not read.
+    WriteOnly,
+    Full,
+}
+
+/// How the permission stands. It says nothing of whether anything is handed out.
+pub(super) fn access(world: &World, service: Service) -> Access {
+    match world.permission(service) {
+        Permission::Unanswered => Access::Unanswered,
+        Permission::Denied => Access::Denied,
+        Permission::Granted if world.event_store.write_only && service == Service::Calendar => {
+            Access::WriteOnly
+        }
+        Permission::Granted => Access::Full,
+    }
+}
+
 /// Whether anything of this kind can be read.
 fn is_readable(world: &World, service: Service) -> bool {
-    let is_written_only = world.event_store.write_only && service == Service::Calendar;
-    world.permission(service) == Permission::Granted && !is_written_only && !world.event_store.empty
+    access(world, service) == Access::Full && !world.event_store.empty
 }
 
 /// `-calendarsForEntityType:`.
 pub(super) fn calendars(world: &World, service: Service) -> Vec<Calendar> {
-    if !is_readable(world, service) {
-        let is_written_only = world.event_store.write_only
-            && service == Service::Calendar
-            && world.permission(service) == Permission::Granted;
-        let only = is_written_only.then(|| Calendar {
+    if access(world, service) == Access::WriteOnly {
+        return vec![Calendar {
             id: "00000000-0000-4000-8000-00000000C000".to_owned(),
             title: WRITE_ONLY.to_owned(),
             is_writable: true,
-        });
-        return only.into_iter().collect();
+        }];
+    }
+    if !is_readable(world, service) {
+        return Vec::new();
     }
     match service {
         Service::Reminders => {

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::super::{
     call::{Answer, Call, Out, Rows},
-    event_kit::{self, Calendar, Query, StoreObject},
+    event_kit::{self, Access, Calendar, Query, StoreObject},
     failure::Failure,
     object::{NIL, Object},
     running_apps::Awaited,
@@ -74,15 +74,13 @@ fn init(call: &mut Call<'_, '_>) -> Answer {
 /// Without a prompt.
 fn status(call: &mut Call<'_, '_>) -> Answer {
     let service = service(call, call.integer(0)?)?;
-    let (permission, is_written_only) = call
-        .bridge
-        .host
-        .world(|world| (world.permission(service), world.event_store.write_only));
-    Ok(Out::Integer(match permission {
-        Permission::Granted if is_written_only && service == Service::Calendar => WRITE_ONLY,
-        Permission::Granted => FULL_ACCESS,
-        Permission::Denied => DENIED,
-        Permission::Unanswered => NOT_DETERMINED,
+    let host = &call.bridge.host;
+    let access = host.world(|world| event_kit::access(world, service));
+    Ok(Out::Integer(match access {
+        Access::Unanswered => NOT_DETERMINED,
+        Access::Denied => DENIED,
+        Access::Full => FULL_ACCESS,
+        Access::WriteOnly => WRITE_ONLY,
     }))
 }
 
