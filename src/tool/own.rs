@@ -228,24 +228,26 @@ fn run(
                 Some(first) => Some(two_ways::first(&call, &turn, first, &params).await?),
                 None => None,
             };
-            let result = match tried {
-                Some(First::Done(result)) => Ok(two_ways::with_note(result, None)),
-                other => {
+            let (found, note) = match tried {
+                Some(First { result, note }) => (result, Some(note)),
+                None => (None, None),
+            };
+            let result = match found {
+                Some(result) => Ok(result),
+                None => {
                     if !needed.is_empty() {
                         let given =
                             json!({ "apps": needed, "starts_none": call.session.read_only });
                         call.script_in(&turn, READY_APPS, object(&given)?).await?;
                     }
                     let answer = call.script_in(&turn, &*template, params).await;
-                    let result = answer.and_then(|result| fitting(template.name(), &result));
-                    match other {
-                        Some(First::Not(why)) => {
-                            result.map(|result| two_ways::with_note(result, why))
-                        }
-                        _ => result,
-                    }
+                    answer.and_then(|result| fitting(template.name(), &result))
                 }
             };
+            let result = result.map(|result| match note {
+                Some(note) => two_ways::with_note(result, note),
+                None => result,
+            });
             let result = result
                 .and_then(|result| match &schema {
                     Some(schema) => declared(template.name(), schema, result, may_have_acted),

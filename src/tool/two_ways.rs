@@ -27,11 +27,17 @@ enum Answered {
 }
 
 /// What came of the first script.
-pub(super) enum First {
-    /// What the tool returns.
-    Done(Value),
-    /// The script of the app is to run, for this reason; none where the call asked for it.
-    Not(Option<String>),
+pub(super) struct First {
+    /// What the tool returns; none where the script of the app is to run.
+    pub(super) result: Option<Value>,
+    /// For which reason that is to run; none where the call asked for it.
+    pub(super) note: Option<String>,
+}
+
+impl First {
+    fn not(note: Option<String>) -> Self {
+        Self { result: None, note }
+    }
 }
 
 /// Runs the first script, unless the call asks for that of the app. A failure that it did not foresee is a reason too: it reads
@@ -46,15 +52,18 @@ pub(super) async fn first(
     params: &JsonObject,
 ) -> Result<First, Error> {
     if params.get(THROUGH_APP) == Some(&Value::Bool(true)) {
-        return Ok(First::Not(None));
+        return Ok(First::not(None));
     }
     let answer = call.script_in(turn, template, params.clone()).await;
     match answer.and_then(|answer| fitting(template.name(), &answer)) {
-        Ok(Answered::Result(result)) => Ok(First::Done(result)),
-        Ok(Answered::Instead(why)) => Ok(First::Not(Some(why))),
+        Ok(Answered::Result(result)) => Ok(First {
+            result: Some(result),
+            note: None,
+        }),
+        Ok(Answered::Instead(why)) => Ok(First::not(Some(why))),
         Err(error) if matches!(error.code, Code::ScriptFailed | Code::BadReply) => {
             let what = error.what;
-            Ok(First::Not(Some(format!(
+            Ok(First::not(Some(format!(
                 "Read through the app, which is slower, because the faster way failed: {what}."
             ))))
         }
@@ -62,7 +71,7 @@ pub(super) async fn first(
     }
 }
 
-/// A result with the reason for which the script of the app ran.
+/// A result with the reason for which the script of the app ran, if it did.
 pub(super) fn with_note(mut result: Value, note: Option<String>) -> Value {
     if let Value::Object(fields) = &mut result {
         fields.insert(NOTE.to_owned(), note.map_or(Value::Null, Value::String));

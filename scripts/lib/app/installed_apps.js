@@ -1,4 +1,5 @@
 // Applications on disk: finding one by what a caller names [bridge 9.2].
+import * as reply from 'macmcp/core/reply';
 import * as names from 'macmcp/core/names';
 import * as runningApps from 'macmcp/app/running_apps';
 
@@ -96,4 +97,9 @@ export function bestMatches(wanted) {
   if (prefixed.length > 0) return { tier: 2, found: prefixed };
   const translated = listed.filter((app) => [0, 1].includes(names.matchRank(name, [displayName(app.path)])));
   return { tier: 1, found: translated.slice(0, 1) };
+}
+
+// Ends the call for an application that is not installed.
+export function failNotFound(wanted, why, hint) {
+  return reply.fail('AppNotFound', `Application not found: ${names.oneLine(wanted)}`, { why, hint, details: { app: String(wanted) } });
 }

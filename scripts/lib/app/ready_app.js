@@ -15,11 +15,7 @@ const PATIENCE_MS = 5000;
 export default function readyApp(wanted, starts, startsNone, span) {
   const { found } = installedApps.bestMatches(wanted);
   if (found.length !== 1) {
-    reply.fail('AppNotFound', `Application not found: ${names.oneLine(wanted)}`, {
-      why: 'This tool needs it',
-      hint: 'Install it',
-      details: { app: String(wanted) },
-    });
+    installedApps.failNotFound(wanted, 'This tool needs it', 'Install it');
   }
   const id = runningApps.bundleIdAt(found[0].path);
   const running = () => runningApps.withBundleId(id)[0];
