@@ -332,9 +332,17 @@ fn canonical(
     })
 }
 
-/// The parameter whose name is nearest.
+/// What callers name the element that they mean, where a tool has no parameter of that name.
+const NAMES_OF_ELEMENTS: &[&str] = &[
+    "control", "label", "locator", "name", "query", "selector", "target", "text", "title", "uid",
+];
+
+/// The parameter whose name is nearest, or that takes what the name means.
 fn near<'a>(name: &str, properties: &'a JsonObject) -> Option<&'a str> {
-    crate::suggest::nearest(name, properties.keys().map(String::as_str))
+    crate::suggest::nearest(name, properties.keys().map(String::as_str)).or_else(|| {
+        let (element, _) = properties.get_key_value("element")?;
+        NAMES_OF_ELEMENTS.contains(&name).then_some(element)
+    })
 }
 
 fn unknown(full: &str, name: &str, properties: &JsonObject, path: &str) -> String {

@@ -189,3 +189,18 @@ fn of_an_identifier_in_several_windows_the_focused_window_s_is_meant() {
         assert!(within < 60.0, "{within}");
     }
 }
+
+/// What a caller names the element comes back in the call that is suggested.
+#[test]
+fn another_name_for_the_element_is_kept_in_the_suggested_call() {
+    let mac = Mac::new();
+    let before = mac.state();
+    for name in ["text", "control", "locator"] {
+        let given = json!({"app": "Safari", name: "Remember me"});
+        let (code, text) = refused(&mac, "click_ui_element", given);
+        assert_eq!(code, "InvalidParameter", "{text}");
+        let call = r#"click_ui_element {"element": "Remember me", "app": "Safari"}"#;
+        assert!(text.contains(call), "{text}");
+    }
+    assert_eq!(mac.state()["apps"], before["apps"]);
+}
