@@ -7,7 +7,7 @@
 use super::json::unserialisable;
 use crate::error::Error;
 use crate::text::escape_hidden;
-use rmcp::model::{CallToolResult, ContentBlock, MetaObject};
+use rmcp::model::{Annotations, CallToolResult, ContentBlock, MetaObject, Role};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -67,11 +67,30 @@ impl Answer {
     }
 }
 
+/// Tells a client whom a block is for and how much it matters: text is written for the model, a picture is worth showing to
+/// its user as well, and a link is there for the user to open.
+fn annotate(block: &mut ContentBlock) {
+    let (annotations, audience, priority) = match block {
+        ContentBlock::Text(text) => (&mut text.annotations, vec![Role::Assistant], 1.0),
+        ContentBlock::Image(image) => {
+            let everybody = vec![Role::User, Role::Assistant];
+            (&mut image.annotations, everybody, 1.0)
+        }
+        ContentBlock::ResourceLink(link) => (&mut link.annotations, vec![Role::User], 0.5),
+        _ => return,
+    };
+    let hints = Annotations::default().with_audience(audience);
+    *annotations = Some(hints.with_priority(priority));
+}
+
 impl From<Answer> for CallToolResult {
-    fn from(answer: Answer) -> Self {
+    fn from(mut answer: Answer) -> Self {
+        answer.content.iter_mut().for_each(annotate);
         if let Some(error) = &answer.error {
             // All that a reader needs is in the text, the machine fields are aside.
-            let mut content = vec![ContentBlock::text(error.to_string())];
+            let mut text = ContentBlock::text(error.to_string());
+            annotate(&mut text);
+            let mut content = vec![text];
             content.extend(answer.content);
             let mut result = CallToolResult::error(content);
             let mut meta = MetaObject::new();
