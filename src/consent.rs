@@ -13,6 +13,7 @@ use crate::session::AllowedApps;
 use crate::text::{arguments_for_consent, for_consent, json_string};
 use crate::tool::Spec;
 use crate::tool::call::Consent;
+use crate::tool::json::json_length;
 use rmcp::RoleServer;
 use rmcp::model::{
     CancelledNotificationParam, ClientCapabilities, ClientResult, ElicitRequest,
@@ -221,10 +222,6 @@ fn way(context: &RequestContext<RoleServer>) -> Option<Way> {
                 Way::Requested
             }
         })
-}
-
-fn json_length(arguments: &JsonObject) -> usize {
-    serde_json::to_string(arguments).map_or(usize::MAX, |text| text.len())
 }
 
 /// What comes of asking.

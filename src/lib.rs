@@ -11,7 +11,7 @@
 //! |---|---|
 //! | [`cli`] | the command line; [`cli::main`] is called by the program's `main` |
 //! | [`transport`], [`server`] | lines of JSON-RPC, and the MCP handler |
-//! | [`prompts`], [`resources`], [`completion`], [`notices`] | what a server offers beside tools, and tells without being asked |
+//! | [`prompts`], [`resources`], [`skills`], [`completion`], [`notices`] | what a server offers beside tools, and tells without being asked |
 //! | [`revision`] | which revision of the protocol a client speaks |
 //! | [`registry`], [`profile`] | all tools, which of them a server offers, and which it lists |
 //! | [`meanings`] | names that people and models use for what tools do |
@@ -71,6 +71,7 @@ mod revision;
 mod room;
 mod server;
 pub mod session;
+mod skills;
 mod suggest;
 pub mod template;
 mod text;

@@ -73,6 +73,11 @@ pub const QUESTIONS: usize = 16;
 /// The longest arguments of a call that a person is asked about, in bytes.
 pub const QUESTION: usize = 64 * KIB;
 
+/// How many calls of a connection are tasks, with those whose results are kept.
+pub const TASKS: usize = 12;
+/// The longest arguments, and the longest result, of a task, in bytes.
+pub const TASK: usize = 64 * KIB;
+
 /// How many captures live at once: each holds a file open.
 pub const CAPTURES: usize = 100;
 /// What captures may take on the disk, in bytes.
@@ -206,6 +211,15 @@ pub const BOUNDS: &[Bound] = &[
         ("{QUESTIONS}, of {} KiB", QUESTION / KIB),
         QUESTIONS * QUESTION,
         "`NotConfirmed`; of those that a client repeats with the answer the oldest are dropped, and the user is asked again"
+    ),
+    bound!(
+        "calls that became tasks, with results that are kept",
+        (
+            "{TASKS}, of {} KiB of arguments and as much of a result",
+            TASK / KIB
+        ),
+        TASKS * TASK * 2,
+        "no task: the call is answered when it is done; a picture is left out of a result, and a longer text is `BadReply`"
     ),
     bound!(
         "captures that are kept",

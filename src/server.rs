@@ -4,36 +4,36 @@
 //! between them: an unknown tool is the only protocol error; everything else that goes wrong is a result with
 //! `isError`; a panic in one call is that call's failure and nobody else's.
 
+mod calls;
+mod tasks;
+
+use self::calls::{Calls, failure};
+use self::tasks::Tasks;
 use crate::completion::{self, AppNames};
-use crate::consent::{Asked, MOST_QUESTIONS, Question, Questions};
-use crate::dispatch::{CallRequest, Dispatcher};
-use crate::error::{Code, Error, chain};
+use crate::dispatch::Dispatcher;
+use crate::error::{Error, chain};
 use crate::identity;
-use crate::notices::{self, Changes};
+use crate::notices::Changes;
 use crate::prompts;
 use crate::registry::Registry;
 use crate::resources::{self, UNCHANGING_MS};
 use crate::revision::knows;
-use crate::tool::Spec;
-use crate::tool::answer::Answer;
-use crate::tool::call::Consent;
+use crate::skills;
 use crate::transport::ToolList;
-use futures_util::FutureExt;
 use rmcp::model::{
-    CacheScope, CallToolRequestParams, CallToolResponse, CallToolResult, CompleteRequestParams,
-    CompleteResult, ContentBlock, CustomRequest, CustomResult, ErrorCode, ErrorData,
-    GetPromptRequestParams, GetPromptResponse, InputResponses, JsonObject, ListPromptsResult,
-    ListResourceTemplatesResult, ListResourcesResult, ListToolsResult, PaginatedRequestParams,
-    ProtocolVersion, ReadResourceRequestParams, ReadResourceResponse, ServerCapabilities,
-    ServerConfig, ServerResult, SubscriptionFilter,
+    CacheScope, CallToolRequestParams, CallToolResponse, CancelTaskParams, CompleteRequestParams,
+    CompleteResult, CustomRequest, CustomResult, ErrorCode, ErrorData, GetPromptRequestParams,
+    GetPromptResponse, GetSkillRequestParams, GetSkillResult, GetTaskParams, GetTaskResult,
+    JsonObject, ListPromptsResult, ListResourceTemplatesResult, ListResourcesResult,
+    ListSkillsResult, ListToolsResult, PaginatedRequestParams, ProtocolVersion,
+    ReadResourceRequestParams, ReadResourceResponse, ServerCapabilities, ServerConfig,
+    ServerResult, SubscriptionFilter, UpdateTaskParams,
 };
 use rmcp::service::{NotificationContext, RequestContext, SubscriptionContext};
 use rmcp::{RoleServer, ServerHandler};
 use serde_json::Value;
-use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
 /// How long the list of tools may be kept, in milliseconds.
@@ -51,7 +51,12 @@ const METHODS: &[&str] = &[
     "resources/read",
     "resources/templates/list",
     "server/discover",
+    "skills/get",
+    "skills/list",
     "subscriptions/listen",
+    "tasks/cancel",
+    "tasks/get",
+    "tasks/update",
     "tools/list",
 ];
 
@@ -75,8 +80,8 @@ pub(crate) struct Server(Arc<Shared>);
 
 struct Shared {
     registry: Registry,
-    dispatcher: Dispatcher,
-    questions: Questions,
+    calls: Calls,
+    tasks: Tasks,
     app_names: AppNames,
     /// Whether a client of an older revision is told of changes.
     is_telling: AtomicBool,
@@ -91,8 +96,8 @@ impl Server {
         let dispatcher = dispatcher.with_registry(registry.clone());
         Self(Arc::new(Shared {
             registry,
-            dispatcher,
-            questions: Questions::default(),
+            calls: Calls::new(dispatcher),
+            tasks: Tasks::default(),
             app_names: AppNames::default(),
             is_telling: AtomicBool::new(false),
             closed: CancellationToken::new(),
@@ -109,126 +114,19 @@ impl Server {
     #[must_use]
     pub(crate) fn tool_list(&self) -> ToolList {
         let shared = Arc::clone(&self.0);
-        Box::new(move || shared.registry.list(shared.dispatcher.advertising()))
+        Box::new(move || {
+            shared
+                .registry
+                .list(shared.calls.dispatcher().advertising())
+        })
     }
 
     /// What changes from now on.
     fn changes(&self) -> Changes {
-        Changes::new(&self.0.registry, &self.0.dispatcher.session().captures)
-    }
-
-    /// Runs a call, and asks a person where the policy wants that; whatever happens, there is a result or a question. `repeated`
-    /// is what a client adds that answers a question.
-    async fn call(
-        &self,
-        spec: Arc<Spec>,
-        arguments: JsonObject,
-        repeated: (Option<String>, Option<InputResponses>),
-        context: &RequestContext<RoleServer>,
-    ) -> CallToolResponse {
-        // A step may be a tool that always asks.
-        let may_ask = spec.always_asks || spec.made_of_steps;
-        if may_ask || self.0.dispatcher.session().policy.asks() {
-            return self.call_asking(&spec, &arguments, repeated, context).await;
-        }
-        let outcome = self.call_once(&spec, arguments, Consent::default(), context);
-        match outcome.await {
-            Ok(answer) => completed(answer, context),
-            Err(error) => failed(&spec, error),
-        }
-    }
-
-    /// The same where a person decides about some calls.
-    async fn call_asking(
-        &self,
-        spec: &Arc<Spec>,
-        arguments: &JsonObject,
-        repeated: (Option<String>, Option<InputResponses>),
-        context: &RequestContext<RoleServer>,
-    ) -> CallToolResponse {
-        let (state, answers) = repeated;
-        let questions = &self.0.questions;
-        let allowed = &self.0.dispatcher.session().allowed_apps;
-        let mut consent = Consent::default();
-        let answered = questions.take(state.as_deref(), answers.as_ref(), spec, arguments);
-        if let Some((question, before, answer)) = answered {
-            consent = before;
-            if let Err(error) = question.settle(&answer, &mut consent, allowed) {
-                return failed(spec, error);
-            }
-        }
-        for _ in 0..MOST_QUESTIONS {
-            let outcome = self
-                .call_once(spec, arguments.clone(), consent.clone(), context)
-                .await;
-            let error = match outcome {
-                Ok(answer) => return completed(answer, context),
-                Err(error) => error,
-            };
-            let Some(question) = Question::of(&error, spec, arguments) else {
-                return failed(spec, error);
-            };
-            let asked = questions
-                .ask(&question, &consent, spec, arguments, context)
-                .await;
-            let settled = match asked {
-                Ok(Asked::Later(question)) => return question.into(),
-                Ok(Asked::Impossible) => return failed(spec, error),
-                Ok(Asked::Answered(answer)) => question.settle(&answer, &mut consent, allowed),
-                Err(error) => Err(error),
-            };
-            if let Err(error) = settled {
-                return failed(spec, error);
-            }
-        }
-        failed(
-            spec,
-            Error::new(
-                Code::NotConfirmed,
-                format!(
-                    "{} was not run: it needs more consents than one call may ask for",
-                    spec.name
-                ),
-            )
-            .hint("Split it into smaller parts, or ask the user to change the policy (`macmcp policy`)"),
+        Changes::new(
+            &self.0.registry,
+            &self.0.calls.dispatcher().session().captures,
         )
-    }
-
-    /// Runs a call with what a person has agreed to.
-    async fn call_once(
-        &self,
-        spec: &Arc<Spec>,
-        arguments: JsonObject,
-        consent: Consent,
-        context: &RequestContext<RoleServer>,
-    ) -> Result<Answer, Error> {
-        let mut request = CallRequest::new(
-            Arc::clone(spec),
-            arguments,
-            Instant::now(),
-            context.ct.clone(),
-        );
-        request.consent = consent;
-        let reporting = notices::progress(context).map(|(sink, task)| {
-            request.progress = Some(sink);
-            task
-        });
-        // A panic must cost one answer, not leave a client waiting for it.
-        let outcome = AssertUnwindSafe(self.0.dispatcher.call(request))
-            .catch_unwind()
-            .await
-            .unwrap_or_else(|_| {
-                Err(Error::new(
-                    Code::ScriptFailed,
-                    format!("{} failed inside macmcp", spec.name),
-                )
-                .hint("This is a bug in macmcp: please report it with the server's log"))
-            });
-        if let Some(task) = reporting {
-            // What is behind the answer tells nobody anything.
-            task.abort();
-        }
-        outcome
     }
 }
 
@@ -239,7 +137,9 @@ impl ServerHandler for Server {
             .enable_resources()
             .enable_resources_list_changed()
             .enable_prompts()
-            .enable_completions();
+            .enable_completions()
+            .enable_skills()
+            .enable_tasks();
         let mut capabilities = capabilities.build();
         if let Some(tools) = &mut capabilities.tools {
             tools.list_changed = self.0.registry.own().map(|_| true);
@@ -293,7 +193,9 @@ impl ServerHandler for Server {
         _request: Option<PaginatedRequestParams>,
         _context: RequestContext<RoleServer>,
     ) -> Result<ListResourcesResult, ErrorData> {
-        Ok(resources::list(&self.0.dispatcher.session().captures))
+        Ok(resources::list(
+            &self.0.calls.dispatcher().session().captures,
+        ))
     }
 
     async fn list_resource_templates(
@@ -311,8 +213,11 @@ impl ServerHandler for Server {
         context: RequestContext<RoleServer>,
     ) -> Result<ReadResourceResponse, ErrorData> {
         let uri = request.uri;
+        if let Some(read) = skills::read(&uri) {
+            return Ok(kept_for!(UNCHANGING_MS, read, context).into());
+        }
         let Some(app) = resources::app_of_outline(&uri) else {
-            let dispatcher = &self.0.dispatcher;
+            let dispatcher = self.0.calls.dispatcher();
             // A client may ask for all of them at once and read none.
             let _room = dispatcher.engine().unread().room().await;
             let (read, left) = resources::read(&dispatcher.session().captures, &uri).await?;
@@ -324,7 +229,7 @@ impl ServerHandler for Server {
         let mut arguments = JsonObject::new();
         arguments.insert(prompts::APP.to_owned(), app.into());
         let repeated = (request.request_state, request.input_responses);
-        match self.call(spec, arguments, repeated, &context).await {
+        match self.0.calls.call(spec, arguments, repeated, &context).await {
             CallToolResponse::Complete(answer) => Ok(resources::outline(uri, answer)?.into()),
             CallToolResponse::InputRequired(question) => {
                 Ok(ReadResourceResponse::InputRequired(question))
@@ -356,7 +261,7 @@ impl ServerHandler for Server {
         request: CompleteRequestParams,
         _context: RequestContext<RoleServer>,
     ) -> Result<CompleteResult, ErrorData> {
-        let dispatcher = &self.0.dispatcher;
+        let dispatcher = self.0.calls.dispatcher();
         let engine = (!dispatcher.is_dry_run()).then(|| dispatcher.engine());
         completion::complete(request, &self.0.registry, engine, &self.0.app_names).await
     }
@@ -369,7 +274,59 @@ impl ServerHandler for Server {
         let arguments = request.arguments.unwrap_or_default();
         let spec = self.0.registry.find_for(&request.name, &arguments)?;
         let repeated = (request.request_state, request.input_responses);
-        Ok(self.call(spec, arguments, repeated, &context).await)
+        let capabilities = context.client_capabilities();
+        if capabilities.is_some_and(|declared| declared.supports_tasks()) {
+            let (calls, call) = (self.0.calls.clone(), (spec, arguments));
+            let within = (context, &self.0.closed);
+            return self.0.tasks.call(calls, call, repeated, within).await;
+        }
+        Ok(self.0.calls.call(spec, arguments, repeated, &context).await)
+    }
+
+    async fn get_task(
+        &self,
+        request: GetTaskParams,
+        _context: RequestContext<RoleServer>,
+    ) -> Result<GetTaskResult, ErrorData> {
+        let task = self.0.tasks.manager().get_task(&request.task_id)?;
+        Ok(GetTaskResult::new(task))
+    }
+
+    async fn update_task(
+        &self,
+        request: UpdateTaskParams,
+        _context: RequestContext<RoleServer>,
+    ) -> Result<(), ErrorData> {
+        let manager = self.0.tasks.manager();
+        manager.update_task(&request.task_id, request.input_responses)
+    }
+
+    async fn cancel_task(
+        &self,
+        request: CancelTaskParams,
+        _context: RequestContext<RoleServer>,
+    ) -> Result<(), ErrorData> {
+        self.0.tasks.manager().cancel_task(&request.task_id)
+    }
+
+    async fn list_skills(
+        &self,
+        _request: Option<PaginatedRequestParams>,
+        context: RequestContext<RoleServer>,
+    ) -> Result<ListSkillsResult, ErrorData> {
+        Ok(kept_for!(UNCHANGING_MS, skills::list()?, context))
+    }
+
+    async fn get_skill(
+        &self,
+        request: GetSkillRequestParams,
+        context: RequestContext<RoleServer>,
+    ) -> Result<GetSkillResult, ErrorData> {
+        Ok(kept_for!(
+            UNCHANGING_MS,
+            skills::get(&request.uri)?,
+            context
+        ))
     }
 
     /// A `tools/call` whose parameters rmcp cannot read arrives here. Its result is not adapted to the protocol
@@ -403,10 +360,13 @@ impl ServerHandler for Server {
         let response = match params.get("arguments") {
             None | Some(Value::Null) => {
                 let arguments = JsonObject::new();
-                self.call(spec, arguments, repeated, &context).await
+                self.0.calls.call(spec, arguments, repeated, &context).await
             }
             Some(Value::Object(arguments)) => {
-                self.call(spec, arguments.clone(), repeated, &context).await
+                self.0
+                    .calls
+                    .call(spec, arguments.clone(), repeated, &context)
+                    .await
             }
             Some(_) => failure(Error::invalid(
                 "`arguments` must be an object with the tool's parameters by name",
@@ -426,23 +386,4 @@ impl ServerHandler for Server {
             .map(CustomResult::new)
             .map_err(|error| ErrorData::internal_error(chain(&error), None))
     }
-}
-
-/// The result that an answer is, without what older revisions do not know.
-fn completed(mut answer: Answer, context: &RequestContext<RoleServer>) -> CallToolResponse {
-    if !knows(context, &ProtocolVersion::V_2025_06_18) {
-        let is_link = |block: &ContentBlock| block.as_resource_link().is_some();
-        answer.content.retain(|block| !is_link(block));
-    }
-    CallToolResult::from(answer).into()
-}
-
-fn failed(spec: &Spec, error: Error) -> CallToolResponse {
-    tracing::info!(tool = %spec.name, code = %error.code, "call failed");
-    failure(error).into()
-}
-
-/// The result that an error is.
-fn failure(error: Error) -> CallToolResult {
-    Answer::failure(error, Vec::new()).into()
 }

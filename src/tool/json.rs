@@ -12,6 +12,11 @@ use serde_json::Value;
 /// it is.
 const SHOWN: usize = 300;
 
+/// How long a value is as JSON text, in bytes.
+pub(crate) fn json_length(value: &impl Serialize) -> usize {
+    serde_json::to_string(value).map_or(usize::MAX, |text| text.len())
+}
+
 /// What a script answered, as the type it has to fit.
 ///
 /// # Errors

@@ -27,6 +27,7 @@ mod differences;
 mod documents;
 mod elements;
 mod elsewhere;
+mod extensions;
 mod faults;
 mod findings_elements;
 mod findings_windows;

@@ -31,6 +31,10 @@ fn every_handshake_revision_is_spoken() {
             answer["result"]["capabilities"],
             json!({
                 "completions": {},
+                "extensions": {
+                    "io.modelcontextprotocol/skills": {},
+                    "io.modelcontextprotocol/tasks": {},
+                },
                 "prompts": {},
                 "resources": {"listChanged": true},
                 "tools": {},

@@ -1,0 +1,178 @@
+//! One call of a tool, from its arguments to a result: asked about where the policy wants that, and answered whatever happens.
+
+use crate::consent::{Asked, MOST_QUESTIONS, Question, Questions};
+use crate::dispatch::{CallRequest, Dispatcher};
+use crate::error::{Code, Error};
+use crate::notices;
+use crate::revision::knows;
+use crate::tool::Spec;
+use crate::tool::answer::Answer;
+use crate::tool::call::Consent;
+use futures_util::FutureExt;
+use rmcp::RoleServer;
+use rmcp::model::{
+    CallToolResponse, CallToolResult, ContentBlock, InputResponses, JsonObject, ProtocolVersion,
+};
+use rmcp::service::RequestContext;
+use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
+use tokio::time::Instant;
+
+/// What a client adds to a call that answers a question: the state that came with the question, and the answers.
+pub(super) type Repeated = (Option<String>, Option<InputResponses>);
+
+/// Runs the calls of one connection.
+#[derive(Clone)]
+pub(super) struct Calls(Arc<Shared>);
+
+struct Shared {
+    dispatcher: Dispatcher,
+    questions: Questions,
+}
+
+impl Calls {
+    pub(super) fn new(dispatcher: Dispatcher) -> Self {
+        let questions = Questions::default();
+        Self(Arc::new(Shared {
+            dispatcher,
+            questions,
+        }))
+    }
+
+    pub(super) fn dispatcher(&self) -> &Dispatcher {
+        &self.0.dispatcher
+    }
+
+    /// Runs a call, and asks a person where the policy wants that; whatever happens, there is a result or a question. `repeated`
+    /// is what a client adds that answers a question.
+    pub(super) async fn call(
+        &self,
+        spec: Arc<Spec>,
+        arguments: JsonObject,
+        repeated: Repeated,
+        context: &RequestContext<RoleServer>,
+    ) -> CallToolResponse {
+        // A step may be a tool that always asks.
+        let may_ask = spec.always_asks || spec.made_of_steps;
+        if may_ask || self.0.dispatcher.session().policy.asks() {
+            return self.call_asking(&spec, &arguments, repeated, context).await;
+        }
+        let outcome = self.call_once(&spec, arguments, Consent::default(), context);
+        match outcome.await {
+            Ok(answer) => completed(answer, context),
+            Err(error) => failed(&spec, error),
+        }
+    }
+
+    /// The same where a person decides about some calls.
+    async fn call_asking(
+        &self,
+        spec: &Arc<Spec>,
+        arguments: &JsonObject,
+        repeated: Repeated,
+        context: &RequestContext<RoleServer>,
+    ) -> CallToolResponse {
+        let (state, answers) = repeated;
+        let questions = &self.0.questions;
+        let allowed = &self.0.dispatcher.session().allowed_apps;
+        let mut consent = Consent::default();
+        let answered = questions.take(state.as_deref(), answers.as_ref(), spec, arguments);
+        if let Some((question, before, answer)) = answered {
+            consent = before;
+            if let Err(error) = question.settle(&answer, &mut consent, allowed) {
+                return failed(spec, error);
+            }
+        }
+        for _ in 0..MOST_QUESTIONS {
+            let outcome = self
+                .call_once(spec, arguments.clone(), consent.clone(), context)
+                .await;
+            let error = match outcome {
+                Ok(answer) => return completed(answer, context),
+                Err(error) => error,
+            };
+            let Some(question) = Question::of(&error, spec, arguments) else {
+                return failed(spec, error);
+            };
+            let asked = questions
+                .ask(&question, &consent, spec, arguments, context)
+                .await;
+            let settled = match asked {
+                Ok(Asked::Later(question)) => return question.into(),
+                Ok(Asked::Impossible) => return failed(spec, error),
+                Ok(Asked::Answered(answer)) => question.settle(&answer, &mut consent, allowed),
+                Err(error) => Err(error),
+            };
+            if let Err(error) = settled {
+                return failed(spec, error);
+            }
+        }
+        failed(
+            spec,
+            Error::new(
+                Code::NotConfirmed,
+                format!(
+                    "{} was not run: it needs more consents than one call may ask for",
+                    spec.name
+                ),
+            )
+            .hint("Split it into smaller parts, or ask the user to change the policy (`macmcp policy`)"),
+        )
+    }
+
+    /// Runs a call with what a person has agreed to.
+    async fn call_once(
+        &self,
+        spec: &Arc<Spec>,
+        arguments: JsonObject,
+        consent: Consent,
+        context: &RequestContext<RoleServer>,
+    ) -> Result<Answer, Error> {
+        let mut request = CallRequest::new(
+            Arc::clone(spec),
+            arguments,
+            Instant::now(),
+            context.ct.clone(),
+        );
+        request.consent = consent;
+        let reporting = notices::progress(context).map(|(sink, task)| {
+            request.progress = Some(sink);
+            task
+        });
+        // A panic must cost one answer, not leave a client waiting for it.
+        let outcome = AssertUnwindSafe(self.0.dispatcher.call(request))
+            .catch_unwind()
+            .await
+            .unwrap_or_else(|_| {
+                Err(Error::new(
+                    Code::ScriptFailed,
+                    format!("{} failed inside macmcp", spec.name),
+                )
+                .hint("This is a bug in macmcp: please report it with the server's log"))
+            });
+        if let Some(task) = reporting {
+            // What is behind the answer tells nobody anything.
+            task.abort();
+        }
+        outcome
+    }
+}
+
+/// The result that an answer is, without what older revisions do not know.
+fn completed(mut answer: Answer, context: &RequestContext<RoleServer>) -> CallToolResponse {
+    if !knows(context, &ProtocolVersion::V_2025_06_18) {
+        let is_link = |block: &ContentBlock| block.as_resource_link().is_some();
+        answer.content.retain(|block| !is_link(block));
+    }
+    CallToolResult::from(answer).into()
+}
+
+fn failed(spec: &Spec, error: Error) -> CallToolResponse {
+    tracing::info!(tool = %spec.name, code = %error.code, "call failed");
+    failure(error).into()
+}
+
+/// The result that an error is.
+pub(super) fn failure(error: Error) -> CallToolResult {
+    Answer::failure(error, Vec::new()).into()
+}
