@@ -238,8 +238,24 @@ impl Dispatcher {
             return Ok(json!({ "dry_run": true, "tool": &spec.name, "script": null }));
         }
         let input = spec.prepare_fully(arguments, &self.session).await?;
-        let script = call::render(spec.template(), input, arrived + self.timeout, None)?;
-        Ok(json!({ "dry_run": true, "tool": &spec.name, "script": script.folded() }))
+        let mut scripts = Vec::new();
+        for template in spec.templates(&input.params) {
+            let deadline = arrived + self.timeout;
+            scripts.push(call::render(template, input.clone(), deadline, None)?);
+        }
+        let mut dry = json!({ "dry_run": true, "tool": &spec.name, "script": null });
+        if let Some(first) = scripts.first() {
+            dry["script"] = first.folded().into();
+        }
+        // What runs where the first script finds that it is not the way.
+        if let [first, second] = &scripts[..] {
+            dry["language"] = first.language.as_str().to_lowercase().into();
+            dry["otherwise"] = json!({
+                "language": second.language.as_str().to_lowercase(),
+                "script": second.folded(),
+            });
+        }
+        Ok(dry)
     }
 }
 

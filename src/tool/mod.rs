@@ -28,7 +28,7 @@ pub mod result_schema;
 pub mod schema;
 pub mod spec;
 mod trial;
-mod two_ways;
+pub(crate) mod two_ways;
 
 pub use advertised::Advertising;
 pub use background::Background;

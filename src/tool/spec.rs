@@ -11,7 +11,7 @@ use super::own_entry::Own;
 use super::params::Aliases;
 use super::reaches::Reaches;
 use super::trial::Trial;
-use super::{params, schema};
+use super::{params, schema, two_ways};
 use crate::error::Error;
 use crate::session::Session;
 use crate::template::{Input, Source};
@@ -117,13 +117,16 @@ impl Spec {
         }
     }
 
-    /// The template that its script is made of.
+    /// The templates that a call with these parameters may run, in the order in which it does: where there are two, the first
+    /// tells whether it is the way.
     #[must_use]
-    pub fn template(&self) -> Source<'_> {
-        match &self.own {
-            Some(own) => Source::Loaded(&own.template),
-            None => Source::Bundled(&self.name),
-        }
+    pub fn templates(&self, params: &JsonObject) -> Vec<Source<'_>> {
+        let Some(own) = &self.own else {
+            return vec![Source::Bundled(&self.name)];
+        };
+        let first = own.first.iter().filter(|_| !two_ways::wants_app(params));
+        let first = first.map(|first| Source::Loaded(first));
+        first.chain([Source::Loaded(&own.template)]).collect()
     }
 
     /// The schema of the parameters, as it is enforced.

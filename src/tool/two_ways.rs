@@ -3,7 +3,7 @@
 
 use super::call::Call;
 use super::json::fitting;
-use crate::engine::Turn;
+use crate::engine::{ScriptResult, Turn};
 use crate::error::{Code, Error};
 use crate::template::LoadedTemplate;
 use rmcp::model::JsonObject;
@@ -27,11 +27,11 @@ enum Answered {
 }
 
 /// What came of the first script.
-pub(super) struct First {
+pub(crate) struct First {
     /// What the tool returns; none where the script of the app is to run.
-    pub(super) result: Option<Value>,
+    pub(crate) result: Option<Value>,
     /// For which reason that is to run; none where the call asked for it.
-    pub(super) note: Option<String>,
+    pub(crate) note: Option<String>,
 }
 
 impl First {
@@ -40,22 +40,35 @@ impl First {
     }
 }
 
-/// Runs the first script, unless the call asks for that of the app. A failure that it did not foresee is a reason too: it reads
-/// only, so the other one can be tried.
+/// Whether a call asks for the script of the app.
+pub(super) fn wants_app(params: &JsonObject) -> bool {
+    params.get(THROUGH_APP) == Some(&Value::Bool(true))
+}
+
+/// Runs the first script, unless the call asks for that of the app.
 ///
 /// # Errors
-/// What the script foresaw, as a parameter that is wrong, and what ends a call anyway, as its deadline.
+/// As [`judged`].
 pub(super) async fn first(
     call: &Call,
     turn: &Turn,
     template: &LoadedTemplate,
     params: &JsonObject,
 ) -> Result<First, Error> {
-    if params.get(THROUGH_APP) == Some(&Value::Bool(true)) {
+    if wants_app(params) {
         return Ok(First::not(None));
     }
     let answer = call.script_in(turn, template, params.clone()).await;
-    match answer.and_then(|answer| fitting(template.name(), &answer)) {
+    judged(template.name(), answer)
+}
+
+/// What the answer of the first script means. A failure that it did not foresee is a reason too: it reads only, so the other one
+/// can be tried.
+///
+/// # Errors
+/// What the script foresaw, as a parameter that is wrong, and what ends a call anyway, as its deadline.
+pub(crate) fn judged(name: &str, answer: Result<ScriptResult, Error>) -> Result<First, Error> {
+    match answer.and_then(|answer| fitting(name, &answer)) {
         Ok(Answered::Result(result)) => Ok(First {
             result: Some(result),
             note: None,
@@ -72,7 +85,7 @@ pub(super) async fn first(
 }
 
 /// A result with the reason for which the script of the app ran, if it did.
-pub(super) fn with_note(mut result: Value, note: Option<String>) -> Value {
+pub(crate) fn with_note(mut result: Value, note: Option<String>) -> Value {
     if let Value::Object(fields) = &mut result {
         fields.insert(NOTE.to_owned(), note.map_or(Value::Null, Value::String));
     }

@@ -52,9 +52,13 @@ pub(crate) fn run(data: &[u8]) {
         let properties = properties.and_then(Value::as_object).into_iter().flatten();
         let texts = properties.map(|(name, _)| (name.clone(), Value::from("\" & x & \"")));
         for given in [JsonObject::new(), texts.collect()] {
-            if let Ok(input) = tool.prepare(given, &Session::default())
-                && let Ok(script) = tool.template().render(input)
-            {
+            let Ok(input) = tool.prepare(given, &Session::default()) else {
+                continue;
+            };
+            for template in tool.templates(&input.params) {
+                let Ok(script) = template.render(input.clone()) else {
+                    continue;
+                };
                 assert!(
                     script.text.is_ascii() || !rest.is_ascii(),
                     "{}",

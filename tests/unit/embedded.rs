@@ -66,7 +66,11 @@ fn scripts() -> Vec<Vec<String>> {
     let listed: Value = serde_json::from_str(&listed).unwrap();
     let tools = listed.as_array().unwrap().iter();
     let own = tools.filter(|tool| packs.contains(&tool["toolset"].as_str().unwrap()));
-    let own = own.map(|tool| {
+    let in_each_language = own.flat_map(|tool| {
+        let languages = tool["language"].as_array().unwrap().iter();
+        languages.map(move |language| (tool, language.as_str().unwrap()))
+    });
+    let own = in_each_language.map(|(tool, language)| {
         let schema = &tool["inputSchema"];
         let needed = schema["required"].as_array().into_iter().flatten();
         let needed = needed.map(|name| {
@@ -78,6 +82,8 @@ fn scripts() -> Vec<Vec<String>> {
         let words = [
             "--pack",
             &packs_option,
+            "--language",
+            language,
             "--params",
             &json!(params).to_string(),
         ];

@@ -1,23 +1,67 @@
 //! What `macmcp run-script` prints of a run, as text and as JSON.
 
 use crate::engine::{End, FinishedRun, Runner};
+use crate::template::Language;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 
-/// All there is to say about a run.
+/// All there is to say about the run of one script.
 pub(super) struct ScriptReport {
     pub(super) name: String,
+    pub(super) language: Language,
     pub(super) script: String,
     pub(super) run: FinishedRun,
     pub(super) reply: Result<Value, crate::error::Error>,
+}
+
+/// All there is to say.
+pub(super) struct Report {
+    /// The script that ran before, and found that it was not the way.
+    pub(super) tried: Option<ScriptReport>,
+    pub(super) last: ScriptReport,
     pub(super) counts: Option<Vec<Value>>,
 }
 
-impl ScriptReport {
+impl Report {
     pub(super) fn to_json(&self) -> Value {
+        let mut report = self.last.to_json();
+        if let Some(tried) = &self.tried {
+            report["tried"] = tried.to_json();
+        }
+        if let Some(counts) = &self.counts {
+            report["counts"] = json!(counts);
+        }
+        report
+    }
+
+    pub(super) fn to_text(&self) -> String {
+        let mut text = String::new();
+        for report in self.tried.iter().chain([&self.last]) {
+            report.write(&mut text);
+        }
+        if let Some(counts) = &self.counts {
+            let lines: Vec<String> = counts.iter().map(|count| format!("{count:#}")).collect();
+            let body = if lines.is_empty() {
+                "none: only the simulated Mac counts (--simulate)".into()
+            } else {
+                lines.join("\n")
+            };
+            part(&mut text, "counts", &body);
+        }
+        text
+    }
+}
+
+fn part(text: &mut String, title: &str, body: &str) {
+    let _ = writeln!(text, "── {title} ──\n{}\n", body.trim_end());
+}
+
+impl ScriptReport {
+    fn to_json(&self) -> Value {
         let timings = &self.run.timings;
         let mut report = json!({
             "name": self.name,
+            "language": self.language.as_str().to_lowercase(),
             "script": self.script,
             "stdout": String::from_utf8_lossy(&self.run.stdout),
             "stderr": String::from_utf8_lossy(&self.run.stderr),
@@ -36,31 +80,25 @@ impl ScriptReport {
             Ok(result) => report["result"] = result.clone(),
             Err(error) => report["error"] = error.to_json(),
         }
-        if let Some(counts) = &self.counts {
-            report["counts"] = json!(counts);
-        }
         report
     }
 
-    pub(super) fn to_text(&self) -> String {
-        let mut text = String::new();
-        let mut part = |title: &str, body: &str| {
-            let _ = writeln!(text, "── {title} ──\n{}\n", body.trim_end());
-        };
-        part(&format!("script {}", self.name), &self.script);
-        part("stdout", &String::from_utf8_lossy(&self.run.stdout));
+    fn write(&self, text: &mut String) {
+        part(text, &format!("script {}", self.name), &self.script);
+        part(text, "stdout", &String::from_utf8_lossy(&self.run.stdout));
         if !self.run.stderr.is_empty() {
-            part("stderr", &String::from_utf8_lossy(&self.run.stderr));
+            part(text, "stderr", &String::from_utf8_lossy(&self.run.stderr));
         }
         match &self.reply {
-            Ok(result) => part("result", &format!("{result:#}")),
-            Err(error) => part("error", &error.to_string()),
+            Ok(result) => part(text, "result", &format!("{result:#}")),
+            Err(error) => part(text, "error", &error.to_string()),
         }
         let timings = &self.run.timings;
         let reply = timings
             .reply
             .map_or("none".into(), |reply| format!("{:.1} ms", millis(reply)));
         part(
+            text,
             "timing",
             &format!(
                 "{}, reply {reply}, total {:.1} ms",
@@ -68,16 +106,6 @@ impl ScriptReport {
                 millis(timings.total)
             ),
         );
-        if let Some(counts) = &self.counts {
-            let lines: Vec<String> = counts.iter().map(|count| format!("{count:#}")).collect();
-            let body = if lines.is_empty() {
-                "none: only the simulated Mac counts (--simulate)".into()
-            } else {
-                lines.join("\n")
-            };
-            part("counts", &body);
-        }
-        text
     }
 }
 

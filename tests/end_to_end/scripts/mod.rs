@@ -2,4 +2,5 @@
 mod bundled;
 mod envelopes;
 mod timeouts;
+mod two_ways;
 mod users;
