@@ -3,7 +3,8 @@
 
 use crate::built::{macmcp, simulated_mac};
 use crate::docs::root;
-use macmcp::packs::{self, PACKS};
+use crate::pack_tools;
+use macmcp::packs::PACKS;
 use macmcp::registry;
 use macmcp::tool::Advertising;
 use serde_json::{Value, json};
@@ -189,14 +190,11 @@ fn names_of_tools_and_parameters_in_the_documents_exist() {
         words(&tool["inputSchema"], &mut known);
         words(&tool["outputSchema"], &mut known);
     }
-    for pack in PACKS {
-        let files = packs::files(pack, |name| registry::find(name).is_some());
-        for tool in files.into_iter().map(Result::unwrap) {
-            let shown = json!(tool.advertise(Advertising::default()));
-            known.insert(tool.name.to_string());
-            words(&shown["inputSchema"], &mut known);
-            words(&shown["outputSchema"], &mut known);
-        }
+    for tool in pack_tools::all() {
+        let shown = json!(tool.advertise(Advertising::default()));
+        known.insert(tool.name.to_string());
+        words(&shown["inputSchema"], &mut known);
+        words(&shown["outputSchema"], &mut known);
     }
     let mut count = 0;
     for document in DOCUMENTS {

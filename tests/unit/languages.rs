@@ -1,8 +1,9 @@
 //! Which language a tool's script is in. Public knowledge of Apple's apps is AppleScript's [apps 1]; what is JavaScript although
 //! it talks to an app, or belongs to a pack, says in one line why.
 
-use macmcp::packs::{self, PACKS};
-use macmcp::registry::{self, TOOLS};
+use crate::pack_tools;
+use macmcp::packs::PACKS;
+use macmcp::registry::TOOLS;
 use macmcp::template::{self, Language};
 use std::fs;
 use std::path::Path;
@@ -106,10 +107,8 @@ fn what_is_javascript_although_it_talks_to_an_app_says_why() {
 #[test]
 fn tools_whose_app_speaks_applescript_best_are_in_applescript() {
     let own = TOOLS.iter().flat_map(|tool| tool.languages());
-    let of_packs = PACKS.iter().flat_map(|pack| {
-        let files = packs::files(pack, |name| registry::find(name).is_some());
-        files.into_iter().flat_map(|tool| tool.unwrap().languages())
-    });
+    let of_packs = pack_tools::all();
+    let of_packs = of_packs.iter().flat_map(|tool| tool.languages());
     let applescript = own
         .chain(of_packs)
         .filter(|language| language == "applescript");

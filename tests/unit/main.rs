@@ -27,6 +27,7 @@ mod import_circles;
 mod languages;
 mod limits;
 mod names;
+mod pack_tools;
 mod packages;
 mod packaging;
 mod params;

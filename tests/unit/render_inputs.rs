@@ -1,14 +1,15 @@
-//! The inputs of templates in `fixtures/render`. Two of each tool are made of its declaration, `default.json` and
+//! The inputs of templates in `fixtures/render`. Two of each tool, those of packs included, are made of its declaration, `default.json` and
 //! `hostile.json`; those of other templates, and those where the server adds something, are written by hand.
 
 use crate::documents::hold;
+use crate::pack_tools;
 use macmcp::error::Error;
 use macmcp::registry::TOOLS;
 use macmcp::session::Session;
 use macmcp::tool::Spec;
 use serde_json::{Map, Value, json};
 use std::path::{Path, PathBuf};
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 /// What no script may take for anything but text.
 const HOSTILE: &str = "quote\" back\\slash\\ 'single' `tick` \n\r\n\t nul\0 esc\u{1b} del\u{7f} nel\u{85} ls\u{2028} ps\u{2029} e\u{301} \u{202e}abc\u{202c} \u{5d0} \u{3042} \u{1f44d}\u{1f3fd} \u{ab} \u{ac} \u{bb} -- (* | ${x} {{x}} {{{x}}} */ </script> \\";
@@ -24,8 +25,22 @@ pub(crate) fn folder() -> &'static Path {
     &FOLDER
 }
 
+/// The tools of the program and of packs, each with the folder of its inputs.
+fn tools() -> impl Iterator<Item = (Arc<Spec>, String)> {
+    let own = TOOLS.iter().map(|tool| {
+        let place = format!("{}/{}", tool.toolset, tool.name);
+        (Arc::clone(tool), place)
+    });
+    let of_packs = pack_tools::all().into_iter().map(|tool| {
+        let place = pack_tools::place(&tool);
+        (tool, place)
+    });
+    own.chain(of_packs)
+}
+
 fn hold_made() {
-    for tool in TOOLS.iter() {
+    for (tool, place) in tools() {
+        let tool = &*tool;
         let works = works(tool);
         let mut hostile = Value::Object(with_every_text(tool));
         replace_texts(&mut hostile);
@@ -34,7 +49,7 @@ fn hold_made() {
         let is_other = usual != hostile;
         let hostile = is_other.then_some(("hostile", hostile));
         for (name, params) in [("default", usual)].into_iter().chain(hostile) {
-            let file = format!("fixtures/render/{}/{}/{name}.json", tool.toolset, tool.name);
+            let file = format!("fixtures/render/{place}/{name}.json");
             let input = json!({"params": params, "call": {"budget_ms": 29_500}});
             hold(&file, &in_ascii(&input));
         }
@@ -43,8 +58,10 @@ fn hold_made() {
 
 /// The example of a tool that works.
 fn works(tool: &Spec) -> Map<String, Value> {
-    let examples = tool.trial.unwrap().examples;
-    serde_json::from_str(examples.works).unwrap()
+    match tool.trial {
+        Some(trial) => serde_json::from_str(trial.examples.works).unwrap(),
+        None => tool.own_example().unwrap().clone(),
+    }
 }
 
 /// What the template of a tool gets for some arguments.
@@ -102,10 +119,10 @@ fn the_inputs_that_are_made_are_those_of_the_declarations() {
 
 #[test]
 fn a_tool_that_takes_text_has_a_hostile_input_of_nothing_else() {
-    for tool in TOOLS.iter() {
-        let takes_text = with_every_text(tool);
+    for (tool, place) in tools() {
+        let takes_text = with_every_text(&tool);
         let takes_text = json!(takes_text).to_string().contains(":\"");
-        let file = folder().join(format!("{}/{}/hostile.json", tool.toolset, tool.name));
+        let file = folder().join(format!("{place}/hostile.json"));
         let text = std::fs::read_to_string(&file).unwrap_or_default();
         assert_eq!(!text.is_empty(), takes_text, "{}", file.display());
         if takes_text {

@@ -1,10 +1,10 @@
 //! What crosses from the server to its scripts, as TypeScript declarations: `make types` checks templates against them.
 
 use crate::documents::hold;
+use crate::pack_tools;
 use crate::render_inputs;
 use macmcp::error::Code;
-use macmcp::packs::{self, PACKS};
-use macmcp::registry::{self, TOOLS};
+use macmcp::registry::TOOLS;
 use macmcp::session::Session;
 use macmcp::session::elements::locator::Locator;
 use macmcp::template::{self, CallFields, Language};
@@ -273,13 +273,10 @@ fn the_declarations_of_params_and_call_are_those_of_the_schemas() {
         };
         let _ = writeln!(text, "  '{name}': {params};");
     }
-    for pack in PACKS {
-        for file in packs::files(pack, |name| registry::find(name).is_some()) {
-            let tool = file.unwrap();
-            let properties = tool.input_schema()["properties"].as_object().unwrap();
-            let params = of_properties(properties, Fields::AreThere);
-            let _ = writeln!(text, "  'packs/{}/{}': {params};", pack.name, tool.name);
-        }
+    for tool in pack_tools::all() {
+        let properties = tool.input_schema()["properties"].as_object().unwrap();
+        let params = of_properties(properties, Fields::AreThere);
+        let _ = writeln!(text, "  '{}': {params};", pack_tools::place(&tool));
     }
     text.push_str("}\n\ninterface TemplateResults {\n");
     for name in template::names() {

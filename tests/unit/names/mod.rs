@@ -5,6 +5,7 @@ mod tables;
 use std::{collections::BTreeSet, fs, path::Path, sync::LazyLock};
 
 use crate::built::macmcp;
+use crate::pack_tools;
 use lint::{Finding, Level, NameChecker, Script};
 use macmcp::template::{self, Language, modules};
 use serde_json::Value;
@@ -85,6 +86,8 @@ fn scripts() -> Vec<Script> {
             scripts.push(self::template(name, source));
         }
     }
+    let of_packs = pack_tools::in_javascript().into_iter();
+    scripts.extend(of_packs.map(|(place, source)| self::template(&place, source)));
     scripts
 }
 

@@ -132,6 +132,16 @@ impl Dictionary {
             .map(String::as_str)
     }
 
+    /// Whether an object of that class can be made: `app.Document()` of the class `document`.
+    pub(crate) fn makes(&self, name: &str) -> bool {
+        let mut letters = name.chars();
+        let Some(first) = letters.next().filter(char::is_ascii_uppercase) else {
+            return false;
+        };
+        let class = format!("{}{}", first.to_ascii_lowercase(), letters.as_str());
+        self.classes.contains_key(&class)
+    }
+
     /// Whether any class or command has that name.
     pub(crate) fn terms(&self) -> impl Iterator<Item = &str> {
         let members = self.properties.keys().chain(self.elements.keys());
@@ -197,6 +207,8 @@ impl Tables {
         for (app, own) in [
             ("System Events", fixture("dictionaries/system-events.txt")),
             ("Finder", fixture("dictionaries/finder.txt")),
+            ("Safari", fixture("dictionaries/safari.txt")),
+            ("Google Chrome", fixture("dictionaries/chrome.txt")),
             ("", String::new()),
         ] {
             let mut dictionary = Dictionary::default();

@@ -2,7 +2,8 @@
 //! cases. They need the shell `jsc` (Debian: `libjavascriptcoregtk-4.0-bin`; macOS carries one).
 
 use super::cases;
-use macmcp::template::{self, Language};
+use crate::pack_tools;
+use macmcp::template::{self, Language, Script};
 use serde_json::{Map, Value, json};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -34,6 +35,20 @@ fn stdout(jsc: &Path, args: &[&str]) -> String {
     out.into_owned()
 }
 
+/// The scripts of packs in JavaScript.
+pub(super) fn of_packs() -> Vec<(String, Script)> {
+    let mut found = Vec::new();
+    for tool in pack_tools::all() {
+        let scripts = pack_tools::rendered(&tool, &pack_tools::example(&tool));
+        let own = scripts
+            .into_iter()
+            .filter(|script| script.language == Language::JavaScript);
+        found.extend(own.map(|script| (pack_tools::place(&tool), script)));
+    }
+    assert_eq!(found.len(), pack_tools::in_javascript().len());
+    found
+}
+
 #[test]
 #[ignore = "needs JavaScriptCore's shell jsc"]
 fn every_rendered_script_parses() {
@@ -46,6 +61,11 @@ fn every_rendered_script_parses() {
             std::fs::write(&file, template::render(name, Map::new()).unwrap().text).unwrap();
             checks.push_str(&format!("checkSyntax({:?});", file.to_str().unwrap()));
         }
+    }
+    for (name, script) in of_packs() {
+        let file = folder.path().join(name.replace('/', "_"));
+        std::fs::write(&file, script.text).unwrap();
+        checks.push_str(&format!("checkSyntax({:?});", file.to_str().unwrap()));
     }
     assert!(!checks.is_empty());
     stdout(&jsc, &["-e", &checks]);

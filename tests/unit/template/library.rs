@@ -37,6 +37,13 @@ fn every_javascript_template_is_one_script_with_a_run_function() {
             assert_eq!(run(&script), ["function"], "{name}");
         }
     }
+    for (name, rendered) in super::jsc::of_packs() {
+        let script = format!(
+            "const ObjC = {{ import() {{}} }};\n{}\n[typeof run];",
+            rendered.text
+        );
+        assert_eq!(run(&script), ["function"], "{name}");
+    }
 }
 
 /// `JSON.parse` makes `__proto__` a key like any other.

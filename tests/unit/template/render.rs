@@ -3,6 +3,7 @@
 //! Library files are folded to their names: that they are written verbatim is what the folding proves. The snapshots
 //! are written by `make generate`.
 
+use crate::pack_tools;
 use crate::render_inputs::folder;
 use macmcp::registry;
 use macmcp::session::Session;
@@ -40,6 +41,9 @@ fn folded(rendered: &Script) -> String {
 fn every_input_renders_as_recorded() {
     for input in super::files_below(folder()) {
         let name = template_of(&input);
+        if name.starts_with("packs/") {
+            continue;
+        }
         let recorded = match template::render(&name, read(&input)) {
             Ok(rendered) => {
                 let (language, _) = template::source(&name).unwrap();
@@ -47,32 +51,59 @@ fn every_input_renders_as_recorded() {
                     (rendered.name.as_str(), rendered.language),
                     (name.as_str(), language)
                 );
-                assert!(
-                    rendered.text.is_ascii(),
-                    "{name} renders to something else than ASCII"
-                );
-                folded(&rendered)
+                in_ascii(&name, &rendered)
             }
             Err(error) => format!("error: {error}\n"),
         };
-        insta::with_settings!({
-            omit_expression => true,
-            prepend_module_to_snapshot => false,
-            snapshot_path => Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/snapshots/render").join(&name),
-        }, {
-            insta::assert_snapshot!(input.file_stem().unwrap().to_str().unwrap(), recorded);
-        });
+        hold_snapshot(&name, stem(&input), &recorded);
     }
+}
+
+/// Each script of a tool of a pack has a snapshot of its own, named by its language as well.
+#[test]
+fn every_input_of_a_pack_renders_as_recorded() {
+    for tool in pack_tools::all() {
+        let place = pack_tools::place(&tool);
+        for input in super::files_below(&folder().join(&place)) {
+            for rendered in pack_tools::rendered(&tool, &read(&input)) {
+                let snapshot = format!("{}{}", stem(&input), rendered.language.suffix());
+                hold_snapshot(&place, &snapshot, &in_ascii(&place, &rendered));
+            }
+        }
+    }
+}
+
+fn stem(input: &Path) -> &str {
+    input.file_stem().unwrap().to_str().unwrap()
+}
+
+fn in_ascii(name: &str, rendered: &Script) -> String {
+    assert!(
+        rendered.text.is_ascii(),
+        "{name} renders to something else than ASCII"
+    );
+    folded(rendered)
+}
+
+fn hold_snapshot(folder: &str, name: &str, recorded: &str) {
+    insta::with_settings!({
+        omit_expression => true,
+        prepend_module_to_snapshot => false,
+        snapshot_path => Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/snapshots/render").join(folder),
+    }, {
+        insta::assert_snapshot!(name, recorded);
+    });
 }
 
 /// What the server adds is no parameter: nobody can set it by naming a parameter like it.
 #[test]
 fn no_tool_takes_a_parameter_for_what_the_server_adds() {
     let fields = serde_json::to_value(CallFields::default()).unwrap();
-    for name in template::names() {
-        let Some(spec) = registry::find(name.rsplit('/').next().unwrap()) else {
-            continue;
-        };
+    let own = template::names()
+        .into_iter()
+        .filter_map(|name| registry::find(name.rsplit('/').next().unwrap()).cloned());
+    for spec in own.chain(pack_tools::all()) {
+        let name = &spec.name;
         for field in fields.as_object().unwrap().keys() {
             let given = Map::from_iter([(field.clone(), 1.into())]);
             let error = spec.prepare(given, &Session::default()).unwrap_err();
@@ -89,15 +120,13 @@ fn no_tool_takes_a_parameter_for_what_the_server_adds() {
 #[test]
 fn every_template_has_inputs_and_every_input_a_template() {
     let mut with_inputs = BTreeSet::new();
-    for toolset in std::fs::read_dir(folder()).unwrap() {
-        for template in std::fs::read_dir(toolset.unwrap().path()).unwrap() {
-            let template = template.unwrap().path();
-            let inputs = std::fs::read_dir(&template).unwrap();
-            assert!(inputs.count() > 0, "{} is empty", template.display());
-            with_inputs.insert(template_of(&template.join("input.json")));
-        }
+    for input in super::files_below(folder()) {
+        with_inputs.insert(template_of(&input));
     }
-    let templates: BTreeSet<String> = template::names().into_iter().map(str::to_owned).collect();
+    let own = template::names().into_iter().map(str::to_owned);
+    let of_packs = pack_tools::all();
+    let of_packs = of_packs.iter().map(|tool| pack_tools::place(tool));
+    let templates: BTreeSet<String> = own.chain(of_packs).collect();
     assert_eq!(with_inputs, templates);
 }
 

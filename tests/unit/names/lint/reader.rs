@@ -217,7 +217,12 @@ impl<'a> Reader<'a> {
                         .flat_map(Dictionary::terms)
                         .any(|term| term == name)
                 };
-                let known = ours || tables.is_selector(name) || apple::constant(name).is_some();
+                let made = || {
+                    let mut all = tables.dictionaries.values();
+                    all.any(|dictionary| dictionary.makes(name))
+                };
+                let known =
+                    ours || tables.is_selector(name) || apple::constant(name).is_some() || made();
                 if !known && !term() {
                     let near = tables.nearest_anywhere(name, &self.checker.words);
                     self.wrong(place, name, near);
