@@ -62,6 +62,7 @@ impl Part {
                 "description",
                 "default",
                 "enum",
+                "format",
                 "minLength",
                 "maxLength",
             ],

@@ -7,6 +7,7 @@ use super::problem::Problems;
 use super::value::value_of;
 use crate::suggest::nearest;
 use crate::text;
+use crate::tool::format::EMAIL;
 use crate::tool::params;
 use rmcp::model::JsonObject;
 use serde_json::{Map, Value, json};
@@ -290,6 +291,17 @@ impl Reader<'_, '_> {
         schema.insert("type".into(), kinds);
         for name in ["minLength", "maxLength", "minItems", "maxItems"] {
             self.bound(table, name, &mut schema, |value| value.is_u64());
+        }
+        if let Some((key, item)) = table.get_key_value("format") {
+            match item.as_str() {
+                Some(EMAIL) => {
+                    schema.insert("format".into(), EMAIL.into());
+                }
+                _ => {
+                    let line = self.lines.of(key, item);
+                    self.wrong(line, format!("`format` can only be \"{EMAIL}\""));
+                }
+            }
         }
         let is_whole = kind == "integer";
         for name in ["minimum", "maximum"] {

@@ -16,6 +16,7 @@ mod compact;
 mod declaration;
 pub mod effect;
 mod example;
+pub(crate) mod format;
 pub mod forms;
 pub mod json;
 pub mod manner;

@@ -5,6 +5,7 @@
 //! known here.
 
 use super::example;
+use super::format;
 use super::forms::{self, flat};
 use crate::error::Error;
 use crate::text::{cut, escape_hidden};
@@ -294,9 +295,14 @@ fn within(schema: &JsonObject, value: &Value) -> bool {
             let length = text.chars().count() as u64;
             bound(schema, "minLength").is_none_or(|least| length >= least)
                 && bound(schema, "maxLength").is_none_or(|most| length <= most)
+                && format_of(schema).is_none_or(|format| format::fits(format, text))
         }
         _ => true,
     }
+}
+
+fn format_of(schema: &JsonObject) -> Option<&str> {
+    schema.get("format").and_then(Value::as_str)
 }
 
 fn bound(schema: &JsonObject, keyword: &str) -> Option<u64> {
@@ -399,6 +405,9 @@ fn expectation(schema: &JsonObject) -> String {
             .map(expectation)
             .collect();
         return words.join(" or ");
+    }
+    if format_of(schema) == Some(format::EMAIL) {
+        return format::EMAIL_WORDS.into();
     }
     let (noun, least, most, unit) = match schema.get("type").and_then(Value::as_str) {
         Some("string") => ("a string", "minLength", "maxLength", " characters"),

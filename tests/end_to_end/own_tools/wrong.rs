@@ -155,6 +155,11 @@ fn parameters_are_told_with_the_line() {
     );
     assert_header(
         "minLength = 1",
+        "format = \"date\"",
+        &[":11: `format` can only be \"email\""],
+    );
+    assert_header(
+        "minLength = 1",
         "minlength = 1",
         &[":11: `minlength` of a string is not enforced: did you mean `minLength`?"],
     );

@@ -7,7 +7,7 @@ use std::process::Command;
 /// The tools that ask the user each time, whom this client cannot ask.
 const ASKING: [&str; 2] = ["send_mail", "send_message"];
 
-fn packs() -> Vec<String> {
+pub(crate) fn packs() -> Vec<String> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../templates/packs");
     let mut packs: Vec<String> = std::fs::read_dir(folder)
         .unwrap()
@@ -105,7 +105,7 @@ fn tools_that_read_start_no_app_where_only_reading_is_allowed() {
 }
 
 /// The tools of a pack, as `macmcp tools --json` lists them.
-fn listed(pack: &str) -> Vec<Value> {
+pub(crate) fn listed(pack: &str) -> Vec<Value> {
     let output = Command::new(macmcp())
         .args(["tools", "--json", "--pack", pack])
         .output()

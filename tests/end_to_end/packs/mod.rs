@@ -1,7 +1,9 @@
 //! Packs: off until they are switched on, each tool on the simulated Mac with what it leaves there.
+mod bounds;
+mod compiled;
 mod crowded;
 mod event_kit;
-mod examples;
+pub(crate) mod examples;
 mod hazards;
 mod notes;
 
