@@ -87,7 +87,7 @@ interface TemplateParams {
   'diagnostics/bridge_costs': {};
   'diagnostics/keep_clipboard': {};
   'diagnostics/open_privacy_pane': { url: string };
-  'diagnostics/reach_apps': { apps: (string)[] };
+  'diagnostics/reach_apps': { apps: (string)[]; sends_events: boolean };
   'diagnostics/reach_steps': { targets: (any)[] };
   'diagnostics/ready_apps': { apps: (any)[]; starts_none: boolean };
   'diagnostics/release_input': { clipboard: any };

@@ -6,8 +6,8 @@
 //!
 //! What stands after the first arrow is the tool's own ([`crate::tool::Tool::run`]), with a [`Call`] to do it with.
 
-use crate::engine::{Engine, ProgressSink};
-use crate::error::Error;
+use crate::engine::{Access, Engine, ProgressSink};
+use crate::error::{Code, Error};
 use crate::policy::Verdict;
 use crate::profile::Profile;
 use crate::registry::Registry;
@@ -17,7 +17,7 @@ use crate::tool::answer::Answer;
 use crate::tool::call::{
     self, Call, CallSteps, Consent, KnownTool, Place, Seen, StepTime, StepTool,
 };
-use crate::tool::{Advertising, Effect, Spec};
+use crate::tool::{Advertising, Effect, Spec, own};
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use rmcp::model::JsonObject;
@@ -158,12 +158,17 @@ impl Dispatcher {
         let policy = &self.session.policy;
         let decides = policy.destructive != Verdict::Allow || spec.always_asks;
         // Nobody is asked about a call that cannot be made.
-        if decides
-            && !self.dry_run
-            && !spec.made_of_steps
-            && spec.is_destructive(&spec.check(arguments.clone())?)
-        {
-            policy.check_destructive(&spec.name, spec.always_asks, consent.destructive)?;
+        if decides && !self.dry_run && !spec.made_of_steps {
+            let checked = spec.check(arguments.clone())?;
+            if spec.is_destructive(&checked) {
+                let allowed =
+                    policy.check_destructive(&spec.name, spec.always_asks, consent.destructive);
+                if let Err(error) = allowed {
+                    return Err(self
+                        .before_asking(error, &spec, &checked, arrived, &cancel)
+                        .await);
+                }
+            }
         }
         // Taken before anything is awaited: the order of calls is the order in which they arrived.
         let ticket = self.engine.ticket(spec.effect.access())?;
@@ -177,6 +182,28 @@ impl Dispatcher {
         let mut call = with_consent.begin(&spec, arrived, cancel, Place::Ticket(Some(ticket)));
         call.progress = progress;
         spec.run(arguments, call).await
+    }
+
+    /// That a user has to agree to a call, or why it could do nothing after a yes.
+    async fn before_asking(
+        &self,
+        error: Error,
+        spec: &Spec,
+        arguments: &JsonObject,
+        arrived: Instant,
+        cancel: &CancellationToken,
+    ) -> Error {
+        let apps = spec.apps_reached(arguments);
+        if error.code != Code::NotConfirmed || apps.is_empty() {
+            return error;
+        }
+        let looked = async {
+            let ticket = Place::Ticket(Some(self.engine.ticket(Access::Read)?));
+            let mut call = self.begin(spec, arrived, cancel.clone(), ticket);
+            let turn = call.turn().await?;
+            own::require_reachable(&apps, &call, &turn).await
+        };
+        looked.await.err().unwrap_or(error)
     }
 
     fn begin(
@@ -276,10 +303,14 @@ impl CallSteps for Dispatcher {
         let asked = background.or(by_step.then_some(BackgroundBy::Call));
         spec.background.check(&spec.name, asked)?;
         spec.prepare(arguments.clone(), &self.session)?;
+        let mut unconfirmed = None;
         if spec.is_destructive(&arguments) && !self.dry_run {
             let policy = &self.session.policy;
             let confirmed = self.consent.destructive;
-            policy.check_destructive(&spec.name, spec.always_asks, confirmed)?;
+            match policy.check_destructive(&spec.name, spec.always_asks, confirmed) {
+                Err(error) if error.code == Code::NotConfirmed => unconfirmed = Some(error),
+                allowed => allowed?,
+            }
         }
         Ok(StepTool {
             name: spec.name.clone(),
@@ -287,6 +318,7 @@ impl CallSteps for Dispatcher {
             apps: spec.apps_reached(&arguments),
             arguments,
             reaches: spec.reaches,
+            unconfirmed,
         })
     }
 
@@ -301,6 +333,9 @@ impl CallSteps for Dispatcher {
     }
 
     fn call(&self, step: &StepTool, time: StepTime) -> BoxFuture<'static, Result<Answer, Error>> {
+        if let Some(error) = &step.unconfirmed {
+            return std::future::ready(Err(error.clone())).boxed();
+        }
         let spec = match self.registry.find(&step.name) {
             Ok(spec) => spec,
             Err(unknown) => return std::future::ready(Err(Error::invalid(unknown))).boxed(),

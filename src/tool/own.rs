@@ -12,7 +12,7 @@ use super::reaches::Reaches;
 use super::result_schema;
 use super::spec::Spec;
 use super::two_ways::{self, First};
-use crate::engine::Access;
+use crate::engine::{Access, Turn};
 use crate::error::{Code, Error};
 use crate::session::Session;
 use crate::template::{self, Input, Language, LoadedTemplate, Sample};
@@ -173,6 +173,26 @@ impl From<OwnTool> for Spec {
     }
 }
 
+/// Ends where a call could do nothing after a yes of the user: the policy denies one of its apps, macOS is known to deny events to it,
+/// or it is not installed. What the policy says that the user decides about an app is asked at its time.
+///
+/// # Errors
+/// `PolicyDenied`, `AutomationDenied`, `AppNotFound`.
+pub(crate) async fn require_reachable(
+    apps: &[String],
+    call: &Call,
+    turn: &Turn,
+) -> Result<(), Error> {
+    if apps.is_empty() {
+        return Ok(());
+    }
+    let given = object(&json!({ "apps": apps, "sends_events": true }))?;
+    match call.script_as(Access::Read, turn, REACH_APPS, given).await {
+        Err(error) if error.code == Code::NotConfirmed => Ok(()),
+        looked => looked.map(drop),
+    }
+}
+
 /// The parameters that the script gets, and how the call shall be made.
 fn checked(spec: &Spec, arguments: JsonObject) -> Result<(JsonObject, Manner), Error> {
     let mut params = spec.check(arguments)?;
@@ -220,7 +240,7 @@ fn run(
             let turn = call.turn().await?;
             // Its script may send events to apps without the library, which checks the policy for the other tools.
             if !reached.is_empty() && call.session.policy.restricts_apps() {
-                let apps = object(&json!({ "apps": reached }))?;
+                let apps = object(&json!({ "apps": reached, "sends_events": false }))?;
                 call.script_as(Access::Read, &turn, REACH_APPS, apps)
                     .await?;
             }

@@ -7,6 +7,7 @@
 
 use super::call::{Call, StepTool};
 use super::json::{fitting, object};
+use super::own;
 use super::reaches::Reaches;
 use crate::engine::{Access, Turn};
 use crate::error::{Code, Error};
@@ -81,11 +82,34 @@ pub fn shown(place: usize, tool: &str, arguments: &JsonObject) -> String {
     )
 }
 
-/// Ends the call before its first step where the policy does not let one of them reach its app.
+/// Ends the call before its first step where the policy does not let one of them reach its app, or where a person has to agree to some
+/// steps, as `unconfirmed` says: not before it is known that these could do something after a yes.
 ///
 /// # Errors
-/// `PolicyDenied`; `NotConfirmed` where a person has to be asked, with all the apps and steps that it is about.
-pub async fn check(steps: &[StepTool], call: &Call, turn: &Turn) -> Result<(), Error> {
+/// `PolicyDenied`; `NotConfirmed` where a person has to be asked, with all the apps and steps that it is about; `AutomationDenied` and
+/// `AppNotFound` for apps of steps that a person would have to agree to.
+pub async fn check(
+    steps: &[StepTool],
+    unconfirmed: Option<Error>,
+    call: &Call,
+    turn: &Turn,
+) -> Result<(), Error> {
+    let reached = check_apps(steps, call, turn).await;
+    let Some(unconfirmed) = unconfirmed else {
+        return reached;
+    };
+    // What a person decides about an app is asked behind this.
+    match reached {
+        Err(error) if error.code != Code::NotConfirmed => return Err(error),
+        _ => {}
+    }
+    let asking = steps.iter().filter(|step| step.unconfirmed.is_some());
+    let apps: Vec<String> = asking.flat_map(|step| step.apps.clone()).collect();
+    own::require_reachable(&apps, call, turn).await?;
+    Err(unconfirmed)
+}
+
+async fn check_apps(steps: &[StepTool], call: &Call, turn: &Turn) -> Result<(), Error> {
     if !call.session.policy.restricts_apps() {
         return Ok(());
     }

@@ -161,26 +161,26 @@ impl Tool for Computer {
         let Some((tool, arguments)) = planned.into_iter().next() else {
             return Answer::structured(&json!({ "action": params.action }));
         };
-        let step = checked(&tool, arguments, &call)?;
-        let answer = made(step, &call, turn).await?;
+        let step = call
+            .steps
+            .check(&tool, arguments.clone(), call.background)?;
+        let shown = reach::shown(0, &tool, &arguments);
+        let answer = made(step, shown, &call, turn).await?;
         told(params.action, answer, &call)
     }
 }
 
-/// The step, if the server lets its tool be called.
-fn checked(tool: &str, arguments: JsonObject, call: &Call) -> Result<StepTool, Error> {
-    let shown = reach::shown(0, tool, &arguments);
-    match call.steps.check(tool, arguments, call.background) {
-        Err(error) if error.code == Code::NotConfirmed => {
-            Err(reach::unconfirmed(&[shown], Computer::NAME, error))
-        }
-        checked => checked,
-    }
-}
-
-async fn made(step: StepTool, call: &Call, turn: Turn) -> Result<(StepTool, Answer), Error> {
+/// Makes the step, if a person need not agree to it; `shown` is what they would be shown.
+async fn made(
+    step: StepTool,
+    shown: String,
+    call: &Call,
+    turn: Turn,
+) -> Result<(StepTool, Answer), Error> {
+    let unconfirmed = step.unconfirmed.clone();
+    let unconfirmed = unconfirmed.map(|error| reach::unconfirmed(&[shown], Computer::NAME, error));
     let steps = [step];
-    reach::check(&steps, call, &turn).await?;
+    reach::check(&steps, unconfirmed, call, &turn).await?;
     let [step] = steps;
     if step.acts {
         let engine = call.engine();

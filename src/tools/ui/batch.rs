@@ -179,10 +179,10 @@ impl Tool for Batch {
     }
 
     async fn run(params: Params, mut call: Call) -> Result<Answer, Error> {
-        let steps = checked(params.steps, &call)?;
+        let (steps, unconfirmed) = checked(params.steps, &call)?;
         call.deadline = call.until(Duration::from_millis(params.timeout_ms));
         let turn = call.turn().await?;
-        reach::check(&steps, &call, &turn).await?;
+        reach::check(&steps, unconfirmed, &call, &turn).await?;
         if steps.iter().any(|step| step.acts) {
             let engine = call.engine();
             engine
@@ -201,8 +201,8 @@ impl Tool for Batch {
     }
 }
 
-/// Every step with its tool, or what is wrong with those that cannot run.
-fn checked(steps: Vec<Step>, call: &Call) -> Result<Vec<StepTool>, Error> {
+/// Every step with its tool, and that a person has to agree to some; or what is wrong with those that cannot run.
+fn checked(steps: Vec<Step>, call: &Call) -> Result<(Vec<StepTool>, Option<Error>), Error> {
     let mut good = Vec::new();
     let mut bad: Vec<Error> = Vec::new();
     // The steps that a person has to agree to, and what the policy says of the first.
@@ -212,10 +212,12 @@ fn checked(steps: Vec<Step>, call: &Call) -> Result<Vec<StepTool>, Error> {
         let arguments = arguments.unwrap_or_default().0;
         let shown = reach::shown(place, &tool, &arguments);
         match call.steps.check(&tool, arguments, call.background) {
-            Ok(step) => good.push(step),
-            Err(error) if error.code == Code::NotConfirmed => {
-                unconfirmed.push(shown);
-                not_confirmed.get_or_insert(error);
+            Ok(step) => {
+                if let Some(error) = &step.unconfirmed {
+                    unconfirmed.push(shown);
+                    not_confirmed.get_or_insert_with(|| error.clone());
+                }
+                good.push(step);
             }
             Err(mut error) => {
                 // The sentence is about the step, not about this call.
@@ -238,10 +240,11 @@ fn checked(steps: Vec<Step>, call: &Call) -> Result<Vec<StepTool>, Error> {
         .collect();
     match bad.into_iter().next() {
         // Nobody is asked about steps beside others that cannot be called.
-        None => match not_confirmed {
-            Some(error) => Err(reach::unconfirmed(&unconfirmed, Batch::NAME, error)),
-            None => Ok(good),
-        },
+        None => {
+            let asked = not_confirmed;
+            let asked = asked.map(|error| reach::unconfirmed(&unconfirmed, Batch::NAME, error));
+            Ok((good, asked))
+        }
         Some(mut first) => {
             if !others.is_empty() {
                 let whats = others.into_iter().chain(first.why.take());

@@ -6,4 +6,5 @@ mod launchers;
 mod points;
 mod reaching;
 mod series;
+mod vain;
 mod written;
