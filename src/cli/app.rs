@@ -73,12 +73,21 @@ pub(super) fn folders(home: &Path) -> [PathBuf; 2] {
     [home.join("Applications"), PathBuf::from(SHARED)]
 }
 
-/// The copies that are installed.
+/// The copies that are installed at the usual places.
 pub(super) fn installed(home: &Path) -> Vec<App> {
-    let found = folders(home)
-        .into_iter()
-        .map(|folder| App::at(&folder.join(NAME)));
-    found.flatten().collect()
+    installed_at(home, &[])
+}
+
+/// The same with those at other paths, none of them twice.
+pub(super) fn installed_at(home: &Path, others: &[PathBuf]) -> Vec<App> {
+    let usual = folders(home).map(|folder| folder.join(NAME));
+    let mut found: Vec<App> = Vec::new();
+    for app in usual.iter().chain(others).filter_map(|path| App::at(path)) {
+        if found.iter().all(|known| known.path != app.path) {
+            found.push(app);
+        }
+    }
+    found
 }
 
 /// The text of a key in a property list that this project wrote.

@@ -63,9 +63,12 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFailure> {
     } else {
         Some(Apple::of_this_machine(&arguments.stand_ins)?)
     };
-    let installed = app::installed(&home);
+    let installed = app::installed_at(&home, &setup::noted_apps()?);
     let is_a_cask = place::is_a_cask();
-    let installed = match place::choose(&installed, &home, arguments.to.as_deref(), is_a_cask)? {
+    // It is recorded, and clients start what is in it, whatever folder they are in.
+    let to = arguments.to.as_deref().map(std::path::absolute);
+    let to = to.transpose()?;
+    let installed = match place::choose(&installed, &home, to.as_deref(), is_a_cask)? {
         Place::Homebrew(app) => {
             output::print(&format!(
                 "{}: version {}, installed by Homebrew, which also updates it: brew upgrade --cask macmcp\n",

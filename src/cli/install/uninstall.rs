@@ -9,11 +9,15 @@ use crate::cli::{output, setup};
 use crate::user_config;
 use clap::Args;
 use std::fmt::Write as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Arguments {
+    /// Also remove the macmcp.app in this folder, where `install --to` put it; default: ~/Applications, /Applications and where
+    /// `install` recorded it
+    #[arg(long, value_name = "FOLDER")]
+    from: Option<PathBuf>,
     /// Remove what was installed for a simulated Mac: no permission is reset
     #[arg(long)]
     simulate: bool,
@@ -45,6 +49,7 @@ pub(in crate::cli) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFail
     } else {
         Some(Apple::of_this_machine(&arguments.stand_ins)?)
     };
+    let apps = apps(&home, arguments.from.as_deref())?;
     let mut report = Report::default();
     let (said, failures) = setup::remove_everywhere(&home)?;
     report.done.push_str(&said);
@@ -52,7 +57,6 @@ pub(in crate::cli) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFail
         .into_iter()
         .for_each(|failure| report.fail(failure));
     let is_a_cask = place::is_a_cask();
-    let apps = app::installed(&home);
     remove_note(&mut report);
     if let Some(apple) = &apple {
         forget(&mut report, apple, &apps);
@@ -80,6 +84,31 @@ pub(in crate::cli) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFail
     }
     output::print(&text)?;
     Ok(ExitCode::from(if report.failed { FAILED } else { 0 }))
+}
+
+/// The copies of the app: where it usually is, where it was recorded, and in a folder that was named.
+fn apps(home: &Path, from: Option<&Path>) -> Result<Vec<App>, CommandFailure> {
+    let mut places = setup::noted_apps()?;
+    // One that the user has deleted meanwhile.
+    for place in places.iter().filter(|place| App::at(place).is_none()) {
+        setup::forget_app(place)?;
+    }
+    if let Some(from) = from {
+        let place = std::path::absolute(from)?;
+        let place = if place.ends_with(app::NAME) {
+            place
+        } else {
+            place.join(app::NAME)
+        };
+        if App::at(&place).is_none() {
+            return Err(CommandFailure::usage(format!(
+                "--from: {} is no macmcp.app, so nothing was removed: pass the folder that `install --to` was given",
+                place.display()
+            )));
+        }
+        places.push(place);
+    }
+    Ok(app::installed_at(home, &places))
 }
 
 /// Removes what `doctor --request` has noted, and the folder of the configuration where nothing else is in it.

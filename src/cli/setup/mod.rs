@@ -110,7 +110,7 @@ fn wanted(arguments: &Arguments, home: &Path) -> Result<Wanted, CommandFailure> 
     let program = if arguments.remove {
         own
     } else {
-        program::lasting(&own, home).map_err(CommandFailure::impossible)?
+        program::lasting(&own, home, &noted_apps()?).map_err(CommandFailure::impossible)?
     };
     Wanted::of(
         program,
@@ -141,11 +141,8 @@ pub(super) fn remove_everywhere(home: &Path) -> Result<(String, Vec<String>), Co
 /// What stands in the record for macmcp.app in the place of a client.
 const APP: &str = "macmcp.app";
 
-/// Records which folders were made for macmcp.app.
+/// Records where macmcp.app is, and which folders were made for it.
 pub(super) fn note_app(app: &Path, folders: Vec<PathBuf>) -> io::Result<()> {
-    if folders.is_empty() {
-        return Ok(());
-    }
     let mut record = Record::load()?;
     record.note(Entry {
         client: APP.to_owned(),
@@ -156,7 +153,14 @@ pub(super) fn note_app(app: &Path, folders: Vec<PathBuf>) -> io::Result<()> {
     record.save()
 }
 
-/// Removes the folders that were made for macmcp.app, where they hold nothing now.
+/// Where macmcp.app was put, as far as that is recorded.
+pub(super) fn noted_apps() -> io::Result<Vec<PathBuf>> {
+    let entries = Record::load()?.entries.into_iter();
+    let apps = entries.filter(|entry| entry.client == APP);
+    Ok(apps.map(|entry| entry.file).collect())
+}
+
+/// Forgets macmcp.app, and removes the folders that were made for it, where they hold nothing now.
 pub(super) fn forget_app(app: &Path) -> io::Result<()> {
     let mut record = Record::load()?;
     let Some(entry) = record.of(app).cloned() else {

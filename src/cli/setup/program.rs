@@ -14,8 +14,10 @@ const PASSING: [(&str, &str); 2] = [
 
 /// The program for the clients' files: that of the installed app of this version, else this one, by a path without a version where it
 /// has one. Fails for a copy that does not last.
-pub(super) fn lasting(own: &Path, home: &Path) -> Result<PathBuf, String> {
-    let installed = app::installed(home);
+///
+/// `noted` are the places of the app that are recorded.
+pub(super) fn lasting(own: &Path, home: &Path, noted: &[PathBuf]) -> Result<PathBuf, String> {
+    let installed = app::installed_at(home, noted);
     if let Some(app) = installed.iter().find(|app| is_usable(app)) {
         return Ok(app.program());
     }
@@ -56,7 +58,7 @@ mod tests {
     #[test]
     fn a_copy_that_does_not_last_reaches_no_client() {
         let home = tempfile::tempdir().unwrap();
-        let of = |own: &str| lasting(&home.path().join(own), home.path());
+        let of = |own: &str| lasting(&home.path().join(own), home.path(), &[]);
         let passing = ".npm/_npx/0123/node_modules/macmcp/macmcp";
         assert!(of(passing).unwrap_err().contains("npx macmcp install"));
         of("private/var/AppTranslocation/1/d/macmcp.app/Contents/MacOS/macmcp").unwrap_err();
@@ -77,10 +79,10 @@ mod tests {
         let home = tempfile::tempdir().unwrap();
         let own = home.path().join("Cellar/macmcp/1.2.3/bin/macmcp");
         file(&own);
-        assert_eq!(lasting(&own, home.path()), Ok(own.clone()));
+        assert_eq!(lasting(&own, home.path(), &[]), Ok(own.clone()));
         let link = home.path().join("bin/macmcp");
         std::fs::create_dir(link.parent().unwrap()).unwrap();
         std::os::unix::fs::symlink(&own, &link).unwrap();
-        assert_eq!(lasting(&own, home.path()), Ok(link));
+        assert_eq!(lasting(&own, home.path(), &[]), Ok(link));
     }
 }

@@ -1,5 +1,6 @@
 //! `macmcp install` and `macmcp uninstall` in a fresh home, with stand-ins for Apple's programs that note how they are called.
 mod app;
+mod elsewhere;
 mod from_source;
 
 use crate::setup::{CLIENTS, Fixture, command_at_home, entry, home_with_clients, start, text};
