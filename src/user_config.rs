@@ -1,5 +1,6 @@
 //! The folder of the user's configuration of macmcp, and who may write what is in it.
 
+use rustix::process::getuid;
 use std::fs::Metadata;
 use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
@@ -25,6 +26,12 @@ pub(crate) fn folder() -> Option<PathBuf> {
 #[must_use]
 pub(crate) fn usual_folder(home: &Path) -> PathBuf {
     home.join(USUAL).join(NAME)
+}
+
+/// Whether a file or folder is this user's.
+#[must_use]
+pub(crate) fn is_own(data: &Metadata) -> bool {
+    data.uid() == getuid().as_raw()
 }
 
 /// Whether others than the owner may write a file or folder.

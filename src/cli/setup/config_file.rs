@@ -1,10 +1,11 @@
 //! A client's configuration file on the disk: read without surprises, and replaced without losing what another program
 //! writes at the same time.
 
+use crate::user_config;
 use rustix::fs::{CWD, OFlags, RenameFlags, renameat_with};
-use std::fs::{File, OpenOptions, Permissions};
+use std::fs::{File, Metadata, OpenOptions, Permissions};
 use std::io::{self, Read as _, Write as _};
-use std::os::unix::fs::{OpenOptionsExt as _, PermissionsExt as _};
+use std::os::unix::fs::{MetadataExt as _, OpenOptionsExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
 
 /// A configuration is short; what is longer is something else.
@@ -33,12 +34,13 @@ pub(super) struct Changed {
 }
 
 impl ConfigFile {
-    /// Looks where a file is. A link stays one; what it leads to has to be a file in the home folder.
+    /// Looks where a file is. A link stays one; what it leads to has to be a file of this user's in the home folder. What leads nowhere
+    /// or belongs to another user is neither no file nor one to be written: it is refused, whoever asks.
     pub(super) fn find(path: &Path, home: &Path) -> io::Result<Self> {
         let refuse = |why: String| Err(io::Error::other(why));
         let found = match path.symlink_metadata() {
             Ok(found) => found,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            Err(error) if is_missing(&error) => {
                 return Ok(Self {
                     path: path.to_owned(),
                     target: path.to_owned(),
@@ -46,22 +48,27 @@ impl ConfigFile {
             }
             Err(error) => return Err(error),
         };
+        require_own(&found)?;
         let target = match path.canonicalize() {
             Ok(target) => target,
             Err(error) if found.is_symlink() => {
-                return refuse(format!("it is a link that leads nowhere ({error})"));
+                return refuse(format!(
+                    "it is a link that leads nowhere ({error}): delete the link, or restore what it leads to, then run this again"
+                ));
             }
             Err(error) => return Err(error),
         };
         if found.is_symlink() && !target.starts_with(home.canonicalize()?) {
             return refuse(format!(
-                "it is a link to {}, outside of your home folder",
+                "it is a link to {}, outside of your home folder: replace the link with a file, then run this again",
                 target.display()
             ));
         }
-        if !target.metadata()?.is_file() {
+        let data = target.metadata()?;
+        if !data.is_file() {
             return refuse("it is something other than a file".to_owned());
         }
+        require_own(&data)?;
         Ok(Self {
             path: path.to_owned(),
             target,
@@ -246,6 +253,25 @@ impl ConfigFile {
         let mode = self.target.metadata()?.permissions().mode();
         file.set_permissions(Permissions::from_mode(mode & 0o777))
     }
+}
+
+/// Whether nothing is at a path, because it or a folder on the way is not there.
+fn is_missing(error: &io::Error) -> bool {
+    matches!(
+        error.kind(),
+        io::ErrorKind::NotFound | io::ErrorKind::NotADirectory
+    )
+}
+
+/// Fails for what another user owns: what it says is theirs, and what takes its place would be this user's.
+pub(super) fn require_own(found: &Metadata) -> io::Result<()> {
+    if user_config::is_own(found) {
+        return Ok(());
+    }
+    Err(io::Error::other(format!(
+        "it belongs to another user (number {}): have it given to you (`sudo chown \"$(id -un)\"` on it), or run this as that user",
+        found.uid()
+    )))
 }
 
 /// That opening a pipe waits for nobody.

@@ -27,11 +27,11 @@ use crate::permissions::Check;
 use crate::profile::Profile;
 use clap::{Args, ValueEnum};
 use clients::Client;
-use facts::Facts;
+use config_file::ConfigFile;
 use places::variable;
 use record::{Entry, Record};
 pub(super) use record::{missing_folders, remove_empty};
-use session::{Session, without_mark};
+use session::Session;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -174,41 +174,38 @@ pub(super) fn forget_app(app: &Path) -> io::Result<()> {
 /// What `macmcp doctor` says of the entries that setup has written and that are there no more; nothing where all are there.
 pub(super) fn checks() -> Vec<Check> {
     let name = "Setup";
-    match gone() {
-        Ok(gone) => gone
-            .into_iter()
-            .map(|(id, facts, file)| Check::missing(name, report::gone(&id, facts.name, &file)))
-            .collect(),
-        Err(error) => vec![Check::missing(
-            name,
-            format!("whether the clients still have macmcp is not known: {error}"),
-        )],
-    }
-}
-
-/// The entries that are there no more: the name to pass, the client, and the file.
-fn gone() -> io::Result<Vec<(String, Facts, PathBuf)>> {
-    let mut gone = Vec::new();
-    for entry in Record::load()?.entries {
+    let unknown = |whose: &str, error: &dyn std::fmt::Display| {
+        let words = format!("whether {whose} still has macmcp is not known: {error}");
+        Check::missing(name, words)
+    };
+    let home = || app::home().map_err(|_| io::Error::other("there is no home folder"));
+    let loaded = Record::load().and_then(|record| Ok((record, home()?)));
+    let (record, home) = match loaded {
+        Ok(known) => known,
+        Err(error) => return vec![unknown("any client", &error)],
+    };
+    let mut checks = Vec::new();
+    for entry in record.entries {
         // A client that this version does not know.
         let Ok(client) = Client::from_str(&entry.client, false) else {
             continue;
         };
         let facts = client.facts();
-        let text = match std::fs::read_to_string(&entry.file) {
-            Ok(text) => text,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
-            Err(error) => {
-                let what = format!("{}: {error}", entry.file.display());
-                return Err(io::Error::other(what));
+        let found = ConfigFile::find(&entry.file, &home).and_then(|found| found.text());
+        match found.map(Option::unwrap_or_default) {
+            // What cannot be understood may have it.
+            Ok(text) if document::existing(&text, facts.format) == Ok(None) => {
+                let gone = report::gone(&entry.client, facts.name, &entry.file);
+                checks.push(Check::missing(name, gone));
             }
-        };
-        // What cannot be understood may have it.
-        if document::existing(without_mark(&text), facts.format) == Ok(None) {
-            gone.push((entry.client, facts, entry.file));
+            Ok(_) => {}
+            Err(error) => {
+                let error = format!("{}: {error}", entry.file.display());
+                checks.push(unknown(facts.name, &error));
+            }
         }
     }
-    Ok(gone)
+    checks
 }
 
 /// The clients that were named, else those that are installed. To print an entry no client has to be there.

@@ -25,7 +25,7 @@ pub(super) fn files(
     }
     let paths = files.paths.iter().chain(files.elsewhere);
     let paths: Vec<PathBuf> = paths.map(|path| home.join(path)).collect();
-    let is_used = |path: &&PathBuf| path.is_file() || has_own_folder(path, home);
+    let is_used = |path: &&PathBuf| is_there(path) || has_own_folder(path, home);
     let used: Vec<PathBuf> = paths.iter().filter(is_used).cloned().collect();
     match used.as_slice() {
         [] => paths.into_iter().take(1).collect(),
@@ -33,7 +33,7 @@ pub(super) fn files(
         // A file before a folder that only may hold one.
         several => several
             .iter()
-            .find(|path| path.is_file())
+            .find(|path| is_there(path))
             .or(several.first())
             .cloned()
             .into_iter()
@@ -51,6 +51,11 @@ fn moved(files: &Files, variable: impl Fn(&str) -> Option<OsString>) -> Option<P
             below => named.join(below),
         })
     })
+}
+
+/// Whether something is at a path: a link that leads nowhere is no place without a file.
+fn is_there(path: &Path) -> bool {
+    path.symlink_metadata().is_ok()
 }
 
 /// Whether the folder of a file is there and is not the home folder itself.
@@ -75,7 +80,7 @@ pub(super) fn is_installed(
     mark.is_some_and(|mark| home.join(mark).is_dir())
         || found
             .iter()
-            .any(|path| path.is_file() || has_own_folder(path, home))
+            .any(|path| is_there(path) || has_own_folder(path, home))
         || facts.app.is_some_and(|app| {
             Path::new("/Applications").join(app).exists()
                 || home.join("Applications").join(app).exists()

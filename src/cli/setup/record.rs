@@ -1,6 +1,7 @@
 //! What setup has written where, in a file beside the user's configuration of macmcp: so that `macmcp doctor` can say which entry
 //! has gone, and removing takes away what setup has made and nothing else. It holds paths and names of clients.
 
+use super::config_file::require_own;
 use crate::user_config;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Write as _};
@@ -35,11 +36,17 @@ impl Record {
         let Some(path) = path() else {
             return Ok(Self::default());
         };
+        let about = |error: &dyn std::fmt::Display| {
+            io::Error::other(format!("{}: {error}", path.display()))
+        };
+        match path.symlink_metadata() {
+            Ok(found) => require_own(&found).map_err(|error| about(&error))?,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Self::default()),
+            Err(error) => return Err(error),
+        }
         match std::fs::read(&path) {
-            Ok(text) => serde_json::from_slice(&text)
-                .map_err(|error| io::Error::other(format!("{}: {error}", path.display()))),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Self::default()),
-            Err(error) => Err(error),
+            Ok(text) => serde_json::from_slice(&text).map_err(|error| about(&error)),
+            Err(error) => Err(about(&error)),
         }
     }
 

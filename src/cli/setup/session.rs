@@ -44,13 +44,17 @@ impl Session {
         files
     }
 
-    /// Whether one of a client's files may have an entry, or once had one.
+    /// Whether one of a client's files may have an entry, or once had one: one that cannot be read may.
     pub(super) fn has_entry(&self, client: Client) -> bool {
         let format = client.facts().format;
         self.files(client).iter().any(|file| {
-            let text = std::fs::read_to_string(file).unwrap_or_default();
-            let text = without_mark(&text);
-            self.record.of(file).is_some() || !matches!(document::existing(text, format), Ok(None))
+            let found = ConfigFile::find(file, &self.home);
+            let text = found.and_then(|found| found.text());
+            self.record.of(file).is_some()
+                || text.map_or(true, |text| {
+                    let text = text.unwrap_or_default();
+                    document::existing(&text, format) != Ok(None)
+                })
         })
     }
 

@@ -2,6 +2,7 @@
 //! the file stays.
 mod fixtures;
 mod places;
+mod strangers;
 mod written;
 
 use crate::support::{macmcp, root};
