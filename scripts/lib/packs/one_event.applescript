@@ -18,7 +18,7 @@ on eventGiven(place_, eventId)
 		set details to {}
 		set end of details to {"parameter", my jsonText("id")}
 		set what_ to "This calendar has no event with that id"
-		set hint_ to "list_events has the ids and the calendars"
+		set hint_ to "list_events has the ids and the calendars; with through_app: true it has those that Calendar takes"
 		my failWith("InvalidParameter", what_, missing value, hint_, details)
 	end try
 	if invited > 0 then

@@ -15,7 +15,9 @@ end recordOf
 on failUnknown()
 	set details to {}
 	set end of details to {"parameter", my jsonText("id")}
-	my failWith("InvalidParameter", "There is no reminder with that id", missing value, "list_reminders has the ids", details)
+	set what_ to "There is no reminder with that id"
+	set hint_ to "list_reminders has the ids; with through_app: true it has those that Reminders takes"
+	my failWith("InvalidParameter", what_, missing value, hint_, details)
 end failUnknown
 
 -- As the words of list_reminders.

@@ -74,17 +74,84 @@ fn what_is_listed_can_be_changed() {
         json!({"from": "2025-11-21", "to": "2025-11-22"}),
     );
     let event = &listed["events"][0];
+    assert_eq!(listed["note"], Value::Null);
+    let events = |mac: &Mac| {
+        let state = mac.state();
+        let calendars = state["app_data"]["com.apple.iCal"]["calendars"].as_array();
+        let calendars = calendars.unwrap().iter();
+        let events = calendars.flat_map(|calendar| calendar["events"].as_array().unwrap().clone());
+        events.collect::<Vec<Value>>()
+    };
     let change = json!({"id": event["id"], "calendar": event["calendar"], "title": "Supper"});
     assert_eq!(client.ok("update_event", change)["title"], "Supper");
+    let changed = events(&mac);
+    let is_changed = |one: &&Value| one["uid"] == event["id"] && one["summary"] == "Supper";
+    assert_eq!(changed.iter().filter(is_changed).count(), 1, "{changed:#?}");
     let delete = json!({"id": event["id"], "calendar": event["calendar"]});
     assert_eq!(client.ok("delete_event", delete)["effect"], "confirmed");
-    let reminders = client.ok("list_reminders", json!({}));
-    let reminder = &reminders["reminders"][0];
+    let left = events(&mac);
+    assert_eq!(left.len() + 1, changed.len());
+    assert!(left.iter().all(|one| one["uid"] != event["id"]));
+    let listed = client.ok("list_reminders", json!({}));
+    assert_eq!(listed["note"], Value::Null);
+    let reminder = &listed["reminders"][0];
+    let kept = |mac: &Mac| {
+        let state = mac.state();
+        let text = state["app_data"]["com.apple.reminders"].to_string();
+        text.matches("\"Call\"").count()
+    };
     let change = json!({"id": reminder["id"], "name": "Call"});
     assert_eq!(client.ok("update_reminder", change)["name"], "Call");
+    assert_eq!(kept(&mac), 1);
+    let complete = json!({"id": reminder["id"]});
+    assert_eq!(
+        client.ok("complete_reminder", complete)["effect"],
+        "confirmed"
+    );
+    let open = client.ok("list_reminders", json!({}));
+    let open = open["reminders"].as_array().unwrap();
+    assert!(open.iter().all(|one| one["id"] != reminder["id"]));
+    let all = client.ok("list_reminders", json!({"include_completed": true}));
+    let mut all = all["reminders"].as_array().unwrap().iter();
+    let done = all.find(|one| one["id"] == reminder["id"]).unwrap();
+    assert_eq!(done["completed"], true);
     let lists = client.ok("list_lists", json!({}));
     let made = json!({"name": "Eggs", "list": lists["lists"][1]["id"]});
     assert_eq!(client.ok("create_reminder", made)["list"], "Groceries");
+}
+
+/// That Calendar and Reminders take EventKit's ids is known of one report: where they do not, the error says which ids they take.
+#[test]
+fn an_id_that_the_app_does_not_take_leads_to_those_that_it_takes() {
+    let mac = Mac::new();
+    let mut client = mac.session(&PACKS);
+    let before = mac.state()["app_data"].clone();
+    let other = "F00D0000-0000-4000-8000-000000000000:F00D";
+    let calls = [
+        (
+            "update_event",
+            json!({"id": other, "calendar": "Home", "title": "x"}),
+        ),
+        ("delete_event", json!({"id": other, "calendar": "Home"})),
+        ("update_reminder", json!({"id": other, "name": "x"})),
+        ("complete_reminder", json!({"id": other})),
+    ];
+    for (tool, arguments) in calls {
+        let (error, text) = client.err(tool, arguments);
+        assert_eq!(error["code"], "InvalidParameter", "{tool}: {text}");
+        assert!(text.contains("with through_app: true"), "{tool}: {text}");
+    }
+    assert_eq!(mac.state()["app_data"], before);
+    let range = json!({"from": "2025-11-21", "to": "2025-11-22"});
+    let event = client.ok("list_events", through_app(range))["events"][0].clone();
+    let change = json!({"id": event["id"], "calendar": event["calendar"], "title": "x"});
+    assert_eq!(client.ok("update_event", change)["effect"], "confirmed");
+    let reminder = client.ok("list_reminders", through_app(json!({})))["reminders"][0].clone();
+    let complete = json!({"id": reminder["id"]});
+    assert_eq!(
+        client.ok("complete_reminder", complete)["effect"],
+        "confirmed"
+    );
 }
 
 /// How many Apple events went to Calendar and Reminders.
