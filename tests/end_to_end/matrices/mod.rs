@@ -7,6 +7,7 @@
 mod apps;
 mod captures;
 mod endings;
+mod packs;
 mod permissions;
 mod policies;
 mod processes;
