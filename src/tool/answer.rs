@@ -76,6 +76,10 @@ fn annotate(block: &mut ContentBlock) {
             let everybody = vec![Role::User, Role::Assistant];
             (&mut image.annotations, everybody, 1.0)
         }
+        ContentBlock::Resource(resource) => {
+            let everybody = vec![Role::User, Role::Assistant];
+            (&mut resource.annotations, everybody, 1.0)
+        }
         ContentBlock::ResourceLink(link) => (&mut link.annotations, vec![Role::User], 0.5),
         _ => return,
     };

@@ -175,16 +175,14 @@ fn the_desktop_is_in_the_tree_with_its_icons_and_its_menu() {
         let done = client.ok("click", json!({"x": 900, "y": 870, "button": "right"}));
         let changes = done["changes"].to_string();
         assert!(changes.contains("MenuItem \\\"New Folder\\\""), "{done}");
-        for seen in [
-            client.outline(json!({"app": "Finder"})),
-            look(&mut client, json!({"app": "Finder"})),
-        ] {
-            let item = reference(&seen, &["MenuItem \"Change Wallpaper…\""]);
+        let outline = client.outline(json!({"app": "Finder"}));
+        for seen in [&outline, &look(&mut client, json!({"app": "Finder"}))] {
+            let item = reference(seen, &["MenuItem \"Change Wallpaper…\""]);
             let told = client.ok("get_ui_element_value", json!({"element": item}));
             assert_eq!(told["element"]["title"], "Change Wallpaper…", "{told}");
-            // The icons are there beside it.
-            assert!(seen.contains("Image \"Read me.txt\""), "{seen}");
         }
+        // The icons are there beside it.
+        assert!(outline.contains("Image \"Read me.txt\""), "{outline}");
         let seen = client.outline(json!({"app": "Finder"}));
         let item = reference(&seen, &["MenuItem \"Get Info\""]);
         client.ok("click_ui_element", json!({"element": item}));
@@ -200,6 +198,37 @@ fn the_desktop_is_in_the_tree_with_its_icons_and_its_menu() {
         let front = mac.state()["front"].clone();
         assert_eq!(front, mac.app("com.apple.finder").unwrap()["pid"]);
     }
+}
+
+/// What surrounds the content of a window is the same at each look.
+#[test]
+fn a_sidebar_is_one_line_and_dividers_and_the_desktop_have_none() {
+    let mac = Mac::new();
+    let mut client = mac.session(&[]);
+    for (app, sidebar) in [
+        (
+            "Finder",
+            r#"Outline "sidebar" @120,162 150x408 rows: "Favorites", "AirDrop", "Recents", "Applications", "Desktop", "Documents", "Downloads", "Locations", "Macintosh HD""#,
+        ),
+        (
+            "Notes",
+            r#"Outline "Folders" @200,220 199x520 rows: "iCloud", "All iCloud" selected, "Notes", "Work", "Recently Deleted""#,
+        ),
+    ] {
+        client.ok("launch_app", json!({ "app": app }));
+        let seen = look(&mut client, json!({ "app": app }));
+        assert!(seen.contains(sidebar), "{seen}");
+        for left_out in ["Splitter", "Column", "\"desktop\""] {
+            assert!(!seen.contains(left_out), "{left_out}: {seen}");
+        }
+        let outline = client.outline(json!({ "app": app }));
+        assert!(outline.contains("Splitter"), "{outline}");
+        assert!(seen.len() * 10 < outline.len() * 9, "{seen}\n{outline}");
+    }
+    // With the focus it is what a look is about.
+    client.ok("launch_app", json!({"app": "System Settings"}));
+    let seen = look(&mut client, json!({"app": "System Settings"}));
+    reference(&seen, &["Row \"Bluetooth\""]);
 }
 
 #[test]
