@@ -28,7 +28,7 @@ pub(crate) fn tree(place: Place, name: &str) -> Vec<&'static str> {
 fn of_extension(extension: &str) -> &'static [&'static str] {
     match extension {
         ".txt" | ".text" => &["public.plain-text", "public.text", "public.content"],
-        ".md" => &[
+        ".md" | ".markdown" => &[
             "net.daringfireball.markdown",
             "public.text",
             "public.content",
@@ -40,6 +40,20 @@ fn of_extension(extension: &str) -> &'static [&'static str] {
             "public.content",
         ],
         ".html" | ".htm" => &["public.html", "public.text", "public.content"],
+        ".tsv" => &[
+            "public.tab-separated-values-text",
+            "public.text",
+            "public.content",
+        ],
+        ".yaml" | ".yml" => &["public.yaml", "public.text", "public.content"],
+        ".command" | ".tool" => &[
+            "com.apple.terminal.shell-script",
+            "public.shell-script",
+            "public.source-code",
+            "public.plain-text",
+            "public.text",
+            "public.content",
+        ],
         ".json" => &["public.json", "public.text", "public.content"],
         ".c" | ".h" | ".js" | ".py" | ".rs" | ".sh" | ".swift" => &[
             "public.source-code",

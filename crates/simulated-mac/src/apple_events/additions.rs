@@ -7,8 +7,8 @@ use super::{
     value::{Target, Value},
 };
 use crate::apps;
-use crate::processes;
 use crate::world::{Notification, World};
+use crate::{opening, processes::LaunchOptions};
 
 /// The pasteboard type of plain text.
 const TEXT: &str = "public.utf8-plain-text";
@@ -374,13 +374,13 @@ fn path_to_application(world: &World, target: &Target) -> Result<Value, Failure>
 /// Opens a URL in the app that takes its scheme.
 fn open_location(world: &mut World, arguments: &Arguments<'_>, now: f64) -> Result<Value, Failure> {
     let url = text_of(arguments.direct)?;
-    match processes::open_url(world, &url, now) {
+    match opening::open_url(world, &url, LaunchOptions::default(), now) {
         Ok(_) => Ok(Value::Missing),
-        Err(processes::UrlRefused::Scheme) => Err(Failure::NotSimulated(
+        Err(opening::UrlRefused::Scheme) => Err(Failure::NotSimulated(
             "openLocation with that scheme".into(),
         )),
-        Err(processes::UrlRefused::NoApp) => Err(Failure::mac(-10814)),
-        Err(processes::UrlRefused::Launch) => Err(Failure::mac(-10827)),
+        Err(opening::UrlRefused::NoApp) => Err(Failure::mac(-10814)),
+        Err(opening::UrlRefused::Launch) => Err(Failure::mac(-10827)),
     }
 }
 

@@ -87,6 +87,24 @@ fn collect(element: &Element, lines: &mut Vec<String>) {
     }
 }
 
+/// An address that another app handed over: in a new tab of the front window, which is shown; in a window of its own where there
+/// is none, and where the browser was launched for it (`alone`) in the window that it begins with.
+pub(crate) fn open_address(process: &mut Process<'_>, url: &str, alone: bool) {
+    let front = process.front_window();
+    match front {
+        Some(window) if alone => web::visit(process, window, url),
+        Some(window) => {
+            new_tab(process, window, Some(url));
+        }
+        None => {
+            web::new_window(process);
+            if let Some(window) = process.front_window() {
+                web::visit(process, window, url);
+            }
+        }
+    }
+}
+
 /// Shows a tab.
 pub(crate) fn show_tab(process: &mut Process<'_>, window: u64, place: usize) {
     if let Some(window) = process.window_mut(window)

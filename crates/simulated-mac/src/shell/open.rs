@@ -3,12 +3,15 @@
 use super::outcome::{NotRun, Ran};
 use crate::{
     finder,
-    processes::{self, LaunchOptions, UrlRefused},
-    world::{InstalledApp, Place, World, disk::trimmed},
+    opening::{self, BROWSERS, SHOW_FILES, UrlRefused},
+    processes::LaunchOptions,
+    world::{
+        InstalledApp, Place, World,
+        disk::{file_url, trimmed},
+    },
 };
 
 const TEXT_EDIT: &str = "com.apple.TextEdit";
-const SAFARI: &str = "com.apple.Safari";
 
 /// What is to be opened and how.
 #[derive(Default)]
@@ -110,7 +113,7 @@ pub(crate) fn open(
         None => {
             let mut ran = Ran::default();
             for url in &order.addresses {
-                ran = open_url(world, url, now)?;
+                ran = open_url(world, url, order.options, now)?;
             }
             for path in &order.files {
                 ran = open_file(world, path, &order, now)?;
@@ -143,8 +146,8 @@ fn unknown(flag: &str, name: &str) -> Ran {
 }
 
 /// Its exit status says nothing of the place that is shown in System Settings [events 8.4].
-fn open_url(world: &mut World, url: &str, now: f64) -> Result<Ran, NotRun> {
-    match processes::open_url(world, url, now) {
+fn open_url(world: &mut World, url: &str, options: LaunchOptions, now: f64) -> Result<Ran, NotRun> {
+    match opening::open_url(world, url, options, now) {
         Ok(_) => Ok(Ran::default()),
         Err(UrlRefused::Scheme) => Err(NotRun::of("/usr/bin/open with that scheme")),
         Err(UrlRefused::NoApp) => Ok(Ran::failed(
@@ -169,16 +172,20 @@ fn launch(
     files: &[String],
     now: f64,
 ) -> Ran {
-    match processes::launch_with_files(world, app, order.options, files, now) {
+    match opening::launch_with_files(world, app, order.options, files, now) {
         Ok(_) => Ran::default(),
-        Err(_) => Ran::failed(
-            format!(
-                "The application {} cannot be opened for an unexpected reason, error=Error Domain=NSOSStatusErrorDomain Code=-10827 \"kLSNoExecutableErr: The executable is missing\"\n",
-                app.path
-            ),
-            1,
-        ),
+        Err(_) => no_executable(app),
     }
+}
+
+fn no_executable(app: &InstalledApp) -> Ran {
+    Ran::failed(
+        format!(
+            "The application {} cannot be opened for an unexpected reason, error=Error Domain=NSOSStatusErrorDomain Code=-10827 \"kLSNoExecutableErr: The executable is missing\"\n",
+            app.path
+        ),
+        1,
+    )
 }
 
 /// Opens files and addresses in one app.
@@ -197,26 +204,30 @@ fn open_in(
         order.files.iter().for_each(|path| show(world, path, order));
         return Ok(Ran::default());
     }
-    if !order.files.is_empty() && id != TEXT_EDIT {
+    if !order.files.is_empty() && !SHOW_FILES.contains(&id) {
         return Err(NotRun::of(
-            "/usr/bin/open with files for another app than TextEdit",
+            "/usr/bin/open with files for another app than TextEdit and Preview",
         ));
     }
-    if !order.addresses.is_empty() && id != SAFARI {
+    if !order.addresses.is_empty() && !BROWSERS.contains(&id) {
         return Err(NotRun::of(
-            "/usr/bin/open with addresses for another app than Safari",
+            "/usr/bin/open with addresses for another app than Safari and Chrome",
         ));
     }
-    let ran = launch(world, app, order, &order.files, now);
-    order
-        .addresses
-        .iter()
-        .try_fold(ran, |_, url| open_url(world, url, now))
+    if order.addresses.is_empty() {
+        return Ok(launch(world, app, order, &order.files, now));
+    }
+    for url in &order.addresses {
+        if opening::open_address(world, app, url, order.options, now).is_err() {
+            return Ok(no_executable(app));
+        }
+    }
+    Ok(Ran::default())
 }
 
 /// Opens a file in the app that opens its kind: a folder in Finder, an app by itself, a text in TextEdit.
 fn open_file(world: &mut World, path: &str, order: &Order<'_>, now: f64) -> Result<Ran, NotRun> {
-    let Some((place, path)) = world.look_up(path) else {
+    let Some((place, path)) = opening::original(world, path) else {
         return Ok(Ran::default());
     };
     match place {
@@ -229,8 +240,13 @@ fn open_file(world: &mut World, path: &str, order: &Order<'_>, now: f64) -> Resu
             None => Err(NotRun::of(format!("/usr/bin/open {path}"))),
         },
         Place::Document => {
-            let app = world.installed_with_bundle_id(TEXT_EDIT).cloned();
-            match app.filter(|_| world.disk.text(&path).is_some()) {
+            let openers = opening::openers(world, &file_url(&path)).unwrap_or_default();
+            let app = openers.into_iter().next();
+            let is_shown = |app: &InstalledApp| match app.bundle_id.as_str() {
+                TEXT_EDIT => world.disk.text(&path).is_some(),
+                id => SHOW_FILES.contains(&id),
+            };
+            match app.filter(is_shown) {
                 Some(app) => Ok(launch(world, &app, order, &[path], now)),
                 None => Err(NotRun::of(format!(
                     "/usr/bin/open of {path}, which is no text"

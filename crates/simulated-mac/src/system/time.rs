@@ -49,7 +49,15 @@ pub(crate) fn advance(world: &mut World, now: f64) -> bool {
                 input::deliver(&mut ui(world, event.at), &input);
             }
             PendingWhat::LogsOut => apps::power::log_out_unanswered(world, event.at),
-            PendingWhat::OpensFile { path, alone } => apps::open_file(world, &path, alone),
+            PendingWhat::OpensFile {
+                app,
+                path,
+                alone,
+                behind,
+            } => apps::open_file(world, &app, &path, alone, behind),
+            PendingWhat::OpensAddress { pid, url, alone } => {
+                apps::browsers::open_address(&mut world.process(pid), &url, alone);
+            }
             PendingWhat::Relaunch { bundle_id } => {
                 let options = LaunchOptions {
                     activate: false,

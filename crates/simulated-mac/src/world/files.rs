@@ -15,9 +15,9 @@ use super::{
 const PROTECTED: [&str; 3] = ["Desktop", "Documents", "Downloads"];
 
 impl World {
-    /// What stands at an absolute path, and the path as the disk writes it.
+    /// What stands at an absolute path, and the path as the disk writes it. Links are followed.
     pub(crate) fn look_up(&self, path: &str) -> Option<(Place, String)> {
-        let path = trimmed(path);
+        let path = &*self.without_links(trimmed(path))?;
         if path == "/" {
             return Some((Place::Disk, path.to_owned()));
         }
@@ -187,9 +187,10 @@ impl World {
         !keys.is_empty()
     }
 
-    /// A file or folder by its path, as far as it is listed.
+    /// A file or folder by its path, as far as it is listed. Links are followed.
     pub(crate) fn listed_file(&self, path: &str) -> Option<&File> {
-        self.disk.listed(trimmed(path)).map(|(_, file)| file)
+        let path = self.without_links(trimmed(path))?;
+        self.disk.listed(&path).map(|(_, file)| file)
     }
 
     /// The path of what an alias file stands for; none: the file is none.
@@ -236,13 +237,17 @@ impl World {
         let path = trimmed(path);
         let is_gone = |key: &str| leading(trimmed(key), path).is_some();
         self.disk.files.retain(|key, _| !is_gone(key));
-        self.disk.files.len() < before
+        let links = self.links.len();
+        self.links.retain(|key, _| !is_gone(key));
+        self.disk.files.len() < before || self.links.len() < links
     }
 
     /// Every path there is, besides those of the folders around them.
     fn every_path(&self) -> impl Iterator<Item = Cow<'_, str>> {
         let listed = self.disk.files.keys().map(|key| trimmed(key));
-        listed.map(Cow::Borrowed).chain(self.standing())
+        let links = self.links.keys().map(String::as_str);
+        let named = listed.chain(links).map(Cow::Borrowed);
+        named.chain(self.standing())
     }
 
     /// All files, folders and apps by their paths, with the folders around them.

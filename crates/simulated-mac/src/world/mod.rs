@@ -21,6 +21,7 @@ mod formatter;
 mod input;
 mod japanese;
 mod keyboard;
+mod links;
 mod machine;
 mod menu_bar;
 pub(crate) mod network;

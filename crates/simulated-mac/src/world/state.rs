@@ -105,6 +105,13 @@ pub(crate) struct World {
     /// Files and folders beside the apps.
     #[serde(default)]
     pub(crate) disk: Disk,
+    /// Symbolic links by their paths, and where each leads: an absolute path, or one from its folder.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(crate) links: BTreeMap<String, String>,
+    /// What the user has chosen to open things with, by a scheme (`https`) or an extension (`.txt`): a bundle id, empty where no
+    /// app is left that does.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(crate) default_apps: BTreeMap<String, String>,
     /// What is opened when the user logs in.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) login_items: Vec<LoginItem>,

@@ -355,13 +355,28 @@ pub(crate) enum PendingWhat {
     /// A menu that is empty until it is opened has been filled.
     MenuFilled { menu: u64 },
     /// An app gets a file to open. `alone`: it was launched for that, and shows no empty document beside it.
-    OpensFile { path: String, alone: bool },
+    /// `behind`: it stays where it is.
+    OpensFile {
+        #[serde(default = "text_edit")]
+        app: String,
+        path: String,
+        alone: bool,
+        #[serde(default, skip_serializing_if = "is_false")]
+        behind: bool,
+    },
+    /// A browser gets an address to open. `alone`: it was launched for that, and shows nothing else.
+    OpensAddress { pid: i32, url: String, alone: bool },
     /// An app that was told to paste does so.
     Pastes { pid: i32 },
     /// The question whether to log out was not answered.
     LogsOut,
     /// An input event arrives.
     Input { event: Box<Event> },
+}
+
+/// Who opens a file in a world that does not say it.
+fn text_edit() -> String {
+    "com.apple.TextEdit".to_owned()
 }
 
 /// What is opened when the user logs in.

@@ -353,7 +353,7 @@ fn open(world: &mut World, call: &Call<'_>) -> Result<(), Failure> {
         let Handle::Item(path) = handle else {
             return Err(call.not_simulated());
         };
-        apps::open_file(world, &path, false);
+        apps::open_file(world, "com.apple.TextEdit", &path, false, false);
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! A document as a window and as a file: opening it, writing it, bringing it to the front.
 
-use super::super::parts::{add_window, find, focus, of_role_mut, words};
+use super::super::parts::{add_window, find, first_window, focus, of_role_mut, words};
 use super::{format, rtf};
 use crate::ax::Role;
 use crate::finder;
@@ -118,16 +118,7 @@ pub(super) fn focus_text(process: &mut Process<'_>, id: u64) {
 
 /// Opens a file, or brings the window that shows it to the front. False when there is no text in it.
 pub(super) fn open_file(process: &mut Process<'_>, path: &str) -> bool {
-    let url = file_url(path);
-    let top = process.top();
-    let windows = process.app_mut().map(|app| app.windows.iter_mut());
-    if let Some(window) = windows
-        .into_iter()
-        .flatten()
-        .find(|window| window.document.as_deref() == Some(&url))
-    {
-        window.z = top + 1;
-        window.minimised = false;
+    if raise_shown(process, path) {
         return true;
     }
     let Some(content) = process.disk.text(path).map(Content::read) else {
@@ -163,16 +154,66 @@ pub(in crate::apps) fn keeps_by_itself(process: &Process<'_>, id: u64) -> bool {
     app == Some(TEXT_EDIT) && window.is_some_and(|window| window.document.is_some())
 }
 
-/// TextEdit gets a file to open. Launched for that, it shows no empty document beside it.
-pub(crate) fn open_file_in_app(world: &mut World, path: &str, alone: bool) {
-    if open_in_text_edit(world, path) && alone {
+/// An app gets a file to open. Launched for that (`alone`), it shows no empty document beside it; `behind` it stays where it is.
+pub(crate) fn open_file_in_app(
+    world: &mut World,
+    bundle_id: &str,
+    path: &str,
+    alone: bool,
+    behind: bool,
+) {
+    let mut apps = world.apps.iter();
+    let running = apps.find(|app| app.bundle_id.as_deref() == Some(bundle_id));
+    let Some(pid) = running.map(|app| app.pid) else {
+        return;
+    };
+    let mut process = world.process(pid);
+    let is_open = match bundle_id {
+        TEXT_EDIT => open_file(&mut process, path),
+        _ => view_file(&mut process, path),
+    };
+    if is_open
+        && alone
+        && let Some(app) = process.app_mut()
+    {
         let url = file_url(path);
-        let mut apps = world.apps.iter_mut();
-        if let Some(app) = apps.find(|app| app.bundle_id.as_deref() == Some(TEXT_EDIT)) {
-            app.windows
-                .retain(|window| window.edited || window.document.as_deref() == Some(&url));
-        }
+        app.windows
+            .retain(|window| window.edited || window.document.as_deref() == Some(&url));
     }
+    let in_front = if behind { world.front } else { pid };
+    // What opened behind the others is not above their windows.
+    if is_open {
+        let _front = world.process(in_front).activate();
+    }
+}
+
+/// A window that shows a file and nothing of what is in it; the one that shows it already comes before the others.
+fn view_file(process: &mut Process<'_>, path: &str) -> bool {
+    if raise_shown(process, path) {
+        return true;
+    }
+    let Some(mut window) = first_window(process) else {
+        return false;
+    };
+    name_of(path).clone_into(&mut window.title);
+    window.document = Some(file_url(path));
+    add_window(process, window);
+    true
+}
+
+/// Brings the window that shows a file before the others of its app. False when there is none.
+fn raise_shown(process: &mut Process<'_>, path: &str) -> bool {
+    let url = file_url(path);
+    let top = process.top();
+    let windows = process.app_mut().map(|app| app.windows.iter_mut());
+    let shown = windows
+        .into_iter()
+        .flatten()
+        .find(|window| window.document.as_deref() == Some(&url));
+    let Some(window) = shown else { return false };
+    window.z = top + 1;
+    window.minimised = false;
+    true
 }
 
 /// Opens a file in TextEdit from elsewhere. False when TextEdit does not run or does not read it.

@@ -25,6 +25,7 @@ pub(super) mod sorting;
 pub(super) mod string;
 pub(super) mod string_changes;
 pub(super) mod string_parts;
+mod string_paths;
 pub(super) mod task;
 pub(super) mod value;
 pub(super) mod values;

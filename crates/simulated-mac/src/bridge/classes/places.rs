@@ -1,10 +1,19 @@
 //! `NSURL` and `NSBundle`.
 
-use super::super::{
-    call::{Answer, Call, Out, Rows},
-    object::{NIL, Object},
+use std::rc::Rc;
+
+use super::{
+    super::{
+        call::{Answer, Call, Out, Rows},
+        object::{Id, NIL, Object},
+    },
+    files::no_such_file,
 };
 pub(crate) use crate::world::disk::{file_url, path_of};
+use crate::world::{
+    Place,
+    disk::{name_of, split_extension},
+};
 
 pub(crate) const URL: Rows = &[
     ("URLByAppendingPathComponent:", appending_component),
@@ -21,6 +30,7 @@ pub(crate) const URL: Rows = &[
     ("pathExtension", path_extension),
     ("port", port),
     ("query", |call| part(call, |parts| parts.query)),
+    ("resourceValuesForKeys:error:", resource_values),
     ("scheme", scheme),
 ];
 
@@ -191,6 +201,65 @@ fn scheme(call: &mut Call<'_, '_>) -> Answer {
 
 fn is_file(call: &mut Call<'_, '_>) -> Answer {
     Ok(Out::Bool(own(call).starts_with("file:")))
+}
+
+/// Folders that Finder shows as one file, by their extensions.
+const PACKAGES: [&str; 9] = [
+    ".bundle",
+    ".key",
+    ".numbers",
+    ".pages",
+    ".pkg",
+    ".rtfd",
+    ".scptd",
+    ".workflow",
+    ".xcodeproj",
+];
+
+/// What is known of the file of a URL [bridge 9.7]; nil when there is none. The last part of its path may be a link, which is not
+/// followed.
+fn resource_values(call: &mut Call<'_, '_>) -> Answer {
+    let path = path_of(&own(call));
+    let Object::Array { items, .. } = call.object(0)? else {
+        return Err(
+            call.exception("*** -[NSURL resourceValuesForKeys:error:]: the keys are no array")
+        );
+    };
+    let text = |id: &Id| match call.bridge.object(*id) {
+        Object::Text(text) => Some(text),
+        _ => None,
+    };
+    let keys: Vec<Rc<str>> = items.borrow().iter().filter_map(text).collect();
+    let known = call.bridge.host.world(|world| {
+        if world.link_at(&path).is_some() {
+            return Some((Place::Document, true, true));
+        }
+        let place = world.place(&path)?;
+        Some((place, false, world.original_of(&path).is_some()))
+    });
+    let Some((place, is_link, is_alias)) = known else {
+        return no_such_file(call, &path, 1);
+    };
+    let is_folder = matches!(place, Place::Folder | Place::Disk | Place::Application);
+    let extension = split_extension(name_of(&path)).1.to_ascii_lowercase();
+    let is_package =
+        place == Place::Application || (is_folder && PACKAGES.contains(&extension.as_str()));
+    let mut entries = Vec::new();
+    for key in keys {
+        let value = match &*key {
+            "NSURLIsAliasFileKey" => is_alias,
+            "NSURLIsDirectoryKey" => is_folder,
+            "NSURLIsPackageKey" => is_package,
+            "NSURLIsRegularFileKey" => !is_folder && !is_link,
+            "NSURLIsSymbolicLinkKey" => is_link,
+            other => call
+                .bridge
+                .host
+                .not_simulated(&format!("the resource value {other}")),
+        };
+        entries.push((key, call.add(Object::Bool(value))));
+    }
+    Ok(Out::New(Object::dictionary(entries)))
 }
 
 fn bundle_at(call: &Call<'_, '_>, path: &str) -> Answer {

@@ -10,6 +10,7 @@ use super::{
     files::no_such_file,
     regular_expression, sorting, string_changes, string_parts,
     string_parts::{own, with_home},
+    string_paths,
 };
 use crate::finder;
 
@@ -120,7 +121,11 @@ pub(crate) const INSTANCE: Rows = &[
         "stringByReplacingOccurrencesOfString:withString:options:range:",
         regular_expression::replacing_with_options,
     ),
-    ("stringByStandardizingPath", standardizing_path),
+    (
+        "stringByResolvingSymlinksInPath",
+        string_paths::resolving_links,
+    ),
+    ("stringByStandardizingPath", string_paths::standardizing),
     ("stringByTrimmingCharactersInSet:", character_sets::trimming),
     ("substringFromIndex:", string_parts::substring_from),
     ("substringToIndex:", string_parts::substring_to),
@@ -382,24 +387,4 @@ fn appending_path_component(call: &mut Call<'_, '_>) -> Answer {
 
 fn expanding_tilde(call: &mut Call<'_, '_>) -> Answer {
     Ok(Out::string(with_home(call, &own(call))))
-}
-
-fn standardizing_path(call: &mut Call<'_, '_>) -> Answer {
-    let path = with_home(call, &own(call));
-    let mut parts: Vec<&str> = Vec::new();
-    for part in path
-        .split('/')
-        .filter(|part| !part.is_empty() && *part != ".")
-    {
-        if part == ".." && path.starts_with('/') {
-            parts.pop();
-        } else {
-            parts.push(part);
-        }
-    }
-    Ok(Out::string(format!(
-        "{}{}",
-        if path.starts_with('/') { "/" } else { "" },
-        parts.join("/")
-    )))
 }

@@ -13,6 +13,7 @@ use super::{
 };
 use crate::{
     finder,
+    opening::{self, SHOW_FILES},
     processes::{self, LaunchOptions},
     world::{Fault, InstalledApp, World},
 };
@@ -21,6 +22,7 @@ pub(crate) const INSTANCE: Rows = &[
     ("activateFileViewerSelectingURLs:", reveal_urls),
     ("URLForApplicationToOpenURL:", url_to_open_url),
     ("URLForApplicationWithBundleIdentifier:", url_with_bundle_id),
+    ("URLsForApplicationsToOpenURL:", urls_to_open_url),
     ("frontmostApplication", frontmost),
     ("fullPathForApplication:", full_path),
     ("hideOtherApplications", hide_others),
@@ -38,6 +40,7 @@ pub(crate) const INSTANCE: Rows = &[
         "openApplicationAtURL:configuration:completionHandler:",
         open_application,
     ),
+    ("openURL:", open_url),
     ("runningApplications", running),
     ("selectFile:inFileViewerRootedAtPath:", reveal_path),
 ];
@@ -180,23 +183,51 @@ fn url_with_bundle_id(call: &mut Call<'_, '_>) -> Answer {
     })))
 }
 
-fn url_to_open_url(call: &mut Call<'_, '_>) -> Answer {
+/// The apps that open a URL, as macOS prefers them; none where the URL is nil.
+fn openers(call: &Call<'_, '_>) -> Result<Vec<InstalledApp>, Failure> {
     let Object::Url(url) = call.object(0)? else {
-        return Ok(Out::Old(NIL));
+        return Ok(Vec::new());
     };
-    let id = match url.split(':').next() {
-        Some("http" | "https") => "com.apple.Safari",
-        Some("mailto") => "com.apple.mail",
-        _ => call
-            .bridge
-            .host
-            .not_simulated(&format!("which app opens {url}")),
+    let host = &call.bridge.host;
+    let found = host.world(|world| opening::openers(world, &url));
+    Ok(found.unwrap_or_else(|_| host.not_simulated(&format!("which app opens {url}"))))
+}
+
+fn url_to_open_url(call: &mut Call<'_, '_>) -> Answer {
+    let first = openers(call)?.into_iter().next();
+    Ok(bundle_url(first.map(|app| app.path)))
+}
+
+fn urls_to_open_url(call: &mut Call<'_, '_>) -> Answer {
+    let urls = openers(call)?.into_iter().map(|app| {
+        let url = file_url(&format!("{}/", app.path));
+        call.add(Object::Url(url.into()))
+    });
+    Ok(Out::New(Object::array(urls.collect())))
+}
+
+/// Opens a URL in the app that macOS prefers, which comes to the front [bridge 9.3]. False where there is none.
+fn open_url(call: &mut Call<'_, '_>) -> Answer {
+    let Object::Url(url) = call.object(0)? else {
+        return Ok(Out::Bool(false));
     };
-    Ok(bundle_url(call.bridge.host.world(|world| {
-        world
-            .installed_with_bundle_id(id)
-            .map(|app| app.path.clone())
-    })))
+    let Some(app) = openers(call)?.into_iter().next() else {
+        return Ok(Out::Bool(false));
+    };
+    let host = &call.bridge.host;
+    let (now, options) = (host.now(), LaunchOptions::default());
+    let pid = if !url.starts_with("file:") {
+        host.change(|world| opening::open_address(world, &app, &url, options, now))
+    } else if SHOW_FILES.contains(&app.bundle_id.as_str()) {
+        let files = [path_of(&url)];
+        host.change(|world| opening::launch_with_files(world, &app, options, &files, now))
+    } else {
+        host.not_simulated(&format!("openURL of {url}, which {} opens", app.name))
+    };
+    if let Ok(pid) = pid {
+        call.bridge.note_launched(pid);
+    }
+    Ok(Out::Bool(pid.is_ok()))
 }
 
 fn full_path(call: &mut Call<'_, '_>) -> Answer {

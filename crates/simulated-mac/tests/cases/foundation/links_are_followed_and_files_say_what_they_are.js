@@ -1,0 +1,34 @@
+// world: {"links": {"/Users/demo/Work": "Documents", "/Users/demo/Desktop/Today.txt": "../Work/Plan.txt", "/Users/demo/Public/round": "round"}, "disk": {"/Users/demo/Documents/Old.txt": {"original": "/Users/demo/Documents/Plan.txt"}, "/Users/demo/Documents/Letter.rtfd/TXT.rtf": {}}}
+ObjC.import('Foundation');
+const resolved = (path) => $(path).stringByResolvingSymlinksInPath.js;
+const KEYS = ['NSURLIsRegularFileKey', 'NSURLIsDirectoryKey', 'NSURLIsSymbolicLinkKey', 'NSURLIsAliasFileKey', 'NSURLIsPackageKey'];
+function facts(path) {
+  const values = $.NSURL.fileURLWithPath(path).resourceValuesForKeysError($(KEYS), null);
+  return values.isNil() ? 'nil' : KEYS.map((key) => Number(ObjC.deepUnwrap(values)[key])).join('');
+}
+// ----
+// expect: /Users/demo/Documents/Plan.txt
+// expect: /Users/demo/Documents/Plan.txt
+// expect: /Users/demo/Documents/none.txt
+// expect: /Users/demo/Public/round
+// expect: /tmp
+// expect: true
+[
+  resolved('~/Desktop/Today.txt'),
+  resolved('/Users/demo/Desktop/../Work/./Plan.txt'),
+  resolved('/Users/demo/Work/none.txt'),
+  resolved('/Users/demo/Public/round'),
+  resolved('/private/tmp'),
+  $.NSFileManager.defaultManager.fileExistsAtPath('/Users/demo/Desktop/Today.txt'),
+].join('\n');
+// ----
+// expect: 10000 00110 10010 01001 01001 01000 nil
+[
+  facts('/Users/demo/Documents/Plan.txt'),
+  facts('/Users/demo/Desktop/Today.txt'),
+  facts('/Users/demo/Documents/Old.txt'),
+  facts('/Users/demo/Documents/Letter.rtfd'),
+  facts('/Applications/Safari.app'),
+  facts('/Users/demo/Documents'),
+  facts('/Users/demo/none'),
+].join(' ');
