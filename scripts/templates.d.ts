@@ -74,6 +74,7 @@ interface TemplateParams {
   'apps/activate_app': { app: string };
   'apps/launch_app': { app: string };
   'apps/list_running_apps': { include_background: boolean };
+  'apps/open': { app: string; launchers: (string)[]; path: string; url: string };
   'apps/quit_app': { app: string };
   'audio/get_mute_status': {};
   'audio/get_volume': {};
@@ -190,6 +191,7 @@ interface TemplateResults {
   'apps/activate_app': { name: string; process_id: number; effect: string; changes?: (string)[] };
   'apps/launch_app': { name: string; bundle_id?: null | string; process_id: number; was_running: boolean; effect: string; changes?: (string)[] };
   'apps/list_running_apps': { apps: ({ active?: boolean; bundle_id?: null | string; hidden?: boolean; name?: string; process_id?: number })[] };
+  'apps/open': { opened: string; name: string; bundle_id?: null | string; process_id: number; in_front: boolean; window_id?: null | number; title?: null | string; effect: string; note?: null | string; changes?: (string)[] };
   'apps/quit_app': { name: string; bundle_id?: null | string; effect: string; asking_to_save: boolean; changes?: (string)[] };
   'audio/get_mute_status': { volume?: null | number; muted?: boolean | null; note?: null | string };
   'audio/get_volume': { volume?: null | number; muted?: boolean | null; note?: null | string };

@@ -21,6 +21,7 @@
 //! | [`own_tools`] | the user's own tools, from a folder of templates with headers |
 //! | [`packs`] | ready-made tools of the same kind, off by default |
 //! | [`session`] | what a server keeps between calls: snapshots of elements, captures |
+//! | [`read_dirs`], [`document_types`], [`web_address`] | which files and addresses calls may have opened |
 //! | [`policy`], [`consent`] | which apps calls may reach, and how a person is asked |
 //! | [`absent_apps`] | rules of the policy that name no app of this Mac |
 //! | [`capture`] | taking, reading, fitting and writing pictures |
@@ -48,6 +49,7 @@ pub mod cli;
 mod completion;
 mod consent;
 pub mod dispatch;
+mod document_types;
 mod embedded;
 pub mod engine;
 pub mod error;
@@ -65,6 +67,7 @@ mod policy;
 mod private_folder;
 pub mod profile;
 mod prompts;
+pub mod read_dirs;
 pub mod registry;
 mod resources;
 mod revision;
@@ -79,3 +82,4 @@ pub mod tool;
 mod tools;
 mod transport;
 mod user_config;
+mod web_address;

@@ -130,10 +130,8 @@ const MEANINGS: &[(&str, Meaning)] = &[
         tool("wait_for"),
     ),
     (
-        "openurl openlink navigate browse goto visit openbrowser gotourl openwebsite openfile opendocument opennewtab",
-        Nothing(
-            "type an address into the browser's address field with set_ui_element_value and submit, or double-click a document in Finder",
-        ),
+        "openurl openlink navigate browse goto visit openbrowser gotourl openwebsite openfile opendocument opennewtab openpage openaddress openuri openpath openurlinbrowser",
+        tool("open"),
     ),
     (
         "see observe getstate screenstate describescreen getscreen getscreenstate snapshot getappstate inspect readscreen",

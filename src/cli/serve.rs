@@ -14,6 +14,7 @@ use crate::permissions;
 use crate::policy::Policy;
 use crate::private_folder;
 use crate::profile::Profile;
+use crate::read_dirs::ReadDirs;
 use crate::registry::{Registry, Selection};
 use crate::server::Server;
 use crate::session::Session;
@@ -88,6 +89,15 @@ pub(super) struct Arguments {
         env = "MACMCP_OUTPUT_DIR"
     )]
     output_dir: Vec<PathBuf>,
+    /// Let calls open documents below this folder; default: none. An absolute path. Repeatable, or a list separated by colons
+    // held by: opening::documents::documents_are_opened_below_the_folders_of_the_server_and_nowhere_else
+    #[arg(
+        long,
+        value_name = "DIR",
+        value_delimiter = ':',
+        env = "MACMCP_READ_DIR"
+    )]
+    read_dir: Vec<PathBuf>,
     /// How long to keep a window's screenshot file after it is returned, in milliseconds; 0 keeps it permanently
     #[arg(long, value_name = "N", env = "MCP_SCREENSHOT_MAC_TTL_MS",
           default_value_t = usual_ttl_ms(), value_parser = ttl_ms)]
@@ -139,6 +149,7 @@ pub(super) fn run(arguments: Arguments, standing: &Standing) -> Result<ExitCode,
     let Offer {
         registry,
         captures,
+        read_dirs,
         policy,
     } = Offer::of(&arguments, Some(&prepared.programs))?;
     let runtime = one_thread()?;
@@ -152,6 +163,7 @@ pub(super) fn run(arguments: Arguments, standing: &Standing) -> Result<ExitCode,
             .with_read_only(arguments.read_only)
             .with_background(arguments.background)
             .with_simulated(arguments.mac.is_simulated())
+            .with_read_dirs(read_dirs)
             .with_policy(Arc::clone(&policy));
         let caller = Dispatcher::new(engine.clone(), arguments.time.timeout(), arguments.dry_run)
             .with_limit(arguments.time.limit())
@@ -200,6 +212,7 @@ async fn warn_of_absent_apps(policy: &Policy, engine: &Engine) {
 struct Offer {
     registry: Registry,
     captures: Captures,
+    read_dirs: ReadDirs,
     policy: Policy,
 }
 
@@ -219,6 +232,7 @@ impl Offer {
         Ok(Self {
             registry: Registry::with_own(&selection, Some(own)).map_err(CommandFailure::usage)?,
             captures: Captures::new(settings),
+            read_dirs: read_dirs(&arguments.read_dir, arguments.mac.is_simulated())?,
             policy: arguments.policy.policy()?,
         })
     }
@@ -283,6 +297,13 @@ fn capture_settings(output_dirs: &[PathBuf], ttl_ms: u64) -> Result<Settings, Co
         ttl: (ttl_ms != 0).then(|| Duration::from_millis(ttl_ms)),
         output_dirs,
         ..Settings::default()
+    })
+}
+
+/// The folders from which files may be opened.
+fn read_dirs(given: &[PathBuf], is_simulated: bool) -> Result<ReadDirs, CommandFailure> {
+    ReadDirs::new(given, is_simulated).map_err(|(folder, why)| {
+        CommandFailure::usage(why).about(format!("--read-dir {}", folder.display()))
     })
 }
 

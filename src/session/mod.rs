@@ -8,6 +8,7 @@ pub mod pointing;
 
 use crate::capture::ways::WorkingWays;
 use crate::policy::{AgreedApp, Policy};
+use crate::read_dirs::ReadDirs;
 use captures::Captures;
 use elements::snapshots::Snapshots;
 use pointing::Pointing;
@@ -30,6 +31,8 @@ pub struct Session {
     pub background: bool,
     /// Whether the Mac is a simulated one: its processes are not this machine's, so none of them is above the server.
     pub simulated: bool,
+    /// The folders below which files may be read or opened.
+    pub read_dirs: ReadDirs,
     /// What may be done.
     pub policy: Arc<Policy>,
     /// The apps that a person has allowed for as long as the server runs.
@@ -130,6 +133,12 @@ impl Session {
     #[must_use]
     pub fn with_policy(self, policy: Arc<Policy>) -> Self {
         Self { policy, ..self }
+    }
+
+    /// The same for a server that may have the files below these folders read or opened.
+    #[must_use]
+    pub fn with_read_dirs(self, read_dirs: ReadDirs) -> Self {
+        Self { read_dirs, ..self }
     }
 
     /// The same for a server that drives a simulated Mac, or does not.

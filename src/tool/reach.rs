@@ -9,10 +9,12 @@ use super::call::{Call, StepTool};
 use super::json::{fitting, object};
 use super::own;
 use super::reaches::Reaches;
+use crate::document_types;
 use crate::engine::{Access, Turn};
 use crate::error::{Code, Error};
 use crate::policy::Verdict;
 use crate::text::{arguments_for_consent, cut, json_string};
+use crate::web_address;
 use rmcp::model::JsonObject;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -39,6 +41,8 @@ struct Target {
     points: Vec<Value>,
     front: bool,
     screen: Option<JsonObject>,
+    /// The address, or the path of a document, whose default app is reached.
+    opens: Option<String>,
 }
 
 /// What the script answers.
@@ -160,9 +164,18 @@ fn target(place: usize, step: &StepTool, call: &Call, is_known: bool) -> Target 
         Reaches::Points(pairs) if is_known => target.points = points(pairs, &step.arguments),
         Reaches::Front => target.front = is_known && names_none,
         Reaches::Screen if is_known && names_none => target.screen = Some(step.arguments.clone()),
-        Reaches::Nothing | Reaches::Points(_) | Reaches::Screen => {}
+        Reaches::Opener if names_none => target.opens = opens(&step.arguments),
+        Reaches::Nothing | Reaches::Points(_) | Reaches::Screen | Reaches::Opener => {}
     }
     target
+}
+
+/// What a step opens that names no app; none for what it refuses to open.
+fn opens(arguments: &JsonObject) -> Option<String> {
+    let text = |name: &str| arguments.get(name).and_then(Value::as_str);
+    let address = text("url").and_then(|url| web_address::checked(url).ok());
+    let document = text("path").filter(|path| document_types::check(path).is_ok());
+    address.or_else(|| document.map(str::to_owned))
 }
 
 fn points(pairs: &[(&str, &str)], arguments: &JsonObject) -> Vec<Value> {

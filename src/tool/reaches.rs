@@ -16,4 +16,6 @@ pub enum Reaches {
     Points(&'static [(&'static str, &'static str)]),
     /// What a display or a part of it shows.
     Screen,
+    /// The app in which macOS opens the argument `url` or the document of the argument `path`.
+    Opener,
 }

@@ -53,6 +53,7 @@ mod menus;
 mod near_names;
 mod offers;
 mod opened;
+mod opening;
 mod outlines;
 mod own_tools;
 mod packages;

@@ -5,7 +5,7 @@ use serde_json::json;
 
 /// Parameters that mean nothing where they are left out: they narrow a choice, or name a thing of their own. Any other has a
 /// default, in the schema or in its words.
-const NOTHING_WITHOUT: [&str; 27] = [
+const NOTHING_WITHOUT: [&str; 29] = [
     "app",
     "appName",
     "bundleId",
@@ -22,6 +22,7 @@ const NOTHING_WITHOUT: [&str; 27] = [
     "max_dimension",
     "menu",
     "occurrence",
+    "path",
     "picture",
     "place",
     "region",
@@ -33,6 +34,7 @@ const NOTHING_WITHOUT: [&str; 27] = [
     "text",
     "title",
     "until",
+    "url",
 ];
 
 /// Whoever reads a schema knows what happens without a parameter, and how much of it there may be.

@@ -34,7 +34,7 @@ const folded = (name) => names.foldCase(names.withoutAppSuffix(name));
 const EVERY_APP = '*';
 
 // Whether an id fits a pattern in small letters, in which one `*` stands for anything.
-function fitsId(pattern, id) {
+export function fitsId(pattern, id) {
   const [start, end] = pattern.split('*');
   const lower = id.toLowerCase();
   if (end === undefined) return lower === pattern;

@@ -148,6 +148,7 @@ const STATES = {
   set_volume: ['volume'],
   set_mute: ['muted'],
   reveal_file: ['file_selected'],
+  open: ['address_shown', 'document_shown'],
   show_tab: ['active_tab'],
   close_tab: ['one_tab_less'],
 };

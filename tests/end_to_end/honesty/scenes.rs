@@ -125,6 +125,13 @@ fn apps_and_windows() -> Vec<Scene> {
             nothing,
             |_, after| u32::from(after.is_front("com.apple.Safari")),
         ),
+        scene(
+            "open",
+            "",
+            json!({"url": "https://example.com/guide"}),
+            nothing,
+            |_, after| after.pages("com.apple.Safari", "https://example.com/guide"),
+        ),
         scene("focus_window", "", plan.clone(), nothing, |_, after| {
             u32::from(after.is_front(TEXT_EDIT) && after.key_window(TEXT_EDIT) == Some(PLAN))
         }),

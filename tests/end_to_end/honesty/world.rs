@@ -78,6 +78,16 @@ impl World {
             .find(|one| one["description"] == description)
     }
 
+    /// How many pages of an address the windows of an app show.
+    pub(super) fn pages(&self, bundle_id: &str, url: &str) -> u32 {
+        let mut found = Vec::new();
+        for window in self.windows(bundle_id) {
+            below(window, &mut found);
+        }
+        let is_it = |one: &&&Value| one["role"] == "AXWebArea" && one["attributes"]["AXURL"] == url;
+        u32::try_from(found.iter().filter(is_it).count()).unwrap()
+    }
+
     /// The element of the windows of an app that the app knows by this name.
     pub(super) fn part(&self, bundle_id: &str, name: &str) -> Option<&Value> {
         let mut found = Vec::new();

@@ -117,7 +117,12 @@ fn named(
 }
 
 /// Tools that take no process id for an app: what a number would name is not only that.
-const NAMES_ALONE: &[&str] = &["launch_app", "launch_application", "quit_application"];
+const NAMES_ALONE: &[&str] = &[
+    "launch_app",
+    "launch_application",
+    "quit_application",
+    "open",
+];
 
 /// One way to name the app, in the tool's own parameter.
 fn by(app: impl Into<Value>) -> impl Fn(&Tool) -> Vec<Map<String, Value>> {

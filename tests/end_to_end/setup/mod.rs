@@ -284,6 +284,8 @@ fn arguments_that_the_server_refuses_are_not_written() {
         (&["--toolsets", "app"], "apps"),
         (&["--deny", "com.*.mail"], "com.*.mail"),
         (&["--timeout-ms", "1"], "10"),
+        (&["--read-dir", "/nowhere/at/all"], "--read-dir"),
+        (&["--read-dir", "Documents"], "not an absolute path"),
         (&["policy"], "policy"),
         (&["--help"], "help"),
     ] {

@@ -215,3 +215,19 @@ fn doctor_says_that_an_entry_has_gone() {
     assert_eq!(std::fs::read_to_string(&file).unwrap(), old);
     assert!(!home.path().join(".config").exists());
 }
+
+/// What a server may open stays in the entry when it is written again.
+#[test]
+fn the_folders_of_documents_are_kept() {
+    let home = home();
+    let folder = home.path().join("My Papers");
+    std::fs::create_dir(&folder).unwrap();
+    let given = ["--read-dir", folder.to_str().unwrap(), "--read-dir", "/tmp"];
+    setup(&home, &[&["cursor", "--"], &given[..]].concat());
+    let file = home.path().join(".cursor/mcp.json");
+    for _ in 0..2 {
+        assert_eq!(entry(&file, "/mcpServers")["args"], json!(given));
+        assert_eq!(start(&entry(&file, "/mcpServers")), "macmcp");
+        setup(&home, &["cursor"]);
+    }
+}

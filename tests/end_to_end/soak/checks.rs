@@ -33,6 +33,7 @@ const SPARING: &[&str] = &[
     "move_mouse",
     "launch_app",
     "activate_app",
+    "open",
 ];
 
 /// What of a Mac a call must not change.

@@ -238,6 +238,14 @@ impl LikelyCalls {
             "launch_app" => {
                 json!({"app": random.pick(&["Calculator", "TextEdit", "Preview", "com.apple.Safari", "Notes"])})
             }
+            "open" => {
+                let url = random.pick(&[
+                    "https://example.com/guide",
+                    "http://example.com/a b",
+                    "https://example.com/",
+                ]);
+                json!({"url": url, "background": random.chance(30)})
+            }
             "launch_application" => {
                 json!({"bundleId": random.pick(&["com.apple.calculator", "Preview", "com.apple.mail"])})
             }
