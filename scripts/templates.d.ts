@@ -53,6 +53,7 @@ interface CallFields {
   awaited_trees: (string)[];
   is_observed: boolean;
   known_texts: ({ in_row: boolean; path: (number)[]; process_id: number; ref: string; role: string; window_id: number })[];
+  rows_shown: (string)[];
   trusts_searches: boolean;
   target: Locator | null;
   policy: null | { agreed: ({ bundle_id: string } | { name: string })[]; default: "allow" | "ask" | "deny"; helpers: ({ app: null | string; helper: string; names: (string)[] })[]; rules: ({ app: string; verdict: "allow" | "ask" | "deny" })[] };

@@ -57,6 +57,9 @@ pub struct CallFields {
     pub is_observed: bool,
     /// Texts that the client was shown, near what is acted upon: `scripts/lib/observe/near_texts.js` reads them again.
     pub known_texts: Vec<KnownText>,
+    /// What the rows say that the client was shown of the application acted upon: `scripts/lib/observe/observed_report.js` tells
+    /// by it what is new in a list that was made again.
+    pub rows_shown: Vec<String>,
     /// Whether what a search in a page does not find may be taken for absent, until a later look reads the whole page: of a wait
     /// that looks again and again.
     pub trusts_searches: bool,
@@ -122,6 +125,7 @@ impl Default for CallFields {
             awaited_trees: Vec::new(),
             is_observed: true,
             known_texts: Vec::new(),
+            rows_shown: Vec::new(),
             trusts_searches: false,
             target: None,
             policy: None,

@@ -315,7 +315,9 @@ impl Call {
         input.call.awaited_trees = self.session.awaited_trees.list();
         input.call.is_observed = self.observe && access == Access::Act;
         if input.call.is_observed {
-            input.call.known_texts = known_texts::near(&self.session.snapshots, &near(&input));
+            let (snapshots, near) = (&self.session.snapshots, near(&input));
+            input.call.known_texts = known_texts::near(snapshots, &near);
+            input.call.rows_shown = known_texts::rows(snapshots, &near);
         }
         let script = render(
             template.into(),

@@ -10,6 +10,8 @@ pub(super) enum Kind {
     Open,
     Gone,
     Fewer,
+    Rows,
+    MarkGone,
     Title,
     Text,
     Value,
@@ -44,9 +46,12 @@ impl Kind {
     #[must_use]
     pub(super) const fn word(self) -> &'static str {
         match self {
-            Self::Appeared | Self::WindowOf | Self::MenuOpened => "appeared",
+            Self::Appeared | Self::MenuOpened => "appeared",
+            Self::WindowOf => "window",
             Self::Open => "open",
             Self::Gone | Self::Fewer | Self::MenuClosed => "gone",
+            Self::Rows => "rows",
+            Self::MarkGone => "mark",
             Self::Title => "title",
             Self::Text => "text",
             Self::Value => "value",

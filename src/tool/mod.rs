@@ -11,6 +11,7 @@ pub mod answer;
 pub mod background;
 pub mod call;
 mod change_kind;
+mod change_line;
 pub mod changes;
 mod compact;
 mod declaration;

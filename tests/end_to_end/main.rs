@@ -15,6 +15,8 @@ mod batch;
 
 mod budgets;
 mod built;
+#[path = "../unit/change_lines.rs"]
+mod change_lines;
 mod changes;
 mod cli;
 mod clients;

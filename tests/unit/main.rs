@@ -10,6 +10,8 @@ mod advertised_documents;
 mod beliefs;
 #[path = "../end_to_end/built.rs"]
 mod built;
+mod change_lines;
+mod changes;
 mod client_forms;
 mod clients;
 mod compact;

@@ -17,6 +17,8 @@ const CONTENT = [
   'appeared',
   'gone',
   'fewer',
+  'rows',
+  'mark_gone',
   'text',
   'value',
   'enabled',
@@ -46,8 +48,9 @@ const OPENED = [
   'value',
   'gone',
   'fewer',
+  'rows',
 ];
-const MOVED = ['frame', 'value', 'appeared', 'gone', 'fewer', 'expanded', 'collapsed'];
+const MOVED = ['frame', 'value', 'appeared', 'gone', 'fewer', 'rows', 'expanded', 'collapsed'];
 
 // By what is done, and to what.
 const KINDS = {
@@ -66,7 +69,7 @@ const KINDS = {
   menu_item: [...CONTENT, ...SELECTION, ...FOCUS, ...FRONT],
   switch_app: [...CONTENT, ...SELECTION, ...FOCUS, ...FRONT],
   // A navigation, a new text, a field that was cleared.
-  submit: ['ended', 'title', 'appeared', 'gone', 'fewer', 'text', 'value', 'enabled', 'disabled', 'window_of'],
+  submit: ['ended', 'title', 'appeared', 'gone', 'fewer', 'rows', 'text', 'value', 'enabled', 'disabled', 'window_of'],
 };
 
 const PRESSED = new Set([

@@ -16,17 +16,21 @@ import * as clock from 'macmcp/core/clock';
 import * as names from 'macmcp/core/names';
 import * as ax from 'macmcp/ax/ax';
 import * as axValues from 'macmcp/ax/ax_values';
-import * as elementLists from 'macmcp/ax/element_lists';
 import * as runningApps from 'macmcp/app/running_apps';
 import * as changes from 'macmcp/observe/changes';
 import * as messageBudget from 'macmcp/observe/message_budget';
 import * as nearTexts from 'macmcp/observe/near_texts';
 import * as observedApp from 'macmcp/observe/observed_app';
 import * as observedElement from 'macmcp/observe/observed_element';
+import * as observedLists from 'macmcp/observe/observed_lists';
+import * as paneSearch from 'macmcp/observe/pane_search';
 import observedReport from 'macmcp/observe/observed_report';
 import readWindow from 'macmcp/window/read_window';
 
 const MOST_MESSAGES = 40;
+
+// What an element is asked beyond the one message that it is read by is sent without asking whether there are any left.
+const MARGIN = 2;
 
 // What is left for telling what appeared is not used up by looking for it.
 const RESERVED = 6;
@@ -47,12 +51,10 @@ const BEFORE_PART = 1 / 3;
 const isSilent = ({ app }) => app !== null && !app.read;
 
 // The element acted upon, and the one with the focus, which may be the same.
-/** @type {(about: any, app: any) => any} */
-function readElements(about, app) {
-  const target = about.target === null ? null : observedElement.read(about.target.element);
-  if (app.focus === null) return { target, focus: null };
-  const isTarget = target !== null && ax.isSame(app.focus, target.element);
-  return { target, focus: isTarget ? target : observedElement.read(app.focus) };
+/** @type {(about: any, app: any, read: any) => any} */
+function readElements(about, app, read) {
+  const target = about.target === null ? null : read(about.target.element);
+  return { target, focus: app.focus === null ? null : read(app.focus) };
 }
 
 function windowOf(reading) {
@@ -69,8 +71,10 @@ const nothing = (around) => ({
   focus: null,
   windows: [],
   levels: [],
+  panes: [],
   texts: [],
   item: null,
+  known: () => undefined,
 });
 
 const isAsked = (about) => about.app !== null && ax.isTrusted();
@@ -80,21 +84,38 @@ function readBefore(about, call, budget) {
   const around = observedApp.readSurroundings(about.app);
   if (!isAsked(about)) return { around, app: null };
   const app = observedApp.readApp(about.app, 1);
-  const { target, focus } = readElements(about, app);
+  const read = observedElement.reader();
+  const { target, focus } = readElements(about, app, read);
   const windows = observedApp.readWindows(app, [about.window, windowOf(target)]);
   const base = target || focus;
-  const texts = nearTexts.known(
-    call.known_texts,
-    about.app,
-    windows.map(({ element }) => element),
-    budget,
-  );
-  const levels = base === null ? [] : nearTexts.levelsAbove(base, nearTexts.LEVELS, budget);
+  const levels = base === null ? [] : nearTexts.levelsAbove(base, nearTexts.LEVELS, read, budget);
+  // Nothing says that what was shown is near to what is named in another way than by a ref.
+  const most = about.target !== null && call.target === null ? ENOUGH_TEXTS - 1 : ENOUGH_TEXTS;
+  const readTexts = (kept) => nearTexts.known(call.known_texts, about.app, windows, most, read, { left: () => budget.left() - kept });
+  const readBeside = () => (base === null ? [] : readPanes(base, focus, levels, read, budget));
+  // A row fills the pane beside its list, and other things that are pressed change the texts near them.
+  const isListed = base !== null && nearTexts.isListed([base].concat(levels));
+  const early = isListed ? readBeside() : null;
+  const texts = readTexts(isListed ? 26 : 20);
+  const panes = isListed ? early : readBeside();
+  nearTexts.readRow(levels, read, budget);
   if (base !== null && texts.length < ENOUGH_TEXTS) {
-    const beside = nearTexts.search(base, levels, { left: () => budget.left() - 20 });
+    const beside = nearTexts.search(base, levels, read, { left: () => budget.left() - 20 });
     texts.push(...beside.filter(({ element }) => !texts.some((each) => ax.isSame(each.element, element))));
   }
-  return { around, app, target, focus, windows, levels, texts, item: readItem(about) };
+  return { around, app, target, focus, windows, levels, panes, texts, item: readItem(about), known: read.known };
+}
+
+// What may be filled beside what is acted upon, with the level that it stands in. A button of a toolbar acts upon what has the
+// focus.
+function readPanes(base, focus, levels, read, budget) {
+  const climb = (child) => nearTexts.above(child, read);
+  const isOfToolbar = levels.some(({ node }) => node.role === 'AXToolbar');
+  const [from, above] = isOfToolbar && focus !== null && focus.node !== null ? [focus, []] : [base, levels];
+  if (from.node === null) return [];
+  const { panes, stage } = paneSearch.search(from, above, climb, read, budget);
+  const isLevel = stage === null || levels.some(({ element }) => ax.isSame(element, stage.element));
+  return (isLevel ? [] : [stage]).concat(...panes);
 }
 
 // What a menu item shows of its state.
@@ -107,7 +128,9 @@ function readItem({ item }) {
 // The same again, as far as the budget goes; `cut` says that it did not go far enough, `late` that the time was up.
 function readAfter(about, before, budget) {
   const around = observedApp.readSurroundings(about.app);
-  const after = { around, app: null, target: null, focus: null, windows: [], levels: [], texts: [], item: null, cut: false, late: false };
+  const nothingYet = { app: null, target: null, focus: null, windows: [], levels: [], panes: [], texts: [], item: null, left: null };
+  const after = { around, ...nothingYet, cut: false, late: false };
+  const readOnce = observedElement.reader();
   const isLate = () => {
     after.late = after.late || budget.isLate();
     return after.late;
@@ -115,7 +138,7 @@ function readAfter(about, before, budget) {
   if (before.app === null || around.ended) return after;
   after.app = observedApp.readApp(about.app, observedApp.SECONDS);
   if (!after.app.read) return after;
-  if (!isLate()) Object.assign(after, readElements(about, after.app));
+  if (!isLate()) Object.assign(after, readElements(about, after.app, readOnce));
   const isThere = ({ element, role }) => role !== 'AXWindow' || after.app.windows.some((each) => ax.isSame(each, element));
   const readAgain = (was) => (isLate() ? was : readWindow(was.element));
   after.windows = before.windows.map((was) => (isThere(was) ? readAgain(was) : null)).filter((each) => each !== null);
@@ -123,10 +146,14 @@ function readAfter(about, before, budget) {
   const room = () => budget.left() > (isNews ? 12 : RESERVED);
   const read = (each) => {
     after.cut = after.cut || !room();
-    return room() ? observedElement.read(each.element) : null;
+    return room() ? readOnce(each.element) : null;
   };
-  after.texts = before.texts.map(read);
+  // A field that is edited no longer has the focus once that has ended.
+  const isLeft = before.target === null && before.focus !== null && !changes.sameElement(before.app.focus, after.app.focus);
+  after.left = isLeft ? read(before.focus) : null;
   after.levels = before.levels.map(read);
+  after.panes = before.panes.map(read);
+  after.texts = before.texts.map(read);
   after.item = isLate() ? before.item : readItem(about);
   return after;
 }
@@ -164,16 +191,23 @@ function compareInside(before, after) {
   const told = ax.elementSet();
   const isFirst = ({ element }) => element === undefined || told.add(element);
   const ofWindows = observedApp.compareApp(before.app, after.app, before.windows).concat(compareWindows(before, after));
-  const below = [[before.target, after.target]].concat(before.levels.map((was, place) => [was, after.levels[place]]));
-  const outer = ofWindows.concat(below.flatMap(([was, is]) => compareLevel(was, is))).filter(isFirst);
+  const isSameFocus = changes.sameElement(before.app.focus, after.app.focus);
+  const below = [[before.target, after.target]].concat(
+    [[before.focus, isSameFocus ? after.focus : after.left]],
+    before.levels.map((was, place) => [was, after.levels[place]]),
+    before.panes.map((was, place) => [was, after.panes[place]]),
+  );
+  const compared = ax.elementSet();
+  const once = below.filter(([was]) => was !== null && compared.add(was.element));
+  const outer = ofWindows.concat(once.flatMap(([was, is]) => observedLists.compare(was, is, before.known))).filter(isFirst);
   // What was in a window or a page that has gone went with it, and what moved with its window is told by that.
-  const isReplaced = outer.some(({ kind }) => kind === 'gone' || kind === 'appeared');
+  const isReplaced = outer.some(({ kind }) => ['gone', 'appeared', 'rows'].includes(kind));
   const hasMoved = ofWindows.some(({ kind, window }) => kind === 'frame' && window !== undefined);
   const isTold = ({ kind }) => !(isReplaced && kind === 'gone') && !(hasMoved && kind === 'frame');
   const inner = elementsToCompare(before, after).flatMap(([was, is, isTarget]) =>
     observedElement
       .differences(was, is)
-      .filter(({ kind }) => isTarget || kind !== 'frame')
+      .filter(({ kind }) => (isTarget || kind !== 'frame') && (is !== after.left || kind === 'text'))
       .map((each) => Object.assign({ reading: is.node === null ? was : is }, each)),
   );
   return outer.concat(inner.filter(isTold), compareFocus(before, after, isFirst), compareItem(before.item, after.item));
@@ -195,6 +229,10 @@ function elementsToCompare(before, after) {
     add(was, is ? Object.assign(is, { ref: was.ref }) : null, false);
   });
   if (changes.sameElement(before.app.focus, after.app.focus)) add(before.focus, after.focus, false);
+  else if (after.left !== null && after.left.node !== null) add(before.focus, after.left, false);
+  before.panes.forEach((was, place) => {
+    add(was, after.panes[place], false);
+  });
   return pairs;
 }
 
@@ -217,15 +255,6 @@ function compareItem(was, is) {
   if (was[1] !== is[1]) found.push(told({ after: is[1] === false ? 'disabled' : 'enabled' }));
   if ((was[2] || '') !== (mark || '')) found.push(told({ after: mark ? 'checked' : 'unchecked' }));
   return found;
-}
-
-// What came into or went out of what the element stands in.
-/** @type {(was: any, is: any) => any[]} */
-function compareLevel(was, is) {
-  if (was === null || is === null || is === undefined || is.node === null) return [];
-  const { added, gone } = elementLists.difference(nearTexts.children(was), nearTexts.children(is));
-  if (added.length === 0 && gone.length > 0) return [{ kind: 'fewer', count: gone.length, reading: is }];
-  return added.map(({ element, index }) => ({ kind: 'appeared', element, parent: is.element, index }));
 }
 
 function compareFocus(before, after, isFirst) {
@@ -290,7 +319,7 @@ function onlyOpen(about) {
 
 function lookFirst(given, call, span) {
   const about = onlyOpen({ app: null, target: null, window: null, item: null, expected: [], slow: false, ...given });
-  const budget = messageBudget.of(MOST_MESSAGES);
+  const budget = messageBudget.of(MOST_MESSAGES - MARGIN);
   const patience = clock.part(span, Math.min(BEFORE_MS, span.left() * BEFORE_PART));
   return { about, budget, before: orNull(() => budget.run(patience, () => readBefore(about, call, budget))) };
 }
@@ -319,8 +348,8 @@ export function during(call, given, span, act, conclude) {
   return conclude(done, NOT_LOOKED);
 }
 
-const FAILED_TO_LOOK = { scan: null, changes: [], unseen: ['what changed: looking at it failed'] };
-const TOO_LATE = { scan: null, changes: [], unseen: ['what changed: the time of the call was up'] };
+const FAILED_TO_LOOK = { scan: null, other: null, changes: [], unseen: ['what changed: looking at it failed'] };
+const TOO_LATE = { scan: null, other: null, changes: [], unseen: ['what changed: the time of the call was up'] };
 
 // What `act` answers. `onFailure` is called where it fails after it has done something.
 function begin(act, onFailure) {

@@ -43,6 +43,20 @@ export function read(element) {
   return { element, code, node, more };
 }
 
+// `read` for one look at an application: who asks again for an element gets what was read. `known` answers that without a
+// message, undefined where it was not read.
+export function reader() {
+  const readings = ax.elementMap();
+  function readOnce(element) {
+    const there = readings.get(element);
+    if (there !== undefined) return there;
+    const reading = read(element);
+    readings.add(element, reading);
+    return reading;
+  }
+  return Object.assign(readOnce, { known: (element) => readings.get(element) });
+}
+
 const isText = (value) => typeof value === 'string';
 
 // The part of two texts that differs, with a little of what is before it.
@@ -60,7 +74,8 @@ function valueChange(was, is) {
   const [before, after] = [was.node.value, is.node.value];
   if (isText(before) || isText(after)) {
     const texts = [was, is].map(({ node, more }) => (isText(node.value) ? (more === null ? node.value : more.text) : null));
-    if (texts[0] === texts[1]) return [];
+    // No text and an empty one look alike.
+    if ((texts[0] || '') === (texts[1] || '')) return [];
     const [from, to] = excerpt(texts[0], texts[1]);
     return [{ kind: 'text', before: from, after: to }];
   }

@@ -1,18 +1,24 @@
 // What was seen to change, as it leaves the script: {scan, changes, unseen}. What appeared is read, and elements are told with
 // their way from a window, so that they can be named later: as far as the budget of messages goes.
+import * as appPolicy from 'macmcp/core/app_policy';
 import * as ax from 'macmcp/ax/ax';
 import * as elementLists from 'macmcp/ax/element_lists';
 import * as runningApps from 'macmcp/app/running_apps';
 import * as elementTree from 'macmcp/element/element_tree';
 import * as treeNode from 'macmcp/element/tree_node';
 import * as windowServer from 'macmcp/window/window_server';
+import * as observedApp from 'macmcp/observe/observed_app';
 import * as observedElement from 'macmcp/observe/observed_element';
 
 const MOST_CHANGES = 24;
 const MOST_INSIDE = 12;
-const MOST_INSIDE_OTHERS = 4;
+const MOST_INSIDE_OTHERS = 8;
 const MOST_APPEARED = 6;
 const DEEPEST = 12;
+
+// A window of another application is read where so many messages are left, and only one.
+const LEFT_FOR_OTHERS = 4;
+const NO_BUDGET = { left: () => 0 };
 
 // No more children of one element are asked for what they are than there are messages.
 const MOST_LISTED = 40;
@@ -35,6 +41,9 @@ const TELLING = new Set([
   'AXProgressIndicator',
 ]);
 const FRAME_PARTS = new Set(['AXCloseButton', 'AXMinimizeButton', 'AXZoomButton', 'AXFullScreenButton', 'AXToolbarButton']);
+
+// What appears beside what is looked for, and says nothing.
+const NOISE = new Set(['AXMenuBar', 'AXScrollBar', 'AXSplitter', 'AXGrowArea', 'AXValueIndicator', 'AXColumn']);
 const LOOKED_INTO = new Set([
   'AXGroup',
   'AXScrollArea',
@@ -48,7 +57,7 @@ const LOOKED_INTO = new Set([
 ]);
 
 // What comes first where the budget may not last for all.
-const FIRST = ['ended', 'front_app', 'open', 'appeared', 'text', 'value', 'selected_rows', 'focus'];
+const FIRST = ['ended', 'front_app', 'open', 'appeared', 'window_of', 'mark_gone', 'text', 'value', 'selected_rows', 'focus'];
 const rank = ({ kind }) => (FIRST.includes(kind) ? FIRST.indexOf(kind) : FIRST.length);
 
 // The elements that are told, as one tree. `known` are readings that need not be made again.
@@ -107,7 +116,7 @@ function treeOf(app, is, known, budget) {
       const { element, index, parent } = queue.shift();
       const reading = readingOf(element);
       if (reading === null || reading.node === null || FRAME_PARTS.has(reading.node.subrole)) continue;
-      const isTelling = TELLING.has(reading.node.role);
+      const isTelling = TELLING.has(reading.node.role) && !isSeparator(reading.node);
       if (!isTelling && !LOOKED_INTO.has(reading.node.role)) continue;
       const at = addBelow(reading, parent, index);
       if (isTelling) inside.push(at);
@@ -122,8 +131,12 @@ function treeOf(app, is, known, budget) {
   }
 
   // The places of refs are those of nodes; a node that only leads to others is not listed.
-  return { tree, placeOf, addBelow, readingOf, contentsOf, node: (place) => tree.nodes[place] };
+  const mayRead = () => budget.left() > 0;
+  return { tree, placeOf, addBelow, readingOf, contentsOf, mayRead, node: (place) => tree.nodes[place] };
 }
+
+// An item without a name draws a line between others.
+const isSeparator = (node) => node.role === 'AXMenuItem' && nameOf(node) === null;
 
 const nameOf = ({ title, description, label }) => title || description || label || null;
 const brief = (node) => ({ role: node.role, subrole: node.subrole || null, name: nameOf(node) });
@@ -148,13 +161,15 @@ function appeared(change, trees, state) {
     return null;
   }
   const { role, subrole } = trees.node(place);
-  if (FRAME_PARTS.has(subrole) || role === 'AXMenuBar') return null;
+  if (FRAME_PARTS.has(subrole) || NOISE.has(role)) return null;
   const isLarge = /^AX(Sheet|Popover|Menu|Drawer)$/.test(role) || /Dialog$/.test(subrole || '');
   const { inside, rest } =
     LOOKED_INTO.has(role) || role === 'AXWindow' || isLarge
       ? trees.contentsOf(place, isLarge ? MOST_INSIDE : MOST_INSIDE_OTHERS)
       : { inside: [], rest: false };
   if (rest) state.unseen.add('the rest of what appeared: see get_ui_elements');
+  // What holds nothing that says anything says nothing.
+  if (inside.length === 0 && LOOKED_INTO.has(role) && textOf(trees.node(place)) === null) return null;
   return { kind: change.kind, at: place, inside };
 }
 
@@ -164,6 +179,42 @@ function selectedRows(change, about, call, trees) {
   const place = reading === null ? null : trees.placeOf(row);
   const inside = place === null ? [] : trees.contentsOf(place, 2).inside;
   return { kind: 'selected_rows', ...element(change.reading, about, call, trees), after: change.after, inside };
+}
+
+const textOf = (node) => (typeof node.value === 'string' && node.value !== '' ? node.value : nameOf(node));
+
+// The rows of a list that was made again, as far as they say what the caller was not shown.
+function rebuiltRows(change, about, call, trees, state) {
+  const { reading, added, before, after } = change;
+  const shown = new Set(call.rows_shown);
+  /** @type {any[]} */
+  const found = before === after ? [] : [{ kind: 'rows', ...element(reading, about, call, trees), before, after }];
+  const left = added.map((each) => each.element);
+  while (shown.size > 0 && left.length > 0 && trees.mayRead()) {
+    const place = trees.placeOf(left.shift());
+    const { inside } = place === null ? { inside: [] } : trees.contentsOf(place, 1);
+    const text = inside.length === 0 ? null : textOf(trees.node(inside[0]));
+    if (text !== null && !shown.has(text)) found.push({ kind: 'appeared', at: place, inside });
+  }
+  if (left.length > 0) state.unseen.add('rows near it, which were rebuilt or removed: call get_ui_elements');
+  return found;
+}
+
+// A window of another application that came up, with its title and what it shows: {change, tree}. Its number is all that is
+// known of it where Accessibility does not tell more.
+function windowOfOther(change, budget) {
+  const { process_id: processId, window_id: number } = change;
+  const app = runningApps.withProcessId(processId);
+  const told = { kind: change.kind, app: identity(app), window_id: number };
+  if (app === null || !ax.isTrusted() || !appPolicy.isOpen(processId) || budget.left() <= LEFT_FOR_OTHERS) return { told, other: null };
+  const is = observedApp.readApp(app, observedApp.SECONDS);
+  const numberOf = windowServer.numbering();
+  const window = is.windows.find((each) => numberOf(each, processId) === number);
+  if (window === undefined) return { told, other: null };
+  const trees = treeOf(app, { windows: is.windows, children: is.children || [] }, [], budget);
+  const at = trees.placeOf(window);
+  if (at === null) return { told, other: null };
+  return { told: { ...told, at, inside: trees.contentsOf(at, MOST_INSIDE_OTHERS).inside }, other: { app, tree: trees.tree } };
 }
 
 const identity = (app) => (app === null ? null : { name: app.name, process_id: app.process_id });
@@ -176,9 +227,19 @@ function textsOf(named, trees) {
   return isNameless ? { inside: trees.contentsOf(named.at, 2).inside } : {};
 }
 
+// What has the focus now, and the row that is selected in it.
+function focus({ kind, reading }, about, call, trees) {
+  if (reading === null || reading.node === null) return { kind };
+  const told = { kind, ...element(reading, about, call, trees) };
+  const rows = reading.more === null ? null : reading.more.rows;
+  if (elementLists.count(rows) !== 1) return told;
+  const { inside } = selectedRows({ reading, rows, after: 1 }, about, call, trees);
+  return inside.length === 0 ? told : { ...told, after: 1, inside };
+}
+
 // One change as it is answered; null for what is not worth it.
 function report(change, about, call, trees, state) {
-  const { kind, reading, element: handle, window, rows, frame, app, process_id: processId, window_id: number, isItem, ...rest } = change;
+  const { kind, reading, element: handle, window, rows, frame, app, process_id: processId, isItem, ...rest } = change;
   const box = frame === undefined ? {} : { frame };
   switch (kind) {
     case 'open':
@@ -197,15 +258,20 @@ function report(change, about, call, trees, state) {
     case 'app_hidden':
     case 'app_shown':
       return { kind, app: identity(about.app) };
-    case 'window_of':
-      return { kind, app: identity(runningApps.withProcessId(processId)), window_id: number };
+    case 'window_of': {
+      const { told, other } = windowOfOther(change, state.other === null ? state.budget : NO_BUDGET);
+      state.other = state.other || other;
+      return told;
+    }
+    case 'rows':
+      return rebuiltRows(change, about, call, trees, state);
     case 'menu_opened':
     case 'menu_closed':
       return { kind, app: identity(runningApps.withProcessId(processId)) };
     case 'selected_rows':
       return selectedRows(change, about, call, trees);
     case 'focus':
-      return reading === null || reading.node === null ? { kind } : { kind, ...element(reading, about, call, trees) };
+      return focus(change, about, call, trees);
     case 'gone':
       if (reading !== undefined && reading.in_row) {
         state.unseen.add('rows near it, which were rebuilt or removed: call get_ui_elements');
@@ -232,28 +298,35 @@ function withoutRepeated(list, trees) {
   return list.filter(({ kind }) => kind !== 'menu_opened' || !hasMenu);
 }
 
+// A row that was clicked is the one that its list has selected, and what was selected before is not any more.
+function withoutFollowing(list) {
+  const isListed = list.some(({ kind, after }) => (kind === 'selected_rows' || kind === 'focus') && after === 1);
+  return list.filter(({ kind }) => !isListed || (kind !== 'selected' && kind !== 'unselected'));
+}
+
 // `seen` is what was found by comparing: {changes, after, silent}.
 export default function observedReport(about, call, before, seen, budget) {
   const { after } = seen;
-  const state = { appeared: 0, unseen: new Set() };
+  const state = { appeared: 0, unseen: new Set(), other: null, budget };
   if (after.late) state.unseen.add('what else changed: the time of the call was up');
   else if (after.cut) state.unseen.add('texts near it');
   if (seen.silent) state.unseen.add('the app, which does not answer now');
   if (before.app === null && about.app !== null && !after.around.ended) state.unseen.add('the app, which Accessibility may not read');
   const readings = [after.target, after.focus]
-    .concat(after.levels, after.texts)
+    .concat(after.levels, after.panes, after.texts)
     .filter((each) => each !== null && each !== undefined && each.node !== null);
   const is = after.app === null ? { windows: [], children: [] } : { windows: after.app.windows, children: after.app.children || [] };
   const trees = about.app === null ? null : treeOf(about.app, is, readings, budget);
   const sorted = seen.changes
     .map((change, place) => ({ change, place }))
     .sort((a, b) => rank(a.change) - rank(b.change) || a.place - b.place);
-  const told = sorted.map(({ change }) => report(change, about, call, trees, state)).filter((each) => each !== null);
-  const list = withoutRepeated(told, trees);
+  const told = sorted.flatMap(({ change }) => report(change, about, call, trees, state)).filter((each) => each !== null);
+  const list = withoutFollowing(withoutRepeated(told, trees));
   if (list.length > MOST_CHANGES) state.unseen.add(`${list.length - MOST_CHANGES} more changes`);
   const { tree } = trees === null ? { tree: null } : trees;
   return {
     scan: tree === null || tree.nodes.length === 0 ? null : elementTree.report(about.app, tree),
+    other: state.other === null ? null : elementTree.report(state.other.app, state.other.tree),
     changes: list.slice(0, MOST_CHANGES),
     unseen: Array.from(state.unseen),
   };

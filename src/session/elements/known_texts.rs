@@ -8,6 +8,7 @@ use super::snapshots::{Shown, Snapshot, Snapshots};
 use crate::geometry::Rect;
 use crate::template::KnownText;
 use std::collections::HashSet;
+use std::sync::Arc;
 
 /// How many texts a script reads again.
 const MOST: usize = 5;
@@ -37,18 +38,8 @@ struct Candidate {
 #[must_use]
 pub fn near(snapshots: &Snapshots, near: &Near) -> Vec<KnownText> {
     let all = snapshots.newest_first();
-    let own = near.reference.as_deref().and_then(|reference| {
-        all.iter()
-            .find_map(|snapshot| Some((snapshot, node_of(snapshot, reference)?)))
-    });
-    let process_id = match &own {
-        Some((snapshot, _)) => Some(snapshot.scan.app.process_id),
-        None => all.first().map(|newest| newest.scan.app.process_id),
-    };
-    let point = own
-        .and_then(|(_, node)| node.frame())
-        .map(center)
-        .or(near.point);
+    let (own, process_id) = acted_upon(&all, near);
+    let point = own.and_then(Node::frame).map(center).or(near.point);
     let of_process = || {
         all.iter()
             .filter(|snapshot| Some(snapshot.scan.app.process_id) == process_id)
@@ -61,6 +52,42 @@ pub fn near(snapshots: &Snapshots, near: &Near) -> Vec<KnownText> {
         .collect();
     found.sort_by(|one, other| one.far.total_cmp(&other.far));
     affordable(found, if point.is_some() { MOST } else { MOST_ANYWHERE })
+}
+
+/// How many rows are remembered.
+const MOST_ROWS: usize = 300;
+
+/// What the rows say that were shown of the process acted upon, each text once.
+#[must_use]
+pub fn rows(snapshots: &Snapshots, near: &Near) -> Vec<String> {
+    let all = snapshots.newest_first();
+    let (_, process_id) = acted_upon(&all, near);
+    let of_process = all
+        .iter()
+        .filter(|each| Some(each.scan.app.process_id) == process_id);
+    let texts = of_process.flat_map(|snapshot| {
+        let nodes = snapshot.scan.nodes.iter().enumerate();
+        let in_rows = nodes.filter(|(place, _)| snapshot.scan.is_in_row(*place));
+        in_rows.filter_map(|(_, node)| node.text().map(str::to_owned))
+    });
+    let mut seen = HashSet::new();
+    texts
+        .filter(|text| seen.insert(text.clone()))
+        .take(MOST_ROWS)
+        .collect()
+}
+
+/// The element acted upon where a ref names it, and its process: that of the newest snapshot where none does.
+fn acted_upon<'a>(all: &'a [Arc<Snapshot>], near: &Near) -> (Option<&'a Node>, Option<i32>) {
+    let own = near.reference.as_deref().and_then(|reference| {
+        all.iter()
+            .find_map(|snapshot| Some((snapshot, node_of(snapshot, reference)?)))
+    });
+    let of = own.map(|(snapshot, _)| snapshot).or_else(|| all.first());
+    (
+        own.map(|(_, node)| node),
+        of.map(|snapshot| snapshot.scan.app.process_id),
+    )
 }
 
 /// The nearest ones that can be paid for: each costs a message, and so does each list of children on its way.

@@ -39,8 +39,8 @@ fn an_app_that_was_launched_tells_its_window() {
     let line = change(
         &done,
         &[
-            "appeared: ",
-            "Window \"Calculator\" with ",
+            "window ",
+            " \"Calculator\" opened: ",
             "Button \"All Clear\"",
         ],
     );
@@ -99,7 +99,7 @@ fn a_drag_tells_the_new_frame_value_or_selection() {
     let drag = |from: (i64, i64), to: (i64, i64)| json!({"start_x": from.0, "start_y": from.1, "end_x": to.0, "end_y": to.1});
     client.ok("activate_app", json!({"app": "TextEdit"}));
     let done = client.ok("drag", drag((320, 230), (420, 230)));
-    change(&done, &["selection: ", "TextArea \""]);
+    change(&done, &["selection: ", "TextArea text \""]);
     let done = client.ok("drag", drag((600, 174), (640, 200)));
     change(&done, &["frame: ", "Window \"Untitled\" @340,186 600x440"]);
     assert_eq!(changes(&done).len(), 1, "{done}");
@@ -130,7 +130,7 @@ fn a_panel_of_a_status_item_comes_with_refs() {
     let mac = Mac::new();
     let mut client = mac.session(&[]);
     let done = client.ok("click_status_bar_item", json!({"item": "wifi"}));
-    let line = change(&done, &["appeared: ", "Window \"Control Center\" with"]);
+    let line = change(&done, &["window ", "\"Control Center\" opened: "]);
     let wifi = reference(&line, " Switch \"Wi‑Fi\"");
     let done = client.ok("click_ui_element", json!({"element": wifi}));
     change(&done, &["value: ", " → 0"]);

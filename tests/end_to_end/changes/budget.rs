@@ -37,6 +37,13 @@ fn more_calls() -> Vec<(String, Value)> {
         ("press_key", json!({"key": "down", "app": "Notes"})),
         ("press_key", json!({"key": "f19", "app": "Slack"})),
         ("click", json!({"x": 350, "y": 234, "button": "right"})),
+        ("click_ui_element", json!({"app": "System Settings", "element": "General"})),
+        ("click_ui_element", json!({"app": "System Settings", "element": "Displays"})),
+        ("click_ui_element", json!({"app": "Notes", "element": "window[1]/split group/scroll area[2]/table/row[2]"})),
+        ("double_click", json!({"x": 310, "y": 288})),
+        ("double_click", json!({"x": 310, "y": 222})),
+        ("key_combination", json!({"app": "Finder", "modifiers": ["command", "shift"], "key": "n"})),
+        ("fill_form", json!({"app": "Slack", "fields": [{"element": "Message to general", "value": "x"}], "submit": "Send now"})),
     ]
     .map(|(tool, params)| (tool.to_owned(), params))
     .into()
@@ -54,6 +61,51 @@ fn an_observation_costs_forty_messages_at_most() {
         let (with, without) = (count(&params), count(&without));
         let unseen = Mac::new().unseen(&tool, &params);
         assert!(!unseen.contains("failed"), "{tool} {params}: {unseen}");
+        let costs = with.saturating_sub(without);
+        assert!(
+            costs > 0 && costs <= MOST,
+            "{tool} {params}: {with} and {without}"
+        );
+    }
+}
+
+/// What was shown before is looked at again, and costs no more.
+#[test]
+fn what_was_shown_before_does_not_raise_the_price() {
+    let calls = [
+        (
+            "System Settings",
+            "click_ui_element",
+            json!({"app": "System Settings", "element": "Displays"}),
+        ),
+        (
+            "Notes",
+            "click_ui_element",
+            json!({"app": "Notes", "element": "window[1]/split group/scroll area[2]/table/row[2]"}),
+        ),
+        (
+            "Finder",
+            "key_combination",
+            json!({"app": "Finder", "modifiers": ["command", "shift"], "key": "n"}),
+        ),
+        (
+            "Safari",
+            "click_ui_element",
+            json!({"app": "Safari", "element": "window[1]/scroll area/web area/link"}),
+        ),
+    ];
+    for (app, tool, params) in calls {
+        let count = |observe: bool| {
+            let mac = Mac::new();
+            let mut client = mac.counting_session();
+            client.ok("look", json!({"app": app}));
+            let mut given = params.clone();
+            given["observe"] = json!(observe);
+            let before = mac.messages_so_far(&mut client);
+            client.ok(tool, given);
+            mac.messages_so_far(&mut client) - before
+        };
+        let (with, without) = (count(true), count(false));
         let costs = with.saturating_sub(without);
         assert!(
             costs > 0 && costs <= MOST,

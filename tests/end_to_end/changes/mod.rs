@@ -3,6 +3,7 @@ mod apps;
 mod budget;
 mod failures;
 mod long_lists;
+mod places;
 
 use crate::support::{Client, Mac, RUNNERS, app};
 use serde_json::{Value, json};
@@ -133,7 +134,10 @@ fn an_app_that_comes_to_the_front_is_told() {
     let row = "window[1]/split group/scroll area[2]/table/row[3]";
     let done = press(&mut client, row, "Notes");
     change(&done, &["front app: \"Notes\" (process 852)"]);
-    change(&done, &["selected: ", "Row with ", "StaticText"]);
+    change(
+        &done,
+        &["focus: ", "Table", "1 selected with ", "StaticText"],
+    );
     // A click on the desktop is Finder's.
     mac.change(|world| {
         for app in world["apps"].as_array_mut().unwrap() {

@@ -102,9 +102,12 @@ impl Client {
 
     /// The next line from the server.
     pub(crate) fn receive(&self) -> Value {
-        self.lines
+        let message = self
+            .lines
             .recv_timeout(PATIENCE)
-            .expect("the server answers in time")
+            .expect("the server answers in time");
+        check_changes(&message);
+        message
     }
 
     /// Whether the server wrote nothing more before it closed its stdout.
@@ -226,6 +229,20 @@ impl Client {
         let status = wait(&mut self.child);
         let log = self.errors.take().unwrap().join().unwrap();
         (status, log)
+    }
+}
+
+/// Reads every line of changes that a message has, by their grammar.
+fn check_changes(message: &Value) {
+    let result = &message["result"];
+    let lists = [
+        &result["structuredContent"]["changes"],
+        &result["_meta"]["macmcp/error"]["details"]["changes"],
+    ];
+    let lines = lists.into_iter().filter_map(Value::as_array).flatten();
+    for line in lines.filter_map(Value::as_str) {
+        let told = crate::change_lines::read(line);
+        assert!(told.is_some(), "no line of docs/changes.md: {line}");
     }
 }
 

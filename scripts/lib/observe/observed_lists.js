@@ -1,0 +1,35 @@
+// What came into a list, a group or a pane and what went out of it, told from two readings of it.
+import * as elementLists from 'macmcp/ax/element_lists';
+
+const LISTS = new Set(['AXTable', 'AXOutline', 'AXList']);
+const ROWS = new Set(['AXRow', 'AXCell']);
+
+// How much of a cell was read.
+export const MOST_IN_CELL = 4;
+
+const childrenOf = ({ node }) => (node === null ? null : node.children);
+const nameOf = ({ title, description }) => title || description || null;
+
+// A mark in a row, as `unread`, is an image that was read before. A row is called what it says first.
+function goneMarks(was, gone, known) {
+  const read = (elements) => elements.map(known).filter((each) => each !== undefined && each.node !== null);
+  const texts = read(elementLists.first(childrenOf(was), MOST_IN_CELL)).map(({ node }) => node.value);
+  const row = texts.find((text) => typeof text === 'string' && text !== '');
+  const marks = read(gone.map(({ element }) => element)).filter(({ node }) => node.role === 'AXImage' && nameOf(node) !== null);
+  return row === undefined ? [] : marks.map(({ node }) => ({ kind: 'mark_gone', name: nameOf(node), after: row }));
+}
+
+// A list of changes. `known` answers what was read before of an element, undefined where it was not.
+/** @type {(was: any, is: any, known: any) => any[]} */
+export function compare(was, is, known) {
+  if (was === null || is === null || is === undefined || is.node === null) return [];
+  const { added, gone } = elementLists.difference(childrenOf(was), childrenOf(is));
+  // Applications make rows again for what changes in one of them.
+  const isRebuilt = LISTS.has(is.node.role) && added.length > 1 && gone.length > 1;
+  if (isRebuilt) return [{ kind: 'rows', before: gone.length, after: added.length, added, reading: is }];
+  if (added.length === 0 && gone.length > 0) {
+    const marks = ROWS.has(is.node.role) ? goneMarks(was, gone, known) : [];
+    return marks.length > 0 ? marks : [{ kind: 'fewer', count: gone.length, reading: is }];
+  }
+  return added.map(({ element, index }) => ({ kind: 'appeared', element, parent: is.element, index }));
+}
