@@ -94,3 +94,31 @@ fn is_search_filled_in(world: &Value) -> bool {
         |each: &Value| each["title"] == "Remember me" && each["value"].as_f64() == Some(1.0);
     shows(world, "Safari", &field) && shows(world, "Safari", &check)
 }
+
+/// Whether the files stand where they are to be.
+pub(super) fn is_tidied_up(world: &Value) -> bool {
+    let is_there = |name: &str| !world["disk"][format!("/Users/demo/Documents/{name}")].is_null();
+    [
+        "Taxes/Plan.txt",
+        "Taxes/Budget 2026.xlsx",
+        "Shopping.txt",
+        "Ünïcödé “quoted”.pdf",
+    ]
+    .into_iter()
+    .all(is_there)
+        && !["Plan.txt", "Budget 2026.xlsx", "買い物メモ 🍎.txt"]
+            .into_iter()
+            .any(is_there)
+}
+
+/// Whether the calendar has the event.
+pub(super) fn has_lunch(world: &Value) -> bool {
+    world.to_string().contains("\"Lunch with Ben\"")
+}
+
+/// Whether Safari shows the page.
+pub(super) fn shows_page(world: &Value, title: &str) -> bool {
+    shows(world, "Safari", &|each| {
+        each["role"] == "AXWebArea" && each["description"] == title
+    }) || shows(world, "Safari", &|each| each["title"] == title)
+}
