@@ -82,8 +82,11 @@ impl Reader<'_> {
             "selection" => self.selection(),
             "frame" => {
                 self.element()?;
-                self.must(" @")?;
-                self.place()
+                // The profile `computer` counts in pixels, and leaves out what is in points.
+                if self.eat(" @") {
+                    self.place()?;
+                }
+                Some(())
             }
             _ if CHANGED.contains(&kind) => self.changed(),
             _ if PROCESSES.contains(&kind) => self.process(),
