@@ -235,6 +235,10 @@ impl Client {
 /// Reads every line of changes that a message has, by their grammar.
 fn check_changes(message: &Value) {
     let result = &message["result"];
+    // A wait answers lines of an outline, as `look` with `since` does.
+    if !result["structuredContent"]["waited_ms"].is_null() {
+        return;
+    }
     let lists = [
         &result["structuredContent"]["changes"],
         &result["_meta"]["macmcp/error"]["details"]["changes"],
