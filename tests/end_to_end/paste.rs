@@ -118,7 +118,9 @@ fn a_clipboard_that_cannot_be_kept_whole_is_not_touched() {
                 json!([[["public.utf8-plain-text", "precious"], second]]);
         });
         let before = mac.state()["pasteboard"].clone();
-        let done = mac.session(&[]).ok("type_text", json!({"text": page()}));
+        let done = mac
+            .session(&["--timeout-ms", "120000"])
+            .ok("type_text", json!({"text": page()}));
         assert_eq!(done["method"], "typed", "{}: {done}", second[0]);
         assert!(mac.state()["pasteboard"] == before, "{}", second[0]);
     }
