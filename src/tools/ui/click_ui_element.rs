@@ -80,7 +80,7 @@ impl Tool for ClickUiElement {
     const REACHES: Reaches = Reaches::Front;
     const EXAMPLES: Examples = Examples {
         works: r#"{"app": "Safari", "element": "window[1]/scrollarea/webarea/checkbox"}"#,
-        fails: r#"{"app": "Safari", "element": "window[1]/toolbar/button[\"Go back\"]"}"#,
+        fails: r#"{"app": "Safari", "element": "window[1]/toolbar/button[\"Go forward\"]"}"#,
     };
     const SELFTEST: Selftest = Selftest::Played;
     const COMPACT: Option<Compact> = Some(Compact {
