@@ -94,6 +94,40 @@ fn closing_a_tab_counts_its_own_window() {
     }
 }
 
+/// Regression: the window about the browser was taken for one of pages, and the script failed.
+#[test]
+fn a_window_without_tabs_takes_none() {
+    let mac = Mac::new();
+    let mut client = mac.session(&["--pack", "browsers"]);
+    for (app, about) in [
+        ("Safari", "Safari > About Safari"),
+        ("Google Chrome", "Google Chrome > About Google Chrome"),
+    ] {
+        let url = "https://example.com/guide";
+        let windows = |client: &mut crate::support::Client| {
+            let listed = client.ok("list_browser_tabs", json!({ "app": app }));
+            listed["windows"].as_array().unwrap().clone()
+        };
+        client.ok("launch_app", json!({ "app": app }));
+        while !windows(&mut client).is_empty() {
+            client.ok("close_browser_tab", json!({"app": app, "tab": 1}));
+        }
+        client.ok("click_menu_item", json!({"app": app, "menu_path": about}));
+        for tool in ["get_page_text", "close_browser_tab", "show_browser_tab"] {
+            let tab = if tool == "get_page_text" { 0 } else { 1 };
+            let (error, text) = client.err(tool, json!({"app": app, "tab": tab}));
+            assert_eq!(error["code"], "NoWindow", "{text}");
+        }
+        let opened = client.ok("open_browser_tab", json!({"app": app, "url": url}));
+        assert_eq!(opened["url"], url, "{app}");
+        let listed = windows(&mut client);
+        let with_tabs = listed
+            .iter()
+            .filter(|window| window["tabs"][0]["url"] == url);
+        assert_eq!(with_tabs.count(), 1, "{listed:?}");
+    }
+}
+
 /// `file:` opened any file of the user's, which get_page_text read then, and `about:` the settings of the browser.
 #[test]
 fn a_browser_opens_pages_of_the_web_only() {
