@@ -59,6 +59,12 @@ pub(super) struct Process {
     process_id: i32,
 }
 
+/// How many elements a line tells of what another holds, whatever a script says; those of ours say less.
+const MOST_INSIDE: usize = 40;
+
+/// That there is more than the lines before tell.
+pub(super) const OTHERS: &str = "and others";
+
 /// What a menu item is now, where its state changed: `menu item "Bold" is checked now`.
 fn state_of_item(change: &Change) -> Option<String> {
     let (Kind::Item, None, Some(Scalar::Text(state))) =
@@ -116,6 +122,7 @@ impl Known<'_> {
             return line;
         }
         let mut line = format!("{}:", change.kind.word());
+        let is_about_none = change.role.is_none() && self.element(change.at).is_none();
         match change.kind {
             Kind::FrontApp | Kind::Ended | Kind::AppHidden | Kind::AppShown => {
                 push_process(&mut line, change);
@@ -125,11 +132,13 @@ impl Known<'_> {
                 push_process(&mut line, change);
             }
             Kind::Clipboard => line.push_str(" its content"),
+            Kind::Focus if change.role.is_none() && change.at.is_none() => line.push_str(" none"),
+            // No script of ours tells of an element that it does not describe.
+            _ if is_about_none => return OTHERS.to_owned(),
             Kind::Fewer => {
                 let _ = write!(line, " {} of the elements in", change.count.unwrap_or(1));
                 self.push_element(&mut line, change);
             }
-            Kind::Focus if change.role.is_none() && change.at.is_none() => line.push_str(" none"),
             _ => self.push_element(&mut line, change),
         }
         push_values(&mut line, change);
@@ -183,7 +192,9 @@ impl Known<'_> {
             push_node(line, node, change.kind);
             return;
         }
-        if let Some(reference) = &change.reference {
+        // One that is no ref names nothing, and would be written without quotes.
+        let is_ref = |word: &&String| word.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
+        if let Some(reference) = change.reference.as_ref().filter(is_ref) {
             let _ = write!(line, " {reference}");
         }
         if let Some(role) = &change.role {
@@ -223,9 +234,11 @@ fn element_of(snapshot: &Snapshot, place: usize) -> Option<(String, &Node)> {
 }
 
 fn push_inside(line: &mut String, change: &Change, known: &Snapshot) {
-    for (nth, place) in change.inside.iter().enumerate() {
+    let mut divider = " with ";
+    for place in change.inside.iter().take(MOST_INSIDE) {
         if let Some((reference, node)) = element_of(known, *place) {
-            line.push_str(if nth == 0 { " with " } else { ", " });
+            line.push_str(divider);
+            divider = ", ";
             line.push_str(&reference);
             push_node(line, node, Kind::Appeared);
         }

@@ -6,7 +6,7 @@
 
 use super::answer::Answer;
 use super::change_kind::Kind;
-use super::change_line::{Change, Known};
+use super::change_line::{Change, Known, OTHERS};
 use super::json::fitting_part;
 use crate::error::Error;
 use crate::session::elements::scan::Scan;
@@ -167,6 +167,6 @@ fn lines(observed: Observed, snapshots: &Snapshots) -> Vec<String> {
     };
     let told = changes.iter().take(MOST_TOLD);
     let mut lines: Vec<String> = told.map(|change| known.line(change)).collect();
-    lines.extend((changes.len() > MOST_TOLD).then(|| "and others".to_owned()));
+    lines.extend((changes.len() > MOST_TOLD).then(|| OTHERS.to_owned()));
     lines
 }

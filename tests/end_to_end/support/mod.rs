@@ -35,6 +35,8 @@ pub(crate) struct Client {
     kept: Vec<Value>,
     errors: Option<std::thread::JoinHandle<String>>,
     next_id: u64,
+    /// Whether its scripts are ours, so that their changes are of the grammar; another osascript may print anything.
+    runs_own_scripts: bool,
     /// Whatever has to be there as long as the server runs.
     _kept: Option<Box<dyn Any>>,
 }
@@ -46,6 +48,7 @@ impl Client {
 
     /// Starts a server whose stderr goes there; it is read when that is a pipe of its own.
     pub(crate) fn start_with_stderr(mut command: Command, stderr: Stdio) -> Self {
+        let runs_own_scripts = command.get_args().all(|word| word != "--osascript");
         let mut child = command
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -79,6 +82,7 @@ impl Client {
             lines,
             kept: Vec::new(),
             errors: Some(errors),
+            runs_own_scripts,
             next_id: 100,
             _kept: None,
         }
@@ -106,7 +110,9 @@ impl Client {
             .lines
             .recv_timeout(PATIENCE)
             .expect("the server answers in time");
-        check_changes(&message);
+        if self.runs_own_scripts {
+            check_changes(&message);
+        }
         message
     }
 
