@@ -155,15 +155,13 @@ function failMissing(path) {
 }
 
 // Finder writes paths as the disk does: in the case and the form of letters that the file has, and with /private.
-const comparable = (path) => names.foldCase(path).replace(/^\/private(?=\/)/, '');
-
 function isSelected(path) {
-  const wanted = comparable(path);
+  const wanted = names.comparablePath(path);
   return selection()
     .slice(0, MOST)
     .some((item) => {
       const found = bounded(() => itemPath(item));
-      return found !== null && comparable(found) === wanted;
+      return found !== null && names.comparablePath(found) === wanted;
     });
 }
 

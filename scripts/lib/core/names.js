@@ -13,6 +13,10 @@ const INVISIBLE = new RegExp(
 const clean = (text) => text.normalize('NFC').replace(INVISIBLE, '');
 export const foldCase = (text) => clean(text).toLowerCase();
 
+// A path as it is compared. A disk need not tell letters apart by their case and form, and Foundation takes /private away where what
+// is left is there, Finder does not [bridge 9.7].
+export const comparablePath = (path) => foldCase(path).replace(/^\/private(?=\/)/, '');
+
 // What a caller named, as it is compared: without white space around it and without `.app`.
 export function withoutAppSuffix(named) {
   return String(named)

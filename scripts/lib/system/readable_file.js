@@ -8,17 +8,14 @@ ObjC.import('Foundation');
 // Expands `~`, follows every link and takes out `.` and `..` [bridge 9.7].
 const resolved = (path) => String(ObjC.unwrap($(path).stringByResolvingSymlinksInPath));
 
-// Foundation takes /private away where what is left is there [bridge 9.7]. A volume need not tell letters apart by their case.
-const comparable = (path) => names.foldCase(path).replace(/^\/private(?=\/)/, '');
-
 function failNotAllowed(path, why, hint) {
   reply.fail('PathNotAllowed', `The path is not allowed: ${names.quote(path, 300)}`, { why, hint, details: { path } });
 }
 
 function requireInside(path, { path: given, folders }) {
   const inside = folders.some((folder) => {
-    const around = comparable(resolved(folder)).replace(/\/$/, '');
-    return comparable(path).startsWith(`${around}/`);
+    const around = names.comparablePath(resolved(folder)).replace(/\/$/, '');
+    return names.comparablePath(path).startsWith(`${around}/`);
   });
   if (inside) return;
   const list = folders.map((folder) => names.quote(folder, 300)).join(' or ');
@@ -67,7 +64,7 @@ function requireType(path, given, types) {
 export function locate(file, types) {
   const path = resolved(file.path);
   if (!file.is_resolved) requireInside(path, file);
-  else if (comparable(path) !== comparable(file.path)) {
+  else if (names.comparablePath(path) !== names.comparablePath(file.path)) {
     failNotAllowed(file.path, 'It has become a link to another file', 'Look what changed there, then try again');
   }
   requirePlain(path, file.path);

@@ -28,7 +28,7 @@ const comparableAddress = (text) =>
 function comparablePath(text) {
   const match = /^file:\/\/[^/]*(\/.*)$/.exec(text);
   const path = match === null ? text : decoded(match[1]);
-  return names.foldCase(path).replace(/^\/private(?=\/)/, '');
+  return names.comparablePath(path);
 }
 
 const isAddress = (text) => /^https?:/i.test(text || '');
