@@ -34,7 +34,7 @@
 //! | [`embedded`] | the scripts, templates and probes: embedded in a release build, read from the checkout in a debug build |
 //! | [`beliefs`] | probes of what scripts rely on |
 //! | [`fuzz`] | what the fuzz targets call of private modules |
-//! | [`user_config`] | where the user's configuration of macmcp is |
+//! | [`user_config`], [`user_path`] | where the user's configuration of macmcp is, and paths that callers give |
 //! | [`error`], [`geometry`], [`suggest`], [`text`] | errors, points and pixels, "did you mean", texts from outside |
 //!
 //! Other crates can rely on none of it: the program is the product. What is public is what its own tests and tools name: [`packs`],
@@ -82,4 +82,5 @@ pub mod tool;
 mod tools;
 mod transport;
 mod user_config;
+mod user_path;
 mod web_address;

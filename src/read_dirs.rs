@@ -8,18 +8,12 @@
 //! On the simulated Mac the files are those of its disk, which scripts alone see: they resolve the path and the folders there.
 
 use crate::error::{Code, Error};
-use crate::text::json_string;
+use crate::user_path::{home, malformed, quoted, refusal};
 use serde::Serialize;
 use std::fs::Metadata;
 use std::io;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
-
-/// The longest path that is looked at, in bytes, as macOS has it.
-const PATH_BYTES: usize = 1024;
-
-/// How many characters of a path an error shows.
-const SHOWN: usize = 300;
 
 /// What a person can do who wants a file opened.
 const START: &str = "The user can start the server with --read-dir FOLDER";
@@ -85,7 +79,7 @@ impl ReadDirs {
         check_form(path)?;
         if self.folders.is_empty() {
             let why = "This server was given no folder to open files from";
-            return Err(refusal(path, why).hint(START));
+            return Err(refusal(Code::PathNotAllowed, path, why).hint(START));
         }
         let found = |path: String, is_resolved| ReadableFile {
             path,
@@ -106,6 +100,7 @@ impl ReadDirs {
         let is_file = resolved.metadata().is_ok_and(|file| file.is_file());
         if !is_file || path.ends_with('/') {
             return Err(refusal(
+                Code::PathNotAllowed,
                 path,
                 "It is a folder, an app or a package, not a plain file",
             )
@@ -113,7 +108,7 @@ impl ReadDirs {
         }
         match resolved.into_os_string().into_string() {
             Ok(path) => Ok(found(path, true)),
-            Err(_) => Err(refusal(path, "Its name is not UTF-8")),
+            Err(_) => Err(refusal(Code::PathNotAllowed, path, "Its name is not UTF-8")),
         }
     }
 
@@ -161,6 +156,7 @@ impl ReadDirs {
     fn outside(&self, path: &str) -> Error {
         let folders: Vec<String> = self.folders.iter().map(|folder| quoted(folder)).collect();
         refusal(
+            Code::PathNotAllowed,
             path,
             "It is outside the folders from which this server may open files",
         )
@@ -198,37 +194,20 @@ fn simulated(folder: &Path) -> Result<String, NotUsed> {
 
 /// A path with the user's home folder in the place of a leading `~/`.
 fn with_home(path: &Path) -> PathBuf {
-    let home = std::env::home_dir().filter(|home| home.is_absolute());
-    match (path.strip_prefix("~"), home) {
+    match (path.strip_prefix("~"), home()) {
         (Ok(below), Some(home)) => home.join(below),
         _ => path.to_owned(),
     }
 }
 
 fn check_form(path: &str) -> Result<(), Error> {
-    let why = if path.chars().any(char::is_control) {
-        "It contains control characters"
-    } else if path.len() > PATH_BYTES {
-        "It is too long"
-    } else if !path.starts_with('/') && !path.starts_with("~/") {
-        "It is not absolute"
-    } else {
+    let is_relative = !path.starts_with('/') && !path.starts_with("~/");
+    let relative = is_relative.then_some("It is not absolute");
+    let Some(why) = malformed(path).or(relative) else {
         return Ok(());
     };
-    Err(refusal(path, why).hint("Pass an absolute path such as /Users/me/Documents/Plan.txt"))
-}
-
-fn refusal(path: &str, why: &str) -> Error {
-    Error::new(
-        Code::PathNotAllowed,
-        format!("The path is not allowed: {}", quoted(path)),
-    )
-    .because(why)
-    .detail("path", path)
-}
-
-fn quoted(path: &str) -> String {
-    json_string(path, SHOWN)
+    Err(refusal(Code::PathNotAllowed, path, why)
+        .hint("Pass an absolute path such as /Users/me/Documents/Plan.txt"))
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! The folder of the user's configuration of macmcp, and who may write what is in it.
 
+use crate::user_path;
 use rustix::process::getuid;
 use std::fs::Metadata;
 use std::os::unix::fs::MetadataExt as _;
@@ -15,10 +16,9 @@ pub(crate) fn folder() -> Option<PathBuf> {
     // A relative path is no place that XDG knows.
     let absolute = |path: &PathBuf| path.is_absolute();
     let config = std::env::var_os("XDG_CONFIG_HOME").map(PathBuf::from);
-    let config = config.filter(absolute).or_else(|| {
-        let home = std::env::home_dir().filter(absolute)?;
-        Some(home.join(USUAL))
-    });
+    let config = config
+        .filter(absolute)
+        .or_else(|| Some(user_path::home()?.join(USUAL)));
     Some(config?.join(NAME))
 }
 

@@ -1,26 +1,11 @@
 //! Checks of a path that need no look at the disk: its form, and the extension of its file name.
 
-use std::borrow::Cow;
 use std::ffi::OsStr;
 use std::path::{Component, Path};
 
 use crate::error::{Code, Error};
-use crate::text::json_string;
+use crate::user_path::{malformed, refusal};
 use pictures::PictureFormat;
-
-/// The longest path that is looked at, as macOS has it.
-const PATH_BYTES: usize = 1024;
-/// How many characters of a path an error shows.
-const SHOWN: usize = 300;
-
-/// The path with the user's home folder in the place of a leading `~/` ([findings 4.5]).
-pub(super) fn expand_home<'a>(path: &'a str, home: Option<&Path>) -> Cow<'a, str> {
-    let below = path.strip_prefix("~/").zip(home);
-    match below.and_then(|(rest, home)| Some(format!("{}/{rest}", home.to_str()?))) {
-        Some(whole) => Cow::Owned(whole),
-        None => Cow::Borrowed(path),
-    }
-}
 
 /// The folder and the file name of a path; refuses what cannot be the path of a file.
 pub(super) fn folder_and_name(path: &str) -> Result<(&Path, &OsStr), Error> {
@@ -28,11 +13,8 @@ pub(super) fn folder_and_name(path: &str) -> Result<(&Path, &OsStr), Error> {
         Err(refusal(Code::PathNotAllowed, path, why)
             .hint("Pass an absolute path such as /Users/me/Desktop/screen.png"))
     };
-    if path.chars().any(char::is_control) {
-        return refused("It contains control characters");
-    }
-    if path.len() > PATH_BYTES {
-        return refused("It is too long");
+    if let Some(why) = malformed(path) {
+        return refused(why);
     }
     let whole = Path::new(path);
     if !whole.is_absolute() {
@@ -76,42 +58,5 @@ pub(super) fn format_of(
             asked.extension()
         ))),
         (Some(named), _) => Ok(named),
-    }
-}
-
-/// The error for a path that is not used, and why.
-pub(super) fn refusal(code: Code, path: &str, why: impl Into<String>) -> Error {
-    let what = match code {
-        Code::PathNotFound => "There is no such place",
-        Code::CaptureFailed => "The file was not written",
-        _ => "The path is not allowed",
-    };
-    Error::new(code, format!("{what}: {}", quoted(path)))
-        .because(why)
-        .detail("path", path)
-}
-
-/// A path in a sentence: on one line, and not endless.
-pub(super) fn quoted(path: &str) -> String {
-    json_string(path, SHOWN)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    // [findings 4.5]
-    #[test]
-    fn only_the_users_own_home_is_expanded() {
-        let home = Some(Path::new("/Users/me"));
-        for (given, expected) in [
-            ("~/a.png", "/Users/me/a.png"),
-            ("~you/a.png", "~you/a.png"),
-            ("~", "~"),
-            ("/a/~/b.png", "/a/~/b.png"),
-        ] {
-            assert_eq!(expand_home(given, home), expected);
-        }
-        assert_eq!(expand_home("~/a.png", None), "~/a.png");
     }
 }

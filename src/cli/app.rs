@@ -5,6 +5,7 @@
 
 use super::failure::CommandFailure;
 use crate::identity;
+use crate::user_path;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -64,8 +65,8 @@ pub(super) fn own_program() -> io::Result<PathBuf> {
 
 /// The home folder of this user.
 pub(super) fn home() -> Result<PathBuf, CommandFailure> {
-    let home = std::env::home_dir().filter(|home| home.is_absolute());
-    home.ok_or_else(|| CommandFailure::impossible("there is no home folder: HOME is not set"))
+    user_path::home()
+        .ok_or_else(|| CommandFailure::impossible("there is no home folder: HOME is not set"))
 }
 
 /// The folders in which an app is installed: this user's, and the one of all users.

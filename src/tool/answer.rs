@@ -89,21 +89,21 @@ fn annotate(block: &mut ContentBlock) {
 
 impl From<Answer> for CallToolResult {
     fn from(mut answer: Answer) -> Self {
-        answer.content.iter_mut().for_each(annotate);
         if let Some(error) = &answer.error {
             // All that a reader needs is in the text, the machine fields are aside.
-            let mut text = ContentBlock::text(error.to_string());
-            annotate(&mut text);
-            let mut content = vec![text];
-            content.extend(answer.content);
-            let mut result = CallToolResult::error(content);
-            let mut meta = MetaObject::new();
-            meta.0.insert(ERROR_META.to_owned(), error.to_json());
-            result.meta = Some(meta);
-            return result;
+            let text = ContentBlock::text(error.to_string());
+            answer.content.insert(0, text);
         }
-        let mut result = CallToolResult::success(answer.content);
-        result.structured_content = answer.structured;
+        answer.content.iter_mut().for_each(annotate);
+        let Some(error) = answer.error else {
+            let mut result = CallToolResult::success(answer.content);
+            result.structured_content = answer.structured;
+            return result;
+        };
+        let mut result = CallToolResult::error(answer.content);
+        let mut meta = MetaObject::new();
+        meta.0.insert(ERROR_META.to_owned(), error.to_json());
+        result.meta = Some(meta);
         result
     }
 }

@@ -17,8 +17,9 @@ use rustix::fs::{
 use rustix::io::Errno;
 use uuid::Uuid;
 
-use crate::capture::path::{expand_home, folder_and_name, format_of, quoted, refusal};
+use crate::capture::path::{folder_and_name, format_of};
 use crate::error::{Code, Error};
+use crate::user_path::{expand_home, home, quoted, refusal};
 use pictures::PictureFormat;
 
 /// What a caller asked for beside the path.
@@ -67,8 +68,7 @@ impl Destination {
                 "Omit `file_path` to get the image in the result; the user can start the server with --output-dir FOLDER",
             ));
         }
-        let home = std::env::home_dir().filter(|home| home.is_absolute());
-        let path = &*expand_home(path, home.as_deref());
+        let path = &*expand_home(path, home().as_deref());
         let (parent, name) = folder_and_name(path)?;
         let format = format_of(path, name, format)?;
         if rules.create_folders {

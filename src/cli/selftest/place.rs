@@ -1,6 +1,7 @@
 //! Where reports are.
 
 use super::super::failure::CommandFailure;
+use crate::user_path;
 use std::fs::{DirBuilder, OpenOptions};
 use std::io::{self, Write};
 use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
@@ -23,7 +24,7 @@ pub(super) fn folder() -> Result<PathBuf, CommandFailure> {
     {
         return Ok(state.join("macmcp").join("selftest"));
     }
-    let home = std::env::home_dir().filter(|home| home.is_absolute());
+    let home = user_path::home();
     let home =
         home.ok_or_else(|| CommandFailure::failed("there is no home folder for the report"))?;
     let support = home.join("Library").join("Application Support");
