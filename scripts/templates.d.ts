@@ -147,12 +147,12 @@ interface TemplateParams {
   'workspace/quit_application': { bundleId: string };
   'packs/appearance/get_dark_mode': {};
   'packs/appearance/set_dark_mode': { background: boolean; dark: boolean };
-  'packs/browsers/close_browser_tab': { app: "Safari" | "Google Chrome"; background: boolean; tab: number; window_id: string };
-  'packs/browsers/get_page_text': { app: "Safari" | "Google Chrome"; max_chars: number; tab: number; window_id: string };
+  'packs/browsers/close_browser_tab': { app: "Safari" | "Google Chrome"; background: boolean; tab: number; tab_id: string; url: string; window_id: string };
+  'packs/browsers/get_page_text': { app: "Safari" | "Google Chrome"; max_chars: number; tab: number; tab_id: string; url: string; window_id: string };
   'packs/browsers/list_browser_tabs': { app: "Safari" | "Google Chrome" };
   'packs/browsers/open_browser_tab': { app: "Safari" | "Google Chrome"; background: boolean; new_window: boolean; url: string };
-  'packs/browsers/run_page_javascript': { app: "Safari" | "Google Chrome"; background: boolean; javascript: string; tab: number; window_id: string };
-  'packs/browsers/show_browser_tab': { app: "Safari" | "Google Chrome"; background: boolean; tab: number; window_id: string };
+  'packs/browsers/run_page_javascript': { app: "Safari" | "Google Chrome"; background: boolean; javascript: string; tab: number; tab_id: string; url: string; window_id: string };
+  'packs/browsers/show_browser_tab': { app: "Safari" | "Google Chrome"; background: boolean; tab: number; tab_id: string; url: string; window_id: string };
   'packs/calendar/create_event': { all_day: boolean; background: boolean; begin: string; calendar: string; end: string; location: string; notes: string; title: string };
   'packs/calendar/delete_event': { background: boolean; calendar: string; id: string; whole_series: boolean };
   'packs/calendar/list_calendars': { through_app: boolean };

@@ -1,5 +1,9 @@
-// Windows of Safari and Google Chrome, by the parameters `app`, `window_id` and `tab` of the pack's tools.
+// Windows and tabs of Safari and Google Chrome, by the parameters `app`, `window_id`, `tab`, `tab_id` and `url` of the pack's tools.
 import * as reply from 'macmcp/core/reply';
+
+const HINT = 'list_browser_tabs has the windows and tabs as they are now';
+// The answers of a browser that has no such object, and of one that fails at the question for it [apps 3.6].
+const HAS_NONE = [-1719, -1728, -10000];
 
 export const isChrome = ({ app }) => app === 'Google Chrome';
 
@@ -11,21 +15,41 @@ export function requireRunning(browser, { app }) {
   return browser;
 }
 
-function hasTabs(window) {
+// `read`, or null where the window has no tabs, as that about the browser.
+function unlessNone(read) {
   try {
-    return window.tabs.length > 0;
-  } catch {
-    // A window of another kind, as that about the browser, may fail at the question [apps 3.6].
-    return false;
+    return read();
+  } catch (error) {
+    if (!HAS_NONE.includes(error.errorNumber)) throw error;
+    return null;
   }
 }
+
+// What `read` reads of the tabs of each window: in one event, or window by window where one of them fails that [apps 3.6].
+function column(browser, windowIds, read) {
+  const all = unlessNone(() => read(browser.windows.tabs));
+  if (all !== null) return all;
+  return windowIds.map((id) => unlessNone(() => read(browser.windows.byId(id).tabs)) ?? []);
+}
+
+// The windows front to back, each with its tabs. The ids of Chrome's tabs last; Safari gives none [apps 3.6].
+export function windowsWithTabs(browser, params) {
+  const ids = browser.windows.id();
+  const titles = column(browser, ids, (tabs) => (isChrome(params) ? tabs.title() : tabs.name()));
+  const urls = column(browser, ids, (tabs) => tabs.url());
+  const tabIds = isChrome(params) ? column(browser, ids, (tabs) => tabs.id()) : null;
+  const tabOf = (at, title, place) => ({ id: tabIds === null ? null : tabIds[at][place], title, url: urls[at][place] });
+  return ids.map((id, at) => ({ id, tabs: titles[at].map((title, place) => tabOf(at, title, place)) }));
+}
+
+const countOf = (window) => unlessNone(() => window.tabs.length) ?? 0;
 
 // The first window with tabs, by its id because its place changes; null where there is none.
 export function frontWindow(browser) {
   const count = browser.windows.length;
   for (let place = 0; place < count; place += 1) {
     const window = browser.windows[place];
-    if (hasTabs(window)) return browser.windows.byId(window.id());
+    if (countOf(window) > 0) return browser.windows.byId(window.id());
   }
   return null;
 }
@@ -34,11 +58,56 @@ export function frontWindow(browser) {
 export function requireWindow(browser, params) {
   const { app, window_id: id } = params;
   const window = id === '' ? frontWindow(browser) : browser.windows.byId(isChrome(params) ? id : Number(id));
-  if (window === null || !window.exists())
-    reply.fail('NoWindow', `${app} has no such window`, { hint: 'list_browser_tabs has the windows and their ids' });
+  if (window === null || !window.exists()) reply.fail('NoWindow', `${app} has no such window`, { hint: HINT });
   return window;
 }
 
-export function failNoTab({ app, tab }) {
-  reply.fail('InvalidParameter', `That window of ${app} has no tab ${tab}`, { hint: 'list_browser_tabs has the tabs' });
+const failNoTab = ({ app }, which) =>
+  reply.fail('InvalidParameter', `${which} of ${app} is not there`, { hint: HINT, details: { parameter: 'tab' } });
+
+function tabOfId(browser, params) {
+  if (!isChrome(params)) {
+    const hint = 'Pass `tab`, and as `url` the address that list_browser_tabs has for it';
+    reply.fail('InvalidParameter', `${params.app} gives tabs no ids`, { hint, details: { parameter: 'tab_id' } });
+  }
+  const ids = browser.windows.id();
+  const at = column(browser, ids, (tabs) => tabs.id()).findIndex((tabs) => tabs.includes(params.tab_id));
+  if (at < 0) failNoTab(params, `The tab ${params.tab_id}`);
+  const window = browser.windows.byId(ids[at]);
+  return { window, tab: window.tabs.byId(params.tab_id) };
+}
+
+function tabAtPlace(browser, params) {
+  const found = requireWindow(browser, params);
+  const window = browser.windows.byId(found.id());
+  if (params.tab > countOf(window)) failNoTab(params, `Tab ${params.tab} of that window`);
+  const shown = isChrome(params) ? window.activeTab : window.currentTab;
+  const tab = params.tab === 0 ? shown : window.tabs[params.tab - 1];
+  // A place is another tab's as soon as one before it is closed.
+  return { window, tab: isChrome(params) ? window.tabs.byId(tab.id()) : tab };
+}
+
+// The tab with an id, wherever it stands, or that at a place, 0 for the active one; only while it shows `url`, where that is given.
+export function requireTab(browser, params) {
+  const found = params.tab_id === '' ? tabAtPlace(browser, params) : tabOfId(browser, params);
+  if (params.url === '') return found;
+  const url = found.tab.url();
+  if (url !== params.url) {
+    const why = `The tab shows another address than the one given: ${url}`;
+    reply.fail('Refused', 'Nothing was done in the tab', { why, hint: HINT, details: { url } });
+  }
+  return found;
+}
+
+// For tools that do something to a tab: none is meant by default.
+export function requireNamedTab(browser, params) {
+  if (params.tab === 0 && params.tab_id === '') {
+    reply.fail('InvalidParameter', 'Invalid parameter: neither tab nor tab_id is given', { hint: HINT, details: { parameter: 'tab' } });
+  }
+  return requireTab(browser, params);
+}
+
+// The position of a tab in its window, 1 = first; 0 where it is not there any more.
+export function placeOf({ window, tab }, params) {
+  return isChrome(params) ? window.tabs.id().indexOf(tab.id()) + 1 : tab.index();
 }

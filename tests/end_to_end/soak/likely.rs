@@ -21,6 +21,8 @@ struct Ids {
     notes: Vec<Value>,
     reminders: Vec<Value>,
     events: Vec<Value>,
+    /// Of Google Chrome.
+    tabs: Vec<Value>,
 }
 
 /// An event of the default Mac.
@@ -138,11 +140,13 @@ impl LikelyCalls {
             "create_note" => self.ids.notes.push(content["id"].clone()),
             "create_event" => self.ids.events.push(content["id"].clone()),
             "create_reminder" => self.ids.reminders.push(content["id"].clone()),
+            "open_browser_tab" => self.ids.tabs.push(content["tab_id"].clone()),
             _ => {}
         }
         self.ids.notes.retain(|id| !id.is_null());
         self.ids.events.retain(|id| !id.is_null());
         self.ids.reminders.retain(|id| !id.is_null());
+        self.ids.tabs.retain(|id| !id.is_null());
         // What took its element away leaves refs that lead nowhere.
         if result["_meta"]["macmcp/error"]["code"] == "StaleElement" {
             self.age = FRESH;
@@ -375,13 +379,19 @@ impl LikelyCalls {
         let reminder = self.ids.reminders.last().cloned().unwrap_or(json!("none"));
         match tool {
             "set_dark_mode" => json!({"dark": random.chance(50)}),
-            "open_browser_tab" => json!({"app": "Safari", "url": "https://example.com/guide"}),
+            "open_browser_tab" => {
+                let app = *random.pick(&["Safari", "Safari", "Google Chrome"]);
+                json!({"app": app, "url": "https://example.com/guide"})
+            }
             "list_browser_tabs" => json!({"app": "Safari"}),
             "get_page_text" => json!({"app": "Safari", "max_chars": random.between(10, 500)}),
             "run_page_javascript" => {
                 json!({"app": "Safari", "javascript": "document.links.length"})
             }
-            "show_browser_tab" | "close_browser_tab" => json!({"app": "Safari", "tab": 1}),
+            "show_browser_tab" | "close_browser_tab" => match self.ids.tabs.last() {
+                Some(id) if random.chance(40) => json!({"app": "Google Chrome", "tab_id": id}),
+                _ => json!({"app": "Safari", "tab": 1}),
+            },
             "create_note" => json!({"title": "Plan", "text": random.pick(TEXTS)}),
             "read_note" => json!({"id": note}),
             "search_notes" => json!({"query": "a"}),

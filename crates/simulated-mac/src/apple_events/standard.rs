@@ -8,7 +8,7 @@ use super::{
 };
 use crate::apps;
 use crate::geometry::Rect;
-use crate::world::{App, Process, Window, World};
+use crate::world::{App, Fault, Process, Window, World};
 
 /// An object of an application.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,6 +31,11 @@ impl<'w> Standard<'w> {
     pub(crate) fn new(world: &'w World, pid: i32) -> Result<Self, Failure> {
         let app = world.app(pid).ok_or_else(|| Failure::mac(-600))?;
         Ok(Self { world, app })
+    }
+
+    /// Whether its Mac does something otherwise than the default one.
+    pub(crate) fn has(&self, fault: Fault) -> bool {
+        self.world.faults.has(fault)
     }
 
     /// Its windows, front to back.

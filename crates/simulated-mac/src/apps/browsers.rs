@@ -11,6 +11,8 @@ use crate::world::{Element, Process, Scalar, Window};
 
 /// One tab of a browser's window.
 pub(crate) struct Tab<'w> {
+    /// Its number, which stays when it moves.
+    pub(crate) number: u64,
     pub(crate) title: &'w str,
     pub(crate) url: String,
     pub(crate) is_shown: bool,
@@ -24,6 +26,7 @@ pub(crate) fn tabs_of(window: &Window) -> Vec<Tab<'_>> {
         return Vec::new();
     };
     let own = || Tab {
+        number: tabs::number_of_shown(window),
         title: &window.title,
         url: words(address),
         is_shown: true,
@@ -36,6 +39,7 @@ pub(crate) fn tabs_of(window: &Window) -> Vec<Tab<'_>> {
         .iter()
         .map(|one| match &one.pane {
             Some(pane) if !panes::is_shown(one) => Tab {
+                number: tabs::number_of(one),
                 title: one.title.as_deref().unwrap_or_default(),
                 url: url_in(&pane.children),
                 is_shown: false,

@@ -14,6 +14,8 @@ const BAR: &str = "tab-bar";
 const OLD_BAR: &str = "tab bar";
 const HEIGHT: f64 = 30.0;
 const CLOSE: &str = "Close tab";
+/// Where the numbers of tabs begin: far from those of windows, of which there are fewer.
+const FIRST_NUMBER: u64 = 1_000_000_000;
 
 pub(super) fn is_bar(element: &Element) -> bool {
     let is_old = || element.english_description() == Some(OLD_BAR);
@@ -25,6 +27,36 @@ pub(super) fn view(window: &mut Window) -> Option<&mut Element> {
     find_mut(&mut window.children, &|one| {
         one.role == Role::ScrollArea && one.children.iter().any(|child| child.role == Role::WebArea)
     })
+}
+
+/// The number of the tab that a window shows, unique among the tabs of the Mac.
+pub(super) fn number_of_shown(window: &Window) -> u64 {
+    match window.history.tab {
+        0 => FIRST_NUMBER + u64::from(window.id),
+        number => number,
+    }
+}
+
+/// The number of a tab in a bar that is not shown.
+pub(super) fn number_of(tab: &Element) -> u64 {
+    match tab.pane.as_ref().map(|pane| pane.history.tab) {
+        None | Some(0) => 2 * FIRST_NUMBER + tab.id,
+        Some(number) => number,
+    }
+}
+
+/// Writes down what tabs are numbered by, before that changes.
+fn keep_numbers(window: &mut Window) {
+    window.history.tab = number_of_shown(window);
+    let tabs = bar(window).map(|bar| bar.children.iter_mut());
+    for tab in tabs
+        .into_iter()
+        .flatten()
+        .filter(|tab| tab.id != 0 && !is_shown(tab))
+    {
+        let number = number_of(tab);
+        tab.pane.get_or_insert_default().history.tab = number;
+    }
 }
 
 fn bar(window: &mut Window) -> Option<&mut Element> {
@@ -98,7 +130,14 @@ pub(super) fn add_start(process: &mut Process<'_>, window: u64) -> bool {
         _ => "TabBar",
     };
     add(window, start, identifier);
+    let owner = window.element_id;
     process.assign_ids();
+    if let Some(window) = process.window_mut(owner) {
+        let shown = bar(window).and_then(|bar| bar.children.iter().find(|tab| is_shown(tab)));
+        if let Some(id) = shown.map(|tab| tab.id) {
+            window.history.tab = 2 * FIRST_NUMBER + id;
+        }
+    }
     true
 }
 
@@ -252,6 +291,7 @@ fn lay_out(bar: &mut Element) {
 
 /// Shows the page of a tab; the other one keeps its own, and where it has been.
 pub(super) fn select(window: &mut Window, place: usize) {
+    keep_numbers(window);
     let title = window.title.clone();
     let address = named(&window.children, ADDRESS)
         .map(words)

@@ -383,10 +383,13 @@ pub(crate) struct Pane {
     pub(crate) children: Vec<Element>,
 }
 
-/// Where a browser's window has been.
+/// Which tab of a browser a page belongs to, and where that has been.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub(crate) struct History {
+    /// The number of the tab, which it keeps wherever it stands; 0: that of the only tab its window began with.
+    #[serde(skip_serializing_if = "is_default")]
+    pub(crate) tab: u64,
     pub(crate) addresses: Vec<String>,
     /// The address that is shown.
     #[serde(skip_serializing_if = "is_default")]

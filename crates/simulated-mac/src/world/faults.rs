@@ -170,6 +170,8 @@ faults! {
     ClosedAppsAnswerNothing = "closed-apps-answer-nothing", "[apps 2.3]";
     /// A list of running applications answers nothing for each when it is asked for one of their properties.
     ColumnsOfAppsAreEmpty = "columns-of-apps-are-empty", "[findings-2 12]";
+    /// A browser fails at a question for the tabs of a window that has none, and so at one for the tabs of all windows.
+    TabsOfSomeWindowsFail = "tabs-of-some-windows-fail", "[apps 3.6]";
 }
 
 impl fmt::Display for Fault {

@@ -18,7 +18,7 @@ use crate::{
         value::{Step, Value},
     },
     apps::scripted_apps::ScriptedApp,
-    world::{Window, World},
+    world::{Fault, Window, World},
 };
 
 /// An application with a dictionary of its own.
@@ -116,10 +116,13 @@ pub(crate) trait Rules: Sync {
 /// A property, or why there is none.
 pub(crate) type Found = Result<Got<Object>, Failure>;
 
+/// Elements of an object, or why they cannot be told.
+pub(crate) type Elements = Result<Vec<Object>, Failure>;
+
 /// What one application does with its windows in its own way; whatever is not here is the same for all.
 pub(crate) trait Drawn: Sync {
     /// Elements that not every application has.
-    fn elements(&self, app: &Scripted<'_>, of: &Object, plural: &str) -> Option<Vec<Object>>;
+    fn elements(&self, app: &Scripted<'_>, of: &Object, plural: &str) -> Option<Elements>;
 
     /// A property that not every application has.
     fn property(&self, app: &Scripted<'_>, of: &Object, name: &str) -> Option<Found>;
@@ -205,6 +208,11 @@ impl<'w> Scripted<'w> {
     /// Its windows, front to back.
     pub(super) fn windows(&self) -> &'w [Window] {
         self.standard.windows()
+    }
+
+    /// Whether this Mac does something otherwise than the default one.
+    pub(super) fn has(&self, fault: Fault) -> bool {
+        self.standard.has(fault)
     }
 
     /// The window with a number.
@@ -326,7 +334,7 @@ impl Suite for Scripted<'_> {
     ) -> Result<Vec<Object>, Failure> {
         let drawn = self.known.and_then(|known| known.drawn);
         if let Some(found) = drawn.and_then(|drawn| drawn.elements(self, object, plural)) {
-            return Ok(found);
+            return found;
         }
         if let (Object::Standard(one), "windows" | "documents") = (object, plural) {
             let found = self.standard.elements(one, plural, class)?;

@@ -1,7 +1,7 @@
 //! Safari and Google Chrome: windows, tabs, addresses, and scripts in pages.
 
 use super::{
-    app::{Desk, Drawn, Found, Scripted},
+    app::{Desk, Drawn, Elements, Found, Scripted},
     object::Object,
     page,
     records::Place,
@@ -16,7 +16,7 @@ use crate::{
         value::{Step, Value},
     },
     apps::browsers::{self, tabs_of, text_of},
-    world::Window,
+    world::{Fault, Window},
 };
 
 /// Whether scripts of other programs may be run in pages, in what a browser keeps.
@@ -29,18 +29,21 @@ pub(super) enum Browser {
 }
 
 impl Drawn for Browser {
-    fn elements(&self, app: &Scripted<'_>, of: &Object, plural: &str) -> Option<Vec<Object>> {
+    fn elements(&self, app: &Scripted<'_>, of: &Object, plural: &str) -> Option<Elements> {
         match (of, plural) {
             (Object::Standard(standard::Object::Window(id)), "tabs") => {
                 let count = tabs_of(app.window(*id)?).len();
+                if count == 0 && app.has(Fault::TabsOfSomeWindowsFail) {
+                    return Some(Err(Failure::mac(-10000)));
+                }
                 let tab = |place| Object::Tab { window: *id, place };
-                Some((0..count).map(tab).collect())
+                Some(Ok((0..count).map(tab).collect()))
             }
             // What a window shows is its document.
             (Object::Standard(standard::Object::Application), "documents") => {
                 let windows = app.windows().iter();
                 let document = |window: &Window| standard::Object::Document(window.id);
-                Some(windows.map(document).map(Object::Standard).collect())
+                Some(Ok(windows.map(document).map(Object::Standard).collect()))
             }
             _ => None,
         }
@@ -86,7 +89,7 @@ impl Drawn for Browser {
             "index" => value(Value::Number(place as f64 + 1.0)),
             "visible" => value(Value::Boolean(tab.is_shown)),
             "loading" => value(Value::Boolean(false)),
-            "id" => value(Value::text(tab_id(id, place))),
+            "id" => value(Value::text(tab.number.to_string())),
             _ => None,
         }
     }
@@ -271,11 +274,6 @@ impl Browser {
             message: message.into(),
         }
     }
-}
-
-/// Chrome's id of a tab; here it is that of its place.
-fn tab_id(window: u32, place: usize) -> String {
-    (u64::from(window) * 100 + place as u64 + 1).to_string()
 }
 
 fn shown_tab(desk: &Desk<'_>, window: u32) -> Result<usize, Failure> {

@@ -1,7 +1,7 @@
 //! System Settings: its panes, by name and id, and which of them its window shows.
 
 use super::{
-    app::{Desk, Drawn, Found, Scripted},
+    app::{Desk, Drawn, Elements, Found, Scripted},
     object::Object,
     records::Place,
 };
@@ -19,7 +19,7 @@ use crate::{
 pub(super) struct Settings;
 
 impl Drawn for Settings {
-    fn elements(&self, _: &Scripted<'_>, _: &Object, _: &str) -> Option<Vec<Object>> {
+    fn elements(&self, _: &Scripted<'_>, _: &Object, _: &str) -> Option<Elements> {
         None
     }
 

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value as Json};
 
 use super::{
-    app::{Desk, Drawn, Found, Scripted},
+    app::{Desk, Drawn, Elements, Found, Scripted},
     object::Object,
     records::Place,
     windows::{element_of, number_of, window_of},
@@ -26,11 +26,11 @@ const TABS: &str = "tabStates";
 pub(super) struct Terminal;
 
 impl Drawn for Terminal {
-    fn elements(&self, app: &Scripted<'_>, of: &Object, plural: &str) -> Option<Vec<Object>> {
+    fn elements(&self, app: &Scripted<'_>, of: &Object, plural: &str) -> Option<Elements> {
         match (of, plural) {
             (Object::Standard(standard::Object::Window(id)), "tabs") => {
                 let shows = terminal::shown_in(app.window(*id)?).is_some();
-                Some(shows.then(|| tab(*id)).into_iter().collect())
+                Some(Ok(shows.then(|| tab(*id)).into_iter().collect()))
             }
             _ => None,
         }

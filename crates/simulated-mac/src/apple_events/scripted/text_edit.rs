@@ -1,7 +1,7 @@
 //! TextEdit: documents with their texts, paragraph by paragraph and word by word.
 
 use super::{
-    app::{Desk, Drawn, Found, Scripted},
+    app::{Desk, Drawn, Elements, Found, Scripted},
     object::{Object, Part},
     windows::{element_of, given, number_of, window_of, windows_of},
 };
@@ -20,21 +20,21 @@ use crate::{
 pub(super) struct TextEdit;
 
 impl Drawn for TextEdit {
-    fn elements(&self, app: &Scripted<'_>, of: &Object, plural: &str) -> Option<Vec<Object>> {
+    fn elements(&self, app: &Scripted<'_>, of: &Object, plural: &str) -> Option<Elements> {
         match (of, plural) {
             (Object::Standard(standard::Object::Application), "documents") => {
                 let windows = app.windows().iter();
                 let documents = windows.filter(|window| documents::text_of(window).is_some());
                 let document = |window: &Window| standard::Object::Document(window.id);
-                Some(documents.map(document).map(Object::Standard).collect())
+                Some(Ok(documents.map(document).map(Object::Standard).collect()))
             }
             (Object::Text(part), "attachments") => {
                 // The texts of the simulated Mac have none.
-                app.window(part.window).map(|_| Vec::new())
+                app.window(part.window).map(|_| Ok(Vec::new()))
             }
             (Object::Text(part), _) => {
                 let text = documents::text_of(app.window(part.window)?)?;
-                parts(&text, part, plural)
+                parts(&text, part, plural).map(Ok)
             }
             _ => None,
         }
