@@ -63,12 +63,12 @@ interface Locator {
   ref: string;
   process: { bundle_id: null | string; launched: null | number; name: string; process_id: number };
   root: { frame: null | { height: number; width: number; x: number; y: number }; title: null | string; window: boolean; window_id: null | number };
-  path: ({ holds: (null | string)[]; index: number; looks: (null | string)[]; role: string; siblings: null | number })[];
+  path: ({ holds: (null | string)[]; index: number; looks: (null | string)[]; role: string; siblings: null | number; texts: ({ label: (null | string)[]; path: (number)[]; up: number })[] | null })[];
   fingerprint: (null | string)[];
   likeness: "alike" | "alone" | "unique";
   surroundings: ({ anchors: ({ label: (null | string)[]; path: (number)[]; up: number })[]; may_change: number })[];
   sure: boolean;
-  shows: null | { document: null | string; selections: ({ path: ({ holds: (null | string)[]; index: number; looks: (null | string)[]; role: string; siblings: null | number })[]; rows: ({ index: number; labels: ((null | string)[])[] })[] })[]; text: null | string; title: null | string; written: (string)[] };
+  shows: null | { document: null | string; selections: ({ path: ({ holds: (null | string)[]; index: number; looks: (null | string)[]; role: string; siblings: null | number; texts: ({ label: (null | string)[]; path: (number)[]; up: number })[] | null })[]; rows: ({ index: number; labels: ((null | string)[])[] })[] })[]; text: null | string; title: null | string; written: (string)[] };
 }
 
 interface TemplateParams {

@@ -195,19 +195,20 @@ const edits = (() => {
     const ids = behind.map((each) => each.id);
     const twice = nodes.map((_, place) => ids.indexOf(ids[place]) !== place);
     if (twice.some(Boolean)) throw new Error('an element was listed twice');
-    const isTold = reader(nodes);
+    const { isTold, isListed } = reader(nodes);
     const seen = behind.map((each, place) => ({
       id: each.id,
       shown: each.shown === undefined ? null : each.shown,
       looks: looks(each),
       told: isTold(place),
+      listed: isListed(place),
     }));
     return JSON.stringify({ scan: elementTree.report(runningApps.find('Notes'), found), seen });
   }
 
   const looks = (each) => JSON.stringify([each.role, each.subrole, each.identifier, each.title, each.description]);
 
-  // A question about a place of a snapshot: whether it was read far enough to know of all that may be like what is there: all
+  // Questions about a place of a snapshot. `isTold`: whether it was read far enough to know of all that may be like what is there: all
   // that stands beside it, and beside each that it is in; and what the others hold of the role of one without a name.
   function reader(nodes) {
     const below = nodes.map(() => []);
@@ -218,12 +219,21 @@ const edits = (() => {
     const isNamed = ({ identifier, title, description }) => [identifier, title, description].some((name) => name !== null);
     const isAlone = (place) =>
       isNamed(nodes[place]) || below[nodes[place].parent].every((other) => nodes[other].role !== nodes[place].role || isRead(other));
-    return (place) => {
+    const isTold = (place) => {
       for (let at = place; nodes[at].parent !== null; at = nodes[at].parent) {
         if (!isRead(nodes[at].parent) || !isAlone(at)) return false;
       }
       return true;
     };
+    // Whether it stands in an entry of a list that was read whole. Each has a text of its own.
+    const isWhole = (place) => isRead(place) && below[place].every(isWhole);
+    const isEntry = (place) => ['AXTable', 'AXOutline', 'AXList'].includes(nodes[nodes[place].parent].role);
+    const isListed = (place) => {
+      let at = place;
+      while (nodes[at].parent !== null && !isEntry(at)) at = nodes[at].parent;
+      return nodes[at].parent !== null && isWhole(nodes[at].parent);
+    };
+    return { isTold, isListed };
   }
 
   function windowOf(id) {
@@ -252,18 +262,19 @@ const edits = (() => {
     return before === 1 && countLooks(window, wanted) === 1;
   }
 
-  // {verdict, distinguishable, told}: the verdict is 'right', 'wrong' or the code of the failure; `told` says whether the snapshot
-  // could know that nothing else was like it.
+  // {verdict, distinguishable, told, listed}: the verdict is 'right', 'wrong' or the code of the failure; `told` says whether the snapshot
+  // could know that nothing else was like it, `listed` whether it stood in an entry of a list that was read whole, and is there still.
   function judge(target, was, seen) {
     const distinguishable = isDistinguishable(was, seen);
     const { told } = was;
+    const listed = was.listed && windowOf(was.id) !== undefined;
     mac.messages = 0;
     try {
       const { node: found } = resolveRef(JSON.parse(target), chance(0.5), clock.budget(5000)).element;
       const same = found.id === was.id && (was.shown === null || found.shown === was.shown);
-      return { verdict: same ? 'right' : 'wrong', distinguishable, told };
+      return { verdict: same ? 'right' : 'wrong', distinguishable, told, listed };
     } catch (error) {
-      return { verdict: error.code || String(error.message), distinguishable, told };
+      return { verdict: error.code || String(error.message), distinguishable, told, listed };
     }
   }
 

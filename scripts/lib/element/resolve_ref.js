@@ -137,11 +137,49 @@ function childByContent(parent, step, read) {
   return fitting.length === 1 ? fitting[0] : null;
 }
 
+// Whether an entry of a list shows that text at that place; null when it cannot be read.
+function showsText(entry, { path, label }, read) {
+  let at = entry;
+  for (const index of path) {
+    at = read.child(at, index);
+    if (at === null) return false;
+    if (at.node === null) return null;
+  }
+  return equal(fingerprintWithText(at.node), label);
+}
+
+// Whether it shows all of the step's texts; null when that cannot be read.
+function showsTexts(entry, step, read) {
+  if (entry.node === null) return null;
+  for (const text of step.texts) {
+    const shown = showsText(entry, text, read);
+    if (shown !== true) return shown;
+  }
+  return true;
+}
+
+// The one entry of a list that shows what the step's did, wherever it stands now; null when it cannot be told.
+function childByTexts(parent, step, read) {
+  if (countOf(parent) > MOST_BESIDE) return null;
+  const fitting = [];
+  for (let index = 0; index < countOf(parent); index += 1) {
+    const child = read.child(parent, index);
+    const shown = child === null ? null : showsTexts(child, step, read);
+    if (shown === null) return null;
+    if (shown) fitting.push(child);
+  }
+  return fitting.length === 1 ? fitting[0] : null;
+}
+
 // The child that a step led to. Where something was added or taken away beside it, what stands in the recorded place may be
 // another one.
 function childOfStep(parent, step, target, read) {
   const isAsBefore = step.siblings === null || step.siblings === countOf(parent);
   const inPlace = isAsBefore ? read.child(parent, step.index) : null;
+  if (step.texts !== undefined) {
+    const isThere = inPlace !== null && showsTexts(inPlace, step, read) === true;
+    return isThere ? inPlace : childByTexts(parent, step, read);
+  }
   if (target.likeness !== 'alone') return inPlace;
   if (step.looks === undefined) return step.holds === undefined ? inPlace : childByContent(parent, step, read);
   const looksSame = inPlace !== null && inPlace.node !== null && equal(fingerprint(inPlace.node), step.looks);

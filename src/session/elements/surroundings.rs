@@ -25,7 +25,7 @@ const CONTROLS_OF_A_PANEL: usize = 8;
 /// A text that was seen near the element.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Anchor {
-    /// How many levels above the element the way to it begins.
+    /// How many levels above the element the way to it begins; 0 for the texts of an entry, whose way begins at the entry.
     pub up: usize,
     /// From there down.
     pub path: Vec<usize>,
@@ -140,6 +140,41 @@ impl<'a> ScanTree<'a> {
             self.has_all_children(*other) && held(other) == usize::from(*other == place)
         })
         .then_some(looks)
+    }
+
+    /// The texts of an entry of a list, from it down, where they tell it from every entry beside it. All of these have to be
+    /// read: one that was not may show the same. Not what can be typed into the element that is looked for, `itself`.
+    pub(super) fn tells_by_texts(&self, place: usize, itself: usize) -> Option<Vec<Anchor>> {
+        let parent = self.node(place).parent?;
+        let beside = &self.below[parent];
+        let is_listed = self.node(place).role.is_row() || self.is_in_list(place);
+        let is_read =
+            self.has_all_children(parent) && beside.iter().all(|entry| self.whole[*entry]);
+        if !is_listed || !is_read {
+            return None;
+        }
+        let own_text = !self.node(itself).role.is_editable();
+        let texts = self.texts_in(0, place, itself, own_text, &|inside| {
+            self.is_content(inside)
+        });
+        let shows = |entry: usize| texts.iter().all(|text| self.has_label(entry, text));
+        let is_told = beside
+            .iter()
+            .all(|entry| (*entry == place) == shows(*entry));
+        (!texts.is_empty() && is_told).then_some(texts)
+    }
+
+    /// Whether what is at the way of a text looks and reads like it.
+    fn has_label(&self, top: usize, text: &Anchor) -> bool {
+        let child = |at: usize, index: &usize| {
+            let mut children = self.below[at].iter();
+            children.find(|child| self.node(**child).index == Some(*index))
+        };
+        let found = text
+            .path
+            .iter()
+            .try_fold(top, |at, index| child(at, index).copied());
+        found.is_some_and(|place| Label::of(self.node(place)) == text.label)
     }
 
     /// Whether there are others of its role beside it, or may be.

@@ -2,7 +2,7 @@
 
 use super::fingerprint::Fingerprint;
 use super::names::Role;
-use super::surroundings::ScanTree;
+use super::surroundings::{Anchor, ScanTree};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -24,6 +24,9 @@ pub struct Step {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Vec<Option<String>>")]
     pub holds: Option<Fingerprint>,
+    /// For an entry of a list: its texts, from it down, where they told it from all entries beside it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub texts: Option<Vec<Anchor>>,
 }
 
 /// From the root to the element.
@@ -42,6 +45,7 @@ pub(super) fn of(tree: &ScanTree<'_>, line: &[usize]) -> Vec<Step> {
                 siblings: node.parent.map(|parent| tree.node(parent).children),
                 looks,
                 holds: holds.and_then(|inside| tree.tells_by_content(*place, inside)),
+                texts: tree.tells_by_texts(*place, line[0]),
             })
         })
         .collect()

@@ -3,7 +3,7 @@
 
 use super::{place, reference_in};
 use crate::support::{Mac, RUNNERS, reference};
-use serde_json::json;
+use serde_json::{Value, json};
 
 /// The first key deletes while something is entered, and clears otherwise; the display changes with every key.
 #[test]
@@ -39,6 +39,83 @@ fn what_is_added_above_does_not_end_the_ref_of_what_has_a_name() {
     });
     let done = client.ok("get_ui_element_value", json!({"element": link}));
     assert_eq!(done["element"]["title"], "More information…");
+}
+
+/// The texts of the rows of Notes, and which of them is selected.
+fn note_rows(mac: &Mac) -> (Vec<String>, Option<usize>) {
+    let state = mac.state();
+    let table = place(&state, "Notes", &|each| each["role"] == "AXTable").unwrap();
+    let rows = state.pointer(&table).unwrap()["children"]
+        .as_array()
+        .unwrap();
+    let text = |row: &Value| {
+        row["children"][0]["children"][0]["value"]
+            .as_str()
+            .unwrap()
+            .to_owned()
+    };
+    let selected = rows
+        .iter()
+        .position(|row| row["attributes"]["AXSelected"] == true);
+    (rows.iter().map(text).collect(), selected)
+}
+
+/// A row is known by its texts where all of its list were read: what is deleted above it moves it and changes nothing else.
+#[test]
+fn a_row_that_is_deleted_leaves_the_refs_of_the_others_alone() {
+    for runner in RUNNERS {
+        let mac = Mac::new();
+        let mut client = mac.session(runner);
+        let outline = client.outline(json!({"app": "Notes"}));
+        let (before, _) = note_rows(&mac);
+        let refs = |word: &str| -> Vec<String> {
+            let lines = outline.lines().filter(|line| line.contains(word));
+            let first = |line: &str| line.split_whitespace().next().unwrap().to_owned();
+            lines.map(first).collect()
+        };
+        // Rows of notes have two texts, those of folders one.
+        let (rows, deletes) = (refs("\" | \""), refs("Button \"Delete\""));
+        client.ok("click_ui_element", json!({"element": deletes[0]}));
+        assert_eq!(note_rows(&mac).0, before[1..]);
+        let done = client.ok("click_ui_element", json!({"element": rows[2]}));
+        assert_eq!(done["effect"], "confirmed", "{done}");
+        assert_eq!(note_rows(&mac).1, Some(1));
+        client.ok("click_ui_element", json!({"element": deletes[1]}));
+        assert_eq!(note_rows(&mac).0, before[2..]);
+        let (error, text) = client.err("click_ui_element", json!({"element": rows[1]}));
+        assert_eq!(error["code"], "StaleElement", "{text}");
+        assert_eq!(note_rows(&mac).0, before[2..]);
+    }
+}
+
+/// Two rows that read alike are not told apart by what they say.
+#[test]
+fn a_row_that_reads_like_another_is_stale_when_one_is_deleted() {
+    let mac = Mac::new();
+    let mut client = mac.session(&[]);
+    mac.change(|world| {
+        let table = place(world, "Notes", &|each| each["role"] == "AXTable").unwrap();
+        let rows = &mut world.pointer_mut(&table).unwrap()["children"];
+        for text in 0.. {
+            let value = rows[2]["children"][0]["children"][text]["value"].clone();
+            if value.is_null() {
+                break;
+            }
+            rows[1]["children"][0]["children"][text]["value"] = value;
+        }
+    });
+    let outline = client.outline(json!({"app": "Notes"}));
+    let (before, _) = note_rows(&mac);
+    let row = reference(&outline, &[&format!("Row \"{}\"", before[2])]);
+    mac.change(|world| {
+        let table = place(world, "Notes", &|each| each["role"] == "AXTable").unwrap();
+        let rows = world.pointer_mut(&table).unwrap()["children"]
+            .as_array_mut()
+            .unwrap();
+        rows.remove(1);
+    });
+    let (error, text) = client.err("click_ui_element", json!({"element": row}));
+    assert_eq!(error["code"], "StaleElement", "{text}");
 }
 
 fn select_note(mac: &Mac, wanted: usize) {
