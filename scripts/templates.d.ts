@@ -131,7 +131,7 @@ interface TemplateParams {
   'ui/fill_form': { app: string; fields: ({ element: string; value: boolean | number | string })[]; submit: string; submit_target: any; targets: (any)[]; window: string };
   'ui/focus_ui_element': { app: string; element: string; role: string; window: string };
   'ui/get_ui_element_value': { app: string; element: string; role: string; window: string };
-  'ui/get_ui_elements': { actions: boolean; app: string; context: number; format: "outline" | "json"; groups: boolean; include_offscreen: boolean; max_depth: number; max_elements: number; role: string; since: string; text: string; window: number };
+  'ui/get_ui_elements': { actions: boolean; after: string; app: string; context: number; format: "outline" | "json"; groups: boolean; include_offscreen: boolean; max_depth: number; max_elements: number; role: string; since: string; text: string; window: number };
   'ui/look': { app: string; include_offscreen: boolean; more: boolean; picture: "window" | "display"; since: string; window: number };
   'ui/select_text': { app: string; element: string; length: number; line: number; occurrence: number; replacement: string; role: string; start: number; text: string; window: string };
   'ui/set_ui_element_value': { app: string; element: string; role: string; submit: boolean; value: boolean | number | string; window: string };
@@ -207,7 +207,7 @@ interface TemplateResults {
   'keyboard/press_key': { app: string; effect: string; note?: null | string; changes?: (string)[] };
   'keyboard/type_text': { app: string; characters: number; method: string; effect: string; note?: null | string; changes?: (string)[] };
   'menus/click_menu_item': { app: string; menu_path: (string)[]; changed: (string)[]; effect: string; note?: null | string; changes?: (string)[] };
-  'menus/click_status_bar_item': { item: any; shows?: null | string; panel?: null | string; items: (any)[]; elements: (any)[]; effect: string; note?: null | string; changes?: (string)[] };
+  'menus/click_status_bar_item': { item: any; shows?: null | string; panel?: null | string; items: (any)[]; elements?: (any)[]; effect: string; note?: null | string; changes?: (string)[] };
   'menus/click_status_bar_menu_item': { item: any; app: string; menu_path: (string)[]; changed: (string)[]; effect: string; note?: null | string; changes?: (string)[] };
   'menus/get_menu_item_state': { app: string; menu_path: (string)[]; enabled: boolean; checked: boolean; mark?: null | string; has_submenu: boolean; shortcut?: null | string; app_in_front: boolean; note?: null | string };
   'menus/list_status_bar_items': { items: ({ bundle_id?: null | string; description?: string; height?: null | number; identifier?: null | string; process?: string; process_id?: number; width?: null | number; x?: null | number; y?: null | number })[]; note?: null | string };

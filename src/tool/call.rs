@@ -173,6 +173,15 @@ impl Seen {
             .extend(observed);
     }
 
+    /// How many elements are told of the window or menu that opened, at most: what an answer need not repeat.
+    #[must_use]
+    pub fn most_told_inside(&self) -> usize {
+        let seen = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let changes = seen.iter().filter_map(|one| one["changes"].as_array());
+        let inside = changes.flatten().filter_map(|one| one["inside"].as_array());
+        inside.map(Vec::len).max().unwrap_or_default()
+    }
+
     /// All of it, which is then forgotten.
     #[must_use]
     pub fn take(&self) -> Vec<Value> {

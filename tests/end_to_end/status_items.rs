@@ -1,6 +1,6 @@
 //! Status items end to end: a client over real pipes, the simulated Mac, and the state of that Mac afterwards.
 use crate::support::default_mac::pid;
-use crate::support::{Mac, app_with_id};
+use crate::support::{Mac, app_with_id, reference};
 use serde_json::{Value, json};
 
 const TIDY: &str = "com.example.tidytray";
@@ -202,7 +202,7 @@ fn the_panels_of_the_system_are_told() {
     let mut client = mac.session(&[]);
     let done = client.ok(
         "click_status_bar_item",
-        json!({"item": "com.apple.menuextra.controlcenter"}),
+        json!({"item": "com.apple.menuextra.controlcenter", "observe": false}),
     );
     assert_eq!(done["shows"], "panel");
     let elements = done["elements"].to_string();
@@ -227,7 +227,8 @@ fn the_sound_panel_is_the_volume_and_leads_to_the_settings() {
     };
     client.ok("set_volume", json!({"volume": 30}));
     for item in ["com.apple.menuextra.controlcenter", "sound"] {
-        let done = client.ok("click_status_bar_item", json!({ "item": item }));
+        let given = json!({"item": item, "observe": false});
+        let done = client.ok("click_status_bar_item", given);
         assert_eq!(done["shows"], "panel", "{item}: {done}");
         assert_eq!(slider(&done["elements"]), 0.3, "{item}: {done}");
     }
@@ -256,12 +257,35 @@ fn with_panel() -> Mac {
     })
 }
 
+/// With refs, where its changes are looked at.
+#[test]
+fn a_panel_is_told_once() {
+    for arguments in [&[][..], &["--no-worker"][..]] {
+        let mac = with_panel();
+        let mut client = mac.session(arguments);
+        let done = client.ok("click_status_bar_item", json!({"item": "sound"}));
+        let whole = done.to_string();
+        assert_eq!(whole.matches("Output volume").count(), 1, "{done}");
+        let told = done["changes"][0].as_str().unwrap();
+        let button = reference(&told.replace(", ", "\n"), &["Sound Settings"]);
+        client.ok("click_ui_element", json!({"element": button}));
+        // It shows no more than before where it is open already.
+        client.ok("click_status_bar_item", json!({"item": "sound"}));
+        let again = client.ok("click_status_bar_item", json!({"item": "sound"}));
+        assert!(
+            again["elements"].to_string().contains("Output volume"),
+            "{again}"
+        );
+    }
+}
+
 #[test]
 fn a_panel_is_told_by_what_it_shows() {
     for arguments in [&[][..], &["--no-worker"][..]] {
         let mac = with_panel();
         let mut client = mac.session(arguments);
-        let done = client.ok("click_status_bar_item", json!({"item": "sound"}));
+        let given = json!({"item": "sound", "observe": false});
+        let done = client.ok("click_status_bar_item", given);
         assert_eq!(done["shows"], "panel", "{done}");
         assert_eq!(done["panel"], "Sound");
         assert_eq!(

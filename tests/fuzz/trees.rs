@@ -19,7 +19,7 @@ pub(crate) fn run(data: &[u8]) {
     let heading = if snapshot.shown.is_empty() { 2 } else { 1 };
     let last = usize::from(snapshot.scan.truncated.is_some());
     for folding in [Folding::None, Folding::Unlisted, Folding::All] {
-        let text = outline::text(&snapshot, folding);
+        let text = outline::text(&snapshot, folding, 0);
         let lines = fold::lines(&snapshot, folding);
         assert!(lines.len() <= snapshot.shown.len());
         assert_eq!(text.lines().count(), heading + lines.len() + last, "{text}");
@@ -31,7 +31,7 @@ pub(crate) fn run(data: &[u8]) {
     );
     let brief = brief::text(&snapshot, 500);
     assert!(brief.len() < 600, "{brief}");
-    let json = outline::json(&snapshot);
+    let json = outline::json(&snapshot, 0);
     assert!(json["elements"].is_array());
     for at in 0..snapshot.shown.len().min(MOST) {
         let reference = snapshot.reference(at);

@@ -5,7 +5,8 @@ use serde_json::json;
 
 /// Parameters that mean nothing where they are left out: they narrow a choice, or name a thing of their own. Any other has a
 /// default, in the schema or in its words.
-const NOTHING_WITHOUT: [&str; 29] = [
+const NOTHING_WITHOUT: [&str; 30] = [
+    "after",
     "app",
     "appName",
     "bundleId",

@@ -41,14 +41,14 @@ fn small() -> Scan {
 #[test]
 fn an_outline_has_one_line_an_element_in_reading_order() {
     let snapshot = Snapshots::tagged("k7q").keep(small());
-    insta::assert_snapshot!(outline::text(&snapshot, Folding::All), @r#"
+    insta::assert_snapshot!(outline::text(&snapshot, Folding::All, 0), @r#"
     "Notes" (process 42), snapshot k7q-1: 4 elements
     k7q-1e1 Window "Notes" window_id=7 @40,60 900x600 focused
       k7q-1e2 Toolbar
         k7q-1e3 CloseButton "New \"Note\"\u202e" id="new" disabled [Press]
       k7q-1e4 TextArea ="Shopping\nlist"
     "#);
-    let tree = outline::json(&snapshot);
+    let tree = outline::json(&snapshot, 0);
     assert_eq!(
         tree["elements"][0]["children"][0]["children"][0]["ref"],
         "k7q-1e3"

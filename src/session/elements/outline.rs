@@ -25,16 +25,20 @@ use std::fmt::Write;
 /// Longer outlines are cut: they would fill what a model can read, and some clients refuse them [findings-2 7.11].
 const MOST_BYTES: usize = 64_000;
 
-/// The outline of a snapshot, in at most about 64 KB.
+/// The outline of a snapshot, in at most about 64 KB, from its `first` element on.
 #[must_use]
-pub fn text(snapshot: &Snapshot, folding: Folding) -> String {
+pub fn text(snapshot: &Snapshot, folding: Folding, first: usize) -> String {
     let count = snapshot.shown.len();
     let mut text = format!(
-        "{}, snapshot {}: {count} element{}\n",
+        "{}, snapshot {}: {count} element{}",
         heading(&snapshot.scan.app),
         snapshot.id,
         if count == 1 { "" } else { "s" },
     );
+    if let Some(before) = first.checked_sub(1) {
+        let _ = write!(text, ", those after {}", snapshot.reference(before));
+    }
+    text.push('\n');
     let elsewhere = elsewhere(&snapshot.scan.elsewhere);
     if count == 0 && elsewhere.is_none() {
         text.push_str("Nothing fits. What is scrolled out of view is left out unless include_offscreen is true.\n");
@@ -43,16 +47,19 @@ pub fn text(snapshot: &Snapshot, folding: Folding) -> String {
         let _ = writeln!(text, "{sentence}");
     }
     let mut left_out = 0;
-    for line in fold::lines(snapshot, folding) {
-        let line = line_text(snapshot, &line);
-        if left_out > 0 || text.len() + line.len() > MOST_BYTES {
+    let mut last = None;
+    let lines = fold::lines(snapshot, folding);
+    for line in lines.into_iter().filter(|line| line.at >= first) {
+        let written = line_text(snapshot, &line);
+        if left_out > 0 || text.len() + written.len() > MOST_BYTES {
             left_out += 1;
         } else {
-            text.push_str(&line);
+            text.push_str(&written);
+            last = Some(line.at);
         }
     }
     if left_out > 0 {
-        let _ = writeln!(text, "{}", too_long(left_out, "lines"));
+        let _ = writeln!(text, "{}", too_long(snapshot, left_out, "lines", last));
     }
     if let Some(truncation) = snapshot.scan.truncated {
         let _ = writeln!(text, "{}", sentence(truncation));
@@ -60,10 +67,13 @@ pub fn text(snapshot: &Snapshot, folding: Folding) -> String {
     text
 }
 
-/// What to do about an answer that ends for its size.
-fn too_long(left_out: usize, what: &str) -> String {
+/// What to do about an answer that ends for its size, behind the element `last`.
+fn too_long(snapshot: &Snapshot, left_out: usize, what: &str, last: Option<usize>) -> String {
+    let go_on = last.map_or_else(String::new, |last| {
+        format!(" Pass after={} for them.", snapshot.reference(last))
+    });
     format!(
-        "Truncated: {left_out} more {what} do not fit. Narrow it by window, role or text, lower max_depth, or leave out include_offscreen."
+        "Truncated: {left_out} more {what} do not fit.{go_on} Or narrow it by window, role or text, lower max_depth, or leave out include_offscreen."
     )
 }
 
@@ -231,12 +241,21 @@ fn describe(text: &mut String, snapshot: &Snapshot, at: usize) {
     }
 }
 
-/// The JSON of a snapshot, as a tree of at most about 64 KB.
+/// The JSON of a snapshot, as a tree of at most about 64 KB, from its `first` element on. What stands in an element before that
+/// stands at the top.
 #[must_use]
-pub fn json(snapshot: &Snapshot) -> Value {
+pub fn json(snapshot: &Snapshot, first: usize) -> Value {
     let app = &snapshot.scan.app;
-    let (elements, left_out) = forest(snapshot);
-    let of_size = (left_out > 0).then(|| too_long(left_out, "elements"));
+    let (elements, left_out) = forest(snapshot, first);
+    let last = (snapshot.shown.len() - left_out).checked_sub(1);
+    let of_size = (left_out > 0).then(|| {
+        too_long(
+            snapshot,
+            left_out,
+            "elements",
+            last.filter(|last| *last >= first),
+        )
+    });
     let of_scan = snapshot.scan.truncated.map(|cut| sentence(cut).to_owned());
     let truncated: Vec<String> = of_size.into_iter().chain(of_scan).collect();
     json!({
@@ -249,17 +268,19 @@ pub fn json(snapshot: &Snapshot) -> Value {
     })
 }
 
-/// The shown elements, each with what it holds, and how many of them do not fit.
-fn forest(snapshot: &Snapshot) -> (Vec<Value>, usize) {
+/// The shown elements from the `first` on, each with what it holds, and how many of them do not fit.
+fn forest(snapshot: &Snapshot, first: usize) -> (Vec<Value>, usize) {
     let mut bytes = 0;
     let mut left_out = 0;
     // One list of finished siblings a level, and the elements that are still open: the outline's order closes each
     // before its next sibling begins.
-    let mut open: Vec<Map<String, Value>> = Vec::new();
+    let mut open: Vec<(usize, Map<String, Value>)> = Vec::new();
     let mut levels: Vec<Vec<Value>> = vec![Vec::new()];
-    let close = |open: &mut Vec<Map<String, Value>>, levels: &mut Vec<Vec<Value>>, depth: usize| {
-        while open.len() > depth {
-            let (Some(mut done), Some(children)) = (open.pop(), levels.pop()) else {
+    let close = |open: &mut Vec<(usize, Map<String, Value>)>,
+                 levels: &mut Vec<Vec<Value>>,
+                 depth: usize| {
+        while open.last().is_some_and(|(of, _)| *of >= depth) {
+            let (Some((_, mut done)), Some(children)) = (open.pop(), levels.pop()) else {
                 return;
             };
             if !children.is_empty() {
@@ -270,7 +291,7 @@ fn forest(snapshot: &Snapshot) -> (Vec<Value>, usize) {
             }
         }
     };
-    for (at, shown) in snapshot.shown.iter().enumerate() {
+    for (at, shown) in snapshot.shown.iter().enumerate().skip(first) {
         let mut fields = element(&snapshot.reference(at), snapshot.node(*shown));
         add_window(&mut fields, snapshot, shown.place);
         bytes += json!(fields).to_string().len();
@@ -279,7 +300,7 @@ fn forest(snapshot: &Snapshot) -> (Vec<Value>, usize) {
             break;
         }
         close(&mut open, &mut levels, shown.depth);
-        open.push(fields);
+        open.push((shown.depth, fields));
         levels.push(Vec::new());
     }
     close(&mut open, &mut levels, 0);

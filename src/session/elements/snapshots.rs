@@ -190,7 +190,28 @@ impl Snapshots {
         Some(self.find(text.trim(), &name))
     }
 
+    /// The snapshot that a ref is of, and the element's place in its outline, counted from 0.
+    ///
+    /// # Errors
+    /// Those of [`Snapshots::locate`], and `InvalidParameter` for what is no ref.
+    pub fn place_of(&self, text: &str) -> Result<(Arc<Snapshot>, usize), Error> {
+        let name = Name::parse(text).ok_or_else(|| Error::invalid(format!("{text} is no ref")))?;
+        let (snapshot, at, _) = self.find_place(text.trim(), &name)?;
+        Ok((snapshot, at))
+    }
+
     fn find(&self, text: &str, name: &Name<'_>) -> Result<Locator, Error> {
+        let (snapshot, at, written) = self.find_place(text, name)?;
+        let place = snapshot.shown[at].place;
+        Ok(locator::of(text, &snapshot.scan, place, written))
+    }
+
+    /// The same with what was written since the snapshot was taken.
+    fn find_place(
+        &self,
+        text: &str,
+        name: &Name<'_>,
+    ) -> Result<(Arc<Snapshot>, usize, Vec<String>), Error> {
         let gone = |why: &str| {
             Error::new(
                 Code::StaleElement,
@@ -225,11 +246,8 @@ impl Snapshots {
                 "The last {KEPT} snapshots are kept, with {KEPT_ELEMENTS} elements in all"
             )));
         };
-        let shown = name
-            .element
-            .checked_sub(1)
-            .and_then(|at| snapshot.shown.get(at));
-        let Some(shown) = shown else {
+        let at = name.element.checked_sub(1);
+        let Some(at) = at.filter(|at| *at < snapshot.shown.len()) else {
             return Err(
                 Error::new(Code::ElementNotFound, format!("There is no element {text}"))
                     .because(format!(
@@ -241,7 +259,7 @@ impl Snapshots {
                     .detail("ref", text),
             );
         };
-        Ok(locator::of(text, &snapshot.scan, shown.place, written))
+        Ok((snapshot, at, written))
     }
 }
 

@@ -3,15 +3,19 @@
 //! ```json
 //! {"name": "click_status_bar_item", "arguments": {"item": "Wi-Fi"}}
 //! → {"item": {"description": "Wi‑Fi, connected, 3 bars", ...}, "shows": "menu", "panel": null,
-//!    "items": [{"title": "Home Network", "enabled": true, "checked": true, "mark": "✓"}, ...], "elements": [],
-//!    "effect": "confirmed", "note": null}
+//!    "items": [{"title": "Home Network", "enabled": true, "checked": true, "mark": "✓"}, ...], "effect": "confirmed", "note": null}
 //! ```
 //!
 //! Waits until the menu has filled, and leaves it open. Items such as Control Center's show a panel instead, a window
-//! of their process: `elements` is what it shows at first sight, `get_ui_elements` has it with refs.
+//! of their process: `changes` tells it with refs, and where they do not tell all of it, `elements` is what it shows at first sight.
 
+use crate::error::Error;
 use crate::session::elements::scan::Scalar;
-use crate::tool::{Aliases, Background, Effect, Examples, Outcome, Reaches, Selftest, Tool};
+use crate::tool::answer::Answer;
+use crate::tool::call::Call;
+use crate::tool::{
+    Aliases, Background, Effect, Examples, Outcome, Reaches, Selftest, Tool, fitting,
+};
 use crate::tools::menus::shared::{ITEM_ALIASES, Item, StatusItem};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -39,7 +43,8 @@ pub(crate) struct Output {
     panel: Option<String>,
     /// Items of the menu
     items: Vec<Item>,
-    /// What the panel shows at first
+    /// What the panel shows at first, where `changes` does not tell it
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     elements: Vec<PanelElement>,
     effect: Outcome,
     note: Option<String>,
@@ -84,4 +89,16 @@ impl Tool for ClickStatusBarItem {
     const ALIASES: Aliases = &[ITEM_ALIASES];
     type Params = Params;
     type Output = Output;
+
+    async fn run(params: Params, mut call: Call) -> Result<Answer, Error> {
+        let input = Self::input(&params, &call.session)?;
+        let result = call.script(Self::NAME, input).await?;
+        let mut output: Output = fitting(Self::NAME, &result)?;
+        let says_something = |each: &&PanelElement| each.name.is_some() || each.value.is_some();
+        if output.elements.iter().filter(says_something).count() <= call.observed.most_told_inside()
+        {
+            output.elements.clear();
+        }
+        Answer::structured(&output)
+    }
 }

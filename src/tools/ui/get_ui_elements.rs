@@ -11,13 +11,14 @@
 //! not show the outline. A ref names an element in later calls; it is checked again before anything is done with it.
 //! With `role` or `text` only what fits is listed, and what it stands in; `context` adds what stands around it. What a
 //! scroll area or a window does not show is left out unless asked for, and the buttons of windows and scroll bars unless
-//! `role` asks for them. The menu bar is the menu tools' part.
+//! `role` asks for them. The menu bar is the menu tools' part. An answer of more than about 64 KB is cut; `after` goes on with the
+//! snapshot as it was taken, without asking the app again.
 
 use crate::error::Error;
 use crate::session::Session;
 use crate::session::elements::difference::{Earlier, OtherWindows};
 use crate::session::elements::fold::Folding;
-use crate::session::elements::{outline, scan::Scan};
+use crate::session::elements::{outline, scan::Scan, snapshots::Snapshot};
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
 use crate::tool::{Aliases, Compact, Effect, Examples, Reaches, Selftest, Tool, fitting, object};
@@ -64,6 +65,10 @@ pub(crate) struct Params {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 40))]
     since: Option<String>,
+    /// The ref at which an answer was cut: return what follows it in that snapshot
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(length(min = 1, max = 40))]
+    after: Option<String>,
     /// Include elements that are scrolled out of view
     #[serde(default)]
     include_offscreen: bool,
@@ -98,6 +103,16 @@ impl Params {
             Folding::Unlisted
         } else {
             Folding::All
+        }
+    }
+
+    /// A snapshot from its `first` element on.
+    fn answer(&self, snapshot: &Snapshot, first: usize) -> Result<Answer, Error> {
+        match self.format {
+            AnswerFormat::Outline => {
+                Ok(Answer::text(outline::text(snapshot, self.folding(), first)))
+            }
+            AnswerFormat::Json => Answer::structured(&outline::json(snapshot, first)),
         }
     }
 }
@@ -138,25 +153,24 @@ impl Tool for GetUiElements {
     }
 
     async fn run(params: Params, mut call: Call) -> Result<Answer, Error> {
+        if let Some(after) = &params.after {
+            let (snapshot, last) = call.session.snapshots.place_of(after)?;
+            return params.answer(&snapshot, last + 1);
+        }
         let input = Self::input(&params, &call.session)?;
         let scan: Scan = fitting(Self::NAME, &call.script(Self::NAME, input).await?)?;
         let since = params.since.as_deref();
         let earlier = since.map(|id| Earlier::find(&call.session.snapshots, id));
         let snapshot = call.session.snapshots.keep(scan);
-        match params.format {
-            AnswerFormat::Outline => Ok(Answer::text(match earlier {
-                Some(earlier) => earlier.text(
-                    &snapshot,
-                    &if params.window.is_some() {
-                        OtherWindows::Unknown
-                    } else {
-                        OtherWindows::None
-                    },
-                    || outline::text(&snapshot, params.folding()),
-                ),
-                None => outline::text(&snapshot, params.folding()),
-            })),
-            AnswerFormat::Json => Answer::structured(&outline::json(&snapshot)),
-        }
+        let Some(earlier) = earlier else {
+            return params.answer(&snapshot, 0);
+        };
+        let others = if params.window.is_some() {
+            OtherWindows::Unknown
+        } else {
+            OtherWindows::None
+        };
+        let whole = || outline::text(&snapshot, params.folding(), 0);
+        Ok(Answer::text(earlier.text(&snapshot, &others, whole)))
     }
 }

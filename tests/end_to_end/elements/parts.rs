@@ -234,3 +234,53 @@ fn an_outline_of_a_long_page_ends_at_a_size() {
         "{truncated}"
     );
 }
+
+/// The ref that a sentence about an answer that was cut says to pass as `after`; none where nothing was cut.
+fn goes_on_after(answer: &str) -> Option<String> {
+    let (_, rest) = answer.split_once("Pass after=")?;
+    Some(rest.split(' ').next().unwrap().to_owned())
+}
+
+/// What stands behind the cut is answered from the snapshot, as it was: the app may have ended.
+#[test]
+fn an_outline_that_ended_at_a_size_goes_on() {
+    for format in ["outline", "json"] {
+        let mac = Mac::with(|world| {
+            let text = |number: u64| {
+                let value = format!("Paragraph {number}: {}", "word ".repeat(40));
+                json!({"role": "AXStaticText", "value": value, "frame": [40, 400 + 20 * number, 300, 20]})
+            };
+            add_to_page(world, &(0..800).map(text).collect::<Vec<_>>());
+        });
+        let mut client = mac.session(&[]);
+        let mut given = json!({"app": "Safari", "include_offscreen": true, "format": format});
+        let mut whole = String::new();
+        let mut parts = 0;
+        loop {
+            let result = client.call("get_ui_elements", given.clone());
+            assert_ne!(result["isError"], true, "{result}");
+            let answer = result["content"][0]["text"].as_str().unwrap();
+            assert!(answer.len() < 80_000, "{}", answer.len());
+            whole.push_str(answer);
+            parts += 1;
+            let Some(after) = goes_on_after(answer) else {
+                break;
+            };
+            given["after"] = json!(after);
+            mac.change(|world| {
+                let apps = world["apps"].as_array_mut().unwrap();
+                apps.retain(|app| app["name"] != "Safari");
+            });
+        }
+        assert!(parts > 2, "{parts}");
+        let place = |number: u64| {
+            let text = format!("Paragraph {number}:");
+            assert_eq!(whole.matches(&text).count(), 1, "{format}: {text}");
+            whole.find(&text).unwrap()
+        };
+        assert!((0..800).map(place).is_sorted(), "{format}");
+        let gone = json!({"after": "abc-1e1", "format": format});
+        let (error, text) = client.err("get_ui_elements", gone);
+        assert_eq!(error["code"], "StaleElement", "{text}");
+    }
+}
