@@ -10,6 +10,14 @@ import * as appWindows from 'macmcp/window/app_windows';
 import * as windowServer from 'macmcp/window/window_server';
 
 const describe = (window) => `${names.quote(window.title || '')} (id ${window.window_id}${window.on_screen ? '' : ', not on screen'})`;
+// Where it is, which tells windows of one title apart; null where neither Accessibility nor the window server says so.
+const placeOf = ({ window, entry }) => (window && window.frame) || entry || null;
+function describePlace(window) {
+  const place = placeOf(window);
+  if (place === null) return describe(window);
+  const [x, y, width, height] = [place.x, place.y, place.width, place.height].map(Math.round);
+  return `${describe(window)} @${x},${y} ${width}x${height}`;
+}
 const identify = (window) => ({ window_id: window.window_id, title: window.title, on_screen: window.on_screen });
 
 // The one of several windows, front to back, that a person means: panels may lie before the main one [events 3.4] (grade B),
@@ -51,7 +59,7 @@ export function byTitle(app, title, found) {
   if (!best) return failNoWindow(app, found, `window called ${names.quote(title)}`);
   if (best.length > 1) {
     reply.fail('Ambiguous', `Several windows of ${names.quote(app.name)} match ${names.quote(title)}`, {
-      why: `From the screen: ${names.listSome(best.map(describe))}`,
+      why: `From the screen: ${names.listSome(best.map(describePlace))}`,
       hint: 'Pass the window_id of one of them',
       details: { candidates: best.slice(0, 10).map(identify) },
     });
