@@ -23,7 +23,7 @@ pub(crate) fn progress(
 ) -> Option<(ProgressSink, JoinHandle<()>)> {
     let token = context.meta.get_progress_token()?;
     let peer = context.peer.clone();
-    let (sender, mut updates) = mpsc::channel::<Value>(PROGRESS_AHEAD);
+    let (sink, mut updates) = progress_sink();
     let task = tokio::spawn(async move {
         while let Some(update) = updates.recv().await {
             let done = update["done"].as_f64().unwrap_or_default();
@@ -35,11 +35,18 @@ pub(crate) fn progress(
             }
         }
     });
+    Some((sink, task))
+}
+
+/// Where a call reports its progress, and what it has reported: `{done, total, message}`, each of which may be missing.
+#[must_use]
+pub(crate) fn progress_sink() -> (ProgressSink, mpsc::Receiver<Value>) {
+    let (sender, updates) = mpsc::channel(PROGRESS_AHEAD);
     let sink = ProgressSink {
         id: Uuid::new_v4().simple().to_string(),
         sender,
     };
-    Some((sink, task))
+    (sink, updates)
 }
 
 /// A list that has changed.

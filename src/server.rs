@@ -229,7 +229,12 @@ impl ServerHandler for Server {
         let mut arguments = JsonObject::new();
         arguments.insert(prompts::APP.to_owned(), app.into());
         let repeated = (request.request_state, request.input_responses);
-        match self.0.calls.call(spec, arguments, repeated, &context).await {
+        match self
+            .0
+            .calls
+            .call(spec, arguments, repeated, None, &context)
+            .await
+        {
             CallToolResponse::Complete(answer) => Ok(resources::outline(uri, answer)?.into()),
             CallToolResponse::InputRequired(question) => {
                 Ok(ReadResourceResponse::InputRequired(question))
@@ -280,7 +285,11 @@ impl ServerHandler for Server {
             let within = (context, &self.0.closed);
             return self.0.tasks.call(calls, call, repeated, within).await;
         }
-        Ok(self.0.calls.call(spec, arguments, repeated, &context).await)
+        Ok(self
+            .0
+            .calls
+            .call(spec, arguments, repeated, None, &context)
+            .await)
     }
 
     async fn get_task(
@@ -360,12 +369,15 @@ impl ServerHandler for Server {
         let response = match params.get("arguments") {
             None | Some(Value::Null) => {
                 let arguments = JsonObject::new();
-                self.0.calls.call(spec, arguments, repeated, &context).await
+                self.0
+                    .calls
+                    .call(spec, arguments, repeated, None, &context)
+                    .await
             }
             Some(Value::Object(arguments)) => {
                 self.0
                     .calls
-                    .call(spec, arguments.clone(), repeated, &context)
+                    .call(spec, arguments.clone(), repeated, None, &context)
                     .await
             }
             Some(_) => failure(Error::invalid(

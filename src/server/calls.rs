@@ -2,6 +2,7 @@
 
 use crate::consent::{Asked, MOST_QUESTIONS, Question, Questions};
 use crate::dispatch::{CallRequest, Dispatcher};
+use crate::engine::ProgressSink;
 use crate::error::{Code, Error};
 use crate::notices;
 use crate::revision::knows;
@@ -44,20 +45,23 @@ impl Calls {
     }
 
     /// Runs a call, and asks a person where the policy wants that; whatever happens, there is a result or a question. `repeated`
-    /// is what a client adds that answers a question.
+    /// is what a client adds that answers a question. Progress goes to `progress`, and to the client where that is none.
     pub(super) async fn call(
         &self,
         spec: Arc<Spec>,
         arguments: JsonObject,
         repeated: Repeated,
+        progress: Option<&ProgressSink>,
         context: &RequestContext<RoleServer>,
     ) -> CallToolResponse {
         // A step may be a tool that always asks.
         let may_ask = spec.always_asks || spec.made_of_steps;
         if may_ask || self.0.dispatcher.session().policy.asks() {
-            return self.call_asking(&spec, &arguments, repeated, context).await;
+            let call = (&spec, &arguments);
+            return self.call_asking(call, repeated, progress, context).await;
         }
-        let outcome = self.call_once(&spec, arguments, Consent::default(), context);
+        let consent = Consent::default();
+        let outcome = self.call_once(&spec, arguments, consent, progress, context);
         match outcome.await {
             Ok(answer) => completed(answer, context),
             Err(error) => failed(&spec, error),
@@ -67,9 +71,9 @@ impl Calls {
     /// The same where a person decides about some calls.
     async fn call_asking(
         &self,
-        spec: &Arc<Spec>,
-        arguments: &JsonObject,
+        (spec, arguments): (&Arc<Spec>, &JsonObject),
         repeated: Repeated,
+        progress: Option<&ProgressSink>,
         context: &RequestContext<RoleServer>,
     ) -> CallToolResponse {
         let (state, answers) = repeated;
@@ -85,7 +89,7 @@ impl Calls {
         }
         for _ in 0..MOST_QUESTIONS {
             let outcome = self
-                .call_once(spec, arguments.clone(), consent.clone(), context)
+                .call_once(spec, arguments.clone(), consent.clone(), progress, context)
                 .await;
             let error = match outcome {
                 Ok(answer) => return completed(answer, context),
@@ -126,6 +130,7 @@ impl Calls {
         spec: &Arc<Spec>,
         arguments: JsonObject,
         consent: Consent,
+        progress: Option<&ProgressSink>,
         context: &RequestContext<RoleServer>,
     ) -> Result<Answer, Error> {
         let mut request = CallRequest::new(
@@ -135,10 +140,15 @@ impl Calls {
             context.ct.clone(),
         );
         request.consent = consent;
-        let reporting = notices::progress(context).map(|(sink, task)| {
-            request.progress = Some(sink);
-            task
-        });
+        let reporting = if let Some(sink) = progress {
+            request.progress = Some(sink.clone());
+            None
+        } else {
+            notices::progress(context).map(|(sink, task)| {
+                request.progress = Some(sink);
+                task
+            })
+        };
         // A panic must cost one answer, not leave a client waiting for it.
         let outcome = AssertUnwindSafe(self.0.dispatcher.call(request))
             .catch_unwind()

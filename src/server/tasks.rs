@@ -4,10 +4,11 @@
 //! So no list of slow tools is needed, and a client that gives up on a request after a minute still gets its result.
 
 use super::calls::{Calls, Repeated, failure};
+use crate::engine::ProgressSink;
 use crate::error::{Code, Error};
-use crate::limits;
 use crate::tool::Spec;
 use crate::tool::json::json_length;
+use crate::{limits, notices};
 use rmcp::RoleServer;
 use rmcp::model::{
     CallToolResponse, CallToolResult, ContentBlock, CreateTaskResult, ErrorData, InputResponses,
@@ -15,9 +16,11 @@ use rmcp::model::{
 };
 use rmcp::service::RequestContext;
 use rmcp::task_manager::{TaskContext, TaskExit, TaskManager, TaskOptions};
+use serde_json::Value;
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
+use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
@@ -45,6 +48,7 @@ struct Call {
     calls: Calls,
     spec: Arc<Spec>,
     arguments: JsonObject,
+    progress: ProgressSink,
     context: RequestContext<RoleServer>,
 }
 
@@ -54,7 +58,13 @@ impl Call {
         tokio::spawn(async move {
             let (spec, arguments) = (call.spec, call.arguments);
             call.calls
-                .call(spec, arguments, repeated, &call.context)
+                .call(
+                    spec,
+                    arguments,
+                    repeated,
+                    Some(&call.progress),
+                    &call.context,
+                )
                 .await
         })
     }
@@ -80,12 +90,14 @@ impl Tasks {
     ) -> Result<CallToolResponse, ErrorData> {
         let stop = closed.child_token();
         let cancelled = std::mem::replace(&mut context.ct, stop.clone());
-        // Nothing may be told of a request that has been answered; of a task its state tells.
+        // Nothing may be told of a request that has been answered: the progress of a task is in its state.
         context.meta.0.0.remove("progressToken");
+        let (progress, reports) = notices::progress_sink();
         let call = Call {
             calls,
             spec,
             arguments,
+            progress,
             context,
         };
         let mut running = call.start(repeated);
@@ -104,9 +116,9 @@ impl Tasks {
         let options = TaskOptions::new()
             .with_ttl_ms(Some(u64::try_from(KEPT.as_millis()).unwrap_or(u64::MAX)))
             .with_poll_interval_ms(POLL_MS)
-            .with_status_message(format!("{} is running", call.spec.name));
+            .with_status_message(state_of(&call.spec, &Value::Null));
         let task = self.manager.spawn(options, |task| {
-            Box::pin(async move { finish(&task, call, running, &stop).await })
+            Box::pin(async move { finish(&task, call, (running, reports), &stop).await })
         });
         Ok(CallToolResponse::Task(CreateTaskResult::new(task)))
     }
@@ -132,25 +144,40 @@ impl Tasks {
     }
 }
 
-/// Follows a call to its result. What it asks is asked through the task.
+/// How far a call has got, in words.
+fn state_of(spec: &Spec, report: &Value) -> String {
+    let mut state = format!("{} is running", spec.name);
+    if let Some(message) = report["message"].as_str() {
+        state += &format!(": {message}");
+    }
+    if let (Some(done), Some(total)) = (report["done"].as_u64(), report["total"].as_u64()) {
+        state += &format!(" ({done} of {total})");
+    }
+    state
+}
+
+/// Follows a call to its result. What it asks is asked through the task, and how far it has got is told as the task's state.
 async fn finish(
     task: &TaskContext,
     call: Call,
-    mut running: JoinHandle<CallToolResponse>,
+    (mut running, mut reports): (JoinHandle<CallToolResponse>, mpsc::Receiver<Value>),
     stop: &CancellationToken,
 ) -> Result<CallToolResult, TaskExit> {
     for round in 1_u32.. {
-        let response = tokio::select! {
-            done = &mut running => joined(done)?,
-            () = task.cancelled() => {
-                stop.cancel();
-                // What it had done by then is all that anybody can still be told.
-                if let CallToolResponse::Complete(result) = joined(running.await)? {
-                    let texts = result.content.iter().filter_map(|block| block.as_text());
-                    let texts: Vec<&str> = texts.map(|block| block.text.as_str()).collect();
-                    task.set_status_message(texts.join("\n"));
+        let response = loop {
+            tokio::select! {
+                done = &mut running => break joined(done)?,
+                Some(report) = reports.recv() => task.set_status_message(state_of(&call.spec, &report)),
+                () = task.cancelled() => {
+                    stop.cancel();
+                    // What it had done by then is all that anybody can still be told.
+                    if let CallToolResponse::Complete(result) = joined(running.await)? {
+                        let texts = result.content.iter().filter_map(|block| block.as_text());
+                        let texts: Vec<&str> = texts.map(|block| block.text.as_str()).collect();
+                        task.set_status_message(texts.join("\n"));
+                    }
+                    return Err(TaskExit::Cancelled);
                 }
-                return Err(TaskExit::Cancelled);
             }
         };
         let question = match response {

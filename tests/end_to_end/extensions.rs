@@ -155,6 +155,33 @@ fn a_long_wait_becomes_a_task_and_a_quick_call_does_not() {
 }
 
 #[test]
+fn the_state_of_a_task_says_how_far_it_is() {
+    run(async {
+        let mac = Mac::new();
+        let client = client(&mac, &[], true).await;
+        let steps = json!([
+            {"tool": "set_volume", "arguments": {"level": 11}},
+            {"tool": "wait_for", "arguments": {"app": "Notes", "text": "Groceries", "timeout_ms": 60_000}},
+        ]);
+        let steps = json!({"steps": steps, "timeout_ms": 100_000});
+        let id = task(&client, "batch", steps).await;
+        let state = loop {
+            let task = asked(&client, &id).await;
+            assert_eq!(task.status(), TaskStatus::Working);
+            let state = task.task.status_message.unwrap();
+            if state != "batch is running" {
+                break state;
+            }
+            tokio::task::yield_now().await;
+        };
+        assert_eq!(state, "batch is running: set_volume (1 of 2)");
+        mac.change(|world| app(world, "Notes")["windows"][0]["title"] = json!("Groceries"));
+        settled(&client, &id).await;
+        client.cancel().await.unwrap();
+    });
+}
+
+#[test]
 fn a_task_that_is_cancelled_stops_and_says_what_was_done() {
     run(async {
         let mac = Mac::new();
