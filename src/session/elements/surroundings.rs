@@ -148,9 +148,12 @@ impl<'a> ScanTree<'a> {
         let parent = self.node(place).parent?;
         let beside = &self.below[parent];
         let is_listed = self.node(place).role.is_row() || self.is_in_list(place);
+        if !is_listed || !self.is_only_one(parent) {
+            return None;
+        }
         let is_read =
             self.has_all_children(parent) && beside.iter().all(|entry| self.whole[*entry]);
-        if !is_listed || !is_read {
+        if !is_read {
             return None;
         }
         let own_text = !self.node(itself).role.is_editable();
@@ -162,6 +165,22 @@ impl<'a> ScanTree<'a> {
             .iter()
             .all(|entry| (*entry == place) == shows(*entry));
         (!texts.is_empty() && is_told).then_some(texts)
+    }
+
+    /// Whether nothing else in its window looks like it: what its entries show then need not tell it from other lists.
+    fn is_only_one(&self, list: usize) -> bool {
+        let node = self.node(list);
+        let looks = Fingerprint::of(node);
+        let nodes = self.scan.nodes.iter();
+        let like = nodes.filter(|other| other.root == node.root && Fingerprint::of(other) == looks);
+        like.count() == 1 && (looks.is_named() || self.scan.roots[node.root].complete)
+    }
+
+    /// The list of the entry that is found by its texts, where an element stands in one.
+    fn list_of_told(&self, line: &[usize]) -> Option<usize> {
+        let mut pairs = line.iter().zip(line.iter().skip(1));
+        let found = pairs.find(|(entry, _)| self.tells_by_texts(**entry, line[0]).is_some());
+        found.map(|(_, list)| *list)
     }
 
     /// Whether what is at the way of a text looks and reads like it.
@@ -310,14 +329,20 @@ impl<'a> ScanTree<'a> {
         let own_text = in_row || !self.node(line[0]).role.is_editable();
         let mut anchors: Vec<Anchor> = Vec::new();
         let mut sure = true;
+        // The other entries of its list may come and go.
+        let list = self.list_of_told(line);
+        let at_list = list.and_then(|list| line.iter().position(|place| *place == list));
+        let is_another =
+            |place: usize| list.is_some_and(|list| self.line(place)[1..].contains(&list));
         let below_root = line.len().saturating_sub(1);
         for (up, place) in line.iter().enumerate().take(below_root) {
             let one_of_many = self.is_repeated(*place) || self.is_row_like(*place);
             if !one_of_many && !anchors.is_empty() {
                 continue;
             }
+            let is_above = at_list.is_some_and(|at| up >= at);
             let inside = self.texts_in(up, *place, line[0], own_text, &|place| {
-                has_texts(self.node(place))
+                has_texts(self.node(place)) && !(is_above && is_another(place))
             });
             let nothing_inside = inside.is_empty();
             anchors.extend(inside);
