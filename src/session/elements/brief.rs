@@ -27,7 +27,7 @@ pub fn text(snapshot: &Snapshot, most: usize) -> String {
             return written;
         }
     }
-    cut(&written, most)
+    cut(snapshot, &written, most)
 }
 
 /// A line, with the names of rows that have none of their own.
@@ -148,9 +148,9 @@ fn is_left_of_splitter(snapshot: &Snapshot, list: &Node) -> bool {
     is_first && frame.width < outer.width / 2.0 && splitters.any(is_beside)
 }
 
-/// The first lines of a text, as many as `most` bytes hold, and how many more there are.
+/// The first lines of a text about a snapshot, as many as `most` bytes hold, how many more there are, and how to get them.
 #[must_use]
-pub fn cut(text: &str, most: usize) -> String {
+pub fn cut(snapshot: &Snapshot, text: &str, most: usize) -> String {
     let mut kept = String::new();
     let mut left_out = 0;
     for line in text.lines() {
@@ -162,8 +162,17 @@ pub fn cut(text: &str, most: usize) -> String {
         }
     }
     if left_out > 0 {
+        let last = kept
+            .lines()
+            .last()
+            .and_then(|line| line.split_whitespace().next());
+        let last = last.filter(|word| word.starts_with(&format!("{}e", snapshot.id)));
+        let all = last.map_or_else(
+            || "lists all".to_owned(),
+            |last| format!("with after={last} lists them"),
+        );
         kept.push_str(&format!(
-            "… {left_out} more lines: get_ui_elements lists all, and by `text` or `role` some\n"
+            "… {left_out} more lines: get_ui_elements {all}, and by `text` or `role` some\n"
         ));
     }
     kept

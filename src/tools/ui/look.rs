@@ -293,9 +293,11 @@ impl Seen {
         self.write_windows(&mut text);
         let whole = || brief::text(snapshot, most);
         text.push_str(&match earlier {
-            Some(earlier) => {
-                brief::cut(&earlier.text(snapshot, &self.other_windows(), whole), most)
-            }
+            Some(earlier) => brief::cut(
+                snapshot,
+                &earlier.text(snapshot, &self.other_windows(), whole),
+                most,
+            ),
             None => whole(),
         });
         if let Some(truncation) = snapshot.scan.truncated {

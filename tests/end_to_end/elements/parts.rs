@@ -284,3 +284,31 @@ fn an_outline_that_ended_at_a_size_goes_on() {
         assert_eq!(error["code"], "StaleElement", "{text}");
     }
 }
+
+/// Elements of different roles in turn are not counted as alike: a look at them ends for its size.
+#[test]
+fn a_look_that_ended_at_a_size_goes_on_in_get_ui_elements() {
+    let mac = Mac::with(|world| {
+        let one = |number: u64| {
+            let role = ["AXButton", "AXCheckBox"][usize::from(number.is_multiple_of(2))];
+            let title = format!("Choice {number}. {}", "word ".repeat(20));
+            json!({"role": role, "title": title, "frame": [40, 400 + 20 * number, 300, 20]})
+        };
+        add_to_page(world, &(0..300).map(one).collect::<Vec<_>>());
+    });
+    let mut client = mac.session(&[]);
+    let given = json!({"app": "Safari", "include_offscreen": true, "more": true});
+    let seen = client.call("look", given);
+    let seen = seen["content"][0]["text"].as_str().unwrap();
+    let (_, rest) = seen.split_once("with after=").unwrap();
+    let after = rest.split(' ').next().unwrap();
+    let rest = client.outline(json!({"after": after}));
+    for number in 0..300 {
+        let choice = format!("Choice {number}.");
+        assert_eq!(
+            (seen.matches(&choice).count() + rest.matches(&choice).count()),
+            1,
+            "{choice}"
+        );
+    }
+}
