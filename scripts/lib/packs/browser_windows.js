@@ -5,6 +5,19 @@ const HINT = 'list_browser_tabs has the windows and tabs as they are now';
 // The answers of a browser that has no such object, and of one that fails at the question for it [apps 3.6].
 const HAS_NONE = [-1719, -1728, -10000];
 
+// How long a page may take to answer: that of a tab which Chrome has put aside never does [apps 3.6].
+const PAGE_MS = 10000;
+const PART_OF_CALL = 0.8;
+
+const limitOf = (call) => Math.round(call.budget_ms * PART_OF_CALL);
+
+// What `question` asks of the browser. Where that takes too long, it is the browser that does not answer, and not the call that had
+// too little time.
+export const ask = ({ app }, call, question) => reply.awaitApp(app, limitOf(call), question);
+
+// The same where a page has to answer.
+export const askPage = ({ app }, call, question) => reply.awaitApp(app, Math.min(PAGE_MS, limitOf(call)), question);
+
 export const isChrome = ({ app }) => app === 'Google Chrome';
 
 // The browser, which has to run: a script would start it.

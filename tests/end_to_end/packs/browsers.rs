@@ -1,6 +1,6 @@
 //! The tabs of Safari and Google Chrome.
 
-use crate::support::{Client, Mac};
+use crate::support::{Client, Mac, app};
 use serde_json::{Value, json};
 
 #[test]
@@ -260,5 +260,27 @@ fn a_browser_opens_pages_of_the_web_only() {
         }
         let after = client.ok("list_browser_tabs", json!({"app": app}));
         assert_eq!(after, before, "{app}");
+    }
+}
+
+/// [apps 3.6]: a page or a browser may never answer.
+#[test]
+fn a_browser_that_hangs_is_what_does_not_answer() {
+    let mac = Mac::with(|world| app(world, "Safari")["hung"] = json!(true));
+    let mut client = mac.session(&["--pack", "browsers", "--timeout-ms", "3000"]);
+    for (tool, more) in [
+        ("list_browser_tabs", json!({})),
+        ("get_page_text", json!({})),
+        ("run_page_javascript", json!({"javascript": "1"})),
+        ("close_browser_tab", json!({"tab": 1})),
+    ] {
+        let mut arguments = json!({"app": "Safari"});
+        arguments
+            .as_object_mut()
+            .unwrap()
+            .extend(more.as_object().unwrap().clone());
+        let (error, text) = client.err(tool, arguments);
+        assert_eq!(error["code"], "AppNotResponding", "{text}");
+        assert!(text.contains("Safari"), "{text}");
     }
 }
