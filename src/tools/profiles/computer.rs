@@ -21,7 +21,7 @@ use crate::tool::{
     Aliases, Background, Effect, Examples, PlannedStep, Reaches, Selftest, Tool, fitting, object,
     reach,
 };
-use crate::tools::profiles::shared::{Action, Given, Pixels};
+use crate::tools::profiles::shared::{Action, Given, Pixels, missing, no_screenshot};
 use crate::tools::scroll::scroll::Direction;
 use crate::tools::ui::shared::ShortResults;
 use pictures::PixelSize;
@@ -213,18 +213,14 @@ async fn pointer(call: &Call, turn: &Turn) -> Result<Point, Error> {
 }
 
 fn position(at: Point, shown: Option<Mapping>) -> Result<Answer, Error> {
-    let shown = shown.ok_or_else(|| {
-        Error::invalid("positions are pixels of the screenshot that was sent last, and none was")
-            .hint("Call computer {\"action\": \"screenshot\"} first")
-    })?;
+    let shown = shown.ok_or_else(no_screenshot)?;
     let (x, y) = shown.pixel(at);
     Answer::structured(&json!({ "action": Action::CursorPosition, "x": x, "y": y }))
 }
 
 /// Waits outside of the queue, and says every few seconds that it does.
 async fn wait(duration: Option<f64>, call: &mut Call) -> Result<Answer, Error> {
-    let seconds =
-        duration.ok_or_else(|| Error::invalid("`duration` is missing: \"wait\" needs it"))?;
+    let seconds = duration.ok_or_else(|| missing("duration", Action::Wait))?;
     let time = Duration::from_secs_f64(seconds.clamp(0.0, 100.0));
     call.deadline = call.until(time + BESIDE);
     let end = (Instant::now() + time).min(call.deadline);
@@ -284,10 +280,8 @@ fn pictured(action: Action, answer: Answer, call: &Call) -> Result<Answer, Error
         _ => None,
     });
     let Some(picture) = line else {
-        return Err(Error::new(
-            Code::BadReply,
-            "take_screenshot answered no picture",
-        ));
+        let problem = Error::new(Code::BadReply, "take_screenshot answered no picture");
+        return Err(problem.hint("This is a bug in macmcp: please report it with the server's log"));
     };
     if action == Action::Screenshot {
         call.session.pointing.show(Mapping {

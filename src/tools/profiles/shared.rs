@@ -127,9 +127,10 @@ fn chord(written: &str) -> Result<(Vec<&'static str>, String), Error> {
     }
     if rest.is_empty() || modifier(rest).is_some() {
         return Err(Error::invalid(format!(
-            "`text` is {}, expected a key, alone or behind modifiers, such as Return or cmd+s",
+            "`text` is {}, which names no key",
             json_string(written, 60)
-        )));
+        ))
+        .hint("Pass a key, alone or behind modifiers, such as Return or cmd+s"));
     }
     let flat: String = rest
         .chars()
@@ -148,9 +149,10 @@ fn held(text: Option<&str>) -> Result<Vec<&'static str>, Error> {
         .map(|word| {
             modifier(word).ok_or_else(|| {
                 Error::invalid(format!(
-                    "`text` has {}, expected keys to hold during this action: cmd, ctrl, alt or shift",
+                    "`text` has {}, which cannot be held",
                     json_string(word, 40)
                 ))
+                .hint("Pass the keys to hold during this action: cmd, ctrl, alt or shift")
             })
         })
         .collect()
@@ -159,15 +161,15 @@ fn held(text: Option<&str>) -> Result<Vec<&'static str>, Error> {
 /// The point that a place in the screenshot shows.
 fn point(pixels: &Pixels, name: &str, shown: Mapping) -> Result<Point, Error> {
     let &[x, y] = pixels.0.as_slice() else {
-        return Err(Error::invalid(format!(
-            "`{name}` needs two numbers, [x, y]"
-        )));
+        let problem = format!("`{name}` is not a place");
+        return Err(Error::invalid(problem).hint("Pass two numbers, [x, y]"));
     };
     shown.point(x, y).ok_or_else(|| {
         Error::invalid(format!(
             "`{name}` is [{x}, {y}], and the screenshot has {} x {} pixels",
             shown.pixels.width, shown.pixels.height
         ))
+        .hint("Pass pixels of the screenshot that was sent last")
     })
 }
 
@@ -185,9 +187,11 @@ pub(crate) struct Given<'a> {
     pub(crate) repeat: Option<u32>,
 }
 
-fn missing(name: &str, action: Action) -> Error {
+/// That an action lacks a parameter.
+pub(crate) fn missing(name: &str, action: Action) -> Error {
     let action = json!(action);
     Error::invalid(format!("`{name}` is missing: {action} needs it"))
+        .hint(format!("Call it again with `{name}`"))
 }
 
 fn step(tool: &str, arguments: Value) -> PlannedStep {
@@ -283,7 +287,8 @@ impl Given<'_> {
             }
             Action::LeftMouseUp => {
                 let from = pressed.ok_or_else(|| {
-                    Error::invalid("the button is not down: call left_mouse_down before")
+                    Error::invalid("the button is not down")
+                        .hint("Call computer {\"action\": \"left_mouse_down\"} before")
                 })?;
                 let to = here()?;
                 if from == to {
@@ -328,9 +333,8 @@ impl Given<'_> {
         let modifiers = held(self.text)?;
         if let Some(element) = self.reference {
             if !modifiers.is_empty() || self.coordinate.is_some() {
-                return Err(Error::invalid(
-                    "`ref` names the place by itself: `coordinate` and `text` do not go with it",
-                ));
+                return Err(Error::invalid("`ref` names the place by itself")
+                    .hint("Leave out `coordinate` and `text`"));
             }
             let arguments = json!({ "element": element, "button": button, "count": count });
             return Ok(vec![step("click_ui_element", arguments)]);
@@ -349,9 +353,7 @@ impl Given<'_> {
         at: impl Fn(&Pixels, &str) -> Result<Point, Error>,
     ) -> Result<PlannedStep, Error> {
         if self.text.is_some_and(|text| !text.trim().is_empty()) {
-            return Err(Error::invalid(
-                "no keys are held while scrolling: leave out `text`",
-            ));
+            return Err(Error::invalid("no keys are held while scrolling").hint("Leave out `text`"));
         }
         let direction = self.direction;
         let direction = direction.ok_or_else(|| missing("scroll_direction", self.action))?;
@@ -378,25 +380,29 @@ fn drag(from: Point, to: Point, modifiers: &[&str]) -> PlannedStep {
 /// The part of the screen that a part of the screenshot shows.
 fn part(region: &Pixels, shown: Mapping) -> Result<Rect, Error> {
     let &[left, top, right, bottom] = region.0.as_slice() else {
-        return Err(Error::invalid(
-            "`region` needs four numbers, [x0, y0, x1, y1]",
-        ));
+        let problem = "`region` is not a part of the screenshot";
+        return Err(Error::invalid(problem).hint("Pass four numbers, [x0, y0, x1, y1]"));
     };
-    shown.area_between((left, top), (right, bottom)).ok_or_else(|| {
-        Error::invalid(format!(
-            "`region` is [{left}, {top}, {right}, {bottom}], expected corners within the {} x {} pixels of the screenshot",
+    shown
+        .area_between((left, top), (right, bottom))
+        .ok_or_else(|| {
+            Error::invalid(format!(
+            "`region` is [{left}, {top}, {right}, {bottom}], and the screenshot has {} x {} pixels",
             shown.pixels.width, shown.pixels.height
         ))
-    })
+        .hint("Pass two corners within the screenshot, the upper left one first")
+        })
 }
 
-fn no_screenshot() -> Error {
+/// That nothing is known that pixels could be of.
+pub(crate) fn no_screenshot() -> Error {
     Error::invalid("coordinates are pixels of the screenshot that was sent last, and none was")
         .hint("Call computer {\"action\": \"screenshot\"} first")
 }
 
 fn no_pointer() -> Error {
-    Error::invalid("where the pointer is is known only while the call runs: pass `coordinate`")
+    Error::invalid("where the pointer is is known only while the call runs")
+        .hint("Pass `coordinate`")
 }
 
 #[cfg(test)]

@@ -11,6 +11,7 @@ mod packs;
 mod permissions;
 mod policies;
 mod processes;
+mod profiles;
 mod replies;
 mod selections;
 mod stand_ins;
