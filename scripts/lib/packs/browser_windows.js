@@ -1,5 +1,6 @@
 // Windows and tabs of Safari and Google Chrome, by the parameters `app`, `window_id`, `tab`, `tab_id` and `url` of the pack's tools.
 import * as reply from 'macmcp/core/reply';
+import * as names from 'macmcp/core/names';
 
 const HINT = 'list_browser_tabs has the windows and tabs as they are now';
 // The answers of a browser that has no such object, and of one that fails at the question for it [apps 3.6].
@@ -51,7 +52,7 @@ export function windowsWithTabs(browser, params) {
   const titles = column(browser, ids, (tabs) => (isChrome(params) ? tabs.title() : tabs.name()));
   const urls = column(browser, ids, (tabs) => tabs.url());
   const tabIds = isChrome(params) ? column(browser, ids, (tabs) => tabs.id()) : null;
-  const tabOf = (at, title, place) => ({ id: tabIds === null ? null : tabIds[at][place], title, url: urls[at][place] });
+  const tabOf = (at, title, place) => ({ id: tabIds === null ? null : String(tabIds[at][place]), title, url: urls[at][place] });
   return ids.map((id, at) => ({ id, tabs: titles[at].map((title, place) => tabOf(at, title, place)) }));
 }
 
@@ -83,17 +84,21 @@ function tabOfId(browser, params) {
     const hint = 'Pass `tab`, and as `url` the address that list_browser_tabs has for it';
     reply.fail('InvalidParameter', `${params.app} gives tabs no ids`, { hint, details: { parameter: 'tab_id' } });
   }
+  const isIt = (id) => String(id) === params.tab_id;
   const ids = browser.windows.id();
-  const at = column(browser, ids, (tabs) => tabs.id()).findIndex((tabs) => tabs.includes(params.tab_id));
+  const tabIds = column(browser, ids, (tabs) => tabs.id());
+  const at = tabIds.findIndex((tabs) => tabs.some(isIt));
   if (at < 0) failNoTab(params, `The tab ${params.tab_id}`);
   const window = browser.windows.byId(ids[at]);
-  return { window, tab: window.tabs.byId(params.tab_id) };
+  return { window, tab: window.tabs.byId(tabIds[at].find(isIt)) };
 }
 
 function tabAtPlace(browser, params) {
   const found = requireWindow(browser, params);
   const window = browser.windows.byId(found.id());
-  if (params.tab > countOf(window)) failNoTab(params, `Tab ${params.tab} of that window`);
+  // Not every window has one.
+  const least = Math.max(params.tab, 1);
+  if (least > countOf(window)) failNoTab(params, `Tab ${least} of that window`);
   const shown = isChrome(params) ? window.activeTab : window.currentTab;
   const tab = params.tab === 0 ? shown : window.tabs[params.tab - 1];
   // A place is another tab's as soon as one before it is closed.
@@ -106,7 +111,7 @@ export function requireTab(browser, params) {
   if (params.url === '') return found;
   const url = found.tab.url();
   if (url !== params.url) {
-    const why = `The tab shows another address than the one given: ${url}`;
+    const why = `It shows ${names.quote(url || '')}, and not the address that was given`;
     reply.fail('Refused', 'Nothing was done in the tab', { why, hint: HINT, details: { url } });
   }
   return found;

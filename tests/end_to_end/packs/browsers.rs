@@ -215,6 +215,10 @@ fn window_without_tabs(mac: &Mac) {
             let (error, text) = client.err(tool, json!({"app": app, "tab": tab}));
             assert_eq!(error["code"], "NoWindow", "{text}");
         }
+        let about = &windows(&mut client)[0]["id"];
+        let of_about = json!({"app": app, "window_id": about});
+        let (error, text) = client.err("get_page_text", of_about);
+        assert_eq!(error["code"], "InvalidParameter", "{text}");
         let opened = client.ok("open_browser_tab", json!({"app": app, "url": url}));
         assert_eq!(opened["url"], url, "{app}");
         let listed = windows(&mut client);
