@@ -30,18 +30,18 @@ pub(super) fn property<'w>(world: &World, name: &str) -> Option<Got<Object<'w>>>
                 Got::Object(Object::ScreenSaver(place))
             })
         }
-        property if let Some(group) = Group::at(property) => {
-            Got::Object(Object::Preferences(group))
-        }
         "currentUser" => Got::Object(Object::User),
         "currentDesktop" => Got::Object(Object::Desktop(0)),
         "startupDisk" => Got::Object(Object::Item("/".into())),
         "folderActionsEnabled" => Got::Value(Value::Boolean(world.folder_actions.enabled)),
         // There is none on this Mac, as on every one since Mac OS X 10.5.
         "classicDomain" => Got::Value(Value::Missing),
-        property => match Domain::at(property) {
-            Some(domain) => Got::Object(Object::Domain(domain)),
-            None => Got::Object(Object::Item(domains::application_folder(world, property)?)),
+        property => match (Group::at(property), Domain::at(property)) {
+            (Some(group), _) => Got::Object(Object::Preferences(group)),
+            (None, Some(domain)) => Got::Object(Object::Domain(domain)),
+            (None, None) => {
+                Got::Object(Object::Item(domains::application_folder(world, property)?))
+            }
         },
     })
 }

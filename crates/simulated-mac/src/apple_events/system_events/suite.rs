@@ -219,10 +219,12 @@ impl<'w> Suite for SystemEvents<'w> {
                 )),
                 _ => None,
             },
-            Object::Preferences(Group::Discs) if let Some(disc) = preferences::disc(name) => {
-                return Ok(Some(Got::Object(Object::Insertion(disc))));
-            }
-            Object::Preferences(group) => preferences::property(self.world, *group, name),
+            Object::Preferences(group) => match preferences::disc(name) {
+                Some(disc) if *group == Group::Discs => {
+                    return Ok(Some(Got::Object(Object::Insertion(disc))));
+                }
+                _ => preferences::property(self.world, *group, name),
+            },
             Object::Insertion(disc) => preferences::insertion_property(self.world, disc, name),
             Object::ScreenSaver(place) => {
                 preferences::screen_saver_property(self.world, *place, name)
