@@ -25,4 +25,5 @@ pub mod scan;
 pub mod shown_document;
 pub mod snapshots;
 pub mod surroundings;
+mod told_entries;
 pub mod way;

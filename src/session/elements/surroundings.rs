@@ -142,60 +142,6 @@ impl<'a> ScanTree<'a> {
         .then_some(looks)
     }
 
-    /// The texts of an entry of a list, from it down, where they tell it from every entry beside it. All of these have to be
-    /// read: one that was not may show the same. Not what can be typed into the element that is looked for, `itself`.
-    pub(super) fn tells_by_texts(&self, place: usize, itself: usize) -> Option<Vec<Anchor>> {
-        let parent = self.node(place).parent?;
-        let beside = &self.below[parent];
-        let is_listed = self.node(place).role.is_row() || self.is_in_list(place);
-        if !is_listed || !self.is_only_one(parent) {
-            return None;
-        }
-        let is_read =
-            self.has_all_children(parent) && beside.iter().all(|entry| self.whole[*entry]);
-        if !is_read {
-            return None;
-        }
-        let own_text = !self.node(itself).role.is_editable();
-        let texts = self.texts_in(0, place, itself, own_text, &|inside| {
-            self.is_content(inside)
-        });
-        let shows = |entry: usize| texts.iter().all(|text| self.has_label(entry, text));
-        let is_told = beside
-            .iter()
-            .all(|entry| (*entry == place) == shows(*entry));
-        (!texts.is_empty() && is_told).then_some(texts)
-    }
-
-    /// Whether nothing else in its window looks like it: what its entries show then need not tell it from other lists.
-    fn is_only_one(&self, list: usize) -> bool {
-        let node = self.node(list);
-        let looks = Fingerprint::of(node);
-        let nodes = self.scan.nodes.iter();
-        let like = nodes.filter(|other| other.root == node.root && Fingerprint::of(other) == looks);
-        like.count() == 1 && (looks.is_named() || self.scan.roots[node.root].complete)
-    }
-
-    /// The list of the entry that is found by its texts, where an element stands in one.
-    fn list_of_told(&self, line: &[usize]) -> Option<usize> {
-        let mut pairs = line.iter().zip(line.iter().skip(1));
-        let found = pairs.find(|(entry, _)| self.tells_by_texts(**entry, line[0]).is_some());
-        found.map(|(_, list)| *list)
-    }
-
-    /// Whether what is at the way of a text looks and reads like it.
-    fn has_label(&self, top: usize, text: &Anchor) -> bool {
-        let child = |at: usize, index: &usize| {
-            let mut children = self.below[at].iter();
-            children.find(|child| self.node(**child).index == Some(*index))
-        };
-        let found = text
-            .path
-            .iter()
-            .try_fold(top, |at, index| child(at, index).copied());
-        found.is_some_and(|place| Label::of(self.node(place)) == text.label)
-    }
-
     /// Whether there are others of its role beside it, or may be.
     fn is_repeated(&self, place: usize) -> bool {
         let Some(parent) = self.node(place).parent else {
@@ -207,7 +153,8 @@ impl<'a> ScanTree<'a> {
                 .any(|other| *other != place && self.node(*other).role == self.node(place).role)
     }
 
-    fn is_in_list(&self, place: usize) -> bool {
+    /// Whether it stands in a list.
+    pub(super) fn is_in_list(&self, place: usize) -> bool {
         let parent = self.node(place).parent;
         parent.is_some_and(|parent| self.node(parent).role.is_list())
     }
@@ -287,7 +234,7 @@ impl<'a> ScanTree<'a> {
     }
 
     /// Whether what it shows is there to be read, and not the name of a control.
-    fn is_content(&self, place: usize) -> bool {
+    pub(super) fn is_content(&self, place: usize) -> bool {
         let node = self.node(place);
         has_texts(node) && !node.role.is_control()
     }
@@ -384,7 +331,7 @@ impl<'a> ScanTree<'a> {
 
     /// Texts in what stands at `top`, rare ones first. The text of the element itself counts only where
     /// nothing else does.
-    fn texts_in(
+    pub(super) fn texts_in(
         &self,
         up: usize,
         top: usize,

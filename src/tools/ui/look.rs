@@ -292,14 +292,10 @@ impl Seen {
         self.write_menus(&mut text);
         self.write_windows(&mut text);
         let whole = || brief::text(snapshot, most);
-        text.push_str(&match earlier {
-            Some(earlier) => brief::cut(
-                snapshot,
-                &earlier.text(snapshot, &self.other_windows(), whole),
-                most,
-            ),
-            None => whole(),
-        });
+        text.push_str(&earlier.map_or_else(whole, |earlier| {
+            let told = earlier.text(snapshot, &self.other_windows(), whole);
+            brief::cut(snapshot, &told, most)
+        }));
         if let Some(truncation) = snapshot.scan.truncated {
             let _ = writeln!(text, "{}", outline::sentence(truncation));
         }

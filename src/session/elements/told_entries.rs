@@ -1,0 +1,61 @@
+//! Entries of lists that their texts tell from all beside them: they are found wherever they stand, whatever is added to their list
+//! or taken from it.
+
+use super::fingerprint::{Fingerprint, Label};
+use super::surroundings::{Anchor, ScanTree};
+
+impl ScanTree<'_> {
+    /// The texts of an entry of a list, from it down, where they tell it from every entry beside it. All of these have to be
+    /// read: one that was not may show the same. Not what can be typed into the element that is looked for, `itself`.
+    pub(super) fn tells_by_texts(&self, place: usize, itself: usize) -> Option<Vec<Anchor>> {
+        let parent = self.node(place).parent?;
+        let beside = self.children(parent);
+        let is_listed = self.node(place).role.is_row() || self.is_in_list(place);
+        if !is_listed || !self.is_only_one(parent) {
+            return None;
+        }
+        let is_read =
+            self.has_all_children(parent) && beside.iter().all(|entry| self.is_whole(*entry));
+        if !is_read {
+            return None;
+        }
+        let own_text = !self.node(itself).role.is_editable();
+        let texts = self.texts_in(0, place, itself, own_text, &|inside| {
+            self.is_content(inside)
+        });
+        let shows = |entry: usize| texts.iter().all(|text| self.has_label(entry, text));
+        let is_told = beside
+            .iter()
+            .all(|entry| (*entry == place) == shows(*entry));
+        (!texts.is_empty() && is_told).then_some(texts)
+    }
+
+    /// Whether nothing else in its window looks like it: what its entries show then need not tell it from other lists.
+    fn is_only_one(&self, list: usize) -> bool {
+        let node = self.node(list);
+        let looks = Fingerprint::of(node);
+        let nodes = self.scan.nodes.iter();
+        let like = nodes.filter(|other| other.root == node.root && Fingerprint::of(other) == looks);
+        like.count() == 1 && (looks.is_named() || self.scan.roots[node.root].complete)
+    }
+
+    /// The list of the entry that is found by its texts, where an element stands in one.
+    pub(super) fn list_of_told(&self, line: &[usize]) -> Option<usize> {
+        let mut pairs = line.iter().zip(line.iter().skip(1));
+        let found = pairs.find(|(entry, _)| self.tells_by_texts(**entry, line[0]).is_some());
+        found.map(|(_, list)| *list)
+    }
+
+    /// Whether what is at the way of a text looks and reads like it.
+    fn has_label(&self, top: usize, text: &Anchor) -> bool {
+        let child = |at: usize, index: &usize| {
+            let mut children = self.children(at).iter();
+            children.find(|child| self.node(**child).index == Some(*index))
+        };
+        let found = text
+            .path
+            .iter()
+            .try_fold(top, |at, index| child(at, index).copied());
+        found.is_some_and(|place| Label::of(self.node(place)) == text.label)
+    }
+}
