@@ -15,7 +15,10 @@ pub(crate) fn run(data: &[u8]) {
                 linked.text
             );
             assert!(linked.text.ends_with("\n})();\n"), "{}", linked.text);
-            assert!(linked.text.lines().all(|line| !line.starts_with("export ")));
+            // Within a comment or a template string the word is text.
+            if !text.contains("/*") && !text.contains('`') {
+                assert!(linked.text.lines().all(|line| !line.starts_with("export ")));
+            }
             assert!(!linked.exports.is_empty());
         }
         Err(error) => assert!((1..=lines.max(1)).contains(&error.line), "{error}"),

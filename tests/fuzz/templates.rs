@@ -4,7 +4,7 @@
 use crate::javascript::Engine;
 use applescript::{Limits, NoHost};
 use macmcp::registry::TOOLS;
-use macmcp::template;
+use macmcp::template::{self, Expected, Language, TemplateError};
 use serde_json::{Map, Value};
 use std::cell::RefCell;
 use std::collections::HashSet;
@@ -45,15 +45,29 @@ pub(crate) fn run(data: &[u8]) {
         return;
     };
     let text = String::from_utf8_lossy(rest).into_owned();
-    let params = match serde_json::from_slice(rest).map(tame) {
+    let mut params = match serde_json::from_slice(rest).map(tame) {
         Ok(Value::Object(params)) => params,
         _ => Map::from_iter([("text".to_owned(), text.clone().into())]),
     };
     let tool = &TOOLS[usize::from(*choice) % TOOLS.len()];
-    let script = template::render(&tool.name, params.clone()).expect("it renders");
+    let script = loop {
+        match template::render(&tool.name, params.clone()) {
+            Ok(script) => break script,
+            // AppleScript has each parameter as a literal, and some of them have to be there.
+            Err(TemplateError::Missing {
+                parameter,
+                expected: Expected::Text,
+                ..
+            }) => {
+                params.insert(parameter, text.clone().into());
+            }
+            Err(TemplateError::Missing { .. } | TemplateError::Type { .. }) => return,
+            Err(error) => panic!("{}: {error}", tool.name),
+        }
+    };
     assert!(script.text.is_ascii(), "{}", tool.name);
     let literal = template::json_parse_call(&params);
-    let (_, source) = template::source(&tool.name).expect("it is there");
+    let (language, source) = template::source(&tool.name).expect("it is there");
     if source.contains("{{params}}") {
         assert_eq!(script.text.matches(&literal).count(), 1, "{}", tool.name);
     }
@@ -63,6 +77,9 @@ pub(crate) fn run(data: &[u8]) {
             serde_json::from_str::<Value>(&read).ok(),
             Some(Value::Object(params))
         );
+        if language != Language::JavaScript {
+            return;
+        }
         let is_new = PARSED.with_borrow_mut(|parsed| parsed.insert(&*tool.name));
         if is_new || choice % 8 == 0 {
             engine.text(&format!("typeof (function () {{\n{}\n}})", script.text));
