@@ -340,6 +340,22 @@ mod tests {
         assert_eq!(look(), first);
     }
 
+    /// Regression: the next id was beyond the last one.
+    #[test]
+    fn a_world_counts_on_from_a_number_that_leaves_room() {
+        for (name, number) in [
+            ("next_id", u64::MAX),
+            ("next_id", 1_000_000_001),
+            ("next_pid", 2_147_483_647),
+        ] {
+            let mut world = SimulatedMac::default_world();
+            world[name] = number.into();
+            let refused = SimulatedMac::from_world(&world).map(|_| ());
+            let error = refused.unwrap_err().to_string();
+            assert!(error.contains("at most 1000000000"), "{name}: {error}");
+        }
+    }
+
     #[test]
     fn a_script_runs_in_process_and_changes_the_mac() {
         let mac = SimulatedMac::new().unwrap();

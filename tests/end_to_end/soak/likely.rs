@@ -11,6 +11,8 @@ pub(crate) struct LikelyCalls {
     elements: Vec<SeenElement>,
     /// How many calls were made since the elements were read.
     age: usize,
+    /// Whether the Mac is of real size.
+    is_large: bool,
     tools: Vec<String>,
     ids: Ids,
 }
@@ -30,6 +32,8 @@ const DINNER: &str = "00000000-0000-4000-8000-000000000501";
 
 /// How many calls use the refs of one outline.
 const FRESH: usize = 6;
+/// A Mac with more apps than this is one of real size.
+const MANY_APPS: usize = 60;
 
 const TEXTS: &[&str] = &["a", "Grüße 👋", "two\nlines", "2 + 2", "日本語"];
 const KEYS: &[&str] = &[
@@ -83,6 +87,7 @@ impl LikelyCalls {
             apps: Vec::new(),
             elements: Vec::new(),
             age: FRESH,
+            is_large: false,
             tools: tools.iter().map(name).collect(),
             ids: Ids::default(),
         }
@@ -100,7 +105,12 @@ impl LikelyCalls {
         client: &mut Client,
         random: &mut Random,
     ) -> (String, Value) {
-        self.look(&mac.state());
+        // The state of a Mac of real size takes as long to read as a call.
+        if self.age >= FRESH || !self.is_large {
+            let state = mac.state();
+            self.is_large = state["apps"].as_array().unwrap().len() > MANY_APPS;
+            self.look(&state);
+        }
         if self.age >= FRESH {
             self.read_elements(client, random);
         }

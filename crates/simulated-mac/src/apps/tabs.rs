@@ -29,6 +29,11 @@ pub(super) fn view(window: &mut Window) -> Option<&mut Element> {
     })
 }
 
+/// That of a tab which was added to a window, by the id of its element then.
+fn later_number(id: u64) -> u64 {
+    id.saturating_add(2 * FIRST_NUMBER)
+}
+
 /// The number of the tab that a window shows, unique among the tabs of the Mac.
 pub(super) fn number_of_shown(window: &Window) -> u64 {
     match window.history.tab {
@@ -40,7 +45,7 @@ pub(super) fn number_of_shown(window: &Window) -> u64 {
 /// The number of a tab in a bar that is not shown.
 pub(super) fn number_of(tab: &Element) -> u64 {
     match tab.pane.as_ref().map(|pane| pane.history.tab) {
-        None | Some(0) => 2 * FIRST_NUMBER + tab.id,
+        None | Some(0) => later_number(tab.id),
         Some(number) => number,
     }
 }
@@ -135,7 +140,7 @@ pub(super) fn add_start(process: &mut Process<'_>, window: u64) -> bool {
     if let Some(window) = process.window_mut(owner) {
         let shown = bar(window).and_then(|bar| bar.children.iter().find(|tab| is_shown(tab)));
         if let Some(id) = shown.map(|tab| tab.id) {
-            window.history.tab = 2 * FIRST_NUMBER + id;
+            window.history.tab = later_number(id);
         }
     }
     true

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, btree_map::Entry};
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, de};
 
 use super::{
     apps::{App, InstalledApp, Look},
@@ -152,11 +152,21 @@ pub(crate) struct World {
     /// What will happen by itself, and when.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) pending: Vec<Pending>,
-    #[serde(default = "first_pid")]
+    #[serde(default = "first_pid", deserialize_with = "counter")]
     pub(crate) next_pid: i32,
     /// The next free window or element id.
-    #[serde(default = "first_id")]
+    #[serde(default = "first_id", deserialize_with = "counter")]
     pub(crate) next_id: u64,
+}
+
+/// The largest number that a world may count on from.
+const LAST_COUNTED: u64 = 1_000_000_000;
+
+/// A number that is counted on from: far enough from the largest of its type.
+fn counter<'de, D: Deserializer<'de>, N: TryFrom<u64>>(deserializer: D) -> Result<N, D::Error> {
+    let number = u64::deserialize(deserializer)?;
+    let number = N::try_from(number).ok().filter(|_| number <= LAST_COUNTED);
+    number.ok_or_else(|| de::Error::custom(format!("it is at most {LAST_COUNTED}")))
 }
 
 /// How soon, in seconds, a key goes on with the name that is typed to select a row.

@@ -108,6 +108,20 @@ mod tests {
         "#);
     }
 
+    /// Regression: an entry got the line ends of the first line, whatever its own were.
+    #[test]
+    fn an_entry_that_is_there_is_not_written_again() {
+        let launch = launch("/opt/macmcp", &["--read-only"]);
+        for text in ["\r", "\r\n", "# mine\r\na: 1\n"] {
+            let with = with_entry(text, YAML, &launch).unwrap();
+            assert_eq!(
+                with_entry(&with, YAML, &launch),
+                Ok(with.clone()),
+                "{text:?}"
+            );
+        }
+    }
+
     #[test]
     fn how_long_a_client_waits_is_the_users_choice() {
         let waits = [("timeout", 30)];

@@ -27,6 +27,10 @@ pub(super) fn existing(text: &str, servers: &str) -> Result<Option<Existing>, St
 }
 
 pub(super) fn with_entry(text: &str, servers: &str, launch: &Launch) -> Result<String, String> {
+    // Written again, an entry may get other line ends than it has.
+    if existing(text, servers)?.is_some_and(|entry| entry.is(launch)) {
+        return Ok(text.to_owned());
+    }
     let document = parse(text)?;
     let arguments = launch
         .arguments
