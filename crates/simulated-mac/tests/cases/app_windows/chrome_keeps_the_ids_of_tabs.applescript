@@ -28,5 +28,5 @@ tell application "Google Chrome"
 	{b is id of tab 1 of window 1, c is id of active tab of window 1 and c is not b, count tabs of window 1}
 end tell
 -- ----
--- expect: error -1728
+-- fails: 1 Can’t get tab id "7" of window 1. (-1728)
 tell application "Google Chrome" to title of tab id "7" of window 1
