@@ -97,17 +97,23 @@ function reader(wanted, windows) {
 
 const countOf = ({ node }) => (node === null || node.children === null ? 0 : Number(node.children.count));
 
-// The one child that looks as the step's did, wherever it stands now; null when it cannot be told.
-function childByLooks(parent, step, read) {
-  if (step.looks === undefined) return null;
+// The one child that fits, wherever it stands now; null when it cannot be told. `fits` answers null for what cannot be judged.
+function onlyChild(parent, read, fits) {
   const fitting = [];
   for (let index = 0; index < countOf(parent); index += 1) {
     const child = read.child(parent, index);
-    // What was not read may look the same.
-    if (child === null || child.node === null) return null;
-    if (equal(fingerprint(child.node), step.looks)) fitting.push(child);
+    // What was not read may fit as well.
+    const fit = child === null || child.node === null ? null : fits(child);
+    if (fit === null) return null;
+    if (fit) fitting.push(child);
   }
   return fitting.length === 1 ? fitting[0] : null;
+}
+
+// The one child that looks as the step's did.
+function childByLooks(parent, step, read) {
+  if (step.looks === undefined) return null;
+  return onlyChild(parent, read, ({ node }) => equal(fingerprint(node), step.looks));
 }
 
 // With more beside it than this, what each holds is not looked at.
@@ -124,22 +130,18 @@ function countInside(entry, looks, read) {
   return count;
 }
 
-// The one child of the step's role that holds what the step's did, wherever it stands now; null when it cannot be told.
+// The one child of the step's role that holds what the step's did.
 function childByContent(parent, step, read) {
   if (countOf(parent) > MOST_BESIDE) return null;
-  const fitting = [];
-  for (let index = 0; index < countOf(parent); index += 1) {
-    const child = read.child(parent, index);
-    const held = child === null || child.node === null ? null : child.node.role === step.role ? countInside(child, step.holds, read) : 0;
-    if (held === null || held > 1) return null;
-    if (held === 1) fitting.push(child);
-  }
-  return fitting.length === 1 ? fitting[0] : null;
+  return onlyChild(parent, read, (child) => {
+    const held = child.node.role === step.role ? countInside(child, step.holds, read) : 0;
+    return held === null || held > 1 ? null : held === 1;
+  });
 }
 
-// Whether an entry of a list shows that text at that place; null when it cannot be read.
-function showsText(entry, { path, label }, read) {
-  let at = entry;
+// Whether what stands at the way of a text from there is what it was; null when it cannot be read.
+function showsText(from, { path, label }, read) {
+  let at = from;
   for (const index of path) {
     at = read.child(at, index);
     if (at === null) return false;
@@ -148,9 +150,8 @@ function showsText(entry, { path, label }, read) {
   return equal(fingerprintWithText(at.node), label);
 }
 
-// Whether it shows all of the step's texts; null when that cannot be read.
+// Whether an entry of a list shows all of the step's texts; null when that cannot be read.
 function showsTexts(entry, step, read) {
-  if (entry.node === null) return null;
   for (const text of step.texts) {
     const shown = showsText(entry, text, read);
     if (shown !== true) return shown;
@@ -158,17 +159,10 @@ function showsTexts(entry, step, read) {
   return true;
 }
 
-// The one entry of a list that shows what the step's did, wherever it stands now; null when it cannot be told.
+// The one entry of a list that shows what the step's did.
 function childByTexts(parent, step, read) {
   if (countOf(parent) > MOST_BESIDE) return null;
-  const fitting = [];
-  for (let index = 0; index < countOf(parent); index += 1) {
-    const child = read.child(parent, index);
-    const shown = child === null ? null : showsTexts(child, step, read);
-    if (shown === null) return null;
-    if (shown) fitting.push(child);
-  }
-  return fitting.length === 1 ? fitting[0] : null;
+  return onlyChild(parent, read, (entry) => showsTexts(entry, step, read));
 }
 
 // The child that a step led to. Where something was added or taken away beside it, what stands in the recorded place may be
@@ -177,7 +171,7 @@ function childOfStep(parent, step, target, read) {
   const isAsBefore = step.siblings === null || step.siblings === countOf(parent);
   const inPlace = isAsBefore ? read.child(parent, step.index) : null;
   if (step.texts !== undefined) {
-    const isThere = inPlace !== null && showsTexts(inPlace, step, read) === true;
+    const isThere = inPlace !== null && inPlace.node !== null && showsTexts(inPlace, step, read) === true;
     return isThere ? inPlace : childByTexts(parent, step, read);
   }
   if (target.likeness !== 'alone') return inPlace;
@@ -199,12 +193,8 @@ function walkPath(target, root, read) {
 
 // Whether a text around it is what it was: {up, path, label} from the ancestor that many levels above.
 function isThere(anchor, chain, read) {
-  let at = chain[chain.length - 1 - anchor.up];
-  for (const index of anchor.path) {
-    if (!at) return false;
-    at = read.child(at, index);
-  }
-  return Boolean(at) && at.node !== null && equal(fingerprintWithText(at.node), anchor.label);
+  const from = chain[chain.length - 1 - anchor.up];
+  return Boolean(from) && showsText(from, anchor, read) === true;
 }
 
 // Whether the texts around it are what they were, as far as they have to be.

@@ -208,16 +208,19 @@ fn a_row_of_a_sidebar_is_selected_in_the_background() {
     assert_eq!(done["element"]["selected"], true, "{done}");
 }
 
+/// Makes the page of Safari longer than an answer: 800 texts of 200 characters.
+fn add_paragraphs(world: &mut Value) {
+    let text = |number: u64| {
+        let value = format!("Paragraph {number}: {}", "word ".repeat(40));
+        json!({"role": "AXStaticText", "value": value, "frame": [40, 400 + 20 * number, 300, 20]})
+    };
+    add_to_page(world, &(0..800).map(text).collect::<Vec<_>>());
+}
+
 // [findings-2 7.11]
 #[test]
 fn an_outline_of_a_long_page_ends_at_a_size() {
-    let mac = Mac::with(|world| {
-        let text = |number: u64| {
-            let value = format!("Paragraph {number}: {}", "word ".repeat(40));
-            json!({"role": "AXStaticText", "value": value, "frame": [40, 400 + 20 * number, 300, 20]})
-        };
-        add_to_page(world, &(0..800).map(text).collect::<Vec<_>>());
-    });
+    let mac = Mac::with(add_paragraphs);
     let mut client = mac.session(&[]);
     let given = json!({"app": "Safari", "include_offscreen": true});
     let outline = client.outline(given);
@@ -245,13 +248,7 @@ fn goes_on_after(answer: &str) -> Option<String> {
 #[test]
 fn an_outline_that_ended_at_a_size_goes_on() {
     for format in ["outline", "json"] {
-        let mac = Mac::with(|world| {
-            let text = |number: u64| {
-                let value = format!("Paragraph {number}: {}", "word ".repeat(40));
-                json!({"role": "AXStaticText", "value": value, "frame": [40, 400 + 20 * number, 300, 20]})
-            };
-            add_to_page(world, &(0..800).map(text).collect::<Vec<_>>());
-        });
+        let mac = Mac::with(add_paragraphs);
         let mut client = mac.session(&[]);
         let mut given = json!({"app": "Safari", "include_offscreen": true, "format": format});
         let mut whole = String::new();
