@@ -130,6 +130,10 @@ const MEANINGS: &[(&str, Meaning)] = &[
         tool("wait_for"),
     ),
     (
+        "assert verify check ensure assertvisible assertelement assertpresent assertabsent verifystate checkstate elementexists isvisible",
+        tool("expect"),
+    ),
+    (
         "openurl openlink navigate browse goto visit openbrowser gotourl openwebsite openfile opendocument opennewtab openpage openaddress openuri openpath openurlinbrowser",
         tool("open"),
     ),

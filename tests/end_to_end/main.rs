@@ -29,6 +29,7 @@ mod differences;
 mod documents;
 mod elements;
 mod elsewhere;
+mod expecting;
 mod extensions;
 mod faults;
 mod findings_elements;

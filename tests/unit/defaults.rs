@@ -5,15 +5,17 @@ use serde_json::json;
 
 /// Parameters that mean nothing where they are left out: they narrow a choice, or name a thing of their own. Any other has a
 /// default, in the schema or in its words.
-const NOTHING_WITHOUT: [&str; 30] = [
+const NOTHING_WITHOUT: [&str; 34] = [
     "after",
     "app",
     "appName",
     "bundleId",
+    "clipboard",
     "delay_ms",
     "display",
     "display_id",
     "element",
+    "file",
     "file_path",
     "height",
     "index",
@@ -31,11 +33,13 @@ const NOTHING_WITHOUT: [&str; 30] = [
     "role",
     "since",
     "start",
+    "state",
     "subtitle",
     "text",
     "title",
     "until",
     "url",
+    "value",
 ];
 
 /// Whoever reads a schema knows what happens without a parameter, and how much of it there may be.

@@ -75,8 +75,9 @@ fn of_properties(properties: &Map<String, Value>, fields: Fields) -> String {
 }
 
 /// Tools whose answer is made of what the script answers, and is something else.
-const MADE: [&str; 4] = [
+const MADE: [&str; 5] = [
     "check_permissions",
+    "expect",
     "list_windows",
     "screenshot_app_window",
     "wait_for",

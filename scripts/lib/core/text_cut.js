@@ -32,3 +32,6 @@ export function shorten(text, max) {
   const whole = cut(text, max);
   return whole.truncated ? `${cut(text, max - 1).text}\u2026` : text;
 }
+
+// Whether a text may be what `shorten` left of a longer one.
+export const isShortened = (text, max) => text.endsWith('\u2026') && Array.from(text).length >= max - 1 - BACK;

@@ -224,6 +224,12 @@ export function filter({ role, text }) {
   };
 }
 
+// Whether an element that `filter` passes over has the role, and a text of which only the beginning was read.
+export function mayHaveMore(node, { role, text }) {
+  if (text === undefined || (role !== undefined && !hasRole(node, role))) return false;
+  return typeof node.value === 'string' && textCut.isShortened(node.value, LONGEST);
+}
+
 export const WINDOW_BUTTONS = new Set(['AXCloseButton', 'AXMinimizeButton', 'AXZoomButton', 'AXFullScreenButton', 'AXToolbarButton']);
 const WINDOW_PARTS = new Set(['AXScrollBar', 'AXGrowArea']);
 

@@ -6,12 +6,13 @@ import * as clock from 'macmcp/core/clock';
 import * as names from 'macmcp/core/names';
 import * as ax from 'macmcp/ax/ax';
 import * as frontApp from 'macmcp/app/front_app';
+import * as installedApps from 'macmcp/app/installed_apps';
 import * as runningApps from 'macmcp/app/running_apps';
 import * as appWindows from 'macmcp/window/app_windows';
 import * as windowServer from 'macmcp/window/window_server';
-import * as elementNode from 'macmcp/element/element_node';
 import * as elementRoles from 'macmcp/element/element_roles';
 import * as elementTree from 'macmcp/element/element_tree';
+import * as expectedElement from 'macmcp/element/expected_element';
 import * as treeRows from 'macmcp/element/tree_rows';
 import findElement from 'macmcp/element/find_element';
 
@@ -24,11 +25,10 @@ const seen = (scan) => ({ scan, unsure: null });
 const unseen = (unsure) => ({ scan: null, unsure });
 
 // The element that the caller names, with what is asked of it.
-function lookForNamed(params, call, span) {
+function lookForNamed(params, call, span, asked) {
   const { app, node, element } = findElement(params, call, span);
-  const matches = elementNode.filter(params);
-  const fits = matches === null || matches(node);
-  return fits ? seen(elementTree.report(app, elementTree.ofElement(element, node))) : unseen(null);
+  const fits = asked.fits === null || asked.fits(node);
+  return fits ? seen(elementTree.report(app, elementTree.ofElement(element, node))) : unseen(asked.untold);
 }
 
 // Why a tree without the thing proves nothing; null when it does.
@@ -72,6 +72,19 @@ function shownApps() {
   return { apps, closed: shown.length - apps.length };
 }
 
+// Why a thing may be in a window of an application that shows none on the screen: minimised, hidden or on another Space. null when
+// it is in none: the window server knows the titles of those windows, where it tells them, and nothing of what they hold.
+function elsewhereOfOthers(shown, { window_title: title }) {
+  const known = new Set(shown.apps.map((app) => app.process_id));
+  const part = title === undefined ? null : names.foldCase(title);
+  const mayHave = ({ name }) => part === null || name === null || names.foldCase(name).includes(part);
+  const entries = windowServer.list(windowServer.ALL).filter((entry) => !known.has(entry.process_id));
+  const fitting = entries.filter((entry) => appWindows.isWorkable(entry) && mayHave(entry));
+  const owners = [...new Set(fitting.map((entry) => entry.process_id))].map((id) => runningApps.withProcessId(id));
+  const one = owners.find((app) => app !== null && Number(app.handle.activationPolicy) !== runningApps.BACKGROUND);
+  return one === undefined ? null : `${names.quote(one.name)} was not looked at, which shows no window on the screen; name it in app`;
+}
+
 // Why what no looked at application shows may be shown all the same; null when all were looked at.
 function leftOut({ apps, closed }) {
   if (closed > 0) return `${closed} applications that the policy does not simply allow were not looked at; name one in app`;
@@ -79,21 +92,22 @@ function leftOut({ apps, closed }) {
 }
 
 // What is waited for in whatever application shows it. One that does not answer hides nothing of the others.
-function lookAnywhere(params, call, span) {
+function lookAnywhere(params, call, span, asked) {
   const shown = shownApps();
   let reason = leftOut(shown);
+  if (reason === null && asked.proves) reason = elsewhereOfOthers(shown, params);
   for (const app of shown.apps.slice(0, MOST_APPS)) {
     if (span.left() <= 0) return unseen('not all applications were looked at in time');
-    const seenThere = lookIn(app, params, call, clock.part(span, span.left() / 2));
+    const seenThere = lookIn(app, params, call, clock.part(span, span.left() / 2), asked);
     if (seenThere.scan !== null) return seenThere;
     reason = reason || seenThere.unsure;
   }
   return unseen(reason);
 }
 
-function lookIn(app, params, call, span) {
+function lookIn(app, params, call, span, asked) {
   try {
-    return lookForMatching(app, params, call, span);
+    return lookForMatching(app, params, call, span, asked);
   } catch (error) {
     if (error.code === undefined || error.code === 'AccessibilityDenied' || error.code === 'InvalidParameter') throw error;
     return unseen(`${names.quote(app.name)} could not be looked at: ${error.message}`);
@@ -101,8 +115,10 @@ function lookIn(app, params, call, span) {
 }
 
 // The elements that fit, or the windows when only a window is asked for.
-function lookForMatching(app, params, call, span) {
+function lookForMatching(app, params, call, span, asked) {
   const onlyWindow = params.text === undefined && params.role === undefined;
+  // Whether what is not seen has to be proven not to be there.
+  const proves = params.gone || asked.proves;
   const options = {
     // What is around it tells it from others, when its ref is used; for an absence one is enough.
     max_elements: params.gone ? 1 : elementTree.MAX_ELEMENTS,
@@ -110,11 +126,11 @@ function lookForMatching(app, params, call, span) {
     offscreen: true,
     built_rows: true,
     actions: false,
-    matches: onlyWindow ? (node) => node.role === 'AXWindow' : elementNode.filter(params),
+    matches: onlyWindow ? (node) => node.role === 'AXWindow' : asked.fits,
     first_hit: true,
     search: onlyWindow
       ? undefined
-      : { role: params.role, text: params.text, alone: false, trusts_none: call.trusts_searches && !params.gone },
+      : { role: params.role, text: params.text, alone: false, trusts_none: call.trusts_searches && !proves },
     awaited: null,
   };
   const found = elementTree.read(app, { title: params.window_title }, options, span);
@@ -125,7 +141,8 @@ function lookForMatching(app, params, call, span) {
   // What windows hold was not asked for.
   if (onlyWindow && found.truncated === 'depth') Object.assign(found, { truncated: null });
   const reason = doubt(onlyWindow ? Object.assign(found, { unbuilt: false }) : found);
-  return unseen(reason === null && params.gone ? elsewhere(app, params.window_title) : reason);
+  if (reason !== null || !proves) return unseen(reason);
+  return unseen(elsewhere(app, params.window_title) || asked.untold);
 }
 
 // A prime below 2^32: what is multiplied with 31 stays exact.
@@ -166,23 +183,32 @@ function shownBy(params, call, span) {
   return told(app, Object.assign(found, { roots: [root] }));
 }
 
-// {scan, unsure}. Nothing waits here for a tree to be built, nor asks for it twice [findings 1.2].
-export default function lookForElement(params, call, span) {
+// An application that does not run has nothing of what is looked for; one that nobody knows is a mistake.
+function requireInstalled(app, error) {
+  if (typeof app !== 'string' || /^[0-9]+$/.test(app) || installedApps.bestMatches(app).found.length > 0) return;
+  installedApps.failNotFound(app, error.more.why, 'Check the name: list_running_apps has those that run');
+}
+
+// {scan, unsure}. Nothing waits here for a tree to be built, nor asks for it twice [findings 1.2]. `asked` is what
+// is asked of elements.
+export default function lookForElement(params, call, span, asked = expectedElement.question(params)) {
   ax.requirePermission(call.may_ask);
   if (params.until !== undefined) return shownBy(params, call, span);
   try {
     if (params.element === undefined && isAboutApp(params)) return lookForApp(params);
-    if (params.element === undefined && params.app === undefined) return lookAnywhere(params, call, span);
-    if (params.element === undefined) return lookForMatching(runningApps.find(params.app), params, call, span);
-    return lookForNamed(params, Object.assign({}, call, { awaited_trees: null }), span);
+    if (params.element === undefined && params.app === undefined) return lookAnywhere(params, call, span, asked);
+    if (params.element === undefined) return lookForMatching(runningApps.find(params.app), params, call, span, asked);
+    return lookForNamed(params, Object.assign({}, call, { awaited_trees: null }), span, asked);
   } catch (error) {
     // Before anything was seen, an application that is not there is the caller's mistake.
     const isStarting = params.element === undefined && isAboutApp(params);
-    if (!isAbsence(error) || (error.code === 'AppNotRunning' && !params.gone && !isStarting)) throw error;
-    const proven = error.code === 'AppNotRunning' || error.more.details.gone === true;
+    const ended = error.code === 'AppNotRunning';
+    if (!isAbsence(error) || (ended && !params.gone && !isStarting && !asked.proves)) throw error;
+    if (ended && asked.proves) requireInstalled(params.app, error);
+    const proven = ended || error.more.details.gone === true;
     return unseen(proven ? null : error.message);
   } finally {
     // With its application it has gone as well.
-    if (params.gone) reply.setSubject(null);
+    if (params.gone || asked.proves) reply.setSubject(null);
   }
 }

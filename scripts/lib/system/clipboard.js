@@ -1,5 +1,6 @@
 // The clipboard (general pasteboard): [bridge 10].
 import * as reply from 'macmcp/core/reply';
+import * as names from 'macmcp/core/names';
 import * as textCut from 'macmcp/core/text_cut';
 import * as clipboardCount from 'macmcp/system/clipboard_count';
 import * as effectProof from 'macmcp/observe/effect_proof';
@@ -94,6 +95,21 @@ export function read(maxCharacters) {
     return withoutText('other', types, note);
   }
   return withoutText(kind, types, `The clipboard holds ${description} and no plain text.`);
+}
+
+// How many characters of another text are told.
+const MOST_TOLD = 200;
+
+// Whether a text is what the clipboard holds: {there, unsure, near}, `unsure` why that cannot be told and null when it can.
+export function hasText(wanted) {
+  const { kind, text, truncated, types, note } = read(Math.max(MOST_TOLD, Array.from(wanted).length));
+  if (text !== null) {
+    const there = !truncated && text.normalize('NFC') === wanted.normalize('NFC');
+    const more = truncated ? ' and more' : '';
+    return { there, unsure: null, near: [`the clipboard holds the text ${names.quote(text, MOST_TOLD)}${more}`] };
+  }
+  const isTold = kind === 'empty' || (kind !== 'concealed' && !types.includes(TEXT));
+  return { there: false, unsure: isTold ? null : note, near: [note] };
 }
 
 // Whether the clipboard took what it was to hold. A text without characters may be refused [bridge 10] (grade C): then

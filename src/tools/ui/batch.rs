@@ -10,7 +10,7 @@
 //! All steps are checked before the first runs: tools that are offered (toolsets, exclusions and `--read-only` hold for
 //! each), parameters, refs, the apps that they reach as far as that is known (`crate::tool::reach`): what the policy denies
 //! ends it there, and what a person decides is asked before the first step, in one question. It stops at the first error, and before an action when a dialog has appeared in which the
-//! action names nothing: `stopped` says so, `not_begun` lists the rest. Results are short; outlines and pictures follow as
+//! action names nothing, and behind an `expect` that does not hold: `stopped` says so, `not_begun` lists the rest. Results are short; outlines and pictures follow as
 //! blocks of their own. Refs of elements that a step finds are not known before the call; what elements, menus and apps
 //! are called is.
 
@@ -25,7 +25,8 @@ use crate::tool::{
     Aliases, Background, Compact, Effect, Examples, PlannedStep, Reaches, Selftest, Tool, fitting,
     object, reach,
 };
-use crate::tools::ui::shared::{Dialog, Dialogs, ShortResults};
+use crate::tools::ui::expect::Expect;
+use crate::tools::ui::shared::{Dialog, Dialogs, ShortResults, app_of, elements_of};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -267,6 +268,8 @@ enum Stop {
     Failed(Error),
     /// A dialog appeared that the next step does not know of.
     Dialog(String),
+    /// What a step stated does not hold.
+    Unmet,
 }
 
 /// The steps under way.
@@ -305,7 +308,13 @@ impl Run<'_> {
                 .hint("Call the rest in another batch, or pass a longer timeout_ms")),
             };
             match outcome {
-                Ok(answer) => self.results.add(step, answer),
+                Ok(answer) => {
+                    let holds = holds(step, &answer);
+                    self.results.add(step, answer);
+                    if !holds {
+                        return Some(Stop::Unmet);
+                    }
+                }
                 Err(error) => return Some(Stop::Failed(error)),
             }
             if step.acts {
@@ -325,7 +334,7 @@ impl Run<'_> {
         let apps = self.last_app.iter().map(String::as_str);
         let wanted = Wanted {
             apps: apps.chain(app_of(step)).collect(),
-            named: named_by(step, &self.call.session),
+            named: elements_of(step, &self.call.session),
         };
         let found = match self.look(&wanted).await {
             Ok(found) => found,
@@ -365,29 +374,11 @@ impl Run<'_> {
     }
 }
 
-/// The app that a step names.
-fn app_of(step: &StepTool) -> Option<&str> {
-    let names = ["app", "bundleId", "appName"];
-    names
-        .iter()
-        .find_map(|name| step.arguments.get(*name)?.as_str())
-}
-
-/// The elements that a step names. A ref is older than a dialog that has just appeared.
-fn named_by(step: &StepTool, session: &Session) -> Vec<JsonObject> {
-    let fields = step.arguments.get("fields").and_then(Value::as_array);
-    let fields = fields.into_iter().flatten().filter_map(Value::as_object);
-    let parts = fields.chain([&step.arguments]);
-    let elements = parts.filter_map(|part| part.get("element")?.as_str());
-    elements
-        .filter(|element| session.snapshots.locate(element).is_none())
-        .map(|element| {
-            let mut named = step.arguments.clone();
-            named.retain(|name, _| ["app", "role", "window"].contains(&name.as_str()));
-            named.insert("element".into(), element.into());
-            named
-        })
-        .collect()
+/// Whether the steps behind one may run: they rely on what it states.
+fn holds(step: &StepTool, answer: &Answer) -> bool {
+    let fields = answer.structured.as_ref();
+    let said = fields.and_then(|fields| fields.get("holds")?.as_bool());
+    step.name != Expect::NAME || said == Some(true)
 }
 
 fn answer(steps: &[StepTool], results: ShortResults, ended: Option<Stop>) -> Result<Answer, Error> {
@@ -433,6 +424,12 @@ fn answer(steps: &[StepTool], results: ShortResults, ended: Option<Stop>) -> Res
                     done + 1
                 ),
                 1000,
+            ));
+        }
+        Some(Stop::Unmet) => {
+            output.stopped = Some(format!(
+                "at step {done}, {}: its statement does not hold",
+                name(done - 1)
             ));
         }
         None => {}

@@ -6,6 +6,7 @@ crate::tools::toolset! {
     look::Look,
     get_ui_elements::GetUiElements,
     wait_for::WaitFor,
+    expect::Expect,
     click_ui_element::ClickUiElement,
     get_ui_element_value::GetUiElementValue,
     focus_ui_element::FocusUiElement,

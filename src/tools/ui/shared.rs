@@ -1,17 +1,53 @@
 //! The results that several tools of this set have: a changed value, what steps answered.
 
+use crate::error::Error;
 use crate::limits::PICTURE_SENT;
+use crate::session::Session;
+use crate::session::elements::outline;
+use crate::session::elements::scan::{AppProcess, Scan};
 use crate::text::{cut, json_string};
-use crate::tool::Outcome;
 use crate::tool::answer::Answer;
 use crate::tool::call::StepTool;
+use crate::tool::{Outcome, object};
 use rmcp::model::{ContentBlock, JsonObject};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// What `AXValue` holds: a text, a number or a flag.
 pub(crate) use crate::session::elements::scan::Scalar;
+
+/// The app that a tree belongs to, as tools answer it.
+///
+/// # Errors
+/// Only by a mistake in the types.
+pub(crate) fn owner(scan: &Scan) -> Result<JsonObject, Error> {
+    let AppProcess {
+        name,
+        bundle_id,
+        process_id,
+        ..
+    } = &scan.app;
+    object(&json!({ "name": name, "bundle_id": bundle_id, "process_id": process_id }))
+}
+
+/// The element that was looked for, with a ref: the one that it was `named` by, else one in the snapshot that is kept of the tree.
+pub(crate) fn seen_element(
+    named: Option<&str>,
+    scan: Scan,
+    session: &Session,
+) -> Option<JsonObject> {
+    if let Some(known) = named {
+        return scan.nodes.first().map(|node| outline::element(known, node));
+    }
+    let snapshot = session.snapshots.keep(scan);
+    let at = snapshot
+        .shown
+        .iter()
+        .position(|shown| snapshot.node(*shown).listed)?;
+    let node = snapshot.node(snapshot.shown[at]);
+    Some(outline::element(&snapshot.reference(at), node))
+}
 
 /// Result of a change of value.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
@@ -62,6 +98,31 @@ impl Dialog {
             shown.join(", ")
         )
     }
+}
+
+/// The app that a step names.
+pub(crate) fn app_of(step: &StepTool) -> Option<&str> {
+    let names = ["app", "bundleId", "appName"];
+    names
+        .iter()
+        .find_map(|name| step.arguments.get(*name)?.as_str())
+}
+
+/// The elements that a step names, as parameters. A ref is older than a dialog that has just appeared.
+pub(crate) fn elements_of(step: &StepTool, session: &Session) -> Vec<JsonObject> {
+    let fields = step.arguments.get("fields").and_then(Value::as_array);
+    let fields = fields.into_iter().flatten().filter_map(Value::as_object);
+    let parts = fields.chain([&step.arguments]);
+    let elements = parts.filter_map(|part| part.get("element")?.as_str());
+    elements
+        .filter(|element| session.snapshots.locate(element).is_none())
+        .map(|element| {
+            let mut named = step.arguments.clone();
+            named.retain(|name, _| ["app", "role", "window"].contains(&name.as_str()));
+            named.insert("element".into(), element.into());
+            named
+        })
+        .collect()
 }
 
 /// What the steps of a call answered, made short.

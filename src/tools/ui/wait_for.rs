@@ -15,17 +15,17 @@ use crate::error::{Code, Error};
 use crate::session::Session;
 use crate::session::elements::difference;
 use crate::session::elements::locator::Locator;
-use crate::session::elements::outline;
-use crate::session::elements::scan::{AppProcess, Scan};
+use crate::session::elements::scan::Scan;
 use crate::session::elements::snapshots::Snapshot;
 use crate::template::{CallFields, Input};
 use crate::text::json_string;
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
-use crate::tool::{Aliases, Compact, Effect, Examples, Reaches, Selftest, Tool, fitting, object};
+use crate::tool::{Aliases, Compact, Effect, Examples, Reaches, Selftest, Tool, fitting};
 use crate::tools::shared::{
     APP_ALIASES, App, ELEMENT_ALIASES, ELEMENT_DESCRIPTION, locate, with_target,
 };
+use crate::tools::ui::shared::{owner, seen_element};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -363,30 +363,12 @@ fn target(params: &Params, session: &Session) -> Result<Option<Locator>, Error> 
 }
 
 fn appeared(params: &Params, scan: Scan, call: &Call) -> Result<Answer, Error> {
-    let AppProcess {
-        name,
-        bundle_id,
-        process_id,
-        ..
-    } = &scan.app;
-    let owner = object(&json!({ "name": name, "bundle_id": bundle_id, "process_id": process_id }))?;
-    let app = (params.app.is_none() && params.element.is_none()).then_some(owner);
-    let fields = match &params.element {
-        // It has its ref already.
-        Some(known) => scan.nodes.first().map(|node| outline::element(known, node)),
-        None => {
-            let snapshot = call.session.snapshots.keep(scan);
-            let found = snapshot
-                .shown
-                .iter()
-                .position(|shown| snapshot.node(*shown).listed);
-            found.map(|at| {
-                outline::element(&snapshot.reference(at), snapshot.node(snapshot.shown[at]))
-            })
-        }
+    let app = match (&params.app, &params.element) {
+        (None, None) => Some(owner(&scan)?),
+        _ => None,
     };
     Answer::structured(&Output {
-        element: fields,
+        element: seen_element(params.element.as_deref(), scan, &call.session),
         app,
         ..Output::of(true, call)
     })

@@ -309,6 +309,7 @@ impl LikelyCalls {
             "wait_for" => {
                 json!({"app": self.shown_app(random).name, "role": "window", "timeout_ms": random.between(50, 400)})
             }
+            "expect" => json!({"app": self.shown_app(random).name, "role": "window"}),
             "batch" => self.batch(random),
             "scroll" => {
                 let (x, y) = self.point(random);

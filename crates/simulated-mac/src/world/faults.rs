@@ -172,6 +172,8 @@ faults! {
     ColumnsOfAppsAreEmpty = "columns-of-apps-are-empty", "[findings-2 12]";
     /// A browser fails at a question for the tabs of a window that has none, and so at one for the tabs of all windows.
     TabsOfSomeWindowsFail = "tabs-of-some-windows-fail", "[apps 3.6]";
+    /// No file tells its attributes: what keeps files from this process says so (error 257), as without Full Disk Access.
+    FilesAreNotTold = "files-are-not-told", "[bridge 12]";
 }
 
 impl fmt::Display for Fault {

@@ -7,7 +7,7 @@ use super::super::{
     object::{FileHandle, NIL, Object, Pipe},
 };
 use crate::world::{
-    Permission, Place, World,
+    Fault, Permission, Place, World,
     disk::{file_url, name_of, trimmed},
 };
 
@@ -198,6 +198,13 @@ pub(super) fn no_such_file(call: &Call<'_, '_>, path: &str, place: usize) -> Ans
     Ok(Out::Old(NIL))
 }
 
+/// NSFileReadNoPermissionError: nil, and why in the second argument.
+fn not_allowed(call: &Call<'_, '_>) -> Answer {
+    let text = "You don’t have permission to view it.".to_owned();
+    call.explain(1, "NSCocoaErrorDomain", 257, text)?;
+    Ok(Out::Old(NIL))
+}
+
 /// The names directly in a folder; nil when there is no such folder.
 fn contents(call: &mut Call<'_, '_>) -> Answer {
     let folder = call.some_text(0)?;
@@ -208,9 +215,7 @@ fn contents(call: &mut Call<'_, '_>) -> Answer {
     match call.bridge.host.world(permission) {
         Permission::Granted => {}
         Permission::Denied => {
-            let text = "You don’t have permission to view it.".to_owned();
-            call.explain(1, "NSCocoaErrorDomain", 257, text)?;
-            return Ok(Out::Old(NIL));
+            return not_allowed(call);
         }
         Permission::Unanswered => {
             let asked = format!("folder {}", trimmed(&folder));
@@ -267,6 +272,13 @@ fn urls_for_directory(call: &mut Call<'_, '_>) -> Answer {
 /// What is known of every file or folder; nil when there is none.
 fn attributes(call: &mut Call<'_, '_>) -> Answer {
     let path = call.some_text(0)?;
+    if call
+        .bridge
+        .host
+        .world(|world| world.faults.has(Fault::FilesAreNotTold))
+    {
+        return not_allowed(call);
+    }
     let known = call.bridge.host.world(|world| {
         let place = world.place(&path).filter(|_| path.starts_with('/'))?;
         let user = world.system.user.clone();

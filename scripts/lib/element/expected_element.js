@@ -1,0 +1,81 @@
+// What a caller expects of an element beside its role and text: its value, its state. Works on nodes; no macOS calls.
+import * as names from 'macmcp/core/names';
+import * as elementNode from 'macmcp/element/element_node';
+
+// How many elements that are otherwise are told of.
+const MOST_NEAR = 5;
+
+// What is on or off by its value.
+const SWITCHES = new Set(['AXCheckBox', 'AXRadioButton', 'AXDisclosureTriangle']);
+
+const isSwitch = ({ role, value }) => SWITCHES.has(role) && (typeof value === 'number' || typeof value === 'boolean');
+const hasSwitched = (node, wanted) => (isSwitch(node) ? Number(node.value) === wanted : null);
+
+// Whether an element is in a state; null where it does not tell.
+function isIn(node, state) {
+  if (state === 'on') return hasSwitched(node, 1);
+  if (state === 'off') return hasSwitched(node, 0);
+  if (state === 'disabled') return node.enabled === null ? null : !node.enabled;
+  if (state === 'selected') return node.selected;
+  return state === 'focused' ? node.focused : node.enabled;
+}
+
+// A value that is cut is longer than any that a caller may expect.
+function hasValue({ value }, wanted) {
+  return value === null ? null : String(value).normalize('NFC') === wanted.normalize('NFC');
+}
+
+// Whether a node is as expected; null where one of them is not told, and the other does not tell against it.
+function asExpected(node, { value, state }) {
+  const told = [];
+  if (value !== undefined) told.push(hasValue(node, value));
+  if (state !== undefined) told.push(isIn(node, state));
+  if (told.includes(false)) return false;
+  return told.includes(null) ? null : true;
+}
+
+const ON_OFF = ['off', 'on', 'mixed'];
+
+function stateWords(node, state) {
+  if (isIn(node, state) === null) return `does not tell whether it is ${state}`;
+  if (state === 'on' || state === 'off') return `is ${ON_OFF[Number(node.value)] || 'mixed'}`;
+  if (state === 'enabled' || state === 'disabled') return `is ${node.enabled ? 'enabled' : 'disabled'}`;
+  return isIn(node, state) ? `is ${state}` : `is not ${state}`;
+}
+
+const valueWords = ({ value }) => (value === null ? 'tells no value' : `has the value ${names.quote(String(value), 200)}`);
+
+function words(node, { value, state }) {
+  const parts = [];
+  if (value !== undefined) parts.push(valueWords(node));
+  if (state !== undefined) parts.push(stateWords(node, state));
+  return `${elementNode.describe(node)} ${parts.join(' and ')}`;
+}
+
+// Why an element that does not have the text may show it all the same: a long text is read in part.
+const cutWords = (node) => `${elementNode.describe(node)} shows a long text, of which the beginning was read`;
+
+// Two that say the same are told once.
+function noteNear(near, line) {
+  if (near.length < MOST_NEAR && !near.includes(line)) near.push(line);
+}
+
+// A question about nodes, and what has come of it: {fits, near, untold, proves}. `fits` is a filter, null where everything fits;
+// `near` says what has the role and the text and is otherwise; `untold` is why what does not fit may do so all the same, null where
+// it does not; `proves` is handed through: whether what is not seen has to be proven not to be there.
+export function question(params, proves = false) {
+  const isMeant = elementNode.filter(params);
+  const asked = { fits: isMeant, near: [], untold: null, proves };
+  if (isMeant === null && params.value === undefined && params.state === undefined) return asked;
+  asked.fits = (node) => {
+    if (isMeant !== null && !isMeant(node)) {
+      if (asked.untold === null && elementNode.mayHaveMore(node, params)) asked.untold = cutWords(node);
+      return false;
+    }
+    const is = asExpected(node, params);
+    if (is === null) asked.untold = words(node, params);
+    if (is !== true) noteNear(asked.near, words(node, params));
+    return is === true;
+  };
+  return asked;
+}
