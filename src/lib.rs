@@ -25,6 +25,7 @@
 //! | [`policy`], [`consent`] | which apps calls may reach, and how a person is asked |
 //! | [`absent_apps`] | rules of the policy that name no app of this Mac |
 //! | [`capture`] | taking, reading, fitting and writing pictures |
+//! | [`record`] | what a session did, where a person asked for a record of it |
 //! | [`identity`] | what the server says of itself |
 //! | [`limits`], [`room`] | what a server may take, in one place, and who waits for whom on its account |
 //! | [`private_folder`] | folders for one capture or one simulated Mac, and the sweep of what killed servers left |
@@ -68,6 +69,7 @@ mod private_folder;
 pub mod profile;
 mod prompts;
 pub mod read_dirs;
+mod record;
 pub mod registry;
 mod resources;
 mod revision;

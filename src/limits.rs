@@ -83,6 +83,19 @@ pub const CAPTURES: usize = 100;
 /// What captures may take on the disk, in bytes.
 pub const CAPTURES_DISK: u64 = 512 << 20;
 
+/// The record of a session, in bytes.
+pub const RECORD_SESSION: usize = 64 * MIB;
+/// All records below a folder, in bytes: past it the oldest sessions go.
+pub const RECORDS: u64 = 512 << 20;
+/// How long a record is kept, in days.
+pub const RECORD_DAYS: u64 = 30;
+/// What a line of a record tells of a call or of its answer, in bytes; what is longer is left out.
+pub const RECORD_LINE: usize = 64 * KIB;
+/// The arguments of all calls that are kept until their answers are recorded, in bytes.
+pub const RECORD_ARGUMENTS: usize = 64 * KIB;
+/// What a byte of these costs with the values that are made of it and their copies.
+const RECORD_BYTE: usize = 4;
+
 /// How many tools of the user's own are read.
 pub const OWN_TOOLS: usize = 64;
 /// The file of one, in bytes.
@@ -93,7 +106,7 @@ pub const OWN_TOOLS_TEXT: usize = 512 * KIB;
 /// Threads for what blocks: reading and writing files, and pictures.
 pub const THREADS: usize = 8;
 /// Lines of the log that wait to be written.
-pub const LOG_LINES: usize = 256;
+pub const LOG_LINES: usize = 160;
 /// The longest line of the log, in bytes.
 pub const LOG_LINE: usize = 4 * KIB;
 
@@ -226,6 +239,18 @@ pub const BOUNDS: &[Bound] = &[
         ("{CAPTURES}, with {} MiB on the disk", CAPTURES_DISK >> 20),
         CAPTURES * KIB,
         "the oldest are deleted: the resource no longer exists, take the screenshot again"
+    ),
+    bound!(
+        "a record of calls, where one is written",
+        (
+            "a line of {} KiB, {} KiB of arguments of calls in progress; {} MiB of a session on the disk, {} MiB in all, {RECORD_DAYS} days",
+            RECORD_LINE / KIB,
+            RECORD_ARGUMENTS / KIB,
+            RECORD_SESSION / MIB,
+            RECORDS >> 20
+        ),
+        (RECORD_LINE + RECORD_ARGUMENTS) * RECORD_BYTE,
+        "what is longer is left out; a session that is full says so, and the oldest ones go"
     ),
     bound!(
         "custom tools: their text, parsed and as read",

@@ -15,6 +15,7 @@ use crate::error::{Error, chain};
 use crate::identity;
 use crate::notices::Changes;
 use crate::prompts;
+use crate::record::Recorder;
 use crate::registry::Registry;
 use crate::resources::{self, UNCHANGING_MS};
 use crate::revision::knows;
@@ -90,13 +91,18 @@ struct Shared {
 }
 
 impl Server {
-    /// A handler that offers the tools of `registry` and calls them through `dispatcher`.
+    /// A handler that offers the tools of `registry` and calls them through `dispatcher`. Calls are recorded by `recorder`, where
+    /// there is one.
     #[must_use]
-    pub(crate) fn new(registry: Registry, dispatcher: Dispatcher) -> Self {
+    pub(crate) fn new(
+        registry: Registry,
+        dispatcher: Dispatcher,
+        recorder: Option<Recorder>,
+    ) -> Self {
         let dispatcher = dispatcher.with_registry(registry.clone());
         Self(Arc::new(Shared {
             registry,
-            calls: Calls::new(dispatcher),
+            calls: Calls::new(dispatcher, recorder),
             tasks: Tasks::default(),
             app_names: AppNames::default(),
             is_telling: AtomicBool::new(false),

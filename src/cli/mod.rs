@@ -19,6 +19,7 @@
 //! | [`run_script`] | `macmcp run-script`: renders and runs one template or script file |
 //! | [`tools`], [`policy`] | `macmcp tools`, `macmcp policy`: what a server offers and which apps it may reach |
 //! | [`new_tool`], [`test_tool`] | `macmcp new-tool`, `macmcp test-tool`: the user's own tools |
+//! | [`record`] | `macmcp record`: what was recorded |
 //! | [`packaging`] | `macmcp completions`, `macmcp man` |
 //! | [`settings`], [`own_tools`], [`world_file`] | options that several commands share |
 //! | [`log`], [`output`], [`failure`] | what a server logs, what a command prints, and how it fails |
@@ -36,6 +37,7 @@ mod own_permissions;
 mod own_tools;
 mod packaging;
 mod policy;
+mod record;
 mod run_script;
 mod selftest;
 mod serve;
@@ -79,6 +81,8 @@ enum Command {
     TestTool(test_tool::Arguments),
     /// Print the policy in effect: which apps calls may reach, and why
     Policy(policy::Arguments),
+    /// Show what servers started with --record have recorded
+    Record(record::Arguments),
     /// Add macmcp to the configuration of MCP clients
     Setup(setup::Arguments),
     /// Install macmcp.app on this Mac, so that it has permissions of its own, or update it
@@ -111,6 +115,7 @@ impl Command {
             | Self::NewTool(_)
             | Self::TestTool(_)
             | Self::Policy(_)
+            | Self::Record(_)
             | Self::Setup(_)
             | Self::Install(_)
             | Self::Uninstall(_)
@@ -150,6 +155,7 @@ pub fn main(arguments: Vec<OsString>) -> ExitCode {
         Command::NewTool(arguments) => new_tool::run(&arguments),
         Command::TestTool(arguments) => test_tool::run(&arguments),
         Command::Policy(arguments) => policy::run(&arguments),
+        Command::Record(arguments) => record::run(&arguments),
         Command::Setup(arguments) => setup::run(&arguments),
         Command::Install(arguments) => install::run(&arguments),
         Command::Uninstall(arguments) => install::uninstall(&arguments),

@@ -15,6 +15,7 @@ use crate::policy::Policy;
 use crate::private_folder;
 use crate::profile::Profile;
 use crate::read_dirs::ReadDirs;
+use crate::record::Recorder;
 use crate::registry::{Registry, Selection};
 use crate::server::Server;
 use crate::session::Session;
@@ -102,6 +103,13 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "N", env = "MCP_SCREENSHOT_MAC_TTL_MS",
           default_value_t = usual_ttl_ms(), value_parser = ttl_ms)]
     screenshot_ttl_ms: u64,
+    /// Record every call below this folder, without what was typed, copied or read; default: nothing is recorded
+    // held by: recording::nothing_is_recorded_by_default
+    #[arg(long, value_name = "DIR", env = "MACMCP_RECORD")]
+    record: Option<PathBuf>,
+    /// Record texts as well, except what may be a password
+    #[arg(long, env = "MACMCP_RECORD_TEXT", requires = "record", value_parser = FalseyValueParser::new())]
+    record_text: bool,
     #[command(flatten)]
     policy: PolicyFlags,
     #[command(flatten)]
@@ -152,6 +160,7 @@ pub(super) fn run(arguments: Arguments, standing: &Standing) -> Result<ExitCode,
         read_dirs,
         policy,
     } = Offer::of(&arguments, Some(&prepared.programs))?;
+    let recorder = recorder(&arguments)?;
     let runtime = one_thread()?;
     let served = runtime.block_on(async {
         let mut config = engine_config(&prepared)?;
@@ -186,7 +195,7 @@ pub(super) fn run(arguments: Arguments, standing: &Standing) -> Result<ExitCode,
                 });
             }
         };
-        let server = Server::new(registry, caller);
+        let server = Server::new(registry, caller, recorder);
         let ended = serve(server, &engine, arguments.drain, once_open).await;
         engine.shutdown().await;
         ended
@@ -298,6 +307,16 @@ fn capture_settings(output_dirs: &[PathBuf], ttl_ms: u64) -> Result<Settings, Co
         output_dirs,
         ..Settings::default()
     })
+}
+
+/// What records the calls, where that was asked for.
+fn recorder(arguments: &Arguments) -> Result<Option<Recorder>, CommandFailure> {
+    let Some(dir) = &arguments.record else {
+        return Ok(None);
+    };
+    Recorder::start(dir, arguments.record_text, arguments.mac.is_simulated())
+        .map(Some)
+        .map_err(|error| CommandFailure::usage(error).about(format!("--record {}", dir.display())))
 }
 
 /// The folders from which files may be opened.

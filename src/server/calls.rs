@@ -5,6 +5,7 @@ use crate::dispatch::{CallRequest, Dispatcher};
 use crate::engine::ProgressSink;
 use crate::error::{Code, Error};
 use crate::notices;
+use crate::record::Recorder;
 use crate::revision::knows;
 use crate::tool::Spec;
 use crate::tool::answer::Answer;
@@ -29,14 +30,17 @@ pub(super) struct Calls(Arc<Shared>);
 struct Shared {
     dispatcher: Dispatcher,
     questions: Questions,
+    /// Where calls are recorded, if they are.
+    recorder: Option<Recorder>,
 }
 
 impl Calls {
-    pub(super) fn new(dispatcher: Dispatcher) -> Self {
+    pub(super) fn new(dispatcher: Dispatcher, recorder: Option<Recorder>) -> Self {
         let questions = Questions::default();
         Self(Arc::new(Shared {
             dispatcher,
             questions,
+            recorder,
         }))
     }
 
@@ -47,6 +51,29 @@ impl Calls {
     /// Runs a call, and asks a person where the policy wants that; whatever happens, there is a result or a question. `repeated`
     /// is what a client adds that answers a question. Progress goes to `progress`, and to the client where that is none.
     pub(super) async fn call(
+        &self,
+        spec: Arc<Spec>,
+        arguments: JsonObject,
+        repeated: Repeated,
+        progress: Option<&ProgressSink>,
+        context: &RequestContext<RoleServer>,
+    ) -> CallToolResponse {
+        let Some(recorder) = &self.0.recorder else {
+            return self
+                .call_unrecorded(spec, arguments, repeated, progress, context)
+                .await;
+        };
+        let session = self.0.dispatcher.session();
+        let begun = recorder.begin(&spec, &arguments, session).await;
+        let response = self
+            .call_unrecorded(spec, arguments, repeated, progress, context)
+            .await;
+        // Before the client gets it: what was answered is recorded, whatever happens next.
+        recorder.end(begun, &response).await;
+        response
+    }
+
+    async fn call_unrecorded(
         &self,
         spec: Arc<Spec>,
         arguments: JsonObject,

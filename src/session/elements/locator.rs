@@ -68,6 +68,12 @@ impl Locator {
     pub fn process_id(&self) -> i32 {
         self.process.process_id
     }
+
+    /// The name of the app whose element it is, and its bundle id.
+    #[must_use]
+    pub fn app(&self) -> (&str, Option<&str>) {
+        (&self.process.name, self.process.bundle_id.as_deref())
+    }
 }
 
 /// A root. Title and frame serve where macOS does not tell window ids.

@@ -1,0 +1,235 @@
+//! `--record DIR`: what a session did, written while it goes, for a person who asked for it.
+//!
+//! Nothing is recorded unless the server is started with it. A session has a folder of its own below DIR, for the user alone, with
+//! one file of lines of JSON ([`line`]). A call is two lines: one before it begins, and one with its answer before that is sent, so
+//! that a server that is killed leaves everything that was answered, and what it was doing. What was typed, copied or read is left
+//! out ([`left_out`]) unless the server is started with `--record-text` as well.
+
+mod left_out;
+mod line;
+mod meaning;
+mod sessions;
+
+pub(crate) use line::{End, Line};
+pub(crate) use sessions::{Found, all};
+
+use crate::limits::{RECORD_ARGUMENTS, RECORD_LINE, RECORD_SESSION};
+use crate::session::Session;
+use crate::tool::Spec;
+use rmcp::model::{CallToolResponse, ContentBlock, JsonObject};
+use serde::Serialize;
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::path::Path;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use tokio::time::Instant;
+
+/// Writes what one server does.
+#[derive(Clone)]
+pub(crate) struct Recorder(Arc<Shared>);
+
+struct Shared {
+    file: Mutex<Written>,
+    /// Held while a line is made and written: one at a time takes memory for it.
+    turn: tokio::sync::Mutex<()>,
+    /// Whether texts are recorded.
+    with_text: bool,
+    /// How many calls have begun.
+    calls: AtomicU64,
+    /// The bytes of the arguments that are kept for the lines of answers.
+    kept: AtomicUsize,
+}
+
+/// The file, and how much is in it.
+struct Written {
+    file: File,
+    bytes: usize,
+    /// Whether nothing more is written: it is full, or the disk failed.
+    is_over: bool,
+}
+
+/// A call whose answer is still to be recorded.
+pub(crate) struct Begun {
+    number: u64,
+    kept: Kept,
+    /// Whether it may type, or set a value.
+    types: bool,
+    at: Instant,
+}
+
+/// The arguments of a call in progress.
+struct Kept {
+    arguments: JsonObject,
+    bytes: usize,
+    shared: Arc<Shared>,
+}
+
+impl Drop for Kept {
+    fn drop(&mut self) {
+        self.shared.kept.fetch_sub(self.bytes, Ordering::Relaxed);
+    }
+}
+
+/// The sets of the tools that write into no element of an app: what they are given is no password of a field.
+const TYPES_NOTHING: [&str; 9] = [
+    "apps",
+    "audio",
+    "clipboard",
+    "finder",
+    "menus",
+    "notifications",
+    "screenshot",
+    "system",
+    "windows",
+];
+
+impl Recorder {
+    /// Begins a session below `dir`, which is made where it is missing, and removes the oldest ones past the bounds.
+    ///
+    /// # Errors
+    /// When `dir` is no folder of this user, or the file system refuses.
+    pub(crate) fn start(dir: &Path, with_text: bool, is_simulated: bool) -> io::Result<Self> {
+        let (file, started) = sessions::begin(dir)?;
+        let recorder = Self(Arc::new(Shared {
+            file: Mutex::new(Written {
+                file,
+                bytes: 0,
+                is_over: false,
+            }),
+            turn: tokio::sync::Mutex::default(),
+            with_text,
+            calls: AtomicU64::new(0),
+            kept: AtomicUsize::new(0),
+        }));
+        recorder
+            .0
+            .write(&Line::session(started, with_text, is_simulated))?;
+        Ok(recorder)
+    }
+
+    /// Records that a call begins.
+    pub(crate) async fn begin(
+        &self,
+        spec: &Spec,
+        arguments: &JsonObject,
+        session: &Session,
+    ) -> Begun {
+        let _turn = self.0.turn.lock().await;
+        let number = self.0.calls.fetch_add(1, Ordering::Relaxed) + 1;
+        let kept = self.keep(spec, arguments);
+        // What is typed may be a password: that is known when the call has been answered.
+        let shown = left_out::arguments(&kept.arguments, spec, number, session);
+        let refs = left_out::meanings(&kept.arguments, session);
+        self.append(Line::call(number, &spec.name, shown, refs))
+            .await;
+        Begun {
+            number,
+            kept,
+            types: !TYPES_NOTHING.contains(&spec.toolset),
+            at: Instant::now(),
+        }
+    }
+
+    /// The arguments under their advertised names, by which is decided what stays; none of those that do not fit, and where too much
+    /// is kept already.
+    fn keep(&self, spec: &Spec, arguments: &JsonObject) -> Kept {
+        let mut kept = Kept {
+            arguments: JsonObject::new(),
+            bytes: 0,
+            shared: Arc::clone(&self.0),
+        };
+        let Some(bytes) = length(arguments, RECORD_ARGUMENTS) else {
+            return kept;
+        };
+        if self.0.kept.load(Ordering::Relaxed) + bytes > RECORD_ARGUMENTS {
+            return kept;
+        }
+        if let Ok(checked) = spec.check(arguments.clone()) {
+            self.0.kept.fetch_add(bytes, Ordering::Relaxed);
+            (kept.arguments, kept.bytes) = (checked, bytes);
+        }
+        kept
+    }
+
+    /// Records how a call ended. It is on the way to the disk when this returns.
+    pub(crate) async fn end(&self, begun: Begun, response: &CallToolResponse) {
+        let _turn = self.0.turn.lock().await;
+        let ms = u64::try_from(begun.at.elapsed().as_millis()).unwrap_or(u64::MAX);
+        let mut end = End::of(response);
+        let arguments = &begun.kept.arguments;
+        if !fits(response) {
+            end.too_long();
+        } else if self.0.with_text {
+            end.with_texts(arguments, begun.types, response);
+        } else {
+            end.without_texts(arguments, response);
+        }
+        self.append(Line::answer(begun.number, ms, end)).await;
+    }
+
+    async fn append(&self, line: Line) {
+        let shared = Arc::clone(&self.0);
+        let written = tokio::task::spawn_blocking(move || shared.write(&line)).await;
+        if let Ok(Err(error)) = written {
+            tracing::warn!(%error, "the record of this session ends here");
+        }
+    }
+}
+
+impl Shared {
+    /// Appends a line. One that is cut, because the process was killed, is the last one.
+    fn write(&self, line: &Line) -> io::Result<()> {
+        let mut written = self.file.lock().unwrap_or_else(PoisonError::into_inner);
+        if written.is_over {
+            return Ok(());
+        }
+        let bytes = length(line, usize::MAX).unwrap_or(usize::MAX);
+        let is_full = written.bytes.saturating_add(bytes) > RECORD_SESSION;
+        let done = append(&written.file, if is_full { &Line::Full } else { line });
+        written.bytes += bytes + 1;
+        written.is_over = is_full || done.is_err();
+        done
+    }
+}
+
+fn append(file: &File, line: &Line) -> io::Result<()> {
+    let mut writer = BufWriter::new(file);
+    serde_json::to_writer(&mut writer, line)?;
+    writer.write_all(b"\n")?;
+    writer.flush()
+}
+
+/// Whether a line can tell all of a result: pictures are no part of it.
+fn fits(response: &CallToolResponse) -> bool {
+    let CallToolResponse::Complete(result) = response else {
+        return true;
+    };
+    let texts = result.content.iter().filter_map(ContentBlock::as_text);
+    let texts = texts.map(|text| text.text.len()).sum::<usize>();
+    let fields = length(&result.structured_content, RECORD_LINE);
+    fields.is_some_and(|fields| fields + texts <= RECORD_LINE)
+}
+
+/// How long a value is as JSON, in bytes; none where that is more than `most`.
+fn length(value: &impl Serialize, most: usize) -> Option<usize> {
+    struct Counter {
+        bytes: usize,
+        most: usize,
+    }
+    impl Write for Counter {
+        fn write(&mut self, part: &[u8]) -> io::Result<usize> {
+            self.bytes += part.len();
+            match self.bytes <= self.most {
+                true => Ok(part.len()),
+                false => Err(io::ErrorKind::FileTooLarge.into()),
+            }
+        }
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+    let mut counter = Counter { bytes: 0, most };
+    serde_json::to_writer(&mut counter, value).ok()?;
+    Some(counter.bytes)
+}

@@ -1,0 +1,190 @@
+//! The lines of a record.
+//!
+//! ```json
+//! {"line":"session","version":1,"macmcp":"0.1.0","started":"2027-01-31T09:30:00Z","text":false,"simulated":false}
+//! {"line":"call","call":1,"tool":"click_ui_element","arguments":{"element":"k7q-1e4"},"refs":{"k7q-1e4":{"app":"TextEdit","role":"AXButton","name":"Save"}}}
+//! {"line":"answer","call":1,"ms":120,"ended":"ok","effect":"confirmed","fields":{"effect":"confirmed","changes":["window … closed"]}}
+//! ```
+//!
+//! What is left out stands as `{"left_out": "3.text"}`: the number of the call and the parameter, by which whoever repeats the
+//! call can give it. A reader ignores fields that it does not know, and a last line that is cut.
+
+use super::left_out;
+use super::meaning::Meaning;
+use crate::tool::answer::ERROR_META;
+use rmcp::model::{CallToolResponse, CallToolResult, ContentBlock, JsonObject};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+
+/// The version of the form of the lines.
+const VERSION: u32 = 1;
+
+/// One line.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(tag = "line", rename_all = "snake_case")]
+pub(crate) enum Line {
+    /// The first one.
+    Session {
+        version: u32,
+        /// The version of the program.
+        macmcp: String,
+        /// In UTC, as RFC 3339 has it.
+        started: String,
+        /// Whether texts are recorded.
+        text: bool,
+        simulated: bool,
+    },
+    /// A call that begins.
+    Call {
+        /// Its number, counted from 1.
+        call: u64,
+        tool: String,
+        arguments: JsonObject,
+        /// The elements that its refs mean.
+        #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+        refs: BTreeMap<String, Meaning>,
+    },
+    /// How it ended.
+    Answer {
+        call: u64,
+        /// How long it took, in milliseconds.
+        ms: u64,
+        #[serde(flatten)]
+        end: End,
+    },
+    /// No more was recorded: the file is as large as it may be.
+    Full,
+}
+
+/// How a call ended.
+#[derive(Debug, Default, PartialEq, Serialize, Deserialize)]
+pub(crate) struct End {
+    /// `ok`, `error`, or `asked` where the client has to ask a person first.
+    pub(crate) ended: String,
+    /// The code of an error.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) code: Option<String>,
+    /// `confirmed`, `partial` or `unverified`, of an action.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) effect: Option<String>,
+    /// The fields of the result.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) fields: Option<Value>,
+    /// The arguments as they were given, of a record with texts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) arguments: Option<JsonObject>,
+    /// What arguments name that turned out to be controls.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(crate) named: BTreeMap<String, String>,
+    /// The texts of the result, of a record with texts.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) content: Vec<Value>,
+}
+
+impl Line {
+    pub(super) fn session(started: String, text: bool, simulated: bool) -> Self {
+        Self::Session {
+            version: VERSION,
+            macmcp: env!("CARGO_PKG_VERSION").to_owned(),
+            started,
+            text,
+            simulated,
+        }
+    }
+
+    pub(super) fn call(
+        call: u64,
+        tool: &str,
+        arguments: JsonObject,
+        refs: BTreeMap<String, Meaning>,
+    ) -> Self {
+        Self::Call {
+            call,
+            tool: tool.to_owned(),
+            arguments,
+            refs,
+        }
+    }
+
+    pub(super) fn answer(call: u64, ms: u64, end: End) -> Self {
+        Self::Answer { call, ms, end }
+    }
+}
+
+impl End {
+    /// That of a result, without its texts and fields.
+    pub(super) fn of(response: &CallToolResponse) -> Self {
+        let CallToolResponse::Complete(result) = response else {
+            return Self {
+                ended: "asked".to_owned(),
+                ..Self::default()
+            };
+        };
+        let is_error = result.is_error == Some(true);
+        let fields = fields_of(result);
+        let text = |name: &str| Some(fields.as_ref()?.get(name)?.as_str()?.to_owned());
+        let meta = result.meta.as_ref().and_then(|meta| meta.get(ERROR_META));
+        let code = meta.and_then(|error| Some(error.get("code")?.as_str()?.to_owned()));
+        Self {
+            ended: if is_error { "error" } else { "ok" }.to_owned(),
+            code,
+            effect: text("effect"),
+            ..Self::default()
+        }
+    }
+
+    /// Adds that there is more than a line may tell.
+    pub(super) fn too_long(&mut self) {
+        self.fields = Some(json!({ "left_out": "fields: too long" }));
+    }
+
+    /// Adds everything but passwords; `types` is whether the call may have typed one.
+    pub(super) fn with_texts(
+        &mut self,
+        arguments: &JsonObject,
+        types: bool,
+        response: &CallToolResponse,
+    ) {
+        let CallToolResponse::Complete(result) = response else {
+            return;
+        };
+        self.fields = fields_of(result);
+        self.arguments = Some(match types {
+            true => left_out::without_passwords(arguments, self.fields.as_ref()),
+            false => arguments.clone(),
+        });
+        self.content = result.content.iter().map(block).collect();
+    }
+
+    /// Adds what says what was done, and nothing that was typed, copied or read.
+    pub(super) fn without_texts(&mut self, arguments: &JsonObject, response: &CallToolResponse) {
+        let CallToolResponse::Complete(result) = response else {
+            return;
+        };
+        let Some(fields) = fields_of(result) else {
+            return;
+        };
+        self.named = left_out::named(arguments, &fields);
+        self.fields = Some(left_out::fields(&fields));
+    }
+}
+
+/// The fields of a result: where a client gets text alone, what that says.
+fn fields_of(result: &CallToolResult) -> Option<Value> {
+    if result.structured_content.is_some() {
+        return result.structured_content.clone();
+    }
+    let text = result.content.first().and_then(ContentBlock::as_text)?;
+    serde_json::from_str::<Value>(&text.text)
+        .ok()
+        .filter(Value::is_object)
+}
+
+/// A block of a result: its text, or what else it is.
+fn block(block: &ContentBlock) -> Value {
+    match block.as_text() {
+        Some(text) => text.text.clone().into(),
+        None => json!({ "left_out": "a picture, or a link to one" }),
+    }
+}

@@ -1,0 +1,207 @@
+//! Where records are: a folder for each session below the folder of `--record`, called after its beginning.
+
+use super::line::Line;
+use crate::limits::{RECORD_DAYS, RECORDS};
+use chrono::{DateTime, Utc};
+use rustix::fs::{FlockOperation, flock};
+use rustix::process::getuid;
+use std::fs::{self, DirBuilder, File, OpenOptions};
+use std::io::{self, BufRead, BufReader};
+use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+use uuid::Uuid;
+
+/// How the name of a session's folder begins.
+const PREFIX: &str = "macmcp-session-";
+/// The file in it. The server holds a lock on it for as long as it lives.
+const FILE: &str = "record.jsonl";
+
+/// A session's file and when it began, as RFC 3339 has it.
+pub(super) fn begin(dir: &Path) -> io::Result<(File, String)> {
+    if !dir.exists() {
+        private().recursive(true).create(dir)?;
+    }
+    let about = fs::metadata(dir)?;
+    if !about.is_dir() {
+        return Err(io::Error::new(io::ErrorKind::NotADirectory, "not a folder"));
+    }
+    if about.uid() != getuid().as_raw() {
+        return Err(io::Error::new(
+            io::ErrorKind::PermissionDenied,
+            "the folder belongs to another user",
+        ));
+    }
+    sweep(dir, SystemTime::now());
+    let now = DateTime::<Utc>::from(SystemTime::now());
+    // No two sessions have one name, whatever the clock says.
+    let part = Uuid::new_v4().simple().to_string();
+    let name = format!("{PREFIX}{}-{}", now.format("%Y-%m-%dT%H%M%SZ"), &part[..8]);
+    let folder = dir.join(name);
+    private().create(&folder)?;
+    let file = OpenOptions::new()
+        .append(true)
+        .create_new(true)
+        .mode(0o600)
+        .open(folder.join(FILE))?;
+    flock(&file, FlockOperation::NonBlockingLockExclusive)?;
+    Ok((file, now.format("%Y-%m-%dT%H:%M:%SZ").to_string()))
+}
+
+fn private() -> DirBuilder {
+    let mut builder = DirBuilder::new();
+    builder.mode(0o700);
+    builder
+}
+
+/// The session folders below `dir` with the files in them, in the order in which they began. Nothing that another program made
+/// is one.
+fn folders(dir: &Path) -> io::Result<Vec<PathBuf>> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(dir)? {
+        let entry = entry?;
+        let is_ours = entry.file_name().to_string_lossy().starts_with(PREFIX);
+        // A link to somewhere else is none of ours.
+        if is_ours && entry.file_type()?.is_dir() {
+            found.push(entry.path());
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+/// Removes sessions that are older than they may be, and the oldest ones until the others are within their bound. Those of servers
+/// that live stay. What cannot be removed is logged: it must not keep a server from its work.
+fn sweep(dir: &Path, now: SystemTime) {
+    let Ok(found) = folders(dir) else { return };
+    let oldest = now.checked_sub(Duration::from_secs(RECORD_DAYS * 24 * 60 * 60));
+    let mut kept = 0;
+    // From the newest to the oldest: these go first.
+    for folder in found.iter().rev() {
+        let about = fs::symlink_metadata(folder.join(FILE));
+        let Some(about) = about.ok().filter(fs::Metadata::is_file) else {
+            continue;
+        };
+        kept += about.len();
+        let is_old = about.modified().ok() < oldest;
+        if (is_old || kept > RECORDS)
+            && let Err(error) = remove(folder)
+        {
+            tracing::warn!(%error, "an old record was not removed");
+        }
+    }
+}
+
+/// Removes a session, unless its server lives.
+fn remove(folder: &Path) -> io::Result<()> {
+    let path = folder.join(FILE);
+    let file = File::open(&path)?;
+    if flock(&file, FlockOperation::NonBlockingLockExclusive).is_err() {
+        return Ok(());
+    }
+    fs::remove_file(&path)?;
+    fs::remove_dir(folder)
+}
+
+/// A session that was recorded.
+#[derive(Debug)]
+pub(crate) struct Found {
+    /// Its folder.
+    pub(crate) folder: PathBuf,
+    /// Its lines, in order.
+    pub(crate) lines: Vec<Line>,
+    /// How many lines could not be read: the last one of a server that was killed may be cut.
+    pub(crate) unread: usize,
+}
+
+/// The sessions below a folder, or the one that is in it.
+///
+/// # Errors
+/// When the folder, or a record in it, cannot be read.
+pub(crate) fn all(dir: &Path) -> io::Result<Vec<Found>> {
+    if dir.join(FILE).is_file() {
+        return Ok(vec![read(dir)?]);
+    }
+    let folders = folders(dir)?;
+    let with_record = folders.iter().filter(|folder| folder.join(FILE).is_file());
+    with_record.map(|folder| read(folder)).collect()
+}
+
+fn read(folder: &Path) -> io::Result<Found> {
+    let mut found = Found {
+        folder: folder.to_owned(),
+        lines: Vec::new(),
+        unread: 0,
+    };
+    for line in BufReader::new(File::open(folder.join(FILE))?).split(b'\n') {
+        match serde_json::from_slice(&line?) {
+            Ok(line) => found.lines.push(line),
+            Err(_) => found.unread += 1,
+        }
+    }
+    Ok(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Write;
+
+    fn old_session(dir: &Path, name: &str, bytes: u64, age: Duration) -> PathBuf {
+        let folder = dir.join(format!("{PREFIX}{name}"));
+        private().create(&folder).unwrap();
+        let file = File::create(folder.join(FILE)).unwrap();
+        file.set_len(bytes).unwrap();
+        file.set_modified(SystemTime::now() - age).unwrap();
+        folder
+    }
+
+    const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+
+    #[test]
+    fn sessions_go_by_age_and_by_size_and_nothing_else_does() {
+        let dir = tempfile::tempdir().unwrap();
+        let (mut live, _) = begin(dir.path()).unwrap();
+        live.write_all(b"{}\n").unwrap();
+        live.set_modified(SystemTime::now() - 40 * DAY).unwrap();
+        let aged = old_session(dir.path(), "2020-01-01T000000Z-a", 10, 31 * DAY);
+        let large = old_session(dir.path(), "2020-01-02T000000Z-b", RECORDS, DAY);
+        let newer = old_session(dir.path(), "2020-01-03T000000Z-c", RECORDS / 2, DAY);
+        let other = dir.path().join("mine");
+        fs::create_dir(&other).unwrap();
+        sweep(dir.path(), SystemTime::now());
+        assert!(!aged.exists() && !large.exists());
+        assert!(newer.exists() && other.exists());
+        assert_eq!(all(dir.path()).unwrap().len(), 2);
+    }
+
+    #[test]
+    fn a_session_is_for_its_user_alone_and_a_cut_line_is_counted() {
+        let dir = tempfile::tempdir().unwrap();
+        let below = dir.path().join("a/b");
+        let (mut file, _) = begin(&below).unwrap();
+        file.write_all(b"{\"line\":\"full\"}\n{\"line\":\"ca")
+            .unwrap();
+        let [found] = &all(&below).unwrap()[..] else {
+            panic!("one session");
+        };
+        assert_eq!((found.lines.len(), found.unread), (1, 1));
+        let mode = |path: &Path| fs::metadata(path).unwrap().mode() & 0o777;
+        assert_eq!(mode(&below), 0o700);
+        assert_eq!(mode(&found.folder), 0o700);
+        assert_eq!(mode(&found.folder.join(FILE)), 0o600);
+    }
+
+    #[test]
+    fn a_link_to_a_folder_is_no_session() {
+        let dir = tempfile::tempdir().unwrap();
+        let elsewhere = tempfile::tempdir().unwrap();
+        let file = File::create(elsewhere.path().join(FILE)).unwrap();
+        file.set_modified(SystemTime::now() - 40 * DAY).unwrap();
+        let link = dir.path().join(format!("{PREFIX}2020-01-01T000000Z-a"));
+        std::os::unix::fs::symlink(elsewhere.path(), link).unwrap();
+        sweep(dir.path(), SystemTime::now());
+        assert!(elsewhere.path().join(FILE).exists());
+        assert!(all(dir.path()).unwrap().is_empty());
+    }
+}
