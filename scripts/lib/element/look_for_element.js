@@ -128,9 +128,7 @@ function lookForMatching(app, params, call, span, asked) {
     actions: false,
     matches: onlyWindow ? (node) => node.role === 'AXWindow' : asked.fits,
     first_hit: true,
-    search: onlyWindow
-      ? undefined
-      : { role: params.role, text: params.text, alone: false, trusts_none: call.trusts_searches && !proves },
+    search: onlyWindow ? undefined : { role: params.role, text: params.text, alone: false, trusts_none: call.trusts_searches && !proves },
     awaited: null,
   };
   const found = elementTree.read(app, { title: params.window_title }, options, span);

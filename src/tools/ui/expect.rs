@@ -171,8 +171,7 @@ impl Tool for Expect {
         let input = Self::input(&params, &call.session)?;
         if params.clipboard.is_some() {
             // Whoever took that tool from a server keeps the clipboard from this one as well.
-            call.steps
-                .check("get_clipboard", JsonObject::new(), None)?;
+            call.steps.check("get_clipboard", JsonObject::new(), None)?;
         }
         let within = Duration::from_millis(params.within_ms);
         // A look has the time of any other call.
@@ -210,11 +209,7 @@ fn target(params: &Params, session: &Session) -> Result<Option<Locator>, Error> 
         || params.window_title.is_some()
         || is_part
         || is_asked;
-    let kinds = [
-        on_screen,
-        params.clipboard.is_some(),
-        params.file.is_some(),
-    ];
+    let kinds = [on_screen, params.clipboard.is_some(), params.file.is_some()];
     match kinds.into_iter().filter(|given| *given).count() {
         0 => {
             return Err(Error::invalid(
