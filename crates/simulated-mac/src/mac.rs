@@ -85,7 +85,7 @@ impl SimulatedMac {
     /// A Mac with this world: the JSON of a world file.
     pub fn from_world(world: &Value) -> Result<Self, Error> {
         let mac = Self::in_new_folder()?;
-        World::parse(world.to_string().as_bytes()).map_err(Error::Change)?;
+        World::of_json(world.clone()).map_err(Error::Change)?;
         fs::write(&mac.world, world.to_string()).map_err(|source| Error::System {
             what: "cannot write the world file",
             source,
@@ -151,7 +151,7 @@ impl SimulatedMac {
         let done = store.change(|world| {
             let mut json = serde_json::to_value(&*world)?;
             let answer = change(&mut json);
-            *world = World::parse(json.to_string().as_bytes())?;
+            *world = World::of_json(json)?;
             Ok(answer)
         })?;
         if done.is_ok() {

@@ -175,7 +175,7 @@ const ENDINGS: &[(&str, &str, Ending)] = &[
     ),
     (
         "script killed",
-        "SIGKILL for the process that runs the script, or for those that take the picture",
+        "SIGKILL for the process that runs the script, or for those that take the picture; where that process is warm, `ScriptFailed` stands for `WorkerDied` as well",
         Ending::ScriptKilled,
     ),
     (
@@ -295,7 +295,11 @@ fn end_call(client: &mut Client, ending: Ending, call: &Value, state: &State, ma
         if code(&result).is_some() {
             check_sentence("the call", &result);
         }
-        outcome(&result)
+        match (ending, outcome(&result).as_str()) {
+            // Whether the second script of a paste finds a warm process depends on how soon the first had one started.
+            (Ending::ScriptKilled, "WorkerDied") => "ScriptFailed".to_owned(),
+            (_, outcome) => outcome.to_owned(),
+        }
     };
     mac.change(|world| world["faults"] = json!({}));
     // It waits until what was to be released is released.

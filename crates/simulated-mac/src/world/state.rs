@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, btree_map::Entry};
 
 use serde::{Deserialize, Deserializer, Serialize, de};
+use serde_json::Value;
 
 use super::{
     apps::{App, InstalledApp, Look},
@@ -205,7 +206,17 @@ impl World {
 
     /// Reads a world; the message of a failure names the place.
     pub(crate) fn parse(text: &[u8]) -> Result<Self, serde_json::Error> {
-        let mut world: Self = serde_json::from_slice(text)?;
+        serde_json::from_slice::<Self>(text)?.completed()
+    }
+
+    /// The same of JSON that was read already.
+    pub(crate) fn of_json(json: Value) -> Result<Self, serde_json::Error> {
+        serde_json::from_value::<Self>(json)?.completed()
+    }
+
+    /// With the windows of templates, and an id for everything that has none.
+    fn completed(mut self) -> Result<Self, serde_json::Error> {
+        let world = &mut self;
         let version = world.system.major_version();
         window_templates::expand(&mut world.installed, &mut world.apps, version)?;
         world.assign_ids();
@@ -216,7 +227,7 @@ impl World {
                 .filter_map(|app| app.menu_bar.as_mut());
             bars.for_each(shut_menus::keep_all);
         }
-        Ok(world)
+        Ok(self)
     }
 
     /// Gives an id to every window and element that has none.
