@@ -35,6 +35,7 @@ struct Shared {
     turn: tokio::sync::Mutex<()>,
     /// Whether texts are recorded.
     with_text: bool,
+    started: Instant,
     /// How many calls have begun.
     calls: AtomicU64,
     /// The bytes of the arguments that are kept for the lines of answers.
@@ -99,6 +100,7 @@ impl Recorder {
             }),
             turn: tokio::sync::Mutex::default(),
             with_text,
+            started: Instant::now(),
             calls: AtomicU64::new(0),
             kept: AtomicUsize::new(0),
         }));
@@ -121,7 +123,8 @@ impl Recorder {
         // What is typed may be a password: that is known when the call has been answered.
         let shown = left_out::arguments(&kept.arguments, spec, number, session);
         let refs = left_out::meanings(&kept.arguments, session);
-        self.append(Line::call(number, &spec.name, shown, refs))
+        let at_ms = milliseconds_since(self.0.started);
+        self.append(Line::call((number, at_ms), &spec.name, shown, refs))
             .await;
         Begun {
             number,
@@ -155,7 +158,7 @@ impl Recorder {
     /// Records how a call ended. It is on the way to the disk when this returns.
     pub(crate) async fn end(&self, begun: Begun, response: &CallToolResponse) {
         let _turn = self.0.turn.lock().await;
-        let ms = u64::try_from(begun.at.elapsed().as_millis()).unwrap_or(u64::MAX);
+        let ms = milliseconds_since(begun.at);
         let mut end = End::of(response);
         let arguments = &begun.kept.arguments;
         if !fits(response) {
@@ -191,6 +194,10 @@ impl Shared {
         written.is_over = is_full || done.is_err();
         done
     }
+}
+
+fn milliseconds_since(then: Instant) -> u64 {
+    u64::try_from(then.elapsed().as_millis()).unwrap_or(u64::MAX)
 }
 
 fn append(file: &File, line: &Line) -> io::Result<()> {

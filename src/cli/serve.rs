@@ -108,7 +108,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "DIR", env = "MACMCP_RECORD")]
     record: Option<PathBuf>,
     /// Record texts as well, except what may be a password
-    #[arg(long, env = "MACMCP_RECORD_TEXT", requires = "record", value_parser = FalseyValueParser::new())]
+    #[arg(long, env = "MACMCP_RECORD_TEXT", value_parser = FalseyValueParser::new())]
     record_text: bool,
     #[command(flatten)]
     policy: PolicyFlags,
@@ -311,8 +311,15 @@ fn capture_settings(output_dirs: &[PathBuf], ttl_ms: u64) -> Result<Settings, Co
 
 /// What records the calls, where that was asked for.
 fn recorder(arguments: &Arguments) -> Result<Option<Recorder>, CommandFailure> {
-    let Some(dir) = &arguments.record else {
-        return Ok(None);
+    // An empty variable says as little as a missing one.
+    let dir = arguments.record.as_ref();
+    let Some(dir) = dir.filter(|dir| !dir.as_os_str().is_empty()) else {
+        return match arguments.record_text {
+            true => Err(CommandFailure::usage(
+                "--record-text says how --record DIR records, which is missing",
+            )),
+            false => Ok(None),
+        };
     };
     Recorder::start(dir, arguments.record_text, arguments.mac.is_simulated())
         .map(Some)

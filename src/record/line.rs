@@ -2,7 +2,7 @@
 //!
 //! ```json
 //! {"line":"session","version":1,"macmcp":"0.1.0","started":"2027-01-31T09:30:00Z","text":false,"simulated":false}
-//! {"line":"call","call":1,"tool":"click_ui_element","arguments":{"element":"k7q-1e4"},"refs":{"k7q-1e4":{"app":"TextEdit","role":"AXButton","name":"Save"}}}
+//! {"line":"call","call":1,"at_ms":2100,"tool":"click_ui_element","arguments":{"element":"k7q-1e4"},"refs":{"k7q-1e4":{"app":"TextEdit","role":"AXButton","name":"Save"}}}
 //! {"line":"answer","call":1,"ms":120,"ended":"ok","effect":"confirmed","fields":{"effect":"confirmed","changes":["window … closed"]}}
 //! ```
 //!
@@ -39,6 +39,8 @@ pub(crate) enum Line {
     Call {
         /// Its number, counted from 1.
         call: u64,
+        /// When it began, in milliseconds from the beginning of the session.
+        at_ms: u64,
         tool: String,
         arguments: JsonObject,
         /// The elements that its refs mean.
@@ -94,13 +96,14 @@ impl Line {
     }
 
     pub(super) fn call(
-        call: u64,
+        (call, at_ms): (u64, u64),
         tool: &str,
         arguments: JsonObject,
         refs: BTreeMap<String, Meaning>,
     ) -> Self {
         Self::Call {
             call,
+            at_ms,
             tool: tool.to_owned(),
             arguments,
             refs,

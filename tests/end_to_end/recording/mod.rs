@@ -1,12 +1,14 @@
 //! Records: what `--record` writes, what it leaves out, and what is left of it when a server is killed.
 
+mod shown;
+
+use self::shown::shown;
 use crate::support::random::Random;
-use crate::support::{Client, Mac, app, macmcp, reference};
+use crate::support::{Client, Mac, app, reference};
 use crate::sweep::good_calls;
 use serde_json::{Value, json};
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use tempfile::TempDir;
 
 /// Stands in whatever is content: values, texts, lines of lists, titles of windows.
@@ -302,48 +304,6 @@ fn what_is_too_long_for_a_line_is_left_out() {
     let answers = of_kind(&recorded, "answer");
     assert_eq!(answers[1]["fields"]["left_out"], "fields: too long");
     assert_eq!(answers[2]["fields"]["text"], "x".repeat(20));
-}
-
-/// What is shown of a record, by the program.
-fn shown(dir: &Path) -> String {
-    let command = Command::new(macmcp())
-        .args(["record", "show"])
-        .arg(dir)
-        .output();
-    let done = command.unwrap();
-    assert!(done.status.success(), "{done:?}");
-    String::from_utf8(done.stdout).unwrap()
-}
-
-#[test]
-fn a_record_is_shown_call_by_call() {
-    let mac = Mac::new();
-    let dir = TempDir::new().unwrap();
-    assert_eq!(shown(dir.path()), "No session is recorded there.\n");
-    let mut client = session(&mac, dir.path(), &[]);
-    client.ok("set_volume", json!({"volume": 20}));
-    client.err("get_ui_elements", json!({"app": "Chess"}));
-    client.close();
-    let told = shown(dir.path());
-    assert!(told.contains("without texts, on a simulated Mac"), "{told}");
-    assert!(
-        told.contains("     1  set_volume               confirmed in "),
-        "{told}"
-    );
-    assert!(told.contains("volume=20"), "{told}");
-    assert!(told.contains("AppNotRunning in "), "{told}");
-    // One session by its folder.
-    let folder = fs::read_dir(dir.path())
-        .unwrap()
-        .next()
-        .unwrap()
-        .unwrap()
-        .path();
-    assert_eq!(shown(&folder), told);
-    let missing = Command::new(macmcp())
-        .args(["record", "show", "/no/such/folder"])
-        .output();
-    assert_eq!(missing.unwrap().status.code(), Some(2));
 }
 
 #[test]

@@ -1,0 +1,134 @@
+//! A session of a record as people read it: its calls with their answers, in the order in which they began.
+
+use crate::record::{End, Found, Line};
+use rmcp::model::JsonObject;
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::path::Path;
+
+/// A session.
+pub(super) struct Session<'f> {
+    pub(super) folder: &'f Path,
+    /// In UTC, as RFC 3339 has it.
+    pub(super) started: &'f str,
+    with_texts: bool,
+    is_simulated: bool,
+    pub(super) calls: Vec<Recorded<'f>>,
+    /// Whether the record ended before the session did.
+    pub(super) is_full: bool,
+    /// How many lines could not be read.
+    pub(super) unread: usize,
+}
+
+/// A call.
+pub(super) struct Recorded<'f> {
+    pub(super) number: u64,
+    /// When it began, in milliseconds from the beginning of the session.
+    pub(super) at_ms: u64,
+    pub(super) tool: &'f str,
+    pub(super) arguments: &'f JsonObject,
+    /// How long it took, in milliseconds, and how it ended; none where the server ended before.
+    pub(super) answer: Option<(u64, &'f End)>,
+}
+
+impl<'f> Session<'f> {
+    pub(super) fn of(found: &'f Found) -> Self {
+        let mut session = Self {
+            folder: &found.folder,
+            started: "",
+            with_texts: false,
+            is_simulated: false,
+            calls: Vec::new(),
+            is_full: false,
+            unread: found.unread,
+        };
+        let mut calls = BTreeMap::new();
+        for line in &found.lines {
+            match line {
+                Line::Session {
+                    started,
+                    text,
+                    simulated,
+                    ..
+                } => {
+                    (session.started, session.with_texts) = (started, *text);
+                    session.is_simulated = *simulated;
+                }
+                Line::Call {
+                    call,
+                    at_ms,
+                    tool,
+                    arguments,
+                    ..
+                } => {
+                    let begun = Recorded {
+                        number: *call,
+                        at_ms: *at_ms,
+                        tool,
+                        arguments,
+                        answer: None,
+                    };
+                    calls.insert(*call, begun);
+                }
+                Line::Answer { call, ms, end } => {
+                    if let Some(begun) = calls.get_mut(call) {
+                        begun.answer = Some((*ms, end));
+                        begun.arguments = end.arguments.as_ref().unwrap_or(begun.arguments);
+                    }
+                }
+                Line::Full => session.is_full = true,
+            }
+        }
+        session.calls = calls.into_values().collect();
+        session
+    }
+
+    /// What kind of record it is.
+    pub(super) fn about(&self) -> String {
+        let with = if self.with_texts {
+            "with texts"
+        } else {
+            "without texts"
+        };
+        let on = if self.is_simulated {
+            ", on a simulated Mac"
+        } else {
+            ""
+        };
+        format!("{with}{on}")
+    }
+}
+
+impl<'f> Recorded<'f> {
+    /// How long it took, in milliseconds; 0 where it was not answered.
+    pub(super) fn ms(&self) -> u64 {
+        self.answer.map_or(0, |(ms, _)| ms)
+    }
+
+    /// The code of its error, its effect, whether its statement holds, or how it ended.
+    pub(super) fn ended(&self) -> &'f str {
+        let Some((_, end)) = self.answer else {
+            return "not answered";
+        };
+        let holds = end
+            .fields
+            .as_ref()
+            .and_then(|fields| fields.get("holds")?.as_bool());
+        let stated = holds.map(|holds| if holds { "holds" } else { "does not hold" });
+        let what = end.code.as_deref().or(end.effect.as_deref()).or(stated);
+        what.unwrap_or(&end.ended)
+    }
+
+    /// The lines about what it changed.
+    pub(super) fn changes(&self) -> impl Iterator<Item = &'f str> {
+        let fields = self.answer.and_then(|(_, end)| end.fields.as_ref());
+        let lines = fields.and_then(|fields| fields.get("changes")?.as_array());
+        lines.into_iter().flatten().filter_map(Value::as_str)
+    }
+
+    /// The texts of its answer, of a record with texts.
+    pub(super) fn content(&self) -> impl Iterator<Item = &'f str> {
+        let content = self.answer.into_iter().flat_map(|(_, end)| &end.content);
+        content.filter_map(Value::as_str)
+    }
+}
