@@ -1,7 +1,7 @@
 //! `--record DIR`: what a session did, written while it goes, for a person who asked for it.
 //!
 //! Nothing is recorded unless the server is started with it. A session has a folder of its own below DIR, for the user alone, with
-//! one file of lines of JSON ([`line`]). A call is two lines: one before it begins, and one with its answer before that is sent, so
+//! one file of [lines](mod@line) of JSON. A call is two lines: one before it begins, and one with its answer before that is sent, so
 //! that a server that is killed leaves everything that was answered, and what it was doing. What was typed, copied or read is left
 //! out ([`left_out`]) unless the server is started with `--record-text` as well.
 

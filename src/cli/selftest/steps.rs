@@ -170,6 +170,7 @@ fn in_document(title: &str) -> Vec<Step> {
             "wait_for",
             app(json!({"window_title": title, "timeout_ms": 5000})),
         ),
+        step("expect", app(json!({"window_title": title}))),
         step("focus_window", app(json!({"title": title}))),
         step(
             "move_window",
