@@ -27,7 +27,7 @@ use clap::{Args, Parser};
 use rmcp::ServiceExt;
 use std::ffi::OsString;
 use std::io::{IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
@@ -103,7 +103,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "N", env = "MCP_SCREENSHOT_MAC_TTL_MS",
           default_value_t = usual_ttl_ms(), value_parser = ttl_ms)]
     screenshot_ttl_ms: u64,
-    /// Record every call below this folder, without what was typed, copied or read; default: nothing is recorded
+    /// Record every call below this folder, without what was typed, copied or read; default: nothing is recorded. An absolute path
     // held by: recording::nothing_is_recorded_by_default
     #[arg(long, value_name = "DIR", env = "MACMCP_RECORD")]
     record: Option<PathBuf>,
@@ -265,7 +265,8 @@ pub(super) fn check(arguments: &[String]) -> Result<(), String> {
             let told = text.split("\n\nUsage:").next().unwrap_or_default();
             told.trim_start_matches("error: ").trim().to_owned()
         })?;
-    Offer::of(&arguments, None)
+    record_dir(&arguments)
+        .and_then(|_| Offer::of(&arguments, None))
         .map(drop)
         .map_err(|failure| failure.message())
 }
@@ -309,17 +310,29 @@ fn capture_settings(output_dirs: &[PathBuf], ttl_ms: u64) -> Result<Settings, Co
     })
 }
 
+/// The folder for records, where that was asked for.
+fn record_dir(arguments: &Arguments) -> Result<Option<&Path>, CommandFailure> {
+    // An empty variable says as little as a missing one.
+    let dir = arguments.record.as_deref();
+    let dir = dir.filter(|dir| !dir.as_os_str().is_empty());
+    if dir.is_none() && arguments.record_text {
+        return Err(CommandFailure::usage(
+            "--record-text says how --record DIR records, which is missing",
+        ));
+    }
+    if let Some(dir) = dir.filter(|dir| !dir.is_absolute()) {
+        return Err(CommandFailure::usage(
+            "give the whole path: a client starts the server in a folder of its own choice",
+        )
+        .about(format!("--record {}", dir.display())));
+    }
+    Ok(dir)
+}
+
 /// What records the calls, where that was asked for.
 fn recorder(arguments: &Arguments) -> Result<Option<Recorder>, CommandFailure> {
-    // An empty variable says as little as a missing one.
-    let dir = arguments.record.as_ref();
-    let Some(dir) = dir.filter(|dir| !dir.as_os_str().is_empty()) else {
-        return match arguments.record_text {
-            true => Err(CommandFailure::usage(
-                "--record-text says how --record DIR records, which is missing",
-            )),
-            false => Ok(None),
-        };
+    let Some(dir) = record_dir(arguments)? else {
+        return Ok(None);
     };
     Recorder::start(dir, arguments.record_text, arguments.mac.is_simulated())
         .map(Some)

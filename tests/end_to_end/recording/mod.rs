@@ -4,11 +4,12 @@ mod shown;
 
 use self::shown::shown;
 use crate::support::random::Random;
-use crate::support::{Client, Mac, app, reference};
+use crate::support::{Client, Mac, app, macmcp, reference};
 use crate::sweep::good_calls;
 use serde_json::{Value, json};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use tempfile::TempDir;
 
 /// Stands in whatever is content: values, texts, lines of lists, titles of windows.
@@ -323,6 +324,14 @@ fn a_folder_that_cannot_be_one_ends_the_server() {
         "{told}"
     );
     let done = mac.command(&["--record-text"]).output().unwrap();
+    assert_eq!(done.status.code(), Some(2), "{done:?}");
+    // A client starts a server wherever it likes; setup says so at once.
+    let done = mac.command(&["--record", "records"]).output().unwrap();
+    assert_eq!(done.status.code(), Some(2), "{done:?}");
+    let told = String::from_utf8(done.stderr).unwrap();
+    assert!(told.contains("whole path"), "{told}");
+    let setup = ["setup", "--print", "cursor", "--", "--record", "records"];
+    let done = Command::new(macmcp()).args(setup).output().unwrap();
     assert_eq!(done.status.code(), Some(2), "{done:?}");
 }
 
