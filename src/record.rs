@@ -19,7 +19,7 @@ use crate::tool::Spec;
 use rmcp::model::{CallToolResponse, ContentBlock, JsonObject};
 use serde::Serialize;
 use std::fs::File;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -187,10 +187,14 @@ impl Shared {
         if written.is_over {
             return Ok(());
         }
-        let bytes = length(line, usize::MAX).unwrap_or(usize::MAX);
-        let is_full = written.bytes.saturating_add(bytes) > RECORD_SESSION;
-        let done = append(&written.file, if is_full { &Line::Full } else { line });
-        written.bytes += bytes + 1;
+        let mut text = serde_json::to_vec(line)?;
+        let is_full = written.bytes + text.len() > RECORD_SESSION;
+        if is_full {
+            text = serde_json::to_vec(&Line::Full)?;
+        }
+        text.push(b'\n');
+        let done = written.file.write_all(&text);
+        written.bytes += text.len();
         written.is_over = is_full || done.is_err();
         done
     }
@@ -198,13 +202,6 @@ impl Shared {
 
 fn milliseconds_since(then: Instant) -> u64 {
     u64::try_from(then.elapsed().as_millis()).unwrap_or(u64::MAX)
-}
-
-fn append(file: &File, line: &Line) -> io::Result<()> {
-    let mut writer = BufWriter::new(file);
-    serde_json::to_writer(&mut writer, line)?;
-    writer.write_all(b"\n")?;
-    writer.flush()
 }
 
 /// Whether a line can tell all of a result: pictures are no part of it.

@@ -26,6 +26,20 @@ pub(crate) fn expand_home<'a>(path: &'a str, home: Option<&Path>) -> Cow<'a, str
     }
 }
 
+/// Fails for what is no whole path that a script can take: `~` is expanded there. `parameter` is what the caller calls it.
+///
+/// # Errors
+/// `InvalidParameter`.
+pub(crate) fn require_whole(parameter: &str, path: &str) -> Result<(), Error> {
+    let is_whole = path.starts_with('/') || path == "~" || path.starts_with("~/");
+    if is_whole && !path.contains('\0') {
+        return Ok(());
+    }
+    Err(Error::invalid(format!(
+        "`{parameter}` is no whole path, expected one that begins with `/` or `~/`"
+    )))
+}
+
 /// Why a text cannot be a path.
 pub(crate) fn malformed(path: &str) -> Option<&'static str> {
     if path.chars().any(char::is_control) {

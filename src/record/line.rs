@@ -125,14 +125,14 @@ impl End {
             };
         };
         let is_error = result.is_error == Some(true);
-        let fields = fields_of(result);
-        let text = |name: &str| Some(fields.as_ref()?.get(name)?.as_str()?.to_owned());
+        let fields = result.structured_content.as_ref();
+        let effect = fields.and_then(|fields| fields.get("effect")?.as_str());
         let meta = result.meta.as_ref().and_then(|meta| meta.get(ERROR_META));
         let code = meta.and_then(|error| Some(error.get("code")?.as_str()?.to_owned()));
         Self {
             ended: if is_error { "error" } else { "ok" }.to_owned(),
             code,
-            effect: text("effect"),
+            effect: effect.map(str::to_owned),
             ..Self::default()
         }
     }

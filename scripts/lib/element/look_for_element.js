@@ -60,14 +60,19 @@ function lookForApp(params) {
 // How many applications are looked at where none is named.
 const MOST_APPS = 8;
 
+// Those of some processes that are applications with a user interface.
+function withInterface(processIds) {
+  const all = processIds.map((id) => runningApps.withProcessId(id));
+  return all.filter((app) => app !== null && Number(app.handle.activationPolicy) !== runningApps.BACKGROUND);
+}
+
 // The applications that show a window, the one in front first: {apps, closed}, where `closed` is how many are left out because the
 // policy does not simply allow them.
 function shownApps() {
   const front = frontApp.find();
   const owners = windowServer.onScreen().windows.map((entry) => entry.process_id);
   const ids = [...new Set([...(front === null ? [] : [front.process_id]), ...owners])];
-  const all = ids.map((id) => runningApps.withProcessId(id));
-  const shown = all.filter((app) => app !== null && Number(app.handle.activationPolicy) !== runningApps.BACKGROUND);
+  const shown = withInterface(ids);
   const apps = shown.filter((app) => appPolicy.isOpen(app.process_id));
   return { apps, closed: shown.length - apps.length };
 }
@@ -80,8 +85,7 @@ function elsewhereOfOthers(shown, { window_title: title }) {
   const mayHave = ({ name }) => part === null || name === null || names.foldCase(name).includes(part);
   const entries = windowServer.list(windowServer.ALL).filter((entry) => !known.has(entry.process_id));
   const fitting = entries.filter((entry) => appWindows.isWorkable(entry) && mayHave(entry));
-  const owners = [...new Set(fitting.map((entry) => entry.process_id))].map((id) => runningApps.withProcessId(id));
-  const one = owners.find((app) => app !== null && Number(app.handle.activationPolicy) !== runningApps.BACKGROUND);
+  const [one] = withInterface([...new Set(fitting.map((entry) => entry.process_id))]);
   return one === undefined ? null : `${names.quote(one.name)} was not looked at, which shows no window on the screen; name it in app`;
 }
 

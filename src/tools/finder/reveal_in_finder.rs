@@ -15,6 +15,7 @@ use crate::session::Session;
 use crate::tool::{
     Aliases, Background, Effect, Examples, Outcome, Reaches, Selftest, Tool, object,
 };
+use crate::user_path::require_whole;
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -60,13 +61,7 @@ impl Tool for RevealInFinder {
     type Output = Output;
 
     fn template_params(params: &Params, _: &Session) -> Result<JsonObject, Error> {
-        let path = params.path.as_str();
-        let whole = path.starts_with('/') || path == "~" || path.starts_with("~/");
-        if !whole || path.contains('\0') {
-            return Err(Error::invalid(
-                "`path` is no whole path, expected one that begins with `/` or `~/`",
-            ));
-        }
+        require_whole("path", &params.path)?;
         object(params)
     }
 }

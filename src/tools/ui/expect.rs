@@ -21,10 +21,9 @@ use crate::template::CallFields;
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
 use crate::tool::{Aliases, Effect, Examples, Reaches, Selftest, Tool, fitting};
-use crate::tools::shared::{
-    APP_ALIASES, App, ELEMENT_ALIASES, ELEMENT_DESCRIPTION, locate, with_target,
-};
-use crate::tools::ui::shared::{owner, seen_element};
+use crate::tools::shared::{APP_ALIASES, App, ELEMENT_ALIASES, ELEMENT_DESCRIPTION, with_target};
+use crate::tools::ui::shared::{locate_alone, owner, seen_element};
+use crate::user_path::require_whole;
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -224,12 +223,7 @@ fn target(params: &Params, session: &Session) -> Result<Option<Locator>, Error> 
         }
     }
     if let Some(path) = &params.file {
-        let whole = path.starts_with('/') || path == "~" || path.starts_with("~/");
-        if !whole || path.contains('\0') {
-            return Err(Error::invalid(
-                "`file` is no whole path, expected one that begins with `/` or `~/`",
-            ));
-        }
+        require_whole("file", path)?;
     }
     let Some(element) = &params.element else {
         if is_asked && !is_part {
@@ -239,12 +233,7 @@ fn target(params: &Params, session: &Session) -> Result<Option<Locator>, Error> 
         }
         return Ok(None);
     };
-    if params.window_title.is_some() {
-        return Err(Error::invalid(
-            "`window_title` does not go with `element`, which belongs to its window",
-        ));
-    }
-    locate(element, session)
+    locate_alone(element, params.window_title.as_deref(), session)
 }
 
 fn answer(

@@ -3,12 +3,14 @@
 use crate::error::Error;
 use crate::limits::PICTURE_SENT;
 use crate::session::Session;
+use crate::session::elements::locator::Locator;
 use crate::session::elements::outline;
 use crate::session::elements::scan::{AppProcess, Scan};
 use crate::text::{cut, json_string};
 use crate::tool::answer::Answer;
 use crate::tool::call::StepTool;
 use crate::tool::{Outcome, object};
+use crate::tools::shared::locate;
 use rmcp::model::{ContentBlock, JsonObject};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -29,6 +31,23 @@ pub(crate) fn owner(scan: &Scan) -> Result<JsonObject, Error> {
         ..
     } = &scan.app;
     object(&json!({ "name": name, "bundle_id": bundle_id, "process_id": process_id }))
+}
+
+/// What the server knows of an element that is looked for; `window_title` would say what its name says already.
+///
+/// # Errors
+/// As [`locate`], and `InvalidParameter` where both are given.
+pub(crate) fn locate_alone(
+    element: &str,
+    window_title: Option<&str>,
+    session: &Session,
+) -> Result<Option<Locator>, Error> {
+    if window_title.is_some() {
+        return Err(Error::invalid(
+            "`window_title` does not go with `element`, which belongs to its window",
+        ));
+    }
+    locate(element, session)
 }
 
 /// The element that was looked for, with a ref: the one that it was `named` by, else one in the snapshot that is kept of the tree.

@@ -22,10 +22,8 @@ use crate::text::json_string;
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
 use crate::tool::{Aliases, Compact, Effect, Examples, Reaches, Selftest, Tool, fitting};
-use crate::tools::shared::{
-    APP_ALIASES, App, ELEMENT_ALIASES, ELEMENT_DESCRIPTION, locate, with_target,
-};
-use crate::tools::ui::shared::{owner, seen_element};
+use crate::tools::shared::{APP_ALIASES, App, ELEMENT_ALIASES, ELEMENT_DESCRIPTION, with_target};
+use crate::tools::ui::shared::{locate_alone, owner, seen_element};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -354,12 +352,7 @@ fn target(params: &Params, session: &Session) -> Result<Option<Locator>, Error> 
         }
         return Ok(None);
     };
-    if params.window_title.is_some() {
-        return Err(Error::invalid(
-            "`window_title` does not go with `element`, which belongs to its window",
-        ));
-    }
-    locate(element, session)
+    locate_alone(element, params.window_title.as_deref(), session)
 }
 
 fn appeared(params: &Params, scan: Scan, call: &Call) -> Result<Answer, Error> {

@@ -9,15 +9,20 @@ use std::path::Path;
 use std::process::Command;
 use tempfile::TempDir;
 
-/// What is shown of a record, by the program.
-pub(super) fn shown(dir: &Path) -> String {
+/// What `macmcp record` prints with a command about a folder.
+fn printed(command: &str, dir: &Path) -> String {
     let command = Command::new(macmcp())
-        .args(["record", "show"])
+        .args(["record", command])
         .arg(dir)
         .output();
     let done = command.unwrap();
     assert!(done.status.success(), "{done:?}");
     String::from_utf8(done.stdout).unwrap()
+}
+
+/// What is shown of a record, by the program.
+pub(super) fn shown(dir: &Path) -> String {
+    printed("show", dir)
 }
 
 #[test]
@@ -53,17 +58,6 @@ fn a_record_is_shown_call_by_call() {
     assert_eq!(missing.unwrap().status.code(), Some(2));
 }
 
-/// The page of a record, by the program.
-fn page(dir: &Path) -> String {
-    let command = Command::new(macmcp())
-        .args(["record", "html"])
-        .arg(dir)
-        .output();
-    let done = command.unwrap();
-    assert!(done.status.success(), "{done:?}");
-    String::from_utf8(done.stdout).unwrap()
-}
-
 /// Texts from a screen are texts on the page, whatever they say.
 #[test]
 fn a_page_shows_every_call_and_runs_nothing_of_a_text() {
@@ -80,7 +74,7 @@ fn a_page_shows_every_call_and_runs_nothing_of_a_text() {
     );
     client.err("get_ui_elements", json!({"app": HOSTILE}));
     client.close();
-    let whole = page(dir.path());
+    let whole = printed("html", dir.path());
     assert_eq!(whole.matches("<details>").count(), 4, "{whole}");
     assert!(whole.contains("<b>set_clipboard</b>"), "{whole}");
     assert!(whole.contains("AppNotRunning"), "{whole}");
