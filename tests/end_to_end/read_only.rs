@@ -2,6 +2,7 @@
 use crate::soak::calls::RandomCalls;
 use crate::support::Mac;
 use crate::support::random::Random;
+use crate::support::share::Share;
 use crate::support::states::{differences, lasting};
 use crate::support::tools::find;
 use crate::sweep::{good_calls, hostile_values};
@@ -101,14 +102,15 @@ fn five_thousand_random_reads_leave_the_whole_mac_as_it_was() {
     let before = lasting(&mac);
     let mut client = mac.session(&["--read-only", "--timeout-ms", "5000"]);
     let mut calls = RandomCalls::that_read(folder.path());
-    let mut refused = 0;
-    for number in 0..5_000 {
+    let mut refused = 0_u64;
+    let made = Share::of_this_run().of(5_000);
+    for number in 0..made {
         let (tool, given) = calls.next(&mut random);
         let result = client.call(&tool.name, given.clone());
         calls.learn(&result);
-        refused += usize::from(result["isError"] == true);
+        refused += u64::from(result["isError"] == true);
         // Comparing takes as long as a call.
-        if number % 20 == 0 || number == 4_999 {
+        if number % 20 == 0 || number == made - 1 {
             let found = differences(&before, &lasting(&mac));
             assert!(
                 found.is_empty(),
@@ -117,7 +119,8 @@ fn five_thousand_random_reads_leave_the_whole_mac_as_it_was() {
             );
         }
     }
-    assert!((500..4_500).contains(&refused), "{refused} were refused");
+    let some = made / 10..made - made / 10;
+    assert!(some.contains(&refused), "{refused} of {made} were refused");
 }
 
 /// Regression: reading the way through an item without a submenu chose that item: apps quit, documents appeared, and

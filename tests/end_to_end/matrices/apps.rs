@@ -57,14 +57,6 @@ fn without_windows() -> Mac {
     })
 }
 
-/// Each tool on a Mac of its own, so that no call depends on what others have changed.
-fn each_alone(make: impl Fn() -> Mac, call: impl Fn(&Mac, &str, Value) -> String) -> Vec<String> {
-    let calls = good_calls().into_iter();
-    calls
-        .map(|(tool, parameters)| call(&make(), tool, parameters))
-        .collect()
-}
-
 fn once(mac: &Mac, tool: &str, parameters: Value) -> String {
     // `wait_for` has a time of its own.
     let result = mac
@@ -173,21 +165,25 @@ fn window_closes_before_the_call(mac: &Mac, tool: &str, parameters: Value) -> St
 fn every_tool_in_every_state_of_its_app() {
     let tools = good_calls().into_iter().map(|(tool, _)| tool.to_owned());
     let mut matrix = Matrix::new("Tools and apps", ABOUT, tools.collect());
-    matrix.push(
-        "not running",
-        "TextEdit, Safari, Notes and TidyTray do not run",
-        each_alone(not_running, once),
-    );
-    matrix.push(
-        "starting",
-        "they have no window and no menu bar yet",
-        each_alone(launching, once),
-    );
-    matrix.push(
-        "no window",
-        "they run without a window",
-        each_alone(without_windows, once),
-    );
+    // Each tool on a Mac of its own, so that no call depends on what others have changed.
+    let conditions: [(_, _, fn() -> Mac); 3] = [
+        (
+            "not running",
+            "TextEdit, Safari, Notes and TidyTray do not run",
+            not_running,
+        ),
+        (
+            "starting",
+            "they have no window and no menu bar yet",
+            launching,
+        ),
+        ("no window", "they run without a window", without_windows),
+    ];
+    for (name, about, make) in conditions {
+        matrix.column(name, about, good_calls(), |(tool, parameters)| {
+            once(&make(), tool, parameters)
+        });
+    }
     let hangs = [
         (
             "hung",
@@ -201,26 +197,28 @@ fn every_tool_in_every_state_of_its_app() {
         ),
     ];
     for (name, about, arguments) in hangs {
+        let mac = hung();
         let sweep = Sweep {
             arguments,
             waiting: ASKING,
         };
-        let answers = sweep.run(&hung());
-        let outcomes = answers.iter().map(|(_, result)| outcome(result));
-        matrix.push(name, about, outcomes.collect());
+        let mut calls = sweep.begin(&mac);
+        matrix.column(name, about, good_calls(), |(tool, parameters)| {
+            outcome(&calls.call(tool, parameters))
+        });
+        calls.end();
     }
-    matrix.push(
+    matrix.column(
         "ends in the call",
         "the app ends after 1, 2, 4, 7, 12 or 20 Accessibility messages of the call; `works` is any answer without an error",
-        good_calls()
-            .iter()
-            .map(|(tool, parameters)| app_ends_during_the_call(tool, parameters))
-            .collect(),
+        good_calls(),
+        |(tool, parameters)| app_ends_during_the_call(tool, &parameters),
     );
-    matrix.push(
+    matrix.column(
         "window closed",
         "the window, named by its id or by a ref in it, closes between the look and the call",
-        each_alone(Mac::new, window_closes_before_the_call),
+        good_calls(),
+        |(tool, parameters)| window_closes_before_the_call(&Mac::new(), tool, parameters),
     );
     matrix.hold("apps.md");
 }

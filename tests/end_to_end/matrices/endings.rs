@@ -311,18 +311,15 @@ fn end_call(client: &mut Client, ending: Ending, call: &Value, state: &State, ma
     cell
 }
 
-/// The cells of one ending, with both runners; they answer the same.
-fn column(ending: Ending) -> Vec<String> {
-    let cells = STATES.iter().map(|state| {
-        let warm = end(state, ending, &[]);
-        let alone = end(state, ending, &["--no-worker"]);
-        if warm == alone {
-            warm
-        } else {
-            format!("{warm}; {alone} in a process of its own")
-        }
-    });
-    cells.collect()
+/// One ending in one state, with both runners; they answer the same.
+fn cell(state: &State, ending: Ending) -> String {
+    let warm = end(state, ending, &[]);
+    let alone = end(state, ending, &["--no-worker"]);
+    if warm == alone {
+        warm
+    } else {
+        format!("{warm}; {alone} in a process of its own")
+    }
 }
 
 #[test]
@@ -330,12 +327,8 @@ fn column(ending: Ending) -> Vec<String> {
 fn every_ending_in_every_state() {
     let states = STATES.iter().map(|state| state.name.to_owned());
     let mut matrix = Matrix::new("Endings and states", ABOUT, states.collect());
-    let endings = ENDINGS
-        .iter()
-        .map(|(_, _, ending)| std::thread::spawn(move || column(*ending)));
-    let columns: Vec<_> = endings.collect();
-    for ((name, about, _), column) in ENDINGS.iter().zip(columns) {
-        matrix.push(name, about, column.join().unwrap());
+    for (name, about, ending) in ENDINGS {
+        matrix.column_at_once(name, about, STATES, |state| cell(state, *ending));
     }
     matrix.hold("endings.md");
 }

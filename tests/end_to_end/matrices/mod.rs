@@ -2,7 +2,7 @@
 //!
 //! A table is written by `make generate` and compared by its test, so that a change of one answer is seen where it
 //! matters: in the review. What must hold in every cell is asserted beside: an error that says what to do, nothing held
-//! down, no menu open, no process left.
+//! down, no menu open, no process left. A run may look at a share of the cells; the others stand as the document has them.
 
 mod apps;
 mod captures;
@@ -18,8 +18,12 @@ mod stand_ins;
 mod wrong_pictures;
 mod wrong_replies;
 
+use crate::built::root;
 use crate::documents::hold;
+use crate::support::share::Share;
 use std::fmt::Write as _;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The time that a call has, as `--timeout-ms`: short where its end is what is tested, and nowhere else, so that a busy machine
 /// answers the same as an idle one.
@@ -33,12 +37,14 @@ pub(super) struct Matrix {
     about: &'static str,
     rows: Vec<String>,
     columns: Vec<Column>,
+    share: Share,
 }
 
 struct Column {
     name: String,
     about: String,
-    cells: Vec<String>,
+    /// None where this run does not look.
+    cells: Vec<Option<String>>,
 }
 
 impl Matrix {
@@ -48,11 +54,69 @@ impl Matrix {
             about,
             rows,
             columns: Vec::new(),
+            share: Share::of_this_run(),
         }
     }
 
-    /// Adds a condition. `about` says what it is, in a phrase; there is a cell for each row.
-    pub(super) fn push(&mut self, name: &str, about: &str, cells: Vec<String>) {
+    /// Adds a condition. `about` says what it is, in a phrase; `cell` makes the cell of a row, and is asked for those that this run
+    /// looks at.
+    pub(super) fn column<Row>(
+        &mut self,
+        name: &str,
+        about: &str,
+        rows: impl IntoIterator<Item = Row>,
+        mut cell: impl FnMut(Row) -> String,
+    ) {
+        let (share, column) = (self.share, self.columns.len());
+        let rows = rows.into_iter().enumerate();
+        let cells = rows.map(|(row, of)| share.takes(row, column).then(|| cell(of)));
+        self.push(name, about, cells.collect());
+    }
+
+    /// The same, where most of the time of a cell is waiting: four are made at a time.
+    pub(super) fn column_at_once<Row: Sync>(
+        &mut self,
+        name: &str,
+        about: &str,
+        rows: &[Row],
+        cell: impl Fn(&Row) -> String + Sync,
+    ) {
+        let (share, column) = (self.share, self.columns.len());
+        let next = AtomicUsize::new(0);
+        let cells = rows.iter().map(|_| Mutex::new(None)).collect::<Vec<_>>();
+        std::thread::scope(|scope| {
+            for _ in 0..4 {
+                scope.spawn(|| {
+                    loop {
+                        let row = next.fetch_add(1, Ordering::Relaxed);
+                        let Some(of) = rows.get(row) else { break };
+                        if share.takes(row, column) {
+                            *cells[row].lock().unwrap() = Some(cell(of));
+                        }
+                    }
+                });
+            }
+        });
+        let cells = cells.into_iter().map(|cell| cell.into_inner().unwrap());
+        self.push(name, about, cells.collect());
+    }
+
+    /// Adds a condition that every run looks at.
+    pub(super) fn whole(&mut self, name: &str, about: &str, cells: Vec<String>) {
+        self.push(name, about, cells.into_iter().map(Some).collect());
+    }
+
+    /// Adds a condition whose cells come from one session: all of them, or none where this run does not look.
+    pub(super) fn session(&mut self, name: &str, about: &str, cells: impl FnOnce() -> Vec<String>) {
+        if self.share.takes(0, self.columns.len()) {
+            self.whole(name, about, cells());
+        } else {
+            self.push(name, about, vec![None; self.rows.len()]);
+        }
+    }
+
+    /// Adds a condition with its cells, one for each row; none where this run does not look.
+    pub(super) fn push(&mut self, name: &str, about: &str, cells: Vec<Option<String>>) {
         assert_eq!(cells.len(), self.rows.len(), "{name}");
         self.columns.push(Column {
             name: name.to_owned(),
@@ -61,7 +125,8 @@ impl Matrix {
         });
     }
 
-    fn text(&self) -> String {
+    /// The table; what this run does not look at is as it was in the document.
+    fn text(&self, before: &str) -> String {
         let Self { title, about, .. } = self;
         let mut text = format!(
             "# {title}\n\nWritten by `make generate`; a test compares it. {about}\n\n| column | condition |\n|---|---|\n"
@@ -73,11 +138,16 @@ impl Matrix {
         let rule = "---|".repeat(names.len() + 1);
         write!(text, "\n| | {} |\n|{rule}\n", names.join(" | ")).unwrap();
         for (at, row) in self.rows.iter().enumerate() {
-            let cells: Vec<&str> = self
-                .columns
-                .iter()
-                .map(|column| &*column.cells[at])
-                .collect();
+            let head = format!("| `{row}` | ");
+            let known = before.lines().find_map(|line| line.strip_prefix(&head));
+            let known: Vec<&str> = known.map_or_else(Vec::new, |line| {
+                line.trim_end_matches(" |").split(" | ").collect()
+            });
+            let cells = self.columns.iter().enumerate().map(|(column, made)| {
+                let cell = made.cells[at].as_deref();
+                cell.or_else(|| known.get(column).copied()).unwrap_or("?")
+            });
+            let cells: Vec<&str> = cells.collect();
             writeln!(text, "| `{row}` | {} |", cells.join(" | ")).unwrap();
         }
         text
@@ -85,6 +155,8 @@ impl Matrix {
 
     /// Compares the table with the document of that name, or writes it.
     pub(super) fn hold(&self, file: &str) {
-        hold(&format!("docs/reference/matrices/{file}"), &self.text());
+        let document = format!("docs/reference/matrices/{file}");
+        let before = std::fs::read_to_string(root().join(&document)).unwrap_or_default();
+        hold(&document, &self.text(&before));
     }
 }

@@ -115,26 +115,6 @@ fn cell(row: &Row, make: fn() -> Mac, timeout: &str) -> String {
     }
 }
 
-/// A cell for each row; most of the time of some is waiting.
-fn cells(rows: &[Row], make: fn() -> Mac, timeout: &str) -> Vec<String> {
-    let at_once = rows.len().div_ceil(4);
-    std::thread::scope(|scope| {
-        let parts = rows.chunks(at_once);
-        let threads: Vec<_> = parts
-            .map(|part| {
-                scope.spawn(move || {
-                    let cells = part.iter().map(|row| cell(row, make, timeout));
-                    cells.collect::<Vec<_>>()
-                })
-            })
-            .collect();
-        let cells = threads
-            .into_iter()
-            .flat_map(|thread| thread.join().unwrap());
-        cells.collect()
-    })
-}
-
 /// A condition: its name, what it is, a Mac with it, and the time of a call, which is short where its end is what is tested.
 type Condition = (&'static str, &'static str, fn() -> Mac, &'static str);
 
@@ -195,7 +175,7 @@ fn every_tool_of_a_pack_in_every_state_of_its_app() {
     let names = rows.iter().map(|row| row.name.clone()).collect();
     let mut matrix = Matrix::new("Tools of packs and their apps", ABOUT, names);
     for (name, about, make, timeout) in conditions() {
-        matrix.push(name, about, cells(&rows, make, timeout));
+        matrix.column_at_once(name, about, &rows, |row| cell(row, make, timeout));
     }
     matrix.hold("packs.md");
 }

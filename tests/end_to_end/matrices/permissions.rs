@@ -88,37 +88,39 @@ fn every_tool_under_every_permission() {
     let tools = good_calls().into_iter().map(|(tool, _)| tool.to_owned());
     let mut matrix = Matrix::new("Tools and permissions", ABOUT, tools.collect());
     for (name, about, make) in conditions() {
-        matrix.push(name, about, each_alone(make));
+        matrix.column(name, about, good_calls(), |(tool, parameters)| {
+            alone(make, tool, parameters)
+        });
     }
-    matrix.push(
+    matrix.column(
         "granted in mid-session",
         "each tool is called with everything denied, then again, in the same session, with everything granted",
-        granted_in_mid_session(),
+        good_calls(),
+        |(tool, parameters)| turned("denied", "granted", tool, &parameters),
     );
-    matrix.push(
+    matrix.column(
         "withdrawn in mid-session",
         "the same the other way round; the second answer is shown",
-        withdrawn_in_mid_session(),
+        good_calls(),
+        |(tool, parameters)| turned("granted", "denied", tool, &parameters),
     );
     matrix.hold("permissions.md");
 }
 
-fn each_alone(make: fn() -> Mac) -> Vec<String> {
-    let answer = |(tool, parameters): (&'static str, Value)| {
-        let mac = make();
-        let pointer = mac.state()["pointer"].clone();
-        let is_asking =
-            ASKING.contains(&tool) && mac.state()["permissions"]["automation"] == "unanswered";
-        let limit = if is_asking { "800" } else { "15000" };
-        let result = mac.session(&["--timeout-ms", limit]).call(tool, parameters);
-        if code(&result).is_some() {
-            check_error(tool, &result);
-            assert_eq!(mac.state()["pointer"], pointer, "{tool}");
-        }
-        check_left_behind(&mac, tool);
-        outcome(&result)
-    };
-    good_calls().into_iter().map(answer).collect()
+/// One tool on a Mac of its own.
+fn alone(make: fn() -> Mac, tool: &str, parameters: Value) -> String {
+    let mac = make();
+    let pointer = mac.state()["pointer"].clone();
+    let is_asking =
+        ASKING.contains(&tool) && mac.state()["permissions"]["automation"] == "unanswered";
+    let limit = if is_asking { "800" } else { "15000" };
+    let result = mac.session(&["--timeout-ms", limit]).call(tool, parameters);
+    if code(&result).is_some() {
+        check_error(tool, &result);
+        assert_eq!(mac.state()["pointer"], pointer, "{tool}");
+    }
+    check_left_behind(&mac, tool);
+    outcome(&result)
 }
 
 const ALL: &[&str] = &[
@@ -128,26 +130,15 @@ const ALL: &[&str] = &[
     "automation",
 ];
 
-fn granted_in_mid_session() -> Vec<String> {
-    turned("denied", "granted")
-}
-
-fn withdrawn_in_mid_session() -> Vec<String> {
-    turned("granted", "denied")
-}
-
-/// The second answer of each tool, in one session for each, where all permissions change after the first.
-fn turned(first: &str, then: &str) -> Vec<String> {
-    let answer = |(tool, parameters): (&'static str, Value)| {
-        let mac = with_permissions(ALL, first);
-        let mut client = mac.session(&[]);
-        client.call(tool, parameters.clone());
-        mac.change(|world| set(world, ALL, then));
-        let result = client.call(tool, parameters);
-        if code(&result).is_some() {
-            check_error(tool, &result);
-        }
-        outcome(&result)
-    };
-    good_calls().into_iter().map(answer).collect()
+/// The second answer of a tool in a session where all permissions change after the first.
+fn turned(first: &str, then: &str, tool: &str, parameters: &Value) -> String {
+    let mac = with_permissions(ALL, first);
+    let mut client = mac.session(&[]);
+    client.call(tool, parameters.clone());
+    mac.change(|world| set(world, ALL, then));
+    let result = client.call(tool, parameters.clone());
+    if code(&result).is_some() {
+        check_error(tool, &result);
+    }
+    outcome(&result)
 }

@@ -93,27 +93,25 @@ fn call(server: &[&str], tool: &str, arguments: Value) -> String {
     outcome(&result)
 }
 
-/// A column: every tool with an app is called with these values for it, which all come to the same.
+/// A cell: a tool with an app is called with these values for it, which all come to the same.
 fn named(
     server: &[&str],
     expected: &str,
     apps: impl Fn(&Tool) -> Vec<Map<String, Value>>,
-) -> Vec<String> {
-    let cell = |(tool, arguments): (&'static str, Value)| {
-        let spec = find(tool).unwrap();
-        let forms = apps(spec);
-        for form in &forms {
-            let (parameter, app) = form.iter().next().unwrap();
-            let came = call(server, tool, with_app(&arguments, parameter, app));
-            assert_eq!(came, expected, "{server:?} {tool} {form:?}");
-        }
-        match forms.len() {
-            0 => "-".to_owned(),
-            1 => expected.to_owned(),
-            several => format!("{expected} ({several} names)"),
-        }
-    };
-    good_calls().into_iter().map(cell).collect()
+    (tool, arguments): (&'static str, Value),
+) -> String {
+    let spec = find(tool).unwrap();
+    let forms = apps(spec);
+    for form in &forms {
+        let (parameter, app) = form.iter().next().unwrap();
+        let came = call(server, tool, with_app(&arguments, parameter, app));
+        assert_eq!(came, expected, "{server:?} {tool} {form:?}");
+    }
+    match forms.len() {
+        0 => "-".to_owned(),
+        1 => expected.to_owned(),
+        several => format!("{expected} ({several} names)"),
+    }
 }
 
 /// Tools that take no process id for an app: what a number would name is not only that.
@@ -153,13 +151,11 @@ fn every_tool_and_every_name_of_an_app_that_is_denied() {
     let tools = TOOLS.iter().map(|tool| tool.name.to_string()).collect();
     let mut matrix = Matrix::new("Tools and the policy", ABOUT, tools);
     let others = ["--other-apps", "deny"];
-    let alone = good_calls()
-        .into_iter()
-        .map(|(tool, arguments)| call(&others, tool, arguments));
-    matrix.push(
+    matrix.column(
         "`--other-apps deny`",
         "no app may be reached; each tool's own good call",
-        alone.collect(),
+        good_calls(),
+        |(tool, arguments)| call(&others, tool, arguments),
     );
     let denied = ["--deny", BUNDLE_ID];
     for (name, about, server, expected, app) in [
@@ -220,12 +216,16 @@ fn every_tool_and_every_name_of_an_app_that_is_denied() {
             json!(NAME),
         ),
     ] {
-        matrix.push(name, about, named(server, expected, by(app)));
+        let by_app = by(app);
+        matrix.column(name, about, good_calls(), |call| {
+            named(server, expected, &by_app, call)
+        });
     }
-    matrix.push(
+    matrix.column(
         "under every alias",
         "`--deny com.apple.TextEdit`; `TextEdit` in each other name of the parameter",
-        named(&denied, "PolicyDenied", by_aliases),
+        good_calls(),
+        |call| named(&denied, "PolicyDenied", by_aliases, call),
     );
     matrix.hold("policies.md");
 }

@@ -25,24 +25,18 @@ fn call(mac: &Mac, arguments: &[&str], tool: &str, parameters: Value) -> String 
 }
 
 /// Misfortunes that the simulated Mac knows itself, for both runners.
-fn with_fault(arguments: &[&str], fault: &Value) -> Vec<String> {
-    let run = |(tool, parameters)| {
-        let mac = Mac::with(|world| world["faults"] = fault.clone());
-        call(&mac, arguments, tool, parameters)
-    };
-    good_calls().into_iter().map(run).collect()
+fn with_fault(arguments: &[&str], fault: &Value, tool: &str, parameters: Value) -> String {
+    let mac = Mac::with(|world| world["faults"] = fault.clone());
+    call(&mac, arguments, tool, parameters)
 }
 
 /// An osascript that does what it is told and answers something else, in a process for each script.
-fn with_osascript(body: &str) -> Vec<String> {
-    let run = |(tool, parameters)| {
-        let mac = Mac::new();
-        let programs = Programs::new(&mac);
-        let program = programs.write("program", body);
-        let arguments = ["--no-worker", "--osascript", argument(&program)];
-        call(&mac, &arguments, tool, parameters)
-    };
-    good_calls().into_iter().map(run).collect()
+fn with_osascript(body: &str, tool: &str, parameters: Value) -> String {
+    let mac = Mac::new();
+    let programs = Programs::new(&mac);
+    let program = programs.write("program", body);
+    let arguments = ["--no-worker", "--osascript", argument(&program)];
+    call(&mac, &arguments, tool, parameters)
 }
 
 #[test]
@@ -92,7 +86,9 @@ fn every_tool_whatever_is_wrong_with_its_process() {
             &no_file,
         ),
     ] {
-        matrix.push(name, about, with_fault(arguments, fault));
+        matrix.column(name, about, good_calls(), |(tool, parameters)| {
+            with_fault(arguments, fault, tool, parameters)
+        });
     }
     for (name, about, body) in [
         (
@@ -116,7 +112,9 @@ fn every_tool_whatever_is_wrong_with_its_process() {
             "osascript \"$@\"; head -c 50000000 /dev/zero | tr '\\0' x >&2",
         ),
     ] {
-        matrix.push(name, about, with_osascript(body));
+        matrix.column(name, about, good_calls(), |(tool, parameters)| {
+            with_osascript(body, tool, parameters)
+        });
     }
     matrix.hold("processes.md");
 }

@@ -97,21 +97,24 @@ fn every_action_of_a_profile_in_every_condition() {
     let names = rows().iter().map(name).collect();
     let mut matrix = Matrix::new("Tools of profiles", ABOUT, names);
     let plenty = time_limit(false);
-    matrix.push("usual", "the default Mac", cells(Mac::new, plenty));
-    let crowded = cells(Mac::crowded, plenty);
-    matrix.push("crowded", "a Mac of real size", crowded);
+    matrix.session("usual", "the default Mac", || cells(Mac::new, plenty));
+    matrix.session("crowded", "a Mac of real size", || {
+        cells(Mac::crowded, plenty)
+    });
     for permission in PERMISSIONS {
         let make = || Mac::with(|world| world["permissions"][permission] = json!("denied"));
         let about = format!("`{permission}` is denied");
-        matrix.push(permission, &about, cells(make, plenty));
+        matrix.session(permission, &about, || cells(make, plenty));
     }
     let hung = || Mac::with(|world| app(world, "TextEdit")["hung"] = json!(true));
-    let hung = cells(hung, "10000");
-    matrix.push("hung", "the app in front answers nothing", hung);
+    matrix.session("hung", "the app in front answers nothing", || {
+        cells(hung, "10000")
+    });
     for fault in FAULTS {
-        let mac = Mac::with(|world| world["faults"] = json!({"active": [fault]}));
-        let cells = outcomes(&mac, RUNNERS[0], plenty);
-        matrix.push(fault, &format!("`--fault {fault}`"), cells);
+        matrix.session(fault, &format!("`--fault {fault}`"), || {
+            let mac = Mac::with(|world| world["faults"] = json!({"active": [fault]}));
+            outcomes(&mac, RUNNERS[0], plenty)
+        });
     }
     matrix.hold("profiles.md");
 }

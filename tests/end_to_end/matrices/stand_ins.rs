@@ -219,7 +219,7 @@ fn everything_that_a_worker_can_do_wrong() {
         ),
     ] {
         let good = if tool == "get_volume" { READ } else { CHANGED };
-        let cells = WORKER_MODES.iter().map(|(name, mode)| {
+        matrix.column(name, about, WORKER_MODES, |(name, mode)| {
             let (body, arguments) = if is_warm {
                 (worker(good, mode), &[][..])
             } else {
@@ -227,7 +227,6 @@ fn everything_that_a_worker_can_do_wrong() {
             };
             call(&body, WAITING.contains(name), arguments, tool, &parameters)
         });
-        matrix.push(name, about, cells.collect());
     }
     matrix.hold("osascripts.md");
 }

@@ -4,6 +4,7 @@ use super::likely::{LikelyCalls, PACKS};
 use super::number;
 use crate::support::Mac;
 use crate::support::random::Random;
+use crate::support::share::Share;
 use std::collections::BTreeMap;
 
 /// A Mac serves for so many calls.
@@ -105,7 +106,11 @@ fn many(calls: u64, arguments: &[&str], mac: impl Fn() -> Mac) -> Figures {
 #[test]
 #[ignore = "makes LIKELY_CALLS calls: 2,000 in `make test-all`"]
 fn many_random_calls_succeed_on_every_tool() {
-    let figures = many(number("LIKELY_CALLS", 2_000), DEFAULT, Mac::new);
+    let figures = many(
+        number("LIKELY_CALLS", Share::of_this_run().of(2_000)),
+        DEFAULT,
+        Mac::new,
+    );
     let never: Vec<&String> = figures
         .tools
         .iter()
@@ -119,5 +124,9 @@ fn many_random_calls_succeed_on_every_tool() {
 #[test]
 #[ignore = "makes CROWDED_CALLS calls: 100 in `make test-all`"]
 fn many_random_calls_succeed_on_a_mac_of_real_size() {
-    many(number("CROWDED_CALLS", 100), CROWDED, Mac::crowded);
+    many(
+        number("CROWDED_CALLS", Share::of_this_run().of(100)),
+        CROWDED,
+        Mac::crowded,
+    );
 }

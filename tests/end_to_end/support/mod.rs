@@ -6,6 +6,7 @@ pub(crate) mod default_mac;
 mod mac;
 pub(crate) mod programs;
 pub(crate) mod random;
+pub(crate) mod share;
 pub(crate) mod states;
 pub(crate) mod terminal;
 pub(crate) mod tools;
