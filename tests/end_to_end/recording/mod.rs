@@ -117,7 +117,8 @@ fn mark(element: &mut Value) {
     let names = ["title", "description"];
     for name in names.iter().filter(|_| !is_control).chain(&["value"]) {
         if let Some(Value::String(text)) = element.get_mut(*name) {
-            text.push_str(MARK);
+            // Wherever something is cut from it, some of it is left.
+            *text = format!("{MARK} → {text} {MARK}");
         }
     }
     for child in list(element, "children") {
@@ -141,10 +142,11 @@ fn marked() -> Mac {
 
 /// Calls that carry the mark themselves.
 fn marked_calls() -> Vec<(&'static str, Value)> {
+    let words = format!("{MARK} → \"{MARK}\" {MARK}");
     let window = format!("window[\"{MARK}\"]/button[\"OK\"]");
     vec![
-        ("type_text", json!({"app": "TextEdit", "text": MARK})),
-        ("set_clipboard", json!({"text": MARK})),
+        ("type_text", json!({"app": "TextEdit", "text": words})),
+        ("set_clipboard", json!({"text": words})),
         ("get_clipboard", json!({})),
         ("send_notification", json!({"title": MARK, "message": MARK})),
         (
