@@ -5,19 +5,26 @@
 //! that a server that is killed leaves everything that was answered, and what it was doing. What was typed, copied or read is left
 //! out ([`left_out`]) unless the server is started with `--record-text` as well.
 
+pub(crate) mod again;
+pub(crate) mod difference;
+pub(crate) mod holes;
 mod left_out;
 mod line;
 mod meaning;
 mod sessions;
+pub(crate) mod windows;
 
 pub(crate) use line::{End, Line};
+pub(crate) use meaning::Meaning;
 pub(crate) use sessions::{Found, all};
 
+use self::windows::WindowMeaning;
 use crate::limits::{RECORD_ARGUMENTS, RECORD_LINE, RECORD_SESSION};
 use crate::session::Session;
-use crate::tool::Spec;
+use crate::tool::{Effect, Spec};
 use rmcp::model::{CallToolResponse, ContentBlock, JsonObject};
 use serde::Serialize;
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, Write};
 use std::path::Path;
@@ -122,14 +129,28 @@ impl Recorder {
         let kept = self.keep(spec, arguments);
         // What is typed may be a password: that is known when the call has been answered.
         let shown = left_out::arguments(&kept.arguments, spec, number, session);
-        let refs = left_out::meanings(&kept.arguments, session);
+        let refs = left_out::meanings(&kept.arguments, number, session);
+        let refs = refs.into_iter().map(|(reference, (place, meaning))| {
+            let meaning = match self.0.with_text {
+                true => meaning,
+                false => meaning.without_content(place),
+            };
+            (reference, meaning)
+        });
+        let refs = refs.collect();
+        let windows = windows::among(&kept.arguments, &self.windows_of(session));
         let at_ms = milliseconds_since(self.0.started);
-        self.append(Line::call((number, at_ms), &spec.name, shown, refs))
-            .await;
+        self.append(Line::call(
+            (number, at_ms),
+            &spec.name,
+            shown,
+            (refs, windows),
+        ))
+        .await;
         Begun {
             number,
             kept,
-            types: !TYPES_NOTHING.contains(&spec.toolset),
+            types: may_type(spec),
             at: Instant::now(),
         }
     }
@@ -159,16 +180,25 @@ impl Recorder {
     pub(crate) async fn end(&self, begun: Begun, response: &CallToolResponse) {
         let _turn = self.0.turn.lock().await;
         let ms = milliseconds_since(begun.at);
-        let mut end = End::of(response);
-        let arguments = &begun.kept.arguments;
-        if !fits(response) {
-            end.too_long();
-        } else if self.0.with_text {
-            end.with_texts(arguments, begun.types, response);
-        } else {
-            end.without_texts(arguments, response);
-        }
+        let end = ended(
+            &begun.kept.arguments,
+            begun.types,
+            self.0.with_text,
+            response,
+        );
         self.append(Line::answer(begun.number, ms, end)).await;
+    }
+
+    /// The windows that the session has seen, the newest look first.
+    fn windows_of(&self, session: &Session) -> BTreeMap<u64, WindowMeaning> {
+        let seen = windows::seen(&session.snapshots);
+        let told = seen
+            .into_iter()
+            .map(|(id, meaning)| match self.0.with_text {
+                true => (id, meaning),
+                false => (id, meaning.without_title()),
+            });
+        told.collect()
     }
 
     async fn append(&self, line: Line) {
@@ -178,6 +208,29 @@ impl Recorder {
             tracing::warn!(%error, "the record of this session ends here");
         }
     }
+}
+
+/// Whether a tool may write into an element of an app.
+pub(crate) fn may_type(spec: &Spec) -> bool {
+    spec.effect != Effect::Read && !TYPES_NOTHING.contains(&spec.toolset)
+}
+
+/// How a call with these arguments ended, as a record tells it; `types` is whether it may have typed a password.
+pub(crate) fn ended(
+    arguments: &JsonObject,
+    types: bool,
+    with_text: bool,
+    response: &CallToolResponse,
+) -> End {
+    let mut end = End::of(response);
+    if !fits(response) {
+        end.too_long();
+    } else if with_text {
+        end.with_texts(arguments, types, response);
+    } else {
+        end.without_texts(arguments, response);
+    }
+    end
 }
 
 impl Shared {

@@ -19,7 +19,7 @@
 //! | [`run_script`] | `macmcp run-script`: renders and runs one template or script file |
 //! | [`tools`], [`policy`] | `macmcp tools`, `macmcp policy`: what a server offers and which apps it may reach |
 //! | [`new_tool`], [`test_tool`] | `macmcp new-tool`, `macmcp test-tool`: the user's own tools |
-//! | [`record`] | `macmcp record`: what was recorded |
+//! | [`record`] | `macmcp record`: what was recorded, to be looked at or done again |
 //! | [`packaging`] | `macmcp completions`, `macmcp man` |
 //! | [`settings`], [`own_tools`], [`world_file`] | options that several commands share |
 //! | [`log`], [`output`], [`failure`] | what a server logs, what a command prints, and how it fails |
@@ -81,7 +81,7 @@ enum Command {
     TestTool(test_tool::Arguments),
     /// Print the policy in effect: which apps calls may reach, and why
     Policy(policy::Arguments),
-    /// Show what servers started with --record have recorded
+    /// Show what servers started with --record have recorded, or do it again
     Record(record::Arguments),
     /// Add macmcp to the configuration of MCP clients
     Setup(setup::Arguments),
@@ -110,12 +110,12 @@ impl Command {
             Self::Serve(arguments) => arguments.given(),
             Self::Doctor(arguments) => arguments.given(),
             Self::Selftest(arguments) => arguments.given(),
+            Self::Record(arguments) => arguments.given(),
             Self::RunScript(_) => Given::plain(Task::RunScript),
             Self::Tools(_)
             | Self::NewTool(_)
             | Self::TestTool(_)
             | Self::Policy(_)
-            | Self::Record(_)
             | Self::Setup(_)
             | Self::Install(_)
             | Self::Uninstall(_)

@@ -1,20 +1,23 @@
-//! `macmcp record`: what servers that were started with `--record` have recorded.
+//! `macmcp record`: what servers that were started with `--record` have recorded, to be looked at or done again.
 
 mod page;
+mod person;
+mod replay;
 mod session;
 
 use self::session::{Recorded, Session};
 use super::failure::CommandFailure;
 use super::output;
-use crate::record;
+use super::own_permissions::{Given, Task};
+use crate::record::Found;
 use crate::text;
 use clap::{Args, Subcommand};
 use serde_json::Value;
 use std::fmt::Write as _;
 use std::fs::OpenOptions;
-use std::io::Write as _;
+use std::io::{self, Write as _};
 use std::os::unix::fs::OpenOptionsExt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 #[derive(Debug, Args)]
@@ -38,39 +41,56 @@ enum Command {
         /// The file to write, or replace; default: standard output
         file: Option<PathBuf>,
     },
+    /// Make the calls of one session again, and compare what they come to; ends with 1 at the first difference
+    ///
+    /// On this Mac, or on a simulated one with --simulate. Elements and windows are found again by what they meant.
+    Replay(Box<replay::Arguments>),
+}
+
+impl Arguments {
+    /// What they mean for who is responsible for the permissions.
+    pub(super) fn given(&self) -> Given {
+        match &self.command {
+            Command::Replay(arguments) => arguments.server.given(),
+            Command::Show { .. } | Command::Html { .. } => Given::plain(Task::Other),
+        }
+    }
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFailure> {
-    let (Command::Show { dir } | Command::Html { dir, .. }) = &arguments.command;
-    let found = record::all(dir)
-        .map_err(|error| CommandFailure::usage(error).about(dir.display().to_string()))?;
-    let sessions: Vec<Session<'_>> = found.iter().map(Session::of).collect();
     match &arguments.command {
-        Command::Show { .. } if sessions.is_empty() => {
-            output::print_text("No session is recorded there.\n")?;
-        }
-        Command::Show { .. } => {
-            let told: String = sessions.iter().map(told).collect();
-            output::print_text(&told)?;
-        }
-        Command::Html { file, .. } => {
-            let page = page::of(&sessions).map_err(CommandFailure::failed)?;
-            match file {
-                None => output::print(&page)?,
-                Some(file) => OpenOptions::new()
-                    .write(true)
-                    .create(true)
-                    .truncate(true)
-                    .mode(0o600)
-                    .open(file)
-                    .and_then(|mut opened| opened.write_all(page.as_bytes()))
-                    .map_err(|error| {
-                        CommandFailure::usage(error).about(file.display().to_string())
-                    })?,
-            }
-        }
+        Command::Show { dir } => show(&session::all(dir)?)?,
+        Command::Html { dir, file } => write_page(&session::all(dir)?, file.as_deref())?,
+        Command::Replay(arguments) => return replay::run(arguments),
     }
     Ok(ExitCode::SUCCESS)
+}
+
+fn show(found: &[Found]) -> io::Result<()> {
+    if found.is_empty() {
+        return output::print_text("No session is recorded there.\n");
+    }
+    let told: String = found
+        .iter()
+        .map(|found| told(&Session::of(found)))
+        .collect();
+    output::print_text(&told)
+}
+
+fn write_page(found: &[Found], file: Option<&Path>) -> Result<(), CommandFailure> {
+    let sessions: Vec<Session<'_>> = found.iter().map(Session::of).collect();
+    let page = page::of(&sessions).map_err(CommandFailure::failed)?;
+    let Some(file) = file else {
+        return Ok(output::print(&page)?);
+    };
+    OpenOptions::new()
+        .write(true)
+        .create(true)
+        .truncate(true)
+        .mode(0o600)
+        .open(file)
+        .and_then(|mut opened| opened.write_all(page.as_bytes()))
+        .map_err(|error| CommandFailure::usage(error).about(file.display().to_string()))
 }
 
 /// How long the arguments of a call are shown, in characters.

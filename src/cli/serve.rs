@@ -5,7 +5,7 @@ use super::log::Log;
 use super::own_permissions::{Given, Standing, Task};
 use super::own_tools::OwnToolsFolder;
 use super::policy::PolicyFlags;
-use super::settings::{Mac, Time, engine_config, one_thread};
+use super::settings::{Mac, Prepared, Time, engine_config, one_thread};
 use super::world_file;
 use crate::absent_apps;
 use crate::dispatch::Dispatcher;
@@ -20,6 +20,7 @@ use crate::registry::{Registry, Selection};
 use crate::server::Server;
 use crate::session::Session;
 use crate::session::captures::{Captures, Settings, remove_left_behind};
+use crate::session::elements::snapshots::Snapshots;
 use crate::transport::Pipes;
 use crate::transport::stdio::{Input, Output};
 use clap::builder::FalseyValueParser;
@@ -113,12 +114,12 @@ pub(super) struct Arguments {
     #[command(flatten)]
     policy: PolicyFlags,
     #[command(flatten)]
-    mac: Mac,
+    pub(super) mac: Mac,
     #[command(flatten)]
     time: Time,
     /// What to log on stderr: error, warn, info, debug or a filter such as `macmcp=debug`
     #[arg(long, value_name = "LEVEL", default_value = "warn", env = "MACMCP_LOG")]
-    log: String,
+    pub(super) log: String,
 }
 
 /// How long a client takes for what it asks first, the list of tools and of resources: what nobody waits for comes after it.
@@ -154,29 +155,16 @@ pub(super) fn run(arguments: Arguments, standing: &Standing) -> Result<ExitCode,
         let _lost = std::io::stderr().write_all(IN_A_TERMINAL.as_bytes());
     }
     let prepared = arguments.mac.prepare(None)?;
-    let Offer {
-        registry,
-        captures,
-        read_dirs,
-        policy,
-    } = Offer::of(&arguments, Some(&prepared.programs))?;
-    let recorder = recorder(&arguments)?;
+    let offer = Offer::of(&arguments, Some(&prepared.programs))?;
+    let temporary = offer.captures.settings().temporary.clone();
     let runtime = one_thread()?;
     let served = runtime.block_on(async {
-        let mut config = engine_config(&prepared)?;
-        config.worker = (!arguments.no_worker).then(WorkerConfig::bundled);
-        let engine = Engine::start(config).map_err(CommandFailure::failed)?;
-        let temporary = captures.settings().temporary.clone();
-        let policy = Arc::new(policy);
-        let session = Session::new(captures)
-            .with_read_only(arguments.read_only)
-            .with_background(arguments.background)
-            .with_simulated(arguments.mac.is_simulated())
-            .with_read_dirs(read_dirs)
-            .with_policy(Arc::clone(&policy));
-        let caller = Dispatcher::new(engine.clone(), arguments.time.timeout(), arguments.dry_run)
-            .with_limit(arguments.time.limit())
-            .with_session(session);
+        let Ready {
+            engine,
+            server,
+            policy,
+            ..
+        } = Ready::of(&arguments, &prepared, offer)?;
         let looking = engine.clone();
         let once_open = move || {
             if !arguments.dry_run {
@@ -195,7 +183,6 @@ pub(super) fn run(arguments: Arguments, standing: &Standing) -> Result<ExitCode,
                 });
             }
         };
-        let server = Server::new(registry, caller, recorder);
         let ended = serve(server, &engine, arguments.drain, once_open).await;
         engine.shutdown().await;
         ended
@@ -203,6 +190,54 @@ pub(super) fn run(arguments: Arguments, standing: &Standing) -> Result<ExitCode,
     // stdin is read by a thread that cannot be stopped: waiting for it would keep the process alive.
     runtime.shutdown_timeout(Duration::ZERO);
     served.map(|()| ExitCode::SUCCESS)
+}
+
+/// A server that is ready for its client, and what it works with.
+pub(super) struct Ready {
+    pub(super) engine: Engine,
+    pub(super) server: Server,
+    pub(super) registry: Registry,
+    /// What its session has seen.
+    pub(super) snapshots: Snapshots,
+    policy: Arc<Policy>,
+}
+
+impl Ready {
+    /// That of these arguments, on the Mac that was prepared for them.
+    pub(super) fn of(
+        arguments: &Arguments,
+        prepared: &Prepared,
+        offer: Offer,
+    ) -> Result<Self, CommandFailure> {
+        let Offer {
+            registry,
+            captures,
+            read_dirs,
+            policy,
+        } = offer;
+        let recorder = recorder(arguments)?;
+        let mut config = engine_config(prepared)?;
+        config.worker = (!arguments.no_worker).then(WorkerConfig::bundled);
+        let engine = Engine::start(config).map_err(CommandFailure::failed)?;
+        let policy = Arc::new(policy);
+        let session = Session::new(captures)
+            .with_read_only(arguments.read_only)
+            .with_background(arguments.background)
+            .with_simulated(arguments.mac.is_simulated())
+            .with_read_dirs(read_dirs)
+            .with_policy(Arc::clone(&policy));
+        let snapshots = session.snapshots.clone();
+        let caller = Dispatcher::new(engine.clone(), arguments.time.timeout(), arguments.dry_run)
+            .with_limit(arguments.time.limit())
+            .with_session(session);
+        Ok(Self {
+            server: Server::new(registry.clone(), caller, recorder),
+            engine,
+            registry,
+            snapshots,
+            policy,
+        })
+    }
 }
 
 /// A rule that names no app of this Mac may have been mistyped, and keeps nothing away then.
@@ -218,7 +253,7 @@ async fn warn_of_absent_apps(policy: &Policy, engine: &Engine) {
 }
 
 /// What a server offers, and within which bounds.
-struct Offer {
+pub(super) struct Offer {
     registry: Registry,
     captures: Captures,
     read_dirs: ReadDirs,
@@ -227,7 +262,10 @@ struct Offer {
 
 impl Offer {
     /// Scripts of own tools are compiled where programs are given.
-    fn of(arguments: &Arguments, programs: Option<&Programs>) -> Result<Self, CommandFailure> {
+    pub(super) fn of(
+        arguments: &Arguments,
+        programs: Option<&Programs>,
+    ) -> Result<Self, CommandFailure> {
         let selection = Selection {
             toolsets: arguments.toolsets.clone(),
             tools: arguments.tools.clone(),

@@ -5,6 +5,7 @@
 //! listed here is left out.
 
 use super::meaning::{CONTROLS, Meaning, is_control};
+use super::windows;
 use crate::session::Session;
 use crate::tool::Spec;
 use rmcp::model::JsonObject;
@@ -162,7 +163,7 @@ fn without_content(line: &str) -> String {
 }
 
 /// The length of a text in quotes at the beginning of `quoted`, in bytes; all of it where it does not end.
-fn end_of_text(quoted: &str) -> usize {
+pub(super) fn end_of_text(quoted: &str) -> usize {
     let mut is_escaped = false;
     for (at, sign) in quoted.char_indices().skip(1) {
         match sign {
@@ -190,28 +191,41 @@ fn names_no_content(before: &str) -> bool {
     CONTROLS.iter().any(|role| role.eq_ignore_ascii_case(word))
 }
 
-/// What the refs among the arguments mean.
-pub(super) fn meanings(arguments: &JsonObject, session: &Session) -> BTreeMap<String, Meaning> {
+/// What the refs among the arguments of a call mean, each with the place where it stands first.
+pub(super) fn meanings(
+    arguments: &JsonObject,
+    call: u64,
+    session: &Session,
+) -> BTreeMap<String, (String, Meaning)> {
+    let windows = windows::seen(&session.snapshots);
     let mut found = BTreeMap::new();
-    for value in arguments.values() {
-        collect(value, session, &mut found);
-    }
+    each_text(arguments, &mut |place, text| {
+        if let Some(Ok(locator)) = session.snapshots.locate(text) {
+            let first = || (format!("{call}.{place}"), Meaning::of(&locator, &windows));
+            found.entry(text.to_owned()).or_insert_with(first);
+        }
+    });
     found
 }
 
-fn collect(value: &Value, session: &Session, found: &mut BTreeMap<String, Meaning>) {
-    match value {
-        Value::Array(parts) => parts.iter().for_each(|part| collect(part, session, found)),
-        Value::Object(parts) => parts
-            .values()
-            .for_each(|part| collect(part, session, found)),
-        Value::String(text) => {
-            if let Some(Ok(locator)) = session.snapshots.locate(text) {
-                found.insert(text.clone(), Meaning::of(&locator));
+/// Goes through the texts among some arguments; `each` gets the place of a text, such as `steps.0.text`, and the text.
+pub(super) fn each_text(arguments: &JsonObject, each: &mut impl FnMut(&str, &str)) {
+    fn part(place: &str, value: &Value, each: &mut impl FnMut(&str, &str)) {
+        match value {
+            Value::Array(parts) => {
+                let parts = parts.iter().enumerate();
+                parts.for_each(|(at, inner)| part(&format!("{place}.{at}"), inner, each));
             }
+            Value::Object(parts) => {
+                let parts = parts.iter();
+                parts.for_each(|(name, inner)| part(&format!("{place}.{name}"), inner, each));
+            }
+            Value::String(text) => each(place, text),
+            Value::Number(_) | Value::Bool(_) | Value::Null => {}
         }
-        _ => {}
     }
+    let arguments = arguments.iter();
+    arguments.for_each(|(name, value)| part(name, value, each));
 }
 
 /// The names among the arguments that turned out to be those of controls.

@@ -11,6 +11,7 @@
 
 use super::left_out;
 use super::meaning::Meaning;
+use super::windows::WindowMeaning;
 use crate::tool::answer::ERROR_META;
 use rmcp::model::{CallToolResponse, CallToolResult, ContentBlock, JsonObject};
 use serde::{Deserialize, Serialize};
@@ -46,6 +47,9 @@ pub(crate) enum Line {
         /// The elements that its refs mean.
         #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
         refs: BTreeMap<String, Meaning>,
+        /// The windows that its window ids mean.
+        #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+        windows: BTreeMap<String, WindowMeaning>,
     },
     /// How it ended.
     Answer {
@@ -58,6 +62,9 @@ pub(crate) enum Line {
     /// No more was recorded: the file is as large as it may be.
     Full,
 }
+
+/// What the refs and the window ids among the arguments of a call mean.
+pub(super) type Meanings = (BTreeMap<String, Meaning>, BTreeMap<String, WindowMeaning>);
 
 /// How a call ended.
 #[derive(Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -99,7 +106,7 @@ impl Line {
         (call, at_ms): (u64, u64),
         tool: &str,
         arguments: JsonObject,
-        refs: BTreeMap<String, Meaning>,
+        (refs, windows): Meanings,
     ) -> Self {
         Self::Call {
             call,
@@ -107,6 +114,7 @@ impl Line {
             tool: tool.to_owned(),
             arguments,
             refs,
+            windows,
         }
     }
 

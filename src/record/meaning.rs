@@ -1,7 +1,9 @@
 //! What a ref means, and which elements have names that are no content.
 
+use super::windows::WindowMeaning;
 use crate::session::elements::locator::Locator;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// Elements whose name says what they are for. The names of all others are content.
 pub(super) const CONTROLS: &[&str] = &[
@@ -44,7 +46,7 @@ pub(super) fn is_control(role: &str) -> bool {
 }
 
 /// The element that a ref means.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Meaning {
     /// The name of its app.
     pub(crate) app: String,
@@ -55,35 +57,83 @@ pub(crate) struct Meaning {
     pub(crate) subrole: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) identifier: Option<String>,
-    /// What a control is called; that of everything else is content, and left out.
+    /// What it is called; of what is no control only in a record with texts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) name: Option<String>,
+    /// What the entry of a list says that it is or stands in, in a record with texts.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) entry: Vec<String>,
+    /// The window that it stands in.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) window: Option<WindowMeaning>,
+    /// The hole that a name or an entry's texts have left, such as `3.element`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) left_out: Option<String>,
     /// Its place from its window down: the number of each child among its siblings, counted from 0, and its role.
     #[serde(default)]
     pub(crate) path: Vec<(usize, String)>,
 }
 
 impl Meaning {
-    /// That of a ref, without the name of what is no control.
-    pub(super) fn of(locator: &Locator) -> Self {
+    /// That of a ref, with everything that says which element it is. `windows` are those that were seen, by their ids.
+    pub(crate) fn of(locator: &Locator, windows: &BTreeMap<u64, WindowMeaning>) -> Self {
         let looks = &locator.fingerprint;
-        let subrole = looks.subrole.as_ref().map(|name| name.as_str().to_owned());
-        let kinds = [Some(looks.role.as_str()), subrole.as_deref()];
-        let is_control = kinds.into_iter().flatten().any(is_control);
         let names = [&looks.title, &looks.description, &looks.label];
-        let name = names.into_iter().flatten().next().cloned();
         let (app, bundle_id) = locator.app();
         let steps = locator.path.iter();
         Self {
             app: app.to_owned(),
             bundle_id: bundle_id.map(str::to_owned),
             role: looks.role.as_str().to_owned(),
-            subrole,
-            identifier: looks.identifier.clone().filter(|_| is_control),
-            name: name.filter(|_| is_control),
+            subrole: looks.subrole.as_ref().map(|name| name.as_str().to_owned()),
+            identifier: looks.identifier.clone(),
+            name: names.into_iter().flatten().next().cloned(),
+            entry: entry(locator),
+            window: locator
+                .window_id()
+                .and_then(|id| windows.get(&u64::from(id)).cloned()),
+            left_out: None,
             path: steps
                 .map(|step| (step.index, step.role.as_str().to_owned()))
                 .collect(),
         }
     }
+
+    /// The same without content: what the entries of lists say, and the names of what is no control. `hole` is the place that
+    /// these leave.
+    pub(super) fn without_content(self, hole: String) -> Self {
+        let kinds = [Some(self.role.as_str()), self.subrole.as_deref()];
+        let is_control = kinds.into_iter().flatten().any(is_control);
+        let is_told = is_control && self.entry.is_empty();
+        let has_more = !self.entry.is_empty() || self.name.is_some();
+        Self {
+            identifier: self.identifier.filter(|_| is_control),
+            name: self.name.filter(|_| is_control),
+            entry: Vec::new(),
+            window: self.window.map(WindowMeaning::without_title),
+            left_out: (!is_told && has_more).then_some(hole),
+            ..self
+        }
+    }
+}
+
+/// The texts of the entry of a list that an element is or stands in.
+fn entry(locator: &Locator) -> Vec<String> {
+    let around = locator.surroundings.iter().flat_map(|some| &some.anchors);
+    let around = around.filter(|anchor| anchor.up == 0);
+    let steps = locator
+        .path
+        .iter()
+        .rev()
+        .find_map(|step| step.texts.as_ref());
+    let mut texts = Vec::new();
+    for anchor in steps.into_iter().flatten().chain(around) {
+        let looks = &anchor.label.fingerprint;
+        let said = [&anchor.label.text, &looks.title, &looks.description];
+        let text = said.into_iter().flatten().next();
+        if let Some(text) = text.filter(|text| !texts.contains(*text)) {
+            texts.push(text.clone());
+        }
+    }
+    texts
 }

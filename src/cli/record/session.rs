@@ -1,17 +1,27 @@
 //! A session of a record as people read it: its calls with their answers, in the order in which they began.
 
-use crate::record::{End, Found, Line};
+use crate::cli::failure::CommandFailure;
+use crate::record::windows::WindowMeaning;
+use crate::record::{self, End, Found, Line, Meaning};
 use rmcp::model::JsonObject;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::path::Path;
+
+/// The sessions below a folder, or the one that is in it.
+///
+/// # Errors
+/// When the folder, or a record in it, cannot be read.
+pub(super) fn all(dir: &Path) -> Result<Vec<Found>, CommandFailure> {
+    record::all(dir).map_err(|error| CommandFailure::usage(error).about(dir.display().to_string()))
+}
 
 /// A session.
 pub(super) struct Session<'f> {
     pub(super) folder: &'f Path,
     /// In UTC, as RFC 3339 has it.
     pub(super) started: &'f str,
-    with_texts: bool,
+    pub(super) with_texts: bool,
     is_simulated: bool,
     pub(super) calls: Vec<Recorded<'f>>,
     /// Whether the record ended before the session did.
@@ -27,6 +37,9 @@ pub(super) struct Recorded<'f> {
     pub(super) at_ms: u64,
     pub(super) tool: &'f str,
     pub(super) arguments: &'f JsonObject,
+    /// What its refs and its window ids mean.
+    pub(super) refs: &'f BTreeMap<String, Meaning>,
+    pub(super) windows: &'f BTreeMap<String, WindowMeaning>,
     /// How long it took, in milliseconds, and how it ended; none where the server ended before.
     pub(super) answer: Option<(u64, &'f End)>,
 }
@@ -59,13 +72,16 @@ impl<'f> Session<'f> {
                     at_ms,
                     tool,
                     arguments,
-                    ..
+                    refs,
+                    windows,
                 } => {
                     let begun = Recorded {
                         number: *call,
                         at_ms: *at_ms,
                         tool,
                         arguments,
+                        refs,
+                        windows,
                         answer: None,
                     };
                     calls.insert(*call, begun);

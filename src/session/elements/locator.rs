@@ -69,6 +69,12 @@ impl Locator {
         self.process.process_id
     }
 
+    /// The id of the window that it stands in, where macOS tells it.
+    #[must_use]
+    pub fn window_id(&self) -> Option<u32> {
+        self.root.window_id
+    }
+
     /// The name of the app whose element it is, and its bundle id.
     #[must_use]
     pub fn app(&self) -> (&str, Option<&str>) {
