@@ -187,54 +187,26 @@ impl Sweep<'_> {
         mac: &Mac,
         calls: impl IntoIterator<Item = (&'static str, Value)>,
     ) -> Answers {
-        let mut sessions = self.begin(mac);
-        let calls = calls.into_iter();
-        let answers = calls.map(|(tool, parameters)| (tool, sessions.call(tool, parameters)));
-        let answers = answers.collect();
-        sessions.end();
-        answers
-    }
-
-    /// Starts its servers.
-    pub(crate) fn begin<'a>(&'a self, mac: &'a Mac) -> Sessions<'a> {
         let time = |limit| [self.arguments, &["--timeout-ms", limit]].concat();
-        Sessions {
-            mac,
-            waiting: self.waiting,
-            client: mac.session(&time("15000")),
-            hasty: mac.session(&time("800")),
+        let mut client = mac.session(&time("15000"));
+        let mut hasty = mac.session(&time("800"));
+        let mut answers = Answers::new();
+        for (tool, parameters) in calls {
+            let client = if self.waiting.contains(&tool) {
+                &mut hasty
+            } else {
+                &mut client
+            };
+            let result = client.call(tool, parameters);
+            if code(&result).is_some() {
+                check_error(tool, &result);
+            }
+            check_left_behind(mac, tool);
+            answers.push((tool, result));
         }
-    }
-}
-
-/// The servers of a sweep.
-pub(crate) struct Sessions<'a> {
-    mac: &'a Mac,
-    waiting: &'a [&'a str],
-    client: Client,
-    hasty: Client,
-}
-
-impl Sessions<'_> {
-    /// Makes a call, and checks what must hold after any.
-    pub(crate) fn call(&mut self, tool: &str, parameters: Value) -> Value {
-        let client = if self.waiting.contains(&tool) {
-            &mut self.hasty
-        } else {
-            &mut self.client
-        };
-        let result = client.call(tool, parameters);
-        if code(&result).is_some() {
-            check_error(tool, &result);
-        }
-        check_left_behind(self.mac, tool);
-        result
-    }
-
-    /// Ends the servers.
-    pub(crate) fn end(self) {
-        close(self.client);
-        close(self.hasty);
+        close(client);
+        close(hasty);
+        answers
     }
 }
 

@@ -197,16 +197,14 @@ fn every_tool_in_every_state_of_its_app() {
         ),
     ];
     for (name, about, arguments) in hangs {
-        let mac = hung();
-        let sweep = Sweep {
-            arguments,
-            waiting: ASKING,
-        };
-        let mut calls = sweep.begin(&mac);
-        matrix.column(name, about, good_calls(), |(tool, parameters)| {
-            outcome(&calls.call(tool, parameters))
+        matrix.session(name, about, || {
+            let sweep = Sweep {
+                arguments,
+                waiting: ASKING,
+            };
+            let answers = sweep.run(&hung());
+            answers.iter().map(|(_, result)| outcome(result)).collect()
         });
-        calls.end();
     }
     matrix.column(
         "ends in the call",
