@@ -85,6 +85,8 @@ pub const CAPTURES_DISK: u64 = 512 << 20;
 
 /// The record of a session, in bytes.
 pub const RECORD_SESSION: usize = 64 * MIB;
+/// What of that is kept for lines, where pictures are recorded.
+pub const RECORD_LINES: usize = 16 * MIB;
 /// All records below a folder, in bytes: past it the oldest sessions go.
 pub const RECORDS: u64 = 512 << 20;
 /// How long a record is kept, in days.

@@ -3,7 +3,8 @@
 //! Nothing is recorded unless the server is started with it. A session has a folder of its own below DIR, for the user alone, with
 //! one file of [lines](mod@line) of JSON. A call is two lines: one before it begins, and one with its answer before that is sent, so
 //! that a server that is killed leaves everything that was answered, and what it was doing. What was typed, copied or read is left
-//! out ([`left_out`]) unless the server is started with `--record-text` as well.
+//! out ([`left_out`]) unless the server is started with `--record-text` as well; with `--record-pictures` there are [`pictures`] beside
+//! the lines.
 
 pub(crate) mod again;
 pub(crate) mod difference;
@@ -11,15 +12,18 @@ pub(crate) mod holes;
 mod left_out;
 mod line;
 mod meaning;
+pub(crate) mod pictures;
 mod sessions;
 pub(crate) mod windows;
 
-pub(crate) use line::{End, Line};
+pub(crate) use line::{End, Line, More};
 pub(crate) use meaning::Meaning;
 pub(crate) use sessions::{Found, all};
 
+use self::pictures::{Picture, Shown, When};
+use self::sessions::Begun as BegunSession;
 use self::windows::WindowMeaning;
-use crate::limits::{RECORD_ARGUMENTS, RECORD_LINE, RECORD_SESSION};
+use crate::limits::{RECORD_ARGUMENTS, RECORD_LINE, RECORD_LINES, RECORD_SESSION};
 use crate::session::Session;
 use crate::tool::{Effect, Spec};
 use rmcp::model::{CallToolResponse, ContentBlock, JsonObject};
@@ -27,7 +31,7 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::time::Instant;
@@ -40,8 +44,9 @@ struct Shared {
     file: Mutex<Written>,
     /// Held while a line is made and written: one at a time takes memory for it.
     turn: tokio::sync::Mutex<()>,
-    /// Whether texts are recorded.
-    with_text: bool,
+    /// What is recorded besides calls.
+    more: More,
+    folder: PathBuf,
     started: Instant,
     /// How many calls have begun.
     calls: AtomicU64,
@@ -49,7 +54,7 @@ struct Shared {
     kept: AtomicUsize,
 }
 
-/// The file, and how much is in it.
+/// The file, and how much is in the folder.
 struct Written {
     file: File,
     bytes: usize,
@@ -97,8 +102,12 @@ impl Recorder {
     ///
     /// # Errors
     /// When `dir` is no folder of this user, or the file system refuses.
-    pub(crate) fn start(dir: &Path, with_text: bool, is_simulated: bool) -> io::Result<Self> {
-        let (file, started) = sessions::begin(dir)?;
+    pub(crate) fn start(dir: &Path, more: More, is_simulated: bool) -> io::Result<Self> {
+        let BegunSession {
+            folder,
+            file,
+            started,
+        } = sessions::begin(dir)?;
         let recorder = Self(Arc::new(Shared {
             file: Mutex::new(Written {
                 file,
@@ -106,23 +115,30 @@ impl Recorder {
                 is_over: false,
             }),
             turn: tokio::sync::Mutex::default(),
-            with_text,
+            more,
+            folder,
             started: Instant::now(),
             calls: AtomicU64::new(0),
             kept: AtomicUsize::new(0),
         }));
         recorder
             .0
-            .write(&Line::session(started, with_text, is_simulated))?;
+            .write(&Line::session(started, more, is_simulated))?;
         Ok(recorder)
     }
 
-    /// Records that a call begins.
+    /// Whether pictures are taken before and after calls of a tool.
+    pub(crate) fn takes_pictures_of(&self, spec: &Spec) -> bool {
+        self.0.more.pictures && spec.effect != Effect::Read
+    }
+
+    /// Records that a call begins, with the picture from before it.
     pub(crate) async fn begin(
         &self,
         spec: &Spec,
         arguments: &JsonObject,
         session: &Session,
+        picture: Option<Picture>,
     ) -> Begun {
         let _turn = self.0.turn.lock().await;
         let number = self.0.calls.fetch_add(1, Ordering::Relaxed) + 1;
@@ -131,7 +147,7 @@ impl Recorder {
         let shown = left_out::arguments(&kept.arguments, spec, number, session);
         let refs = left_out::meanings(&kept.arguments, number, session);
         let refs = refs.into_iter().map(|(reference, (place, meaning))| {
-            let meaning = match self.0.with_text {
+            let meaning = match self.0.more.texts {
                 true => meaning,
                 false => meaning.without_content(place),
             };
@@ -140,11 +156,13 @@ impl Recorder {
         let refs = refs.collect();
         let windows = windows::among(&kept.arguments, &self.windows_of(session));
         let at_ms = milliseconds_since(self.0.started);
+        let picture = self.keep_picture(number, When::Before, picture).await;
         self.append(Line::call(
             (number, at_ms),
             &spec.name,
             shown,
             (refs, windows),
+            picture,
         ))
         .await;
         Begun {
@@ -176,17 +194,40 @@ impl Recorder {
         kept
     }
 
-    /// Records how a call ended. It is on the way to the disk when this returns.
-    pub(crate) async fn end(&self, begun: Begun, response: &CallToolResponse) {
+    /// Writes a picture into the folder of the session. Answers what it shows; none where it was not written.
+    async fn keep_picture(&self, call: u64, when: When, picture: Option<Picture>) -> Option<Shown> {
+        let Picture { bytes, shown } = picture?;
+        let shared = Arc::clone(&self.0);
+        let written = tokio::task::spawn_blocking(move || shared.write_picture(call, when, &bytes));
+        match written.await {
+            Ok(Ok(is_written)) => is_written.then_some(shown),
+            Ok(Err(error)) => {
+                tracing::warn!(%error, "a picture was not recorded");
+                None
+            }
+            Err(_) => None,
+        }
+    }
+
+    /// Records how a call ended that took `ms` milliseconds, with the picture from behind it. It is on the way to the disk when this
+    /// returns.
+    pub(crate) async fn end(
+        &self,
+        begun: Begun,
+        ms: u64,
+        response: &CallToolResponse,
+        picture: Option<Picture>,
+    ) {
         let _turn = self.0.turn.lock().await;
-        let ms = milliseconds_since(begun.at);
+        let picture = self.keep_picture(begun.number, When::After, picture).await;
         let end = ended(
             &begun.kept.arguments,
             begun.types,
-            self.0.with_text,
+            self.0.more.texts,
             response,
         );
-        self.append(Line::answer(begun.number, ms, end)).await;
+        self.append(Line::answer(begun.number, ms, end, picture))
+            .await;
     }
 
     /// The windows that the session has seen, the newest look first.
@@ -194,7 +235,7 @@ impl Recorder {
         let seen = windows::seen(&session.snapshots);
         let told = seen
             .into_iter()
-            .map(|(id, meaning)| match self.0.with_text {
+            .map(|(id, meaning)| match self.0.more.texts {
                 true => (id, meaning),
                 false => (id, meaning.without_title()),
             });
@@ -250,6 +291,25 @@ impl Shared {
         written.bytes += text.len();
         written.is_over = is_full || done.is_err();
         done
+    }
+
+    /// Writes a picture beside the lines. Answers whether there was room for it.
+    fn write_picture(&self, call: u64, when: When, bytes: &[u8]) -> io::Result<bool> {
+        let mut written = self.file.lock().unwrap_or_else(PoisonError::into_inner);
+        if written.is_over || written.bytes + bytes.len() > RECORD_SESSION - RECORD_LINES {
+            return Ok(false);
+        }
+        let path = when.file(&self.folder, call);
+        sessions::private_file(&path)?.write_all(bytes)?;
+        written.bytes += bytes.len();
+        Ok(true)
+    }
+}
+
+impl Begun {
+    /// How long ago it began, in milliseconds.
+    pub(crate) fn milliseconds(&self) -> u64 {
+        milliseconds_since(self.at)
     }
 }
 

@@ -5,6 +5,7 @@
 //! `isError`; a panic in one call is that call's failure and nobody else's.
 
 mod calls;
+mod pictures;
 mod tasks;
 
 use self::calls::{Calls, failure};

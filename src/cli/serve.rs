@@ -15,7 +15,7 @@ use crate::policy::Policy;
 use crate::private_folder;
 use crate::profile::Profile;
 use crate::read_dirs::ReadDirs;
-use crate::record::Recorder;
+use crate::record::{More, Recorder};
 use crate::registry::{Registry, Selection};
 use crate::server::Server;
 use crate::session::Session;
@@ -111,6 +111,9 @@ pub(super) struct Arguments {
     /// Record texts as well, except what may be a password
     #[arg(long, env = "MACMCP_RECORD_TEXT", value_parser = FalseyValueParser::new())]
     record_text: bool,
+    /// Record a picture of the main display before and after each action as well; pictures keep every text that they show
+    #[arg(long, env = "MACMCP_RECORD_PICTURES", value_parser = FalseyValueParser::new())]
+    record_pictures: bool,
     #[command(flatten)]
     policy: PolicyFlags,
     #[command(flatten)]
@@ -353,10 +356,15 @@ fn record_dir(arguments: &Arguments) -> Result<Option<&Path>, CommandFailure> {
     // An empty variable says as little as a missing one.
     let dir = arguments.record.as_deref();
     let dir = dir.filter(|dir| !dir.as_os_str().is_empty());
-    if dir.is_none() && arguments.record_text {
-        return Err(CommandFailure::usage(
-            "--record-text says how --record DIR records, which is missing",
-        ));
+    for (flag, given) in [
+        ("--record-text", arguments.record_text),
+        ("--record-pictures", arguments.record_pictures),
+    ] {
+        if given && dir.is_none() {
+            return Err(CommandFailure::usage(format!(
+                "{flag} says how --record DIR records, which is missing"
+            )));
+        }
     }
     if let Some(dir) = dir.filter(|dir| !dir.is_absolute()) {
         return Err(CommandFailure::usage(
@@ -372,7 +380,11 @@ fn recorder(arguments: &Arguments) -> Result<Option<Recorder>, CommandFailure> {
     let Some(dir) = record_dir(arguments)? else {
         return Ok(None);
     };
-    Recorder::start(dir, arguments.record_text, arguments.mac.is_simulated())
+    let more = More {
+        texts: arguments.record_text,
+        pictures: arguments.record_pictures,
+    };
+    Recorder::start(dir, more, arguments.mac.is_simulated())
         .map(Some)
         .map_err(|error| CommandFailure::usage(error).about(format!("--record {}", dir.display())))
 }

@@ -11,6 +11,7 @@
 
 use super::left_out;
 use super::meaning::Meaning;
+use super::pictures::Shown;
 use super::windows::WindowMeaning;
 use crate::tool::answer::ERROR_META;
 use rmcp::model::{CallToolResponse, CallToolResult, ContentBlock, JsonObject};
@@ -20,6 +21,15 @@ use std::collections::BTreeMap;
 
 /// The version of the form of the lines.
 const VERSION: u32 = 1;
+
+/// What is recorded besides calls.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct More {
+    /// What was typed, copied and read.
+    pub(crate) texts: bool,
+    /// A picture before and after each action.
+    pub(crate) pictures: bool,
+}
 
 /// One line.
 #[derive(Debug, Serialize, Deserialize)]
@@ -34,6 +44,9 @@ pub(crate) enum Line {
         started: String,
         /// Whether texts are recorded.
         text: bool,
+        /// Whether there are pictures.
+        #[serde(default)]
+        pictures: bool,
         simulated: bool,
     },
     /// A call that begins.
@@ -50,12 +63,18 @@ pub(crate) enum Line {
         /// The windows that its window ids mean.
         #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
         windows: BTreeMap<String, WindowMeaning>,
+        /// What the picture from before it shows, where there is one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        picture: Option<Shown>,
     },
     /// How it ended.
     Answer {
         call: u64,
         /// How long it took, in milliseconds.
         ms: u64,
+        /// What the picture from behind it shows, where there is one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        picture: Option<Shown>,
         #[serde(flatten)]
         end: End,
     },
@@ -92,12 +111,13 @@ pub(crate) struct End {
 }
 
 impl Line {
-    pub(super) fn session(started: String, text: bool, simulated: bool) -> Self {
+    pub(super) fn session(started: String, more: More, simulated: bool) -> Self {
         Self::Session {
             version: VERSION,
             macmcp: env!("CARGO_PKG_VERSION").to_owned(),
             started,
-            text,
+            text: more.texts,
+            pictures: more.pictures,
             simulated,
         }
     }
@@ -107,6 +127,7 @@ impl Line {
         tool: &str,
         arguments: JsonObject,
         (refs, windows): Meanings,
+        picture: Option<Shown>,
     ) -> Self {
         Self::Call {
             call,
@@ -115,11 +136,17 @@ impl Line {
             arguments,
             refs,
             windows,
+            picture,
         }
     }
 
-    pub(super) fn answer(call: u64, ms: u64, end: End) -> Self {
-        Self::Answer { call, ms, end }
+    pub(super) fn answer(call: u64, ms: u64, end: End, picture: Option<Shown>) -> Self {
+        Self::Answer {
+            call,
+            ms,
+            picture,
+            end,
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Where records are: a folder for each session below the folder of `--record`, called after its beginning.
 
 use super::line::Line;
+use super::pictures;
 use crate::limits::{RECORD_DAYS, RECORDS};
 use chrono::{DateTime, Utc};
 use rustix::fs::{FlockOperation, flock};
@@ -17,8 +18,16 @@ const PREFIX: &str = "macmcp-session-";
 /// The file in it. The server holds a lock on it for as long as it lives.
 const FILE: &str = "record.jsonl";
 
-/// A session's file and when it began, as RFC 3339 has it.
-pub(super) fn begin(dir: &Path) -> io::Result<(File, String)> {
+/// A session that begins.
+pub(super) struct Begun {
+    pub(super) folder: PathBuf,
+    pub(super) file: File,
+    /// As RFC 3339 has it.
+    pub(super) started: String,
+}
+
+/// Makes the folder of a session, and its file.
+pub(super) fn begin(dir: &Path) -> io::Result<Begun> {
     if !dir.exists() {
         private().recursive(true).create(dir)?;
     }
@@ -39,13 +48,22 @@ pub(super) fn begin(dir: &Path) -> io::Result<(File, String)> {
     let name = format!("{PREFIX}{}-{}", now.format("%Y-%m-%dT%H%M%SZ"), &part[..8]);
     let folder = dir.join(name);
     private().create(&folder)?;
-    let file = OpenOptions::new()
+    let file = private_file(&folder.join(FILE))?;
+    flock(&file, FlockOperation::NonBlockingLockExclusive)?;
+    Ok(Begun {
+        folder,
+        file,
+        started: now.format("%Y-%m-%dT%H:%M:%SZ").to_string(),
+    })
+}
+
+/// A new file for the user alone, to be appended to.
+pub(super) fn private_file(path: &Path) -> io::Result<File> {
+    OpenOptions::new()
         .append(true)
         .create_new(true)
         .mode(0o600)
-        .open(folder.join(FILE))?;
-    flock(&file, FlockOperation::NonBlockingLockExclusive)?;
-    Ok((file, now.format("%Y-%m-%dT%H:%M:%SZ").to_string()))
+        .open(path)
 }
 
 fn private() -> DirBuilder {
@@ -82,7 +100,9 @@ fn sweep(dir: &Path, now: SystemTime) {
         let Some(about) = about.ok().filter(fs::Metadata::is_file) else {
             continue;
         };
-        kept += about.len();
+        let pictures = pictures_in(folder).unwrap_or_default();
+        let sizes = pictures.iter().filter_map(|path| path.metadata().ok());
+        kept += about.len() + sizes.map(|about| about.len()).sum::<u64>();
         let is_old = about.modified().ok() < oldest;
         if (is_old || kept > RECORDS)
             && let Err(error) = remove(folder)
@@ -99,8 +119,23 @@ fn remove(folder: &Path) -> io::Result<()> {
     if flock(&file, FlockOperation::NonBlockingLockExclusive).is_err() {
         return Ok(());
     }
+    for picture in pictures_in(folder)? {
+        fs::remove_file(picture)?;
+    }
     fs::remove_file(&path)?;
     fs::remove_dir(folder)
+}
+
+/// The pictures of a session.
+fn pictures_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        if pictures::is_one(&entry.file_name().to_string_lossy()) {
+            found.push(entry.path());
+        }
+    }
+    Ok(found)
 }
 
 /// A session that was recorded.
@@ -161,12 +196,13 @@ mod tests {
     #[test]
     fn sessions_go_by_age_and_by_size_and_nothing_else_does() {
         let dir = tempfile::tempdir().unwrap();
-        let (mut live, _) = begin(dir.path()).unwrap();
+        let mut live = begin(dir.path()).unwrap().file;
         live.write_all(b"{}\n").unwrap();
         live.set_modified(SystemTime::now() - 40 * DAY).unwrap();
         let aged = old_session(dir.path(), "2020-01-01T000000Z-a", 10, 31 * DAY);
         let large = old_session(dir.path(), "2020-01-02T000000Z-b", RECORDS, DAY);
         let newer = old_session(dir.path(), "2020-01-03T000000Z-c", RECORDS / 2, DAY);
+        fs::write(large.join("7-after.jpg"), "picture").unwrap();
         let other = dir.path().join("mine");
         fs::create_dir(&other).unwrap();
         sweep(dir.path(), SystemTime::now());
@@ -179,7 +215,7 @@ mod tests {
     fn a_session_is_for_its_user_alone_and_a_cut_line_is_counted() {
         let dir = tempfile::tempdir().unwrap();
         let below = dir.path().join("a/b");
-        let (mut file, _) = begin(&below).unwrap();
+        let mut file = begin(&below).unwrap().file;
         file.write_all(b"{\"line\":\"full\"}\n{\"line\":\"ca")
             .unwrap();
         let [found] = &all(&below).unwrap()[..] else {

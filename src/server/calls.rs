@@ -1,5 +1,6 @@
 //! One call of a tool, from its arguments to a result: asked about where the policy wants that, and answered whatever happens.
 
+use super::pictures;
 use crate::consent::{Asked, MOST_QUESTIONS, Question, Questions};
 use crate::dispatch::{CallRequest, Dispatcher};
 use crate::engine::ProgressSink;
@@ -63,13 +64,25 @@ impl Calls {
                 .call_unrecorded(spec, arguments, repeated, progress, context)
                 .await;
         };
-        let session = self.0.dispatcher.session();
-        let begun = recorder.begin(&spec, &arguments, session).await;
+        let dispatcher = &self.0.dispatcher;
+        let with_pictures = recorder.takes_pictures_of(&spec) && !dispatcher.is_dry_run();
+        let before = match with_pictures {
+            true => pictures::take(dispatcher).await,
+            false => None,
+        };
+        let begun = recorder
+            .begin(&spec, &arguments, dispatcher.session(), before)
+            .await;
         let response = self
             .call_unrecorded(spec, arguments, repeated, progress, context)
             .await;
         // Before the client gets it: what was answered is recorded, whatever happens next.
-        recorder.end(begun, &response).await;
+        let ms = begun.milliseconds();
+        let after = match with_pictures {
+            true => pictures::take(dispatcher).await,
+            false => None,
+        };
+        recorder.end(begun, ms, &response, after).await;
         response
     }
 

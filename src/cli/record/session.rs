@@ -1,6 +1,7 @@
 //! A session of a record as people read it: its calls with their answers, in the order in which they began.
 
 use crate::cli::failure::CommandFailure;
+use crate::record::pictures::Shown;
 use crate::record::windows::WindowMeaning;
 use crate::record::{self, End, Found, Line, Meaning};
 use rmcp::model::JsonObject;
@@ -22,6 +23,7 @@ pub(super) struct Session<'f> {
     /// In UTC, as RFC 3339 has it.
     pub(super) started: &'f str,
     pub(super) with_texts: bool,
+    with_pictures: bool,
     is_simulated: bool,
     pub(super) calls: Vec<Recorded<'f>>,
     /// Whether the record ended before the session did.
@@ -40,6 +42,8 @@ pub(super) struct Recorded<'f> {
     /// What its refs and its window ids mean.
     pub(super) refs: &'f BTreeMap<String, Meaning>,
     pub(super) windows: &'f BTreeMap<String, WindowMeaning>,
+    /// What the pictures from before it and from behind it show.
+    pub(super) pictures: [Option<&'f Shown>; 2],
     /// How long it took, in milliseconds, and how it ended; none where the server ended before.
     pub(super) answer: Option<(u64, &'f End)>,
 }
@@ -50,6 +54,7 @@ impl<'f> Session<'f> {
             folder: &found.folder,
             started: "",
             with_texts: false,
+            with_pictures: false,
             is_simulated: false,
             calls: Vec::new(),
             is_full: false,
@@ -61,11 +66,13 @@ impl<'f> Session<'f> {
                 Line::Session {
                     started,
                     text,
+                    pictures,
                     simulated,
                     ..
                 } => {
                     (session.started, session.with_texts) = (started, *text);
                     session.is_simulated = *simulated;
+                    session.with_pictures = *pictures;
                 }
                 Line::Call {
                     call,
@@ -74,6 +81,7 @@ impl<'f> Session<'f> {
                     arguments,
                     refs,
                     windows,
+                    picture,
                 } => {
                     let begun = Recorded {
                         number: *call,
@@ -82,12 +90,19 @@ impl<'f> Session<'f> {
                         arguments,
                         refs,
                         windows,
+                        pictures: [picture.as_ref(), None],
                         answer: None,
                     };
                     calls.insert(*call, begun);
                 }
-                Line::Answer { call, ms, end } => {
+                Line::Answer {
+                    call,
+                    ms,
+                    picture,
+                    end,
+                } => {
                     if let Some(begun) = calls.get_mut(call) {
+                        begun.pictures[1] = picture.as_ref();
                         begun.answer = Some((*ms, end));
                         begun.arguments = end.arguments.as_ref().unwrap_or(begun.arguments);
                     }
@@ -106,12 +121,17 @@ impl<'f> Session<'f> {
         } else {
             "without texts"
         };
+        let pictures = if self.with_pictures {
+            " and with pictures"
+        } else {
+            ""
+        };
         let on = if self.is_simulated {
             ", on a simulated Mac"
         } else {
             ""
         };
-        format!("{with}{on}")
+        format!("{with}{pictures}{on}")
     }
 }
 

@@ -10,7 +10,7 @@ use std::process::Command;
 use tempfile::TempDir;
 
 /// What `macmcp record` prints with a command about a folder.
-fn printed(command: &str, dir: &Path) -> String {
+pub(super) fn printed(command: &str, dir: &Path) -> String {
     let command = Command::new(macmcp())
         .args(["record", command])
         .arg(dir)
