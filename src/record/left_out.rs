@@ -72,7 +72,7 @@ pub(super) fn arguments(
         let is_one_of = allowed
             .and_then(Value::as_array)
             .is_some_and(|allowed| allowed.contains(value));
-        let is_typed = name == "key" && is_letter(value) && !has_modifiers(arguments);
+        let is_typed = types_letter(name, value, arguments);
         let value = match is_one_of && !is_typed {
             true => value.clone(),
             false if is_typed => hole(call, name),
@@ -88,10 +88,16 @@ fn is_letter(key: &Value) -> bool {
     key.as_str().is_some_and(|key| key.chars().count() == 1)
 }
 
-fn has_modifiers(arguments: &JsonObject) -> bool {
-    let given = arguments.get("modifiers").and_then(Value::as_array);
-    given.is_some_and(|given| !given.is_empty())
+/// Whether an argument is a key that types a letter: with Shift and Option it does, with Command or Control it gives a command.
+fn types_letter(name: &str, value: &Value, beside: &JsonObject) -> bool {
+    let modifiers = beside.get("modifiers").and_then(Value::as_array);
+    let mut modifiers = modifiers.into_iter().flatten().filter_map(Value::as_str);
+    let is_command = modifiers.any(|word| COMMANDING.contains(&word.to_lowercase().as_str()));
+    name == "key" && is_letter(value) && !is_command
 }
+
+/// The modifiers with which a key types nothing, in all their names.
+const COMMANDING: [&str; 4] = ["cmd", "command", "control", "ctrl"];
 
 /// An argument, or a part of one that is called `name`; `place` says where it stands.
 fn argument(name: &str, value: &Value, (call, place): (u64, &str), session: &Session) -> Value {
@@ -105,14 +111,15 @@ fn argument(name: &str, value: &Value, (call, place): (u64, &str), session: &Ses
             parts.collect()
         }
         Value::Object(parts) => {
-            let parts = parts.iter().map(|(name, part)| {
+            let kept = parts.iter().map(|(name, part)| {
                 let place = format!("{place}.{name}");
-                (name.clone(), argument(name, part, (call, &place), session))
+                let part = match types_letter(name, part, parts) {
+                    true => hole(call, &place),
+                    false => argument(name, part, (call, &place), session),
+                };
+                (name.clone(), part)
             });
-            Value::Object(parts.collect())
-        }
-        Value::String(text) if name == "key" && text.chars().count() == 1 && place != name => {
-            hole(call, place)
+            Value::Object(kept.collect())
         }
         Value::String(_) if is_harmless => value.clone(),
         // The number of a window, which its title is not.
@@ -321,15 +328,22 @@ pub(super) fn without_passwords(arguments: &JsonObject, fields: Option<&Value>) 
     if let Some(fields) = fields {
         texts(fields, &mut shown);
     }
+    without_secrets_of(arguments, &shown)
+}
+
+fn without_secrets_of(arguments: &JsonObject, shown: &[&str]) -> JsonObject {
     let kept = arguments.iter().map(|(name, value)| {
-        let value = without_secrets(name, value, &shown);
+        let value = match types_letter(name, value, arguments) {
+            true => json!({ "left_out": name }),
+            false => without_secrets(name, value, shown),
+        };
         (name.clone(), value)
     });
     kept.collect()
 }
 
 /// Parameters that are typed or set.
-const TYPED: &[&str] = &["text", "value", "replacement", "javascript", "key"];
+const TYPED: &[&str] = &["text", "value", "replacement", "javascript"];
 
 fn without_secrets(name: &str, value: &Value, shown: &[&str]) -> Value {
     match value {
@@ -339,13 +353,7 @@ fn without_secrets(name: &str, value: &Value, shown: &[&str]) -> Value {
                 .map(|part| without_secrets(name, part, shown))
                 .collect()
         }
-        Value::Object(parts) => {
-            let parts = parts
-                .iter()
-                .map(|(name, part)| (name.clone(), without_secrets(name, part, shown)));
-            Value::Object(parts.collect::<Map<_, _>>())
-        }
-        Value::String(text) if name == "key" && text.chars().count() > 1 => value.clone(),
+        Value::Object(parts) => Value::Object(without_secrets_of(parts, shown)),
         Value::String(text) if TYPED.contains(&name) && !is_shown(text, shown) => {
             json!({ "left_out": name })
         }
@@ -420,6 +428,30 @@ mod tests {
         ] {
             assert_eq!(without_values(line), kept);
         }
+    }
+
+    #[test]
+    fn a_key_is_left_out_where_it_types_a_letter() {
+        for (modifiers, stays) in [
+            (json!([]), false),
+            (json!(["shift"]), false),
+            (json!(["option", "shift"]), false),
+            (json!(["command"]), true),
+            (json!(["control", "shift"]), true),
+        ] {
+            let press = json!({"key": "a", "modifiers": modifiers});
+            let batch = json!({"steps": [{"tool": "key_combination", "arguments": press.clone()}]});
+            for given in [press, batch] {
+                let Value::Object(given) = given else {
+                    panic!("an object");
+                };
+                let kept = Value::Object(without_passwords(&given, None)).to_string();
+                assert_eq!(kept.contains("\"key\":\"a\""), stays, "{kept}");
+            }
+        }
+        let named = json!({"key": "return"});
+        let kept = without_passwords(named.as_object().unwrap(), None);
+        assert_eq!(kept["key"], "return");
     }
 
     proptest! {

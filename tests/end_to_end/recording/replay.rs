@@ -80,6 +80,25 @@ fn a_record_with_texts_is_repeated_and_leaves_another_mac_as_the_first_one_was()
     assert_eq!(differing(&first, &second), [""; 0]);
 }
 
+/// The longest session that there is.
+#[test]
+fn the_demo_is_repeated_without_a_difference() {
+    let (dir, pictures) = (TempDir::new().unwrap(), TempDir::new().unwrap());
+    let done = Command::new(macmcp())
+        .args(["demo", "--pictures"])
+        .arg(pictures.path())
+        .env("MACMCP_SIMULATED_MAC", simulated_mac())
+        .env("MACMCP_RECORD", dir.path())
+        .env("MACMCP_RECORD_TEXT", "1")
+        .output()
+        .unwrap();
+    assert!(done.status.success(), "{done:?}");
+    let folder = pictures.path().to_str().unwrap();
+    let (told, status) = replay(dir.path(), &Mac::new(), &["--output-dir", folder]);
+    assert_eq!(status, 0, "{told}");
+    assert!(told.lines().count() > 35, "{told}");
+}
+
 /// A note that was not there when the session was recorded, before the others.
 fn add_note(mac: &Mac) {
     let mut client = mac.session(&["--pack", "notes"]);
