@@ -2,6 +2,8 @@
 //!
 //! What the programs do is not here.
 
+mod person;
+
 use std::{
     ffi::{OsStr, OsString},
     io::{self, Write},
@@ -130,6 +132,8 @@ enum WorldAction {
         /// The world file
         file: PathBuf,
     },
+    /// Have the user of a simulated Mac type, move the pointer or click while scripts run on it
+    Person(person::Arguments),
 }
 
 #[derive(Debug, Args)]
@@ -222,10 +226,16 @@ impl WorldAction {
                 .and_then(|()| add_faults(&file, &faults))
                 .map(|()| format!("A new simulated Mac is in {}.\n", file.display()))
                 .map_err(|error| error.to_string()),
-            Self::Show { file } | Self::Draw { file, .. } if !file.exists() => Err(format!(
-                "there is no file {}: make one with `{command} new`",
-                file.display()
-            )),
+            Self::Show { file }
+            | Self::Draw { file, .. }
+            | Self::Person(person::Arguments { file, .. })
+                if !file.exists() =>
+            {
+                Err(format!(
+                    "there is no file {}: make one with `{command} new`",
+                    file.display()
+                ))
+            }
             Self::Show { file } => store::Store::open(&file)
                 .map(|store| summary(store.seen()))
                 .map_err(|error| error.to_string()),
@@ -233,6 +243,7 @@ impl WorldAction {
             Self::Reset { file } => store::reset(&file)
                 .map(|()| format!("The simulated Mac in {} is as new.\n", file.display()))
                 .map_err(|error| error.to_string()),
+            Self::Person(person) => person.carry_out(),
         }
     }
 }
