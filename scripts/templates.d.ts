@@ -29,6 +29,7 @@ type ErrorCode =
   | 'NoGuiSession'
   | 'Timeout'
   | 'AppNotResponding'
+  | 'Yielded'
   | 'Refused'
   | 'PolicyDenied'
   | 'NotConfirmed'
@@ -56,6 +57,7 @@ interface CallFields {
   rows_shown: (string)[];
   trusts_searches: boolean;
   target: Locator | null;
+  person: null | { counted: null | number; quiet_ms: number; wait_ms: number };
   policy: null | { agreed: ({ bundle_id: string } | { name: string })[]; default: "allow" | "ask" | "deny"; helpers: ({ app: null | string; helper: string; names: (string)[] })[]; rules: ({ app: string; verdict: "allow" | "ask" | "deny" })[] };
 }
 

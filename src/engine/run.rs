@@ -88,6 +88,8 @@ pub struct ScriptOutput {
     pub awaited_tree: Option<String>,
     /// What it was seen to change, if it looked.
     pub observed: Option<Value>,
+    /// What macOS had counted of input up to its last event, if it posted any and was asked.
+    pub input_count: Option<u64>,
     /// What was printed until then.
     pub stdout: Vec<u8>,
     /// What was written to stderr until then, without progress lines.
@@ -335,10 +337,12 @@ pub(super) fn output_of(
             result,
             awaited_tree,
             observed,
+            input_count,
         } => Ok(ScriptOutput {
             result,
             awaited_tree,
             observed,
+            input_count,
             stdout,
             stderr,
             exit,

@@ -63,6 +63,7 @@ mod packages;
 mod packs;
 mod paste;
 mod permissions;
+mod person_first;
 mod pixels;
 mod pointer;
 mod policy;
