@@ -46,6 +46,8 @@ pub struct ScriptRun {
     pub file: Option<ScriptFile>,
     /// Whether somebody called for it. What the server asks by itself leaves no worker standing by.
     pub is_call: bool,
+    /// Whether it is one of many looks at the Mac, for which a worker of their own stands by.
+    pub is_watch: bool,
 }
 
 impl ScriptRun {
@@ -62,6 +64,7 @@ impl ScriptRun {
             release: None,
             file: None,
             is_call: true,
+            is_watch: false,
         }
     }
 }

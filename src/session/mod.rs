@@ -6,6 +6,7 @@ pub mod captures;
 pub mod elements;
 pub mod person;
 pub mod pointing;
+pub mod recent;
 
 use crate::capture::ways::WorkingWays;
 use crate::policy::{AgreedApp, Policy};
@@ -14,6 +15,7 @@ use captures::Captures;
 use elements::snapshots::Snapshots;
 use person::Person;
 use pointing::Pointing;
+use recent::Recent;
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -43,6 +45,8 @@ pub struct Session {
     pub awaited_trees: AwaitedTrees,
     /// The person at the Mac, and whether they come first.
     pub person: Person,
+    /// What changed on the Mac while somebody looked.
+    pub recent: Recent,
     /// What a client that points with pixels was shown last.
     pub pointing: Pointing,
     /// Whether macOS has shown its prompt for Accessibility on this server's behalf.

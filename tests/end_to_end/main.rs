@@ -36,6 +36,7 @@ mod findings_elements;
 mod findings_windows;
 mod forms;
 mod front;
+mod happenings;
 mod honesty;
 mod hostile_client;
 mod hostile_mac;

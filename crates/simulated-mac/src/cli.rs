@@ -3,6 +3,7 @@
 //! What the programs do is not here.
 
 mod person;
+mod session;
 
 use std::{
     ffi::{OsStr, OsString},
@@ -134,6 +135,18 @@ enum WorldAction {
     },
     /// Have the user of a simulated Mac type, move the pointer or click while scripts run on it
     Person(person::Arguments),
+    /// Lock the screen of a simulated Mac
+    Lock {
+        /// The world file
+        file: PathBuf,
+    },
+    /// Unlock the screen of a simulated Mac
+    Unlock {
+        /// The world file
+        file: PathBuf,
+    },
+    /// Let a simulated Mac sleep, and wake it
+    Sleep(session::SleepArguments),
 }
 
 #[derive(Debug, Args)]
@@ -229,6 +242,9 @@ impl WorldAction {
             Self::Show { file }
             | Self::Draw { file, .. }
             | Self::Person(person::Arguments { file, .. })
+            | Self::Lock { file }
+            | Self::Unlock { file }
+            | Self::Sleep(session::SleepArguments { file, .. })
                 if !file.exists() =>
             {
                 Err(format!(
@@ -244,6 +260,9 @@ impl WorldAction {
                 .map(|()| format!("The simulated Mac in {} is as new.\n", file.display()))
                 .map_err(|error| error.to_string()),
             Self::Person(person) => person.carry_out(),
+            Self::Lock { file } => session::lock(&file, true),
+            Self::Unlock { file } => session::lock(&file, false),
+            Self::Sleep(sleep) => sleep.carry_out(),
         }
     }
 }
