@@ -29,6 +29,7 @@ type ErrorCode =
   | 'NoGuiSession'
   | 'Timeout'
   | 'AppNotResponding'
+  | 'Yielded'
   | 'Refused'
   | 'PolicyDenied'
   | 'NotConfirmed'
@@ -56,6 +57,7 @@ interface CallFields {
   rows_shown: (string)[];
   trusts_searches: boolean;
   target: Locator | null;
+  person: null | { counted: null | number; quiet_ms: number; wait_ms: number };
   policy: null | { agreed: ({ bundle_id: string } | { name: string })[]; default: "allow" | "ask" | "deny"; helpers: ({ app: null | string; helper: string; names: (string)[] })[]; rules: ({ app: string; verdict: "allow" | "ask" | "deny" })[] };
 }
 
@@ -134,6 +136,7 @@ interface TemplateParams {
   'ui/get_ui_element_value': { app: string; element: string; role: string; window: string };
   'ui/get_ui_elements': { actions: boolean; after: string; app: string; context: number; format: "outline" | "json"; groups: boolean; include_offscreen: boolean; max_depth: number; max_elements: number; role: string; since: string; text: string; window: number };
   'ui/look': { app: string; include_offscreen: boolean; more: boolean; picture: "window" | "display"; since: string; window: number };
+  'ui/recent_changes': { app: string; kinds: ("launch" | "quit" | "activate" | "hide" | "unhide" | "window" | "space" | "lock" | "unlock" | "sleep" | "display" | "user")[]; since: string; wait_ms: number };
   'ui/select_text': { app: string; element: string; length: number; line: number; occurrence: number; replacement: string; role: string; start: number; text: string; window: string };
   'ui/set_ui_element_value': { app: string; element: string; role: string; submit: boolean; value: boolean | number | string; window: string };
   'ui/wait_for': { app: string; element: string; gone: boolean; quiet_ms: number; role: string; text: string; timeout_ms: number; until: "change" | "quiet"; window_title: string };
@@ -226,6 +229,7 @@ interface TemplateResults {
   'ui/fill_form': { fields: (any)[]; submitted?: null | string; changes?: (string)[] };
   'ui/focus_ui_element': { element: any; effect: string; changes?: (string)[] };
   'ui/get_ui_element_value': { element: any; value?: boolean | null | number | string; truncated: boolean; note?: null | string };
+  'ui/recent_changes': { happened: (string)[]; since: string; watched_from?: null | string; watched: boolean; note?: null | string };
   'ui/select_text': { text: string; start: number; length: number; line: number; bounds?: any | null; effect: string; note?: null | string };
   'ui/set_ui_element_value': { element?: any | null; value?: boolean | null | number | string; previous?: boolean | null | number | string; effect: string; note?: null | string; changes?: (string)[] };
   'windows/focus_window': { window: any; effect: string; note?: null | string; changes?: (string)[] };

@@ -226,6 +226,7 @@ impl Dispatcher {
             progress: None,
             release: JsonObject::new(),
             limit: self.limit,
+            yields: spec.yields,
             observe: true,
             observed: Seen::default(),
             steps: Arc::new(self.clone()),

@@ -86,6 +86,8 @@ codes! {
     Timeout,
     /// The target answers neither Accessibility nor Apple events.
     AppNotResponding,
+    /// A person uses mouse or keyboard, and comes first.
+    Yielded,
     /// macmcp will not do this.
     Refused,
     /// The policy of this server denies the application or tool.

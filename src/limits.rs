@@ -35,6 +35,14 @@ pub const SILENT_READS: usize = 4;
 pub const SCRIPT_OUTPUT: usize = 8 * MIB;
 /// How much of it is kept and read without waiting for room, in bytes.
 pub const SHORT_OUTPUT: usize = 8 * KIB;
+/// How many lines about what changed on the Mac are kept.
+pub const RECENT_LINES: usize = 200;
+/// What one of them takes, in bytes: times, the name of an app and a title, each cut.
+const RECENT_LINE: usize = KIB / 2;
+
+/// What the last look at all windows and apps takes, in bytes: 300 of each, with names of 100 characters at most.
+const LOOK: usize = 192 * KIB;
+
 /// How many values a reply may hold; an object counts as [`OBJECT_VALUES`].
 pub const REPLY_VALUES: usize = 300_000;
 /// An object with one member takes so many times what a number takes.
@@ -108,7 +116,7 @@ pub const OWN_TOOLS_TEXT: usize = 512 * KIB;
 /// Threads for what blocks: reading and writing files, and pictures.
 pub const THREADS: usize = 8;
 /// Lines of the log that wait to be written.
-pub const LOG_LINES: usize = 160;
+pub const LOG_LINES: usize = 80;
 /// The longest line of the log, in bytes.
 pub const LOG_LINE: usize = 4 * KIB;
 
@@ -158,6 +166,12 @@ pub const BOUNDS: &[Bound] = &[
         ("{QUEUE}"),
         0,
         "`Busy`: wait for some answers, then call again"
+    ),
+    bound!(
+        "what changed on the Mac lately, and what was shown at the last look",
+        ("{RECENT_LINES} lines"),
+        RECENT_LINES * RECENT_LINE + LOOK,
+        "the oldest lines are forgotten, and `recent_changes` says so"
     ),
     bound!(
         "answers waiting to be written",

@@ -130,6 +130,10 @@ const MEANINGS: &[(&str, Meaning)] = &[
         tool("wait_for"),
     ),
     (
+        "events recentevents watch watchevents observe monitor whathappened waitforevent notificationslog subscribe getevents changessince",
+        tool("recent_changes"),
+    ),
+    (
         "assert verify check ensure assertvisible assertelement assertpresent assertabsent verifystate checkstate elementexists isvisible",
         tool("expect"),
     ),

@@ -70,6 +70,10 @@ pub(super) struct Arguments {
     /// Don't change the front app or move the pointer; refuse calls that cannot work that way
     #[arg(long, env = "MACMCP_BACKGROUND", value_parser = FalseyValueParser::new())]
     background: bool,
+    /// Let the user go first: wait while they use the mouse or keyboard, and stop when they start using it
+    // held by: person_first::a_text_of_the_user_stays_whole_wherever_they_come_in
+    #[arg(long = "yield", env = "MACMCP_YIELD", value_parser = FalseyValueParser::new())]
+    yields: bool,
     /// Return the script each call would run, and run nothing
     #[arg(long, env = "MACMCP_DRY_RUN", value_parser = FalseyValueParser::new())]
     dry_run: bool,
@@ -226,6 +230,7 @@ impl Ready {
         let session = Session::new(captures)
             .with_read_only(arguments.read_only)
             .with_background(arguments.background)
+            .with_yield(arguments.yields)
             .with_simulated(arguments.mac.is_simulated())
             .with_read_dirs(read_dirs)
             .with_policy(Arc::clone(&policy));

@@ -94,16 +94,20 @@ impl Engine {
         }
         let supervisor = Arc::new(Supervisor::new(config.supervisor.clone()));
         let stop = CancellationToken::new();
-        let workers = config.worker.clone().map(|worker| {
+        let start = |worker: WorkerConfig| {
             let osascript = config.programs.osascript.clone();
             Workers::new(worker, osascript, Arc::clone(&supervisor), stop.clone())
-        });
+        };
+        let workers = config.worker.clone().map(start);
+        let watchers = config.worker.clone().map(WorkerConfig::watching);
+        let watchers = watchers.map(start);
         Ok(Self {
             queue: Arc::default(),
             resources: Arc::new(Resources {
                 config,
                 supervisor,
                 workers,
+                watchers,
                 unread: Unread::default(),
                 responsible: OnceCell::new(),
                 denials: LoggedDenials::default(),
@@ -260,6 +264,33 @@ impl Engine {
         self.run_with(queue.ticket(run.access)?, run).await
     }
 
+    /// Whether there may be a process that looks at the Mac again and again.
+    #[must_use]
+    pub fn can_watch(&self) -> bool {
+        let watchers = self.resources.watchers.as_ref();
+        watchers.is_some_and(|watchers| !matches!(watchers.state(), WorkerState::Off(_)))
+    }
+
+    /// Looks at the Mac beside the queue, in a process that stands by for the next look and goes some time after the last.
+    ///
+    /// # Errors
+    /// As [`Engine::run`]; `WorkerDied` where no such process can be had.
+    pub async fn look_on(&self, script: Script, patience: Duration) -> Result<ScriptOutput, Error> {
+        let deadline = Instant::now() + patience;
+        let state = match &self.resources.watchers {
+            Some(watchers) => watchers.warm().await,
+            None => WorkerState::Off("scripts run one by one".to_owned()),
+        };
+        if let WorkerState::Off(why) = state {
+            return Err(Error::new(Code::WorkerDied, "The Mac cannot be watched").because(why));
+        }
+        let mut run = ScriptRun::new(script, Access::Read, deadline);
+        run.is_call = false;
+        run.is_watch = true;
+        let queue: Arc<Queue> = Arc::default();
+        self.run_with(queue.ticket(run.access)?, run).await
+    }
+
     /// Runs a script within a turn that is held already.
     ///
     /// # Errors
@@ -369,10 +400,13 @@ impl Engine {
             }
             Err(_) => tracing::warn!("a script has not gone in time; it is left to the supervisor"),
         }
-        if let Some(workers) = &self.resources.workers
-            && timeout(SHUTDOWN_TIME, workers.gone()).await.is_err()
-        {
-            tracing::warn!("the worker has not gone in time; it is left to the supervisor");
+        let Resources {
+            workers, watchers, ..
+        } = &*self.resources;
+        for workers in workers.iter().chain(watchers) {
+            if timeout(SHUTDOWN_TIME, workers.gone()).await.is_err() {
+                tracing::warn!("a worker has not gone in time; it is left to the supervisor");
+            }
         }
         self.resources.supervisor.stop().await;
     }

@@ -4,7 +4,7 @@
 //! written by `scripts/lib/core/reply.js` (and by the shared AppleScript handlers); here it is read, strictly, from bytes
 //! that may be anything. Beside the result or the error `observed` has what an action changed, whatever tool
 //! it is ([`crate::tool::changes`] reads it). `awaited_tree` beside them names the process whose tree the script waited for
-//! ([findings 1.1]). `code` is absent when the script only caught an exception: then `number` and `message` are
+//! ([findings 1.1]); `input_count` says how much input macOS had counted up to the last event that the script posted. `code` is absent when the script only caught an exception: then `number` and `message` are
 //! mapped by [`super::failure`].
 
 use serde::Deserialize;
@@ -26,6 +26,8 @@ pub enum Reply {
         awaited_tree: Option<String>,
         /// What it was seen to change, if it looked.
         observed: Option<Value>,
+        /// What macOS had counted of input up to its last event, if it posted any and was asked.
+        input_count: Option<u64>,
     },
     /// It failed, and said so itself.
     Failed(ScriptFailure),
@@ -54,6 +56,9 @@ pub const AWAITED_TREE: &str = "awaited_tree";
 /// Where a failure carries in its details what the script was seen to change before it failed.
 pub const OBSERVED: &str = "observed";
 
+/// Where a failure says in its details what macOS had counted of input up to the script's last event.
+pub const INPUT_COUNT: &str = "input_count";
+
 /// How many characters an error shows of why a line is no envelope.
 const SHOWN: usize = 300;
 
@@ -80,6 +85,8 @@ struct Envelope {
     awaited_tree: Option<String>,
     #[serde(default)]
     observed: Option<Value>,
+    #[serde(default)]
+    input_count: Option<u64>,
 }
 
 #[derive(Deserialize)]
@@ -135,10 +142,12 @@ pub fn parse(line: &[u8]) -> Result<Reply, NoReply> {
             error: None,
             awaited_tree,
             observed,
+            input_count,
         } => Ok(Reply::Done {
             result: result.unwrap_or_default(),
             awaited_tree,
             observed,
+            input_count,
         }),
         Envelope {
             ok: false,
@@ -146,6 +155,7 @@ pub fn parse(line: &[u8]) -> Result<Reply, NoReply> {
             error: Some(raw),
             awaited_tree,
             observed,
+            input_count,
         } => {
             let mut failure = raw.check()?;
             if let Some(owner) = awaited_tree {
@@ -155,6 +165,9 @@ pub fn parse(line: &[u8]) -> Result<Reply, NoReply> {
             }
             if let Some(observed) = observed {
                 failure.details.insert(OBSERVED.to_owned(), observed);
+            }
+            if let Some(count) = input_count {
+                failure.details.insert(INPUT_COUNT.to_owned(), count.into());
             }
             Ok(Reply::Failed(failure))
         }
@@ -219,6 +232,7 @@ mod tests {
                 result: serde_json::from_str(&result.to_string()).unwrap(),
                 awaited_tree: tree.map(str::to_owned),
                 observed: None,
+                input_count: None,
             })
         };
         assert_eq!(

@@ -33,6 +33,8 @@ pub(crate) struct Resources {
     pub(crate) config: EngineConfig,
     pub(crate) supervisor: Arc<Supervisor>,
     pub(crate) workers: Option<Workers>,
+    /// One that looks at the Mac again and again, beside all calls.
+    pub(crate) watchers: Option<Workers>,
     /// The answers that wait for the client.
     pub(crate) unread: Unread,
     /// Who macOS holds responsible, once it was asked.

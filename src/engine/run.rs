@@ -46,6 +46,8 @@ pub struct ScriptRun {
     pub file: Option<ScriptFile>,
     /// Whether somebody called for it. What the server asks by itself leaves no worker standing by.
     pub is_call: bool,
+    /// Whether it is one of many looks at the Mac, for which a worker of their own stands by.
+    pub is_watch: bool,
 }
 
 impl ScriptRun {
@@ -62,6 +64,7 @@ impl ScriptRun {
             release: None,
             file: None,
             is_call: true,
+            is_watch: false,
         }
     }
 }
@@ -88,6 +91,8 @@ pub struct ScriptOutput {
     pub awaited_tree: Option<String>,
     /// What it was seen to change, if it looked.
     pub observed: Option<Value>,
+    /// What macOS had counted of input up to its last event, if it posted any and was asked.
+    pub input_count: Option<u64>,
     /// What was printed until then.
     pub stdout: Vec<u8>,
     /// What was written to stderr until then, without progress lines.
@@ -335,10 +340,12 @@ pub(super) fn output_of(
             result,
             awaited_tree,
             observed,
+            input_count,
         } => Ok(ScriptOutput {
             result,
             awaited_tree,
             observed,
+            input_count,
             stdout,
             stderr,
             exit,

@@ -264,7 +264,11 @@ impl Resources {
         kill: &CancellationToken,
         early: Option<EarlyReplySender>,
     ) -> (Runner, std::io::Result<FinishedProcess>) {
-        let warm = self.workers.as_ref().zip(run.script.body.take());
+        let of_run = match run.is_watch {
+            true => &self.watchers,
+            false => &self.workers,
+        };
+        let warm = of_run.as_ref().zip(run.script.body.take());
         let workers = warm.as_ref().map(|(workers, _)| *workers);
         let served = match warm {
             None => WorkerOutcome::NotStarted(early),

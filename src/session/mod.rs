@@ -4,14 +4,18 @@
 
 pub mod captures;
 pub mod elements;
+pub mod person;
 pub mod pointing;
+pub mod recent;
 
 use crate::capture::ways::WorkingWays;
 use crate::policy::{AgreedApp, Policy};
 use crate::read_dirs::ReadDirs;
 use captures::Captures;
 use elements::snapshots::Snapshots;
+use person::Person;
 use pointing::Pointing;
+use recent::Recent;
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -39,6 +43,10 @@ pub struct Session {
     pub allowed_apps: AllowedApps,
     /// The processes whose trees were waited for.
     pub awaited_trees: AwaitedTrees,
+    /// The person at the Mac, and whether they come first.
+    pub person: Person,
+    /// What changed on the Mac while somebody looked.
+    pub recent: Recent,
     /// What a client that points with pixels was shown last.
     pub pointing: Pointing,
     /// Whether macOS has shown its prompt for Accessibility on this server's behalf.
@@ -127,6 +135,13 @@ impl Session {
     #[must_use]
     pub fn with_background(self, background: bool) -> Self {
         Self { background, ..self }
+    }
+
+    /// The same for a server whose actions wait for the person at the Mac, or do not.
+    #[must_use]
+    pub fn with_yield(self, yields: bool) -> Self {
+        let person = Person::new(yields);
+        Self { person, ..self }
     }
 
     /// The same for a server under that policy.

@@ -66,8 +66,22 @@ pub struct CallFields {
     /// What the server knows about the element that a ref names (`scripts/lib/element/resolve_ref.js` reads it); null for an
     /// element that is named in another way, and for tools that act on none.
     pub target: Option<Map<String, Value>>,
+    /// That the script waits for the person at the Mac (`scripts/lib/input/person.js` does); null where it does not.
+    pub person: Option<PersonFirst>,
     /// Which applications the script may reach (`scripts/lib/core/app_policy.js` reads it); null where it may reach all.
     pub policy: Option<AppRules>,
+}
+
+/// How a script waits for the person at the Mac.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PersonFirst {
+    /// How long nobody must have used mouse or keyboard, in milliseconds.
+    pub quiet_ms: u64,
+    /// How long that is waited for, in milliseconds.
+    pub wait_ms: u64,
+    /// What macOS had counted of input up to the last event that a script of this server posted; null where none has.
+    pub counted: Option<u64>,
 }
 
 /// A text that a client was shown, and the way to it.
@@ -128,6 +142,7 @@ impl Default for CallFields {
             rows_shown: Vec::new(),
             trusts_searches: false,
             target: None,
+            person: None,
             policy: None,
         }
     }

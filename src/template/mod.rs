@@ -28,7 +28,7 @@ mod worker;
 
 pub use bundle::{Language, exports, libraries, library, names, pack, source, with_imports};
 pub use error::TemplateError;
-pub use input::{BackgroundBy, CallFields, Input, KnownText, OpenMenus};
+pub use input::{BackgroundBy, CallFields, Input, KnownText, OpenMenus, PersonFirst};
 pub use lint::WrittenLiteral;
 pub(crate) use literal::APPLESCRIPT_INTEGER;
 pub use literal::{Expected, applescript_text, json_parse_call};

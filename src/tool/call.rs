@@ -5,7 +5,7 @@
 
 use crate::capture::shoot::Shooting;
 use crate::capture::work::CallTime;
-use crate::engine::reply::{AWAITED_TREE, OBSERVED};
+use crate::engine::reply::{AWAITED_TREE, INPUT_COUNT, OBSERVED};
 use crate::engine::{Access, Engine, ProgressSink, Script, ScriptResult, ScriptRun, Ticket, Turn};
 use crate::error::{Code, Error};
 use crate::policy::AgreedApp;
@@ -148,6 +148,8 @@ pub struct Call {
     pub progress: Option<ProgressSink>,
     /// What the script gets that runs when one of this call's is killed while it holds input.
     pub release: JsonObject,
+    /// Whether its scripts wait for the person at the Mac, where that was asked for.
+    pub yields: bool,
     /// Whether its scripts look at what they change.
     pub observe: bool,
     /// What they saw.
@@ -328,6 +330,10 @@ impl Call {
             input.call.known_texts = known_texts::near(snapshots, &near);
             input.call.rows_shown = known_texts::rows(snapshots, &near);
         }
+        // In the background nothing takes keyboard or pointer away from them.
+        if self.yields && access == Access::Act && self.background.is_none() {
+            input.call.person = self.session.person.first();
+        }
         let script = render(
             template.into(),
             input,
@@ -349,6 +355,7 @@ impl Call {
         match self.engine.run_in(turn, run).await {
             Ok(output) => {
                 self.session.awaited_trees.add(output.awaited_tree);
+                self.session.person.note_posted(output.input_count);
                 self.observed.add(output.observed);
                 Ok(output.result)
             }
@@ -359,6 +366,9 @@ impl Call {
                 if let Some(Value::String(owner)) = error.details.remove(AWAITED_TREE) {
                     self.session.awaited_trees.add(Some(owner));
                 }
+                let count = error.details.remove(INPUT_COUNT);
+                let count = count.and_then(|count| count.as_u64());
+                self.session.person.note_posted(count);
                 self.observed.add(error.details.remove(OBSERVED));
                 candidates::add_refs(&mut error, &self.session.snapshots);
                 Err(error)

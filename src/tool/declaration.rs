@@ -80,6 +80,10 @@ pub trait Tool: 'static {
     /// Whether `observe` is advertised. All tools that observe take it; those say so that are called many times in a row.
     const ADVERTISES_OBSERVE: bool = false;
 
+    /// Whether its script waits for the person at the Mac, where the server was started with `--yield`: it types, points, or changes
+    /// what is in front of them.
+    const YIELDS: bool = Self::OBSERVES || Self::HOLDS_INPUT;
+
     /// Whether its script must know what this server runs under, in order not to end that.
     const NEEDS_HOST: bool = false;
 

@@ -30,6 +30,9 @@ pub const TOOLSET: &str = "own";
 /// What the library file that looks at what an action changes is called.
 const OBSERVATION: &str = "observe/observation";
 
+/// What the library file that waits for the person at the Mac is called.
+const PERSON: &str = "input/person";
+
 /// Ends unless the policy allows some apps.
 const REACH_APPS: &str = "diagnostics/reach_apps";
 
@@ -126,6 +129,8 @@ impl From<OwnTool> for Spec {
         };
         let acts = tool.effect != Effect::Read;
         let observes = acts && tool.template.libraries().contains(&OBSERVATION);
+        let waits = |template: &LoadedTemplate| template.libraries().contains(&PERSON);
+        let yields = acts && waits(tool.first.as_ref().unwrap_or(&tool.template));
         manner::add_parameters(
             &mut input,
             tool.effect,
@@ -142,6 +147,7 @@ impl From<OwnTool> for Spec {
             always_asks: tool.asks,
             holds_input: false,
             observes,
+            yields,
             made_of_steps: false,
             scripted: true,
             compact: None,

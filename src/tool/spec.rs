@@ -42,6 +42,8 @@ pub struct Spec {
     pub holds_input: bool,
     /// Whether its script looks at what the action changes.
     pub observes: bool,
+    /// Whether its script waits for the person at the Mac, where that was asked for.
+    pub yields: bool,
     /// Whether it calls other tools, under the rules of the server for each of them.
     pub made_of_steps: bool,
     /// Whether it runs a script.
@@ -88,6 +90,7 @@ impl Spec {
             always_asks: false,
             holds_input: T::HOLDS_INPUT,
             observes: T::OBSERVES,
+            yields: T::YIELDS,
             made_of_steps: T::MADE_OF_STEPS,
             scripted: T::SCRIPTED,
             compact: T::COMPACT,

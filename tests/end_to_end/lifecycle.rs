@@ -108,6 +108,36 @@ fn a_killed_server_leaves_no_process() {
     }
 }
 
+/// What looks at the Mac again and again goes with its server, by whatever that ends.
+#[test]
+fn a_killed_server_leaves_no_watcher() {
+    for how in [
+        Some(rustix::process::Signal::KILL),
+        Some(rustix::process::Signal::TERM),
+        Some(rustix::process::Signal::HUP),
+        None,
+    ] {
+        let mac = Mac::new();
+        let mut client = mac.session(&[]);
+        let first = client.ok("recent_changes", json!({}));
+        assert_eq!(first["watched"], true, "{first}");
+        let server = client.child.id();
+        let mut children = Vec::new();
+        // The worker that serves calls, and the one that watches.
+        eventually("the watcher runs beside the worker", || {
+            children = scripts(&client);
+            children.len() == 2
+        });
+        match how {
+            Some(signal_to_send) => signal(&client, signal_to_send),
+            None => client.close_stdin(),
+        }
+        client.wait();
+        nothing_is_left(&children);
+        assert!(!crate::support::lives(server));
+    }
+}
+
 #[test]
 fn calls_run_in_the_order_in_which_they_came() {
     let mac = Mac::new();

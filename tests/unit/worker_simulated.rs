@@ -67,6 +67,8 @@ fn answer(run: Result<ScriptOutput, Error>) -> String {
                 for differing in [
                     "uptime_seconds",
                     "uptime",
+                    "now",
+                    "time",
                     "local_time",
                     "keyboard",
                     "pointer",

@@ -2,6 +2,9 @@
 //!
 //! What the programs do is not here.
 
+mod person;
+mod session;
+
 use std::{
     ffi::{OsStr, OsString},
     io::{self, Write},
@@ -130,6 +133,20 @@ enum WorldAction {
         /// The world file
         file: PathBuf,
     },
+    /// Have the user of a simulated Mac type, move the pointer or click while scripts run on it
+    Person(person::Arguments),
+    /// Lock the screen of a simulated Mac
+    Lock {
+        /// The world file
+        file: PathBuf,
+    },
+    /// Unlock the screen of a simulated Mac
+    Unlock {
+        /// The world file
+        file: PathBuf,
+    },
+    /// Let a simulated Mac sleep, and wake it
+    Sleep(session::SleepArguments),
 }
 
 #[derive(Debug, Args)]
@@ -222,10 +239,19 @@ impl WorldAction {
                 .and_then(|()| add_faults(&file, &faults))
                 .map(|()| format!("A new simulated Mac is in {}.\n", file.display()))
                 .map_err(|error| error.to_string()),
-            Self::Show { file } | Self::Draw { file, .. } if !file.exists() => Err(format!(
-                "there is no file {}: make one with `{command} new`",
-                file.display()
-            )),
+            Self::Show { file }
+            | Self::Draw { file, .. }
+            | Self::Person(person::Arguments { file, .. })
+            | Self::Lock { file }
+            | Self::Unlock { file }
+            | Self::Sleep(session::SleepArguments { file, .. })
+                if !file.exists() =>
+            {
+                Err(format!(
+                    "there is no file {}: make one with `{command} new`",
+                    file.display()
+                ))
+            }
             Self::Show { file } => store::Store::open(&file)
                 .map(|store| summary(store.seen()))
                 .map_err(|error| error.to_string()),
@@ -233,6 +259,10 @@ impl WorldAction {
             Self::Reset { file } => store::reset(&file)
                 .map(|()| format!("The simulated Mac in {} is as new.\n", file.display()))
                 .map_err(|error| error.to_string()),
+            Self::Person(person) => person.carry_out(),
+            Self::Lock { file } => session::lock(&file, true),
+            Self::Unlock { file } => session::lock(&file, false),
+            Self::Sleep(sleep) => sleep.carry_out(),
         }
     }
 }

@@ -146,6 +146,22 @@ function withCaveat(result) {
   return Object.assign({}, result, { note: result.note === null ? caveat : `${result.note} ${caveat}` });
 }
 
+// What a script waits for before it does anything; null where no file of it waits.
+let gate = null;
+
+// `wait` is called with what the server adds to the call: before each body, and for scripts that it adds nothing to.
+export function setGate(wait) {
+  gate = wait;
+}
+
+// What macOS has counted of input up to the last event that this script posted; null when it posted none, or nobody asked.
+let inputCount = null;
+
+// Tells the server: it says so to later scripts, in call.person.
+export function rememberInput(count) {
+  inputCount = count;
+}
+
 // How often the script has had something done: what fails before the first time has changed nothing.
 let acts = 0;
 
@@ -158,6 +174,7 @@ export const countActs = () => acts;
 function envelopeOf(content) {
   if (awaitedTree !== null) Object.assign(content, { awaited_tree: awaitedTree });
   if (observed !== null) Object.assign(content, { observed });
+  if (inputCount !== null) Object.assign(content, { input_count: inputCount });
   return encode(content);
 }
 
@@ -211,6 +228,12 @@ export function run(body, call) {
   return envelope;
 }
 
+// Lets the body begin.
+function admit(call) {
+  if (gate !== null) gate(call);
+  else if (call !== undefined && call.person !== null) throw new Error('nothing in this script waits for the user');
+}
+
 function runUnlimited(body, call) {
   rules = call === undefined ? null : call.policy;
   subject = null;
@@ -220,7 +243,11 @@ function runUnlimited(body, call) {
   caveat = null;
   acts = 0;
   lingers = 0;
-  const done = outcome(body);
+  inputCount = null;
+  const done = outcome(() => {
+    admit(call);
+    return body();
+  });
   if (lingers > 0) delay(lingers);
   if (subject === null || doubted === null) return done.envelope;
   const alive = outcome(() => doubted(subject));

@@ -9,6 +9,7 @@ import * as elementNode from 'macmcp/element/element_node';
 import findElement from 'macmcp/element/find_element';
 import setElementValue from 'macmcp/element/set_element_value';
 import * as setText from 'macmcp/element/set_text';
+import * as person from 'macmcp/input/person';
 import * as pressReturn from 'macmcp/input/press_return';
 import * as observation from 'macmcp/observe/observation';
 import * as effectProof from 'macmcp/observe/effect_proof';
@@ -72,6 +73,7 @@ function setAll(targets, params, call, span) {
     const field = params.fields[index];
     try {
       requireTime(span);
+      person.requireNobody(true);
       const ends = params.submit !== 'true' || index < targets.length - 1;
       done.push(setOne(target, field, call, span, ends));
     } catch (error) {

@@ -6,6 +6,7 @@ import * as clock from 'macmcp/core/clock';
 import * as nativeFunctions from 'macmcp/core/native_functions';
 import * as rectangles from 'macmcp/core/rectangles';
 import * as ax from 'macmcp/ax/ax';
+import * as person from 'macmcp/input/person';
 import * as displays from 'macmcp/system/displays';
 import * as loginSession from 'macmcp/system/login_session';
 
@@ -76,18 +77,29 @@ export function sendToProcess(processId, body) {
   }
 }
 
-// Flags stand on every event, 0 too: an event without them inherits what is held [bridge 0.11].
-export function post(event, flags) {
+// CGEventType of keys [bridge 7].
+const KEY_DOWN = 10;
+const KEY_UP = 11;
+
+// Flags stand on every event, 0 too: an event without them inherits what is held [bridge 0.11]. `type` is its CGEventType. What
+// only lets go is posted whoever has come in.
+export function post(event, flags, type, isRelease) {
+  if (!isRelease) person.requireNobodyBefore(type);
   // What gets it may end by it.
   reply.setSubject(null);
   reply.noteAct();
   $.CGEventSetFlags(event, flags);
   if (receiver === null) $.CGEventPost(TAP, event);
   else $.CGEventPostToPid(receiver, event);
+  person.notePosted(type);
+}
+
+export function postKeyEvent(event, isDown, flags) {
+  post(event, flags, isDown ? KEY_DOWN : KEY_UP, !isDown);
 }
 
 export function postKey(code, isDown, flags) {
-  post($.CGEventCreateKeyboardEvent(source(), code, isDown), flags);
+  postKeyEvent($.CGEventCreateKeyboardEvent(source(), code, isDown), isDown, flags);
 }
 
 // Does something while modifiers are held; `body` gets the flags that its events carry. The keys themselves go down,

@@ -88,7 +88,7 @@ function downAndUp(code, flags, heldMs) {
 function forgetFlags() {
   const event = $.CGEventCreate(inputEvents.source());
   $.CGEventSetType(event, FLAGS_CHANGED);
-  inputEvents.post(event, 0);
+  inputEvents.post(event, 0, FLAGS_CHANGED, true);
 }
 
 // Presses a key while the modifiers of `flags` are held. `own` are flags that the key itself carries on a keyboard
@@ -113,7 +113,7 @@ export function typeUnits(units, code = 0, flags = 0) {
   for (const down of [true, false]) {
     const event = $.CGEventCreateKeyboardEvent(inputEvents.source(), code, down);
     nativeFunctions.setEventText(event, data);
-    inputEvents.post(event, flags);
+    inputEvents.postKeyEvent(event, down, flags);
   }
 }
 

@@ -1,6 +1,7 @@
 // The mouse: moving, clicking, dragging [bridge 7].
 import * as clock from 'macmcp/core/clock';
 import * as inputEvents from 'macmcp/input/input_events';
+import * as person from 'macmcp/input/person';
 import * as stopKey from 'macmcp/input/stop_key';
 import * as pointPolicy from 'macmcp/window/point_policy';
 
@@ -18,6 +19,7 @@ const PRESS_NUMBER = 0;
 const CLICK_STATE = 1;
 const DELTA_X = 4;
 const DELTA_Y = 5;
+const UPS = [BUTTONS.left.up, BUTTONS.right.up, BUTTONS.middle.up];
 
 // Milliseconds that work in published scripts [bridge 7].
 const HOVER_MS = 40;
@@ -38,7 +40,7 @@ export function post(type, point, number, { flags = 0, count = 0, by = null, pre
     set(DELTA_X, by.x);
     set(DELTA_Y, by.y);
   }
-  inputEvents.post(event, flags);
+  inputEvents.post(event, flags, type, UPS.includes(type));
 }
 
 // Where the pointer is. It lags some milliseconds behind what was posted [bridge 7].
@@ -64,16 +66,25 @@ export function move(point, flags = 0) {
   return arrived();
 }
 
+// The same where a button is to go down: the user may have moved it meanwhile.
+function moveToPress(point) {
+  person.noteDone('no button was pressed');
+  do move(point);
+  while (person.hasMovedPointer());
+}
+
 // Clicks where the pointer is brought to: `count` 2 is a double click.
 export function click(point, { button, count, modifiers }) {
   const { down, up, number } = BUTTONS[button];
-  move(point);
+  moveToPress(point);
   inputEvents.holdModifiers(modifiers, (flags) => {
     for (let one = 1; one <= count; one += 1) {
       if (one > 1) {
         clock.pause(BETWEEN_MS);
+        const done = `the button was clicked ${one - 1} of ${count} times`;
+        person.noteDone(done);
         // The click before may have closed what was at the point.
-        pointPolicy.requireOpen(point, `the button was clicked ${one - 1} of ${count} times`);
+        pointPolicy.requireOpen(point, done);
       }
       try {
         post(down, point, number, { flags, count: one });
@@ -105,7 +116,7 @@ export function drag(from, to, { button, modifiers, durationMs }) {
   pointPolicy.requireOpen(to);
   const steps = Math.max(12, Math.min(200, Math.round(durationMs / STEP_MS)));
   const press = pressNumber();
-  move(from);
+  moveToPress(from);
   inputEvents.holdModifiers(modifiers, (flags) => {
     let at = from;
     try {

@@ -22,6 +22,7 @@ const WAYS = {
   right: { axis: 0, sign: -1, bar: 'AXHorizontalScrollBar', end: 'right end' },
 };
 const PIXELS = 0;
+const WHEEL = 22;
 
 // Large amounts go in several events, as a hand would turn a wheel [bridge 7.1].
 const STEP = 120;
@@ -115,7 +116,7 @@ function post(way, amount) {
   for (let step = 0; step < steps; step += 1) {
     const pixels = way.sign * (Math.round((amount * (step + 1)) / steps) - Math.round((amount * step) / steps));
     const [across, down] = way.axis === 0 ? [pixels, 0] : [0, pixels];
-    inputEvents.post(wheelEvent(down, across), 0);
+    inputEvents.post(wheelEvent(down, across), 0, WHEEL, false);
     clock.pause(STEP_MS);
   }
 }

@@ -17,6 +17,7 @@ import * as names from 'macmcp/core/names';
 import * as ax from 'macmcp/ax/ax';
 import * as axValues from 'macmcp/ax/ax_values';
 import * as runningApps from 'macmcp/app/running_apps';
+import * as person from 'macmcp/input/person';
 import * as changes from 'macmcp/observe/changes';
 import * as messageBudget from 'macmcp/observe/message_budget';
 import * as nearTexts from 'macmcp/observe/near_texts';
@@ -324,8 +325,15 @@ function lookFirst(given, call, span) {
   return { about, budget, before: orNull(() => budget.run(patience, () => readBefore(about, call, budget))) };
 }
 
+// What comes between looking and acting is the user's.
+const unlessUsed = (act) => () => {
+  person.requireNobody(true);
+  return act();
+};
+
 // Does `act`, and sees what it has changed only where it fails halfway: what comes after it is looked at by itself.
-export function unlessDone(call, given, span, act) {
+export function unlessDone(call, given, span, deed) {
+  const act = unlessUsed(deed);
   if (!call.is_observed) return act();
   const { about, budget, before } = lookFirst(given, call, span);
   return begin(act, (error) => seeFailed(error, about, call, before, budget, span));
@@ -335,7 +343,8 @@ export function unlessDone(call, given, span, act) {
 // {observed, changed, changes, node}, `node` being how the element acted upon was read last, undefined when it was not.
 // An `act` that has proven its effect, and says so by {effect: 'confirmed'}, is not waited for as long; one that answers
 // null has not acted. One that answers {waiting} found an element that waits for an answer.
-export function during(call, given, span, act, conclude) {
+export function during(call, given, span, deed, conclude) {
+  const act = unlessUsed(deed);
   if (!call.is_observed) return conclude(act(), NOT_LOOKED);
   const { about, budget, before } = lookFirst(given, call, span);
   const done = begin(act, (error) => seeFailed(error, about, call, before, budget, span));

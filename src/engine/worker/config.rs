@@ -30,6 +30,18 @@ impl WorkerConfig {
             limits: Limits::default(),
         }
     }
+
+    /// The same for one that looks at the Mac again and again. What macOS keeps in a process grows stale there as well, so it is
+    /// replaced now and then.
+    #[must_use]
+    pub(crate) fn watching(self) -> Self {
+        let limits = Limits {
+            burst: Duration::from_secs(30),
+            standby: Duration::from_secs(10),
+            ..self.limits
+        };
+        Self { limits, ..self }
+    }
 }
 
 /// How long a worker may be used.

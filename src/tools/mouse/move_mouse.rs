@@ -29,6 +29,7 @@ impl Tool for MoveMouse {
     };
     const SELFTEST: Selftest = Selftest::Played;
     const OBSERVES: bool = false;
+    const YIELDS: bool = true;
     const BACKGROUND: Background = Background::moves_pointer("");
     type Params = ScreenPoint;
     type Output = PointerResult;

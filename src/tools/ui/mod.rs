@@ -6,6 +6,7 @@ crate::tools::toolset! {
     look::Look,
     get_ui_elements::GetUiElements,
     wait_for::WaitFor,
+    recent_changes::RecentChanges,
     expect::Expect,
     click_ui_element::ClickUiElement,
     get_ui_element_value::GetUiElementValue,

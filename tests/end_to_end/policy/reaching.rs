@@ -13,6 +13,7 @@ const WITHOUT_APP: &[&str] = &[
     "set_clipboard",
     "get_clipboard",
     "list_windows",
+    "recent_changes",
     "get_display_info",
     "get_system_info",
     "get_battery_status",

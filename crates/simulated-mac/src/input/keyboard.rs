@@ -106,6 +106,20 @@ fn typed(world: &World, event: &Event, ignoring_modifiers: bool, command: bool) 
     }
 }
 
+/// The key that types a character on the current layout, and the modifiers for it.
+pub(crate) fn key_of(world: &World, letter: char) -> Option<(u16, u64)> {
+    let source = sources::source(&world.keyboard.source)?;
+    let wanted = letter.to_string();
+    [(false, false), (true, false), (false, true), (true, true)]
+        .into_iter()
+        .find_map(|(shift, option)| {
+            let own = if shift { SHIFT } else { 0 } | if option { OPTION } else { 0 };
+            (0..128)
+                .find(|code| source.characters(*code, shift, option, false) == wanted)
+                .map(|code| (code, own))
+        })
+}
+
 /// A key as a virtual machine or a remote desktop hands it on: its code, and the modifiers that are down themselves
 /// [findings 5.5].
 fn by_code(ui: &Ui<'_>, event: &Event) -> Event {

@@ -5,11 +5,12 @@
 
 mod keyboard;
 mod modifiers;
+pub(crate) mod person;
 mod pointer;
 pub(crate) mod sources;
 mod switcher;
 
-pub(crate) use keyboard::{characters, held_modifiers, select_source};
+pub(crate) use keyboard::{characters, held_modifiers, key_of, select_source};
 pub(crate) use modifiers::MODIFIERS;
 pub(crate) use pointer::on_a_display;
 
@@ -38,22 +39,29 @@ pub(crate) fn post(world: &mut World, event: Event, now: f64) -> Result<(), &'st
         }
         _ => {}
     }
+    person::note_posted(world);
+    let event = Event {
+        posted: true,
+        ..event
+    };
+    enter(world, event, now);
+    Ok(())
+}
+
+/// The window server sees an event: it counts from now on, and arrives a little later.
+pub(crate) fn enter(world: &mut World, event: Event, now: f64) {
+    note(world, &event, now);
     let earlier = world.pending.iter().filter_map(|one| match one.what {
         PendingWhat::Input { .. } => Some(one.at),
         _ => None,
     });
-    // Events arrive in the order in which they were posted.
+    // Events arrive in the order in which they were seen.
     let at = earlier.fold(now + LAG, f64::max);
+    let event = Box::new(event);
     world.pending.push(Pending {
         at,
-        what: PendingWhat::Input {
-            event: Box::new(Event {
-                posted: true,
-                ..event
-            }),
-        },
+        what: PendingWhat::Input { event },
     });
-    Ok(())
 }
 
 /// Whether events were posted that have not arrived yet.
@@ -62,28 +70,35 @@ pub(crate) fn is_on_its_way(world: &World) -> bool {
     world.pending.iter().any(is_input)
 }
 
-/// Remembers that an event arrived.
-pub(crate) fn note(world: &mut World, event: &Event, at: f64) {
-    let last = LastEvent {
-        kind: event.kind,
-        button: event.button.min(2),
-        posted: event.posted || event.target.is_some(),
-        at,
-    };
-    let is_same = |one: &LastEvent| LastEvent { at, ..*one } == last;
-    world.last_events.retain(|one| !is_same(one));
-    world.last_events.push(last);
+/// Remembers that an event was seen.
+fn note(world: &mut World, event: &Event, at: f64) {
+    let (kind, button) = (event.kind, event.button.min(2));
+    let posted = event.posted || event.target.is_some();
+    let is_same =
+        |one: &LastEvent| one.kind == kind && one.button == button && one.posted == posted;
+    match world.last_events.iter_mut().find(|one| is_same(one)) {
+        Some(last) => {
+            last.at = at;
+            last.count = last.count.wrapping_add(1);
+        }
+        None => world.last_events.push(LastEvent {
+            kind,
+            button,
+            posted,
+            at,
+            count: 1,
+        }),
+    }
 }
 
-/// When the last event of these kinds arrived, in seconds since 1970. `all` counts those that scripts post as well.
-pub(crate) fn last_event(
+/// The events of these kinds that were seen: how many of each, and the last one. `all` counts those that scripts post as well.
+pub(crate) fn seen(
     world: &World,
     all: bool,
     matches: impl Fn(Kind, i64) -> bool,
-) -> Option<f64> {
-    let counts = |one: &&LastEvent| (all || !one.posted) && matches(one.kind, one.button);
-    let times = world.last_events.iter().filter(counts).map(|one| one.at);
-    times.reduce(f64::max)
+) -> impl Iterator<Item = &LastEvent> {
+    let counts = move |one: &&LastEvent| (all || !one.posted) && matches(one.kind, one.button);
+    world.last_events.iter().filter(counts)
 }
 
 /// Lets an event arrive.

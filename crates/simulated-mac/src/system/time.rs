@@ -10,7 +10,8 @@ use crate::{
 
 /// Lets everything happen that is due. True when something did.
 pub(crate) fn advance(world: &mut World, now: f64) -> bool {
-    let mut happened = false;
+    let mut happened = input::person::is_waiting(world);
+    input::person::begin(world, now);
     loop {
         let due = world
             .pending
@@ -45,9 +46,9 @@ pub(crate) fn advance(world: &mut World, now: f64) -> bool {
             PendingWhat::MenuFilled { menu } => fill_menu(world, menu),
             PendingWhat::Pastes { pid } => tree::paste(&mut ui(world, event.at).of_app(pid)),
             PendingWhat::Input { event: input } => {
-                input::note(world, &input, event.at);
                 input::deliver(&mut ui(world, event.at), &input);
             }
+            PendingWhat::Person { event: input } => input::enter(world, *input, event.at),
             PendingWhat::LogsOut => apps::power::log_out_unanswered(world, event.at),
             PendingWhat::OpensFile {
                 app,

@@ -88,7 +88,7 @@ pub(crate) enum Kind {
     Scroll,
 }
 
-/// When the last event of a kind arrived, from the devices or from scripts.
+/// When the window server saw the last event of a kind, from the devices or from scripts, and how many it saw.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct LastEvent {
@@ -98,6 +98,8 @@ pub(crate) struct LastEvent {
     #[serde(default, skip_serializing_if = "is_false")]
     pub(crate) posted: bool,
     pub(crate) at: f64,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) count: u32,
 }
 
 /// One input event, as `CGEvent` holds it.

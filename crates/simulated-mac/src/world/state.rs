@@ -17,6 +17,7 @@ use super::{
     keyboard::Keyboard,
     machine::{Clock, Display, Session, System},
     network::Network,
+    person::PersonAct,
     preferences::Preferences,
     privacy::Permissions,
     script_dialogs::{ScriptAnswer, ScriptPanel},
@@ -75,9 +76,12 @@ pub(crate) struct World {
     /// What is held down.
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) input: Input,
-    /// When input arrived last.
+    /// When input came last, and how much.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) last_events: Vec<LastEvent>,
+    /// What the person at the Mac will do by themselves.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) person: Vec<PersonAct>,
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) keyboard: Keyboard,
     /// The display on whose menu bar something was opened with the pointer, where that is not the primary one.
@@ -349,6 +353,7 @@ impl World {
     /// Whether something is to happen by now.
     pub(crate) fn is_due(&self, now: f64) -> bool {
         self.pending.iter().any(|event| event.at <= now)
+            || self.person.iter().any(|act| act.after_events == 0)
     }
 
     /// Ends the screen saver. Whoever comes back has to give the password where that is asked for.

@@ -372,6 +372,8 @@ pub(crate) enum PendingWhat {
     LogsOut,
     /// An input event arrives.
     Input { event: Box<Event> },
+    /// The person uses a device.
+    Person { event: Box<Event> },
 }
 
 /// Who opens a file in a world that does not say it.

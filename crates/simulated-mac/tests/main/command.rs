@@ -30,6 +30,35 @@ fn a_world_is_made_once_and_set_back() {
 }
 
 #[test]
+fn a_mac_is_locked_put_to_sleep_and_used_by_its_user() {
+    let mac = Mac::new();
+    let run = |words: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_simulated-mac"));
+        let [verb, rest @ ..] = words else { panic!() };
+        command.arg(verb).arg(mac.world_path()).args(rest);
+        command.output().unwrap().status.code()
+    };
+    assert_eq!(run(&["lock"]), Some(0));
+    assert_eq!(mac.world()["session"]["locked"], true);
+    assert_eq!(run(&["unlock"]), Some(0));
+    assert_eq!(mac.world()["session"]["locked"], false);
+    assert_eq!(run(&["sleep", "--seconds", "600"]), Some(0));
+    assert_eq!(mac.world()["system"]["asleep_seconds"], 600.0);
+    assert_eq!(run(&["sleep", "--seconds", "0"]), Some(2));
+    let typing = ["person", "--type", "hi", "--after-events", "3"];
+    assert_eq!(run(&typing), Some(0));
+    assert_eq!(
+        mac.world()["person"],
+        serde_json::json!([{"after_events": 3, "every_ms": 120, "does": {"types": "hi"}}])
+    );
+    assert_eq!(run(&["person", "--move-to", "-5,7.5"]), Some(0));
+    assert_eq!(run(&["person", "--click", "5"]), Some(2));
+    assert_eq!(run(&["person"]), Some(2));
+    let long = "x".repeat(5000);
+    assert_eq!(run(&["person", "--type", &long]), Some(1));
+}
+
+#[test]
 fn a_word_that_begins_with_a_dash_is_no_file() {
     let folder = tempfile::tempdir().unwrap();
     let run = |words: &[&str]| {

@@ -2,7 +2,7 @@
 
 use super::super::{failure::Failure, value::Value};
 use crate::{
-    input::{self, sources},
+    input,
     world::{Event, Kind, World},
 };
 
@@ -20,8 +20,6 @@ const HELD: [(&str, u16); 4] = [
     ("option", 58),
     ("control", 59),
 ];
-const SHIFT: u64 = 0x0002_0000;
-const OPTION: u64 = 0x0008_0000;
 
 /// The flags of the modifiers that `using` names: one, or a list.
 pub(crate) fn flags(using: Option<&Value>) -> Result<u64, Failure> {
@@ -91,7 +89,7 @@ fn held_codes(world: &World, key: &Value) -> Result<Vec<u16>, Failure> {
     }
     let typed = text
         .chars()
-        .filter_map(|letter| Some(key_of(world, letter)?.0));
+        .filter_map(|letter| Some(input::key_of(world, letter)?.0));
     Ok(typed.collect())
 }
 
@@ -105,27 +103,13 @@ pub(crate) fn characters(
 ) -> Result<(), Failure> {
     for letter in text.chars() {
         let letter = if letter == '\n' { '\r' } else { letter };
-        match key_of(world, letter) {
+        match input::key_of(world, letter) {
             Some((code, own)) => press(world, code, flags | own, None, now)?,
             None if flags == 0 => press(world, 0, 0, Some(letter), now)?,
             None => {}
         }
     }
     Ok(())
-}
-
-/// The key that types a character on the current layout, and the modifiers for it.
-fn key_of(world: &World, letter: char) -> Option<(u16, u64)> {
-    let source = sources::source(&world.keyboard.source)?;
-    let wanted = letter.to_string();
-    [(false, false), (true, false), (false, true), (true, true)]
-        .into_iter()
-        .find_map(|(shift, option)| {
-            let own = if shift { SHIFT } else { 0 } | if option { OPTION } else { 0 };
-            (0..128)
-                .find(|code| source.characters(*code, shift, option, false) == wanted)
-                .map(|code| (code, own))
-        })
 }
 
 fn press(

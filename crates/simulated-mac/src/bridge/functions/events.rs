@@ -12,7 +12,7 @@ use super::super::{
 use crate::geometry::{Point, Vector};
 use crate::{
     input,
-    world::{Event, Fault, Kind, World},
+    world::{Event, Fault, Kind, LastEvent, World},
 };
 
 pub(crate) const ROWS: Rows = &[
@@ -35,6 +35,7 @@ pub(crate) const ROWS: Rows = &[
     ("CGEventSetLocation", set_location),
     ("CGEventSetType", set_kind),
     ("CGEventSourceButtonState", button_state),
+    ("CGEventSourceCounterForEventType", counter),
     ("CGEventSourceFlagsState", flags_state),
     ("CGEventSourceKeyState", key_state),
     (
@@ -379,8 +380,11 @@ fn key_state(call: &mut Call<'_, '_>) -> Answer {
 const HARDWARE: i64 = 1;
 const ANY_INPUT: i64 = 0xFFFF_FFFF;
 
-/// Arguments: the state, and the type of event [bridge 3.2]. Since the start when there was none.
-fn seconds_since_last_event(call: &mut Call<'_, '_>) -> Answer {
+/// What the window server has seen of a type of event. Arguments: the state, and the type [bridge 3.2].
+fn seen<T>(
+    call: &Call<'_, '_>,
+    what: impl FnOnce(&World, &mut dyn Iterator<Item = &LastEvent>) -> T,
+) -> Result<T, Failure> {
     let (state, number) = (call.integer(0)?, call.integer(1)?);
     let wanted = TYPES.iter().find(|(known, ..)| *known == number);
     let matches = |kind: Kind, button: i64| match wanted {
@@ -388,13 +392,28 @@ fn seconds_since_last_event(call: &mut Call<'_, '_>) -> Answer {
         Some((_, of_type, of_button)) => kind == *of_type && button == *of_button,
         None => number == OTHER_DRAGGED && kind == Kind::Dragged && button >= 2,
     };
-    let host = &call.bridge.host;
-    let now = host.now();
-    let last = host.world(|world| {
+    Ok(call.bridge.host.world(|world| {
         let all = state != HARDWARE || world.bridge.posted_events_are_hardware != Some(false);
-        input::last_event(world, all, matches).unwrap_or(world.system.booted_at)
-    });
+        what(world, &mut input::seen(world, all, matches))
+    }))
+}
+
+/// Since the start when there was none.
+fn seconds_since_last_event(call: &mut Call<'_, '_>) -> Answer {
+    let now = call.bridge.host.now();
+    let last = seen(call, |world, events| {
+        let last = events.map(|event| event.at).reduce(f64::max);
+        last.unwrap_or(world.system.booted_at)
+    })?;
     Ok(Out::Real((now - last).max(0.0)))
+}
+
+/// Grows with every event, from whomever it comes.
+fn counter(call: &mut Call<'_, '_>) -> Answer {
+    let count = seen(call, |_, events| {
+        events.fold(0_u32, |sum, event| sum.wrapping_add(event.count))
+    })?;
+    Ok(Out::Integer(count.into()))
 }
 
 /// Moves the pointer at once and without an event, so that nothing notices it.

@@ -1,0 +1,72 @@
+// What runs, is in front and is shown just now, by which the server tells what changed between two looks. NSWorkspace and the
+// window server are asked, and no application: it needs no permission, and costs the same whatever windows hold.
+//
+// No callback is used: on an Intel Mac with macOS 26 a class that a script registers hangs osascript [eyes 0] (P3).
+import * as appPolicy from 'macmcp/core/app_policy';
+import * as runningApps from 'macmcp/app/running_apps';
+import * as displays from 'macmcp/system/displays';
+import * as loginSession from 'macmcp/system/login_session';
+import * as windowServer from 'macmcp/window/window_server';
+
+const REGULAR = 0;
+// So many apps and windows, with names of so many characters: the server keeps them for the next look.
+const MOST = 300;
+const LONGEST = 100;
+
+const short = (text) => (text === null ? null : text.slice(0, LONGEST));
+
+// What is smaller is no window that a person would look at.
+const LEAST_SIDE = 40;
+
+// A moment as a clock on this Mac shows it.
+function written(moment) {
+  const padded = (number) => String(number).padStart(2, '0');
+  const day = [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()].map(padded).join('-');
+  return `${day} ${[moment.getHours(), moment.getMinutes(), moment.getSeconds()].map(padded).join(':')}`;
+}
+
+function shownDisplays() {
+  try {
+    return displays.all().map(({ display_id, name, width, height }) => ({ display_id, name: short(name), width, height }));
+  } catch (_) {
+    // None is connected, or nobody is logged in at them.
+    return [];
+  }
+}
+
+// Windows on the levels of applications, wherever they are. What the policy denies is there without its title.
+function windows(apps) {
+  const called = new Map(apps.map((app) => [app.process_id, app.name]));
+  return (windowServer.listIfAny(windowServer.ALL) || [])
+    .filter((entry) => entry.width >= LEAST_SIDE && entry.height >= LEAST_SIDE)
+    .slice(0, MOST)
+    .map((entry) => ({
+      window_id: entry.window_id,
+      process_id: entry.process_id,
+      app: short(called.get(entry.process_id) || null),
+      title: appPolicy.isOpen(entry.process_id) ? short(entry.name) : null,
+      on_screen: entry.on_screen,
+    }));
+}
+
+export default function wholeMac() {
+  const session = loginSession.describe();
+  const all = runningApps.all();
+  const front = runningApps.frontmost();
+  const now = new Date();
+  return {
+    now: now.getTime() / 1000,
+    // Time that the Mac slept is no part of it.
+    uptime: Number($.NSProcessInfo.processInfo.systemUptime),
+    time: written(now),
+    at_screen: session.gui && session.on_console,
+    locked: session.locked,
+    apps: all
+      .filter((app) => app.policy === REGULAR)
+      .slice(0, MOST)
+      .map(({ process_id, name, hidden }) => ({ process_id, name: short(name), hidden })),
+    front: front === null ? null : { process_id: front.process_id, name: short(front.name) },
+    displays: shownDisplays(),
+    windows: windows(all),
+  };
+}

@@ -1,0 +1,303 @@
+//! What runs, is in front and is shown at one moment, and how two such moments differ.
+
+use crate::text::json_string;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// A longer pause between two looks is told.
+const PAUSE_SECONDS: f64 = 3.0;
+
+/// By so many seconds the clock has to have gone ahead of the time that the Mac was awake.
+const SLEPT_SECONDS: f64 = 5.0;
+
+/// How many characters of a name or title are told.
+const SHOWN: usize = 80;
+
+/// One look, as `scripts/lib/observe/whole_mac.js` answers it.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Look {
+    /// In seconds since 1970.
+    pub now: f64,
+    /// For how many seconds the Mac has been awake.
+    pub uptime: f64,
+    /// What a clock on this Mac shows.
+    pub time: String,
+    /// Whether this user is at the screen.
+    pub at_screen: bool,
+    /// Whether the screen is locked.
+    pub locked: bool,
+    /// Those with a user interface.
+    pub apps: Vec<RunningApp>,
+    /// The one in front.
+    pub front: Option<FrontApp>,
+    /// All of them.
+    pub displays: Vec<Display>,
+    /// Those on the levels of apps, wherever they are.
+    pub windows: Vec<Window>,
+}
+
+/// A running app.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RunningApp {
+    process_id: i32,
+    name: String,
+    hidden: bool,
+}
+
+/// The app in front.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FrontApp {
+    process_id: i32,
+    name: String,
+}
+
+/// A display.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Display {
+    display_id: u32,
+    name: String,
+    width: f64,
+    height: f64,
+}
+
+/// A window.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Window {
+    window_id: u32,
+    process_id: i32,
+    app: Option<String>,
+    /// None without Screen Recording, and where the policy denies the app.
+    title: Option<String>,
+    on_screen: bool,
+}
+
+/// A kind of change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+pub enum Kind {
+    /// An app started.
+    Launch,
+    /// An app ended.
+    Quit,
+    /// An app came to the front.
+    Activate,
+    /// An app was hidden.
+    Hide,
+    /// A hidden app is shown again.
+    Unhide,
+    /// A window or dialog appeared, or went.
+    Window,
+    /// Other windows are shown.
+    Space,
+    /// The screen was locked.
+    Lock,
+    /// The screen was unlocked.
+    Unlock,
+    /// The Mac slept.
+    Sleep,
+    /// A display was connected, disconnected or changed.
+    Display,
+    /// Another user took the screen, or this one came back.
+    User,
+}
+
+/// Something that changed between two looks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Change {
+    /// What kind it is of.
+    pub kind: Kind,
+    /// The app that it is about.
+    pub app: Option<String>,
+    /// What happened, on one line.
+    pub what: String,
+}
+
+impl Change {
+    fn new(kind: Kind, app: Option<&str>, what: String) -> Self {
+        Self {
+            kind,
+            app: app.map(str::to_owned),
+            what,
+        }
+    }
+}
+
+fn named(name: &str) -> String {
+    json_string(name, SHOWN)
+}
+
+impl Window {
+    fn words(&self) -> String {
+        let of = self.app.as_deref().map(named);
+        let of = of.map_or_else(|| format!("process {}", self.process_id), |name| name);
+        match self.title.as_deref().filter(|title| !title.is_empty()) {
+            Some(title) => format!("window {} of {of}", named(title)),
+            None => format!("a window of {of}"),
+        }
+    }
+
+    fn change(&self, what: &str) -> Change {
+        let words = format!("{} {what}", self.words());
+        Change::new(Kind::Window, self.app.as_deref(), words)
+    }
+}
+
+impl Look {
+    /// When it was, after another look: a span where nobody looked for a while, else a time of day.
+    #[must_use]
+    pub fn when(&self, before: &Self) -> String {
+        let clock = |look: &Self| look.time.get(11..).unwrap_or_default().to_owned();
+        if self.now - before.now > PAUSE_SECONDS {
+            format!("{} to {}", before.time, self.time)
+        } else {
+            clock(self)
+        }
+    }
+
+    /// What changed since another look, in the order in which it is told.
+    #[must_use]
+    pub fn since(&self, before: &Self) -> Vec<Change> {
+        let mut found = self.of_the_mac(before);
+        found.extend(self.of_apps(before));
+        found.extend(self.of_windows(before));
+        found
+    }
+
+    fn of_the_mac(&self, before: &Self) -> Vec<Change> {
+        let mut found = Vec::new();
+        let mut tell = |kind, what: String| found.push(Change::new(kind, None, what));
+        let slept = (self.now - before.now) - (self.uptime - before.uptime);
+        if slept > SLEPT_SECONDS {
+            let what = format!("the Mac slept for about {slept:.0} s, or its clock was set");
+            tell(Kind::Sleep, what);
+        }
+        if before.at_screen != self.at_screen {
+            let what = if self.at_screen {
+                "this user is back at the screen"
+            } else {
+                "another user took the screen, or this one logged out"
+            };
+            tell(Kind::User, what.to_owned());
+        }
+        match (before.locked, self.locked) {
+            (false, true) => tell(Kind::Lock, "the screen was locked".to_owned()),
+            (true, false) => tell(Kind::Unlock, "the screen was unlocked".to_owned()),
+            _ => {}
+        }
+        for display in &self.displays {
+            let size = format!("{:.0}x{:.0} points", display.width, display.height);
+            let name = named(&display.name);
+            let is_same = |one: &&Display| one.display_id == display.display_id;
+            match before.displays.iter().find(is_same) {
+                None => tell(
+                    Kind::Display,
+                    format!("display {name} was connected, {size}"),
+                ),
+                Some(was) if was.width != display.width || was.height != display.height => {
+                    tell(Kind::Display, format!("display {name} is {size} now"));
+                }
+                Some(_) => {}
+            }
+        }
+        for display in &before.displays {
+            if !self
+                .displays
+                .iter()
+                .any(|one| one.display_id == display.display_id)
+            {
+                let what = format!("display {} was disconnected", named(&display.name));
+                tell(Kind::Display, what);
+            }
+        }
+        found
+    }
+
+    fn of_apps(&self, before: &Self) -> Vec<Change> {
+        let mut found = Vec::new();
+        let mut tell = |kind, name: &str, what: &str| {
+            found.push(Change::new(
+                kind,
+                Some(name),
+                format!("{} {what}", named(name)),
+            ));
+        };
+        for app in &before.apps {
+            if !self.apps.iter().any(|one| one.process_id == app.process_id) {
+                tell(Kind::Quit, &app.name, "quit");
+            }
+        }
+        for app in &self.apps {
+            let was = before
+                .apps
+                .iter()
+                .find(|one| one.process_id == app.process_id);
+            match was.map(|was| was.hidden) {
+                None => tell(Kind::Launch, &app.name, "launched"),
+                Some(false) if app.hidden => tell(Kind::Hide, &app.name, "was hidden"),
+                Some(true) if !app.hidden => {
+                    tell(Kind::Unhide, &app.name, "is not hidden any more")
+                }
+                Some(_) => {}
+            }
+        }
+        let process = |look: &Self| look.front.as_ref().map(|front| front.process_id);
+        if let Some(front) = self
+            .front
+            .as_ref()
+            .filter(|_| process(self) != process(before))
+        {
+            tell(Kind::Activate, &front.name, "came to the front");
+        }
+        found
+    }
+
+    fn of_windows(&self, before: &Self) -> Vec<Change> {
+        let is_same = |one: &Window, other: &Window| {
+            one.window_id == other.window_id && one.process_id == other.process_id
+        };
+        let was = |window: &Window| before.windows.iter().find(|one| is_same(one, window));
+        let is = |window: &Window| self.windows.iter().find(|one| is_same(one, window));
+        let came =
+            |window: &&Window| window.on_screen && was(window).is_some_and(|was| !was.on_screen);
+        let left =
+            |window: &&Window| window.on_screen && is(window).is_some_and(|now| !now.on_screen);
+        let was_hidden = |look: &Self, window: &Window| {
+            let mut apps = look.apps.iter();
+            apps.any(|app| app.process_id == window.process_id && app.hidden)
+        };
+        let mut found = Vec::new();
+        let came: Vec<&Window> = self.windows.iter().filter(came).collect();
+        let left: Vec<&Window> = before.windows.iter().filter(left).collect();
+        if !came.is_empty() && !left.is_empty() {
+            let what = "other windows are shown: another Space, or some were minimized and others restored";
+            found.push(Change::new(Kind::Space, None, what.to_owned()));
+        } else {
+            let came = came.iter().filter(|window| !was_hidden(before, window));
+            found.extend(came.map(|window| window.change("is shown again")));
+            let left = left.iter().filter(|window| !was_hidden(self, window));
+            let gone = "is not shown any more: minimized, or on another Space";
+            found.extend(left.map(|window| window.change(gone)));
+        }
+        let new = |window: &&Window| window.on_screen && was(window).is_none();
+        let new = self.windows.iter().filter(new);
+        found.extend(new.map(|window| window.change("appeared")));
+        // Those of an app that quit went with it.
+        let runs = |window: &&Window| {
+            let was_app = |look: &Self| {
+                let mut apps = look.apps.iter();
+                apps.any(|app| app.process_id == window.process_id)
+            };
+            !was_app(before) || was_app(self)
+        };
+        let closed = |window: &&Window| window.on_screen && is(window).is_none();
+        let closed = before.windows.iter().filter(closed).filter(runs);
+        found.extend(closed.map(|window| window.change("closed")));
+        found
+    }
+}

@@ -1,0 +1,207 @@
+//! Looks that differ, and what is told of them.
+use super::look::{Kind, Look};
+use super::*;
+use serde_json::{Value, json};
+
+fn look(seconds: u32, change: impl FnOnce(&mut Value)) -> Look {
+    let mut look = json!({
+        "now": 1_000_000 + seconds, "uptime": 500 + seconds,
+        "time": format!("2026-11-27 14:{:02}:{:02}", seconds / 60, seconds % 60),
+        "at_screen": true, "locked": false,
+        "apps": [{"process_id": 7, "name": "Notes", "hidden": false}, {"process_id": 8, "name": "Mail", "hidden": false}],
+        "front": {"process_id": 7, "name": "Notes"},
+        "displays": [{"display_id": 1, "name": "Built-in", "width": 1440, "height": 900}],
+        "windows": [window(70, 7, "Notes", "All"), window(80, 8, "Mail", "Inbox")],
+    });
+    change(&mut look);
+    serde_json::from_value(look).unwrap()
+}
+
+fn window(id: u32, process: i32, app: &str, title: &str) -> Value {
+    json!({"window_id": id, "process_id": process, "app": app, "title": title, "on_screen": true})
+}
+
+fn told(before: &Look, after: &Look) -> Vec<String> {
+    after
+        .since(before)
+        .into_iter()
+        .map(|change| change.what)
+        .collect()
+}
+
+#[test]
+fn nothing_is_told_of_what_is_as_it_was() {
+    assert_eq!(told(&look(0, |_| ()), &look(1, |_| ())), [""; 0]);
+}
+
+#[test]
+fn apps_displays_and_the_session_are_compared() {
+    let after = look(1, |look| {
+        look["apps"] = json!([{"process_id": 8, "name": "Mail", "hidden": true}, {"process_id": 9, "name": "A\nB", "hidden": false}]);
+        look["front"] = json!({"process_id": 9, "name": "A\nB"});
+        look["windows"] = json!([]);
+        look["locked"] = json!(true);
+        look["displays"] = json!([{"display_id": 2, "name": "LG", "width": 1920, "height": 1080}]);
+    });
+    let lines = told(&look(0, |_| ()), &after);
+    assert_eq!(
+        lines,
+        [
+            "the screen was locked",
+            "display \"LG\" was connected, 1920x1080 points",
+            "display \"Built-in\" was disconnected",
+            "\"Notes\" quit",
+            "\"Mail\" was hidden",
+            "\"A\\nB\" launched",
+            "\"A\\nB\" came to the front",
+            // That of Notes went with it.
+            "window \"Inbox\" of \"Mail\" closed",
+        ]
+    );
+}
+
+#[test]
+fn windows_come_go_and_change_their_space() {
+    let before = look(0, |look| look["windows"][1]["on_screen"] = json!(false));
+    let opened = look(1, |look| {
+        look["windows"] = json!([
+            window(70, 7, "Notes", "All"),
+            window(71, 7, "Notes", "Save"),
+            window(72, 7, "Notes", "")
+        ]);
+    });
+    assert_eq!(
+        told(&before, &opened),
+        [
+            "window \"Save\" of \"Notes\" appeared",
+            "a window of \"Notes\" appeared"
+        ]
+    );
+    let other_space = look(1, |look| look["windows"][0]["on_screen"] = json!(false));
+    let [line] = &told(&before, &other_space)[..] else {
+        panic!("one line")
+    };
+    assert!(line.starts_with("other windows are shown"), "{line}");
+    let minimized = look(2, |look| {
+        look["windows"][0]["on_screen"] = json!(false);
+        look["windows"][1]["on_screen"] = json!(false);
+    });
+    assert_eq!(
+        told(&before, &minimized),
+        ["window \"All\" of \"Notes\" is not shown any more: minimized, or on another Space"]
+    );
+    assert_eq!(
+        told(&minimized, &before),
+        ["window \"All\" of \"Notes\" is shown again"]
+    );
+}
+
+#[test]
+fn sleep_is_time_that_the_mac_was_not_awake() {
+    let woken = look(3600, |look| look["uptime"] = json!(502));
+    assert_eq!(
+        told(&look(0, |_| ()), &woken),
+        ["the Mac slept for about 3598 s, or its clock was set"]
+    );
+}
+
+fn all() -> Wanted {
+    Wanted {
+        most: 2,
+        ..Wanted::default()
+    }
+}
+
+async fn noted(recent: &Recent, look: Look) {
+    let looking = recent.begin_look().await;
+    recent.note(&looking, look);
+}
+
+#[tokio::test]
+async fn a_cursor_goes_on_behind_what_was_told() {
+    let recent = Recent::default();
+    assert_eq!(recent.known(&all()).from, None);
+    noted(&recent, look(0, |_| ())).await;
+    let first = recent.known(&all());
+    assert_eq!(first.from.as_deref(), Some("2026-11-27 14:00:00"));
+    assert!(first.lines.is_empty() && !first.has_gap);
+    noted(&recent, look(1, |look| look["locked"] = json!(true))).await;
+    noted(&recent, look(2, |_| ())).await;
+    noted(&recent, look(63, |look| look["apps"] = json!([]))).await;
+    let since = |cursor: &str| {
+        recent.known(&Wanted {
+            since: Some(cursor.to_owned()),
+            ..all()
+        })
+    };
+    let two = since(&first.cursor);
+    assert_eq!(
+        two.lines,
+        [
+            "14:00:01 the screen was locked",
+            "14:00:02 the screen was unlocked"
+        ]
+    );
+    assert!(two.more);
+    // Nobody looked for a minute.
+    let rest = since(&two.cursor);
+    let span = "2026-11-27 14:00:02 to 2026-11-27 14:01:03";
+    assert_eq!(
+        rest.lines,
+        [
+            format!("{span} \"Notes\" quit"),
+            format!("{span} \"Mail\" quit")
+        ]
+    );
+    assert!(!rest.more && since(&rest.cursor).lines.is_empty());
+    for foreign in ["zzzzz-1", "x", "", "99", &format!("{}9", rest.cursor)] {
+        assert!(since(foreign).has_gap, "{foreign}");
+    }
+    let mails = Wanted {
+        kinds: vec![Kind::Quit],
+        app: Some("mAIL".to_owned()),
+        ..all()
+    };
+    assert_eq!(
+        recent.known(&mails).lines,
+        [format!("{span} \"Mail\" quit")]
+    );
+}
+
+#[tokio::test]
+async fn the_oldest_lines_go_and_that_is_told() {
+    let recent = Recent::default();
+    noted(&recent, look(0, |_| ())).await;
+    let first = recent.known(&all()).cursor;
+    for number in 1..=u32::try_from(RECENT_LINES).unwrap() + 1 {
+        noted(
+            &recent,
+            look(number % 60, |look| look["locked"] = json!(number % 2 == 1)),
+        )
+        .await;
+    }
+    let known = recent.known(&Wanted {
+        since: Some(first),
+        most: usize::MAX,
+        ..Wanted::default()
+    });
+    assert_eq!(known.lines.len(), RECENT_LINES);
+    assert!(known.has_gap);
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_watcher_ends_some_time_after_the_last_call() {
+    let recent = Recent::default();
+    assert!(!recent.is_watched());
+    assert!(recent.want(Duration::from_secs(10)));
+    assert!(
+        !recent.want(Duration::from_secs(10)),
+        "there is one already"
+    );
+    assert!(recent.is_wanted());
+    tokio::time::advance(Duration::from_secs(11)).await;
+    assert!(!recent.is_wanted() && !recent.is_watched());
+    assert!(recent.want(Duration::from_secs(10)));
+    recent.end_watch();
+    assert!(recent.want(Duration::from_secs(10)));
+}
