@@ -11,9 +11,11 @@ pub(crate) mod difference;
 pub(crate) mod holes;
 mod left_out;
 mod line;
+mod lines;
 mod meaning;
 pub(crate) mod pictures;
 mod sessions;
+mod typed;
 pub(crate) mod windows;
 
 pub(crate) use line::{End, Line, More};

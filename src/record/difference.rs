@@ -4,8 +4,8 @@
 //! dropped or done twice is found; of one that reads only whether it worked, because what there is to read may be more by now. What
 //! is another one in each session is no difference: refs, ids, processes, places on the screen, and how many rows a list has.
 
-use super::left_out::end_of_text;
 use super::line::End;
+use super::lines::end_of_text;
 use serde_json::Value;
 use std::collections::BTreeMap;
 

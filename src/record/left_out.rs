@@ -4,7 +4,9 @@
 //! It is decided by what is known to be harmless, not by what is known to be private: a field or a parameter that nobody has
 //! listed here is left out.
 
-use super::meaning::{CONTROLS, Meaning, is_control};
+use super::lines::{without_content, without_values};
+use super::meaning::{Meaning, is_control};
+use super::typed::types_letter;
 use super::windows;
 use crate::session::Session;
 use crate::tool::Spec;
@@ -83,22 +85,6 @@ pub(super) fn arguments(
     kept.collect()
 }
 
-/// Whether a key types something: many of them are a text.
-fn is_letter(key: &Value) -> bool {
-    key.as_str().is_some_and(|key| key.chars().count() == 1)
-}
-
-/// Whether an argument is a key that types a letter: with Shift and Option it does, with Command or Control it gives a command.
-fn types_letter(name: &str, value: &Value, beside: &JsonObject) -> bool {
-    let modifiers = beside.get("modifiers").and_then(Value::as_array);
-    let mut modifiers = modifiers.into_iter().flatten().filter_map(Value::as_str);
-    let is_command = modifiers.any(|word| COMMANDING.contains(&word.to_lowercase().as_str()));
-    name == "key" && is_letter(value) && !is_command
-}
-
-/// The modifiers with which a key types nothing, in all their names.
-const COMMANDING: [&str; 4] = ["cmd", "command", "control", "ctrl"];
-
 /// An argument, or a part of one that is called `name`; `place` says where it stands.
 fn argument(name: &str, value: &Value, (call, place): (u64, &str), session: &Session) -> Value {
     let is_harmless = HARMLESS_PARAMETERS.contains(&name);
@@ -146,56 +132,6 @@ fn is_path(text: &str) -> bool {
     let starts = text.to_lowercase().trim_start().starts_with("window[");
     let mut parts = text.split('[').skip(1);
     starts && parts.all(|part| part.starts_with(|sign: char| sign == '"' || sign.is_ascii_digit()))
-}
-
-/// A way, or a line of words of ours, with the texts in it that name no control replaced by an ellipsis. A text is in quotes,
-/// escaped as in JSON; the word before it says what it is of.
-fn without_content(line: &str) -> String {
-    let mut kept = String::new();
-    let mut rest = line;
-    while let Some(start) = rest.find('"') {
-        let (before, quoted) = rest.split_at(start);
-        let length = end_of_text(quoted);
-        let (text, behind) = quoted.split_at(length);
-        kept.push_str(before);
-        kept.push_str(if names_no_content(before) {
-            text
-        } else {
-            "…"
-        });
-        rest = behind;
-    }
-    kept.push_str(rest);
-    kept
-}
-
-/// The length of a text in quotes at the beginning of `quoted`, in bytes; all of it where it does not end.
-pub(super) fn end_of_text(quoted: &str) -> usize {
-    let mut is_escaped = false;
-    for (at, sign) in quoted.char_indices().skip(1) {
-        match sign {
-            _ if is_escaped => is_escaped = false,
-            '\\' => is_escaped = true,
-            '"' => return at + 1,
-            _ => {}
-        }
-    }
-    quoted.len()
-}
-
-/// Whether what follows these words is the name of a control or of an app.
-fn names_no_content(before: &str) -> bool {
-    let words = before.trim_end_matches([' ', '[']);
-    // A value stands behind the sign, in any element.
-    if before.ends_with('=') {
-        return false;
-    }
-    let of_app = ["front app:", " of", "ended:", "menu of", "menu item"];
-    if of_app.iter().any(|ending| words.ends_with(ending)) {
-        return true;
-    }
-    let word = words.rsplit([' ', '/']).next().unwrap_or_default();
-    CONTROLS.iter().any(|role| role.eq_ignore_ascii_case(word))
 }
 
 /// What the refs among the arguments of a call mean, each with the place where it stands first.
@@ -281,192 +217,5 @@ fn field(name: &str, value: &Value, names: &[&str]) -> Value {
         Value::String(_) => json!({ "left_out": name }),
         Value::Number(_) if ["value", "previous"].contains(&name) => json!({ "left_out": name }),
         Value::Number(_) | Value::Bool(_) | Value::Null => value.clone(),
-    }
-}
-
-/// A line about a change, without the texts that name no control and without the values in it: what stands on both sides of the
-/// arrow, `value: k7q-3e8 CheckBox "Mute" 0 → 1`.
-fn without_values(line: &str) -> String {
-    let has_values = line.starts_with("value:") || line.starts_with("text:");
-    let mut kept = String::new();
-    let mut rest = line;
-    while let Some(start) = rest.find('"') {
-        let quoted = &rest[start..];
-        let before = &rest[..start];
-        let (text, behind) = quoted.split_at(end_of_text(quoted));
-        let is_value = has_values && (behind.starts_with(ARROW) || before.ends_with(ARROW));
-        kept.push_str(&without_plain_values(before, has_values));
-        kept.push_str(if names_no_content(before) && !is_value {
-            text
-        } else {
-            "…"
-        });
-        rest = behind;
-    }
-    kept.push_str(&without_plain_values(rest, has_values));
-    kept
-}
-
-/// What stands between the value of before and that of now.
-const ARROW: &str = " → ";
-
-/// Words of a line outside of quotes, without the values that need none: numbers, and that there was none.
-fn without_plain_values(words: &str, has_values: bool) -> String {
-    let Some((before, after)) = words.split_once(ARROW).filter(|_| has_values) else {
-        return words.to_owned();
-    };
-    let end = before.rfind(' ').map_or(0, |at| at + 1);
-    let (kept, value) = before.split_at(end);
-    let place = |value: &str| if value.is_empty() { "" } else { "…" };
-    format!("{kept}{}{ARROW}{}", place(value), place(after))
-}
-
-/// The arguments without what may be a password: what was typed or set, unless the answer shows it. A secure field does not tell
-/// its text, so what is seen afterwards was no secret.
-pub(super) fn without_passwords(arguments: &JsonObject, fields: Option<&Value>) -> JsonObject {
-    let mut shown = Vec::new();
-    if let Some(fields) = fields {
-        texts(fields, &mut shown);
-    }
-    without_secrets_of(arguments, &shown)
-}
-
-fn without_secrets_of(arguments: &JsonObject, shown: &[&str]) -> JsonObject {
-    let kept = arguments.iter().map(|(name, value)| {
-        let value = match types_letter(name, value, arguments) {
-            true => json!({ "left_out": name }),
-            false => without_secrets(name, value, shown),
-        };
-        (name.clone(), value)
-    });
-    kept.collect()
-}
-
-/// Parameters that are typed or set.
-const TYPED: &[&str] = &["text", "value", "replacement", "javascript"];
-
-fn without_secrets(name: &str, value: &Value, shown: &[&str]) -> Value {
-    match value {
-        Value::Array(parts) => {
-            let parts = parts.iter();
-            parts
-                .map(|part| without_secrets(name, part, shown))
-                .collect()
-        }
-        Value::Object(parts) => Value::Object(without_secrets_of(parts, shown)),
-        Value::String(text) if TYPED.contains(&name) && !is_shown(text, shown) => {
-            json!({ "left_out": name })
-        }
-        Value::Number(_) if name == "value" => json!({ "left_out": name }),
-        _ => value.clone(),
-    }
-}
-
-/// The texts of the fields of a result.
-fn texts<'v>(value: &'v Value, found: &mut Vec<&'v str>) {
-    match value {
-        Value::Array(parts) => parts.iter().for_each(|part| texts(part, found)),
-        Value::Object(parts) => parts.values().for_each(|part| texts(part, found)),
-        Value::String(text) => found.push(text),
-        _ => {}
-    }
-}
-
-/// From how many characters on a text counts as shown that is the end of another one.
-const TELLING: usize = 4;
-
-/// Whether a text is one of those, or the end of a text that one of them quotes.
-fn is_shown(text: &str, shown: &[&str]) -> bool {
-    let escaped = Value::from(text).to_string();
-    let ending = escaped.trim_start_matches('"');
-    let is_telling = text.chars().count() >= TELLING;
-    shown
-        .iter()
-        .any(|line| *line == text || (is_telling && line.contains(ending)))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::prelude::*;
-
-    #[test]
-    fn lines_keep_what_controls_are_called_and_nothing_that_they_hold() {
-        for (line, kept) in [
-            (
-                "text: k7q-3e2 TextArea \"Dear reader,\\nnot yet\" → \"Dear \\\"you\\\" → all\"",
-                "text: k7q-3e2 TextArea … → …",
-            ),
-            (
-                "text: k7q-3e2 TextField \"Name\" \"Ann Lee\" → none",
-                "text: k7q-3e2 TextField \"Name\" … → …",
-            ),
-            (
-                "text: k7q-3e2 TextField none → \"Ann\"",
-                "text: k7q-3e2 TextField … → …",
-            ),
-            (
-                "value: k7q-3e8 CheckBox \"Mute\" 0 → 1",
-                "value: k7q-3e8 CheckBox \"Mute\" … → …",
-            ),
-            (
-                "value: k7q-3e8 Slider 0.5 → 0.75",
-                "value: k7q-3e8 Slider … → …",
-            ),
-            (
-                "rows: k7q-3e9 Table \"messages\" 5 → 4",
-                "rows: k7q-3e9 Table … 5 → 4",
-            ),
-            (
-                "focus: k7q-4e6 TextField \"Name\" =\"Ann Lee\"",
-                "focus: k7q-4e6 TextField \"Name\" =…",
-            ),
-            (
-                "title: k7q-4e6 Window \"a\" → \"b\"",
-                "title: k7q-4e6 Window … → …",
-            ),
-        ] {
-            assert_eq!(without_values(line), kept);
-        }
-    }
-
-    #[test]
-    fn a_key_is_left_out_where_it_types_a_letter() {
-        for (modifiers, stays) in [
-            (json!([]), false),
-            (json!(["shift"]), false),
-            (json!(["option", "shift"]), false),
-            (json!(["command"]), true),
-            (json!(["control", "shift"]), true),
-        ] {
-            let press = json!({"key": "a", "modifiers": modifiers});
-            let batch = json!({"steps": [{"tool": "key_combination", "arguments": press.clone()}]});
-            for given in [press, batch] {
-                let Value::Object(given) = given else {
-                    panic!("an object");
-                };
-                let kept = Value::Object(without_passwords(&given, None)).to_string();
-                assert_eq!(kept.contains("\"key\":\"a\""), stays, "{kept}");
-            }
-        }
-        let named = json!({"key": "return"});
-        let kept = without_passwords(named.as_object().unwrap(), None);
-        assert_eq!(kept["key"], "return");
-    }
-
-    proptest! {
-        #[test]
-        fn no_part_of_a_value_stays(before in ".{0,40}", after in ".{0,40}", name in ".{0,20}") {
-            let [before, after, name] = [before, after, name]
-                .map(|text| Value::from(format!("secret {text} secret → secret")).to_string());
-            for line in [
-                format!("text: k7q-3e2 TextArea {before} → {after}"),
-                format!("text: k7q-3e2 StaticText {name} {before} → {after}"),
-                format!("value: k7q-3e2 ComboBox {before} → {after}"),
-                format!("focus: k7q-3e2 TextField ={before}"),
-            ] {
-                prop_assert!(!without_values(&line).contains("secret"), "{}", without_values(&line));
-            }
-        }
     }
 }

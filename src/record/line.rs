@@ -12,6 +12,7 @@
 use super::left_out;
 use super::meaning::Meaning;
 use super::pictures::Shown;
+use super::typed;
 use super::windows::WindowMeaning;
 use crate::tool::answer::ERROR_META;
 use rmcp::model::{CallToolResponse, CallToolResult, ContentBlock, JsonObject};
@@ -189,7 +190,7 @@ impl End {
         };
         self.fields = fields_of(result);
         self.arguments = Some(match types {
-            true => left_out::without_passwords(arguments, self.fields.as_ref()),
+            true => typed::without_passwords(arguments, self.fields.as_ref()),
             false => arguments.clone(),
         });
         self.content = result.content.iter().map(block).collect();

@@ -60,6 +60,9 @@ fn named_text(given: &str) -> Result<(String, String), String> {
 const PATIENCE: Duration = Duration::from_secs(10);
 const BETWEEN_LOOKS: Duration = Duration::from_millis(500);
 
+/// The tools that tell what has changed since an earlier answer.
+const SINCE: [&str; 3] = ["get_ui_elements", "look", "recent_changes"];
+
 /// How much of a message the pipe to the server holds, in bytes.
 const PIPE: usize = 64 << 10;
 
@@ -210,7 +213,7 @@ impl Replay {
     ) -> Result<Result<(), String>, CommandFailure> {
         let mut arguments = call.arguments.clone();
         // What changed since a look of that session is nothing that this one could tell.
-        if call.tool == "look" || call.tool == "get_ui_elements" {
+        if SINCE.contains(&call.tool) {
             arguments.remove("since");
         }
         if let Err(why) = self.fill(call, then, &mut arguments).await? {
