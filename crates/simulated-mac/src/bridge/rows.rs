@@ -72,6 +72,13 @@ fn class_rows(class: &str) -> Option<ClassRows> {
             c::workspace::CONFIGURATION,
             c::workspace::CONFIGURATION_CLASS,
         ),
+        "VNDetectedObjectObservation" => (c::vision::DETECTED, &[]),
+        "VNImageRequestHandler" => (c::vision::HANDLER, &[]),
+        "VNObservation" => (c::vision::OBSERVATION, &[]),
+        "VNRecognizeTextRequest" => (c::vision::TEXT_REQUEST, &[]),
+        "VNRecognizedText" => (c::vision::TEXT, &[]),
+        "VNRecognizedTextObservation" => (c::vision::TEXT_OBSERVATION, &[]),
+        "VNRectangleObservation" => (c::vision::RECTANGLE, &[]),
         _ => return None,
     };
     Some(ClassRows { instance, class })

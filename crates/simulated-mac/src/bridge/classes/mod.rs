@@ -29,5 +29,6 @@ mod string_paths;
 pub(super) mod task;
 pub(super) mod value;
 pub(super) mod values;
+pub(super) mod vision;
 pub(super) mod waiting;
 pub(super) mod workspace;
