@@ -5,6 +5,7 @@
 pub mod captures;
 pub mod elements;
 pub mod pointing;
+pub mod recognizer;
 
 use crate::capture::ways::WorkingWays;
 use crate::policy::{AgreedApp, Policy};
@@ -12,6 +13,7 @@ use crate::read_dirs::ReadDirs;
 use captures::Captures;
 use elements::snapshots::Snapshots;
 use pointing::Pointing;
+use recognizer::Recognizer;
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -41,6 +43,8 @@ pub struct Session {
     pub awaited_trees: AwaitedTrees,
     /// What a client that points with pixels was shown last.
     pub pointing: Pointing,
+    /// What is known of text recognition.
+    pub recognizer: Recognizer,
     /// Whether macOS has shown its prompt for Accessibility on this server's behalf.
     asked: Arc<AtomicBool>,
 }
