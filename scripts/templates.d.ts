@@ -93,7 +93,7 @@ interface TemplateParams {
   'diagnostics/reach_apps': { apps: (string)[]; sends_events: boolean };
   'diagnostics/reach_steps': { targets: (any)[] };
   'diagnostics/ready_apps': { apps: (any)[]; starts_none: boolean };
-  'diagnostics/recognize_text': { area: any; find: any; languages: any[]; level: string; path: string; pixels: any; strict: boolean };
+  'diagnostics/recognize_text': { area: any; barcodes: boolean; find: any; languages: any[]; level: string; path: string; pixels: any; strict: boolean };
   'diagnostics/release_input': { clipboard: any };
   'diagnostics/request_permission': { ask: boolean; permission: string; target: any | string };
   'diagnostics/responsible': {};

@@ -74,6 +74,8 @@ pub(crate) struct Request<'a> {
     pub(crate) languages: &'a [String],
     /// Only lines with this text.
     pub(crate) find: Option<&'a str>,
+    /// Whether bar codes are read as well.
+    pub(crate) barcodes: bool,
 }
 
 /// What was read.
@@ -96,6 +98,22 @@ pub(crate) struct Reading {
     pub(crate) lines: Vec<ReadLine>,
     /// Whether there are more lines than are told.
     pub(crate) truncated: bool,
+    /// The bar codes; none where they were not asked for, or macOS cannot look for them.
+    pub(crate) codes: Option<Vec<ReadCode>>,
+}
+
+/// A bar code.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ReadCode {
+    /// `QR`, `EAN13`: as the names of Vision end.
+    pub(crate) kind: String,
+    /// What it says; none where that is no text.
+    pub(crate) text: Option<String>,
+    x: f64,
+    y: f64,
+    width: f64,
+    height: f64,
 }
 
 /// A line, or the part of one that was looked for. Places are shares of the picture, from its top left.
@@ -118,15 +136,27 @@ pub(crate) struct ReadLine {
 }
 
 impl ReadLine {
-    /// Where it is on the screen, in tenths of a point: the pixels drop out [eyes 1.3].
+    /// Where it is on the screen, in tenths of a point.
     pub(crate) fn frame(&self, picture: Rect) -> Rect {
-        let tenths = |points: f64| (points * 10.0).round() / 10.0 + 0.0;
-        Rect {
-            x: tenths(self.x.mul_add(picture.width, picture.x)),
-            y: tenths(self.y.mul_add(picture.height, picture.y)),
-            width: tenths(self.width * picture.width),
-            height: tenths(self.height * picture.height),
-        }
+        on_screen([self.x, self.y, self.width, self.height], picture)
+    }
+}
+
+impl ReadCode {
+    /// Where it is on the screen, in tenths of a point.
+    pub(crate) fn frame(&self, picture: Rect) -> Rect {
+        on_screen([self.x, self.y, self.width, self.height], picture)
+    }
+}
+
+/// Shares of a picture as a place on the screen: the pixels drop out [eyes 1.3].
+fn on_screen([x, y, width, height]: [f64; 4], picture: Rect) -> Rect {
+    let tenths = |points: f64| (points * 10.0).round() / 10.0 + 0.0;
+    Rect {
+        x: tenths(x.mul_add(picture.width, picture.x)),
+        y: tenths(y.mul_add(picture.height, picture.y)),
+        width: tenths(width * picture.width),
+        height: tenths(height * picture.height),
     }
 }
 
@@ -141,6 +171,7 @@ struct Wanted<'a> {
     /// Whether a language that cannot be read is an error.
     strict: bool,
     find: Option<&'a str>,
+    barcodes: bool,
 }
 
 /// What the script answers.
@@ -333,6 +364,7 @@ fn run(
         languages: request.languages,
         strict: level == request.level,
         find: request.find,
+        barcodes: request.barcodes,
     };
     let script = render(SCRIPT.into(), Input::from(object(&wanted)?), deadline, None)?;
     let mut run = ScriptRun::new(script, Access::Read, deadline);

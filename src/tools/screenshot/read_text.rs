@@ -26,7 +26,7 @@ use crate::capture::target::{Look, Target, TargetKind};
 use crate::capture::work::{room, run_blocking};
 use crate::error::{Code, Error};
 use crate::geometry::{Points, Rect};
-use crate::recognition::{self, Level, Outcome, ReadLine, Request, State};
+use crate::recognition::{self, Level, Outcome, ReadCode, ReadLine, Request, State};
 use crate::session::Session;
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
@@ -66,6 +66,9 @@ pub(crate) struct Params {
     /// `fast` reads Latin letters only, in a fraction of the time
     #[serde(default)]
     level: Level,
+    /// Read QR codes and bar codes as well
+    #[serde(default)]
+    barcodes: bool,
 }
 
 /// Result of `read_text`.
@@ -88,9 +91,25 @@ pub(crate) struct Output {
     /// How many lines there are, whether they match or not
     lines_read: u32,
     lines: Vec<Line>,
+    /// The QR codes and bar codes, where they were asked for
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    codes: Option<Vec<Barcode>>,
     /// What to know about the text
     #[serde(default, skip_serializing_if = "Option::is_none")]
     note: Option<String>,
+}
+
+/// A bar code.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(inline)]
+struct Barcode {
+    /// Its kind, such as `QR` or `EAN13`
+    kind: String,
+    /// What it says; null where that is not text
+    text: Option<String>,
+    /// Where it is on the screen, in points
+    frame: Frame,
 }
 
 /// A line of text.
@@ -162,12 +181,12 @@ impl Params {
 impl Tool for ReadText {
     const NAME: &'static str = "read_text";
     const TITLE: &'static str = "Read text in a picture";
-    const DESCRIPTION: &'static str = "Read the text that a display, a window or a region shows; default: the main display. Use it where look and get_ui_elements return nothing: games, canvases, remote desktops. Returns lines with their confidence and frame in points; with `find`, only the matching ones. An empty result is no proof that there is no text.";
+    const DESCRIPTION: &'static str = "Read the text that a display, a window or a region shows; default: the main display. Use it where look and get_ui_elements return nothing: games, canvases, remote desktops. Returns lines with their confidence and frame in points; with `find`, only the matching ones; with `barcodes`, also QR codes. An empty result is no proof that there is no text.";
     const TOOLSET: &'static str = "screenshot";
     const EFFECT: Effect = Effect::Read;
     const REACHES: Reaches = Reaches::Screen;
     const EXAMPLES: Examples = Examples {
-        works: r#"{"display": 1, "find": "File"}"#,
+        works: r#"{"find": "File"}"#,
         fails: r#"{"display": 99}"#,
     };
     const SELFTEST: Selftest = Selftest::Never(
@@ -219,8 +238,14 @@ impl Tool for ReadText {
             level: params.level,
             languages: &params.languages,
             find: params.find.as_deref(),
+            barcodes: params.barcodes,
         };
         let mut outcome = recognition::recognize(&call, request, &system).await?;
+        if params.barcodes && outcome.reading.codes.is_none() {
+            outcome
+                .notes
+                .push("macOS could not look for codes".to_owned());
+        }
         if outcome.reading.count == 0 {
             let black = is_black(&call, &taken, target.allowed).await;
             outcome.notes.extend(call.engine().guide(black).await?);
@@ -273,6 +298,12 @@ fn output(target: Target, picture: Rect, outcome: Outcome) -> Output {
         matched: line.matched,
         confidence: line.confidence,
     };
+    let code = |code: ReadCode| Barcode {
+        frame: code.frame(picture).into(),
+        kind: code.kind,
+        text: code.text,
+    };
+    let codes = reading.codes;
     Output {
         target: target.kind,
         display_id: target.display_id,
@@ -284,6 +315,7 @@ fn output(target: Target, picture: Rect, outcome: Outcome) -> Output {
         languages: reading.languages,
         lines_read: reading.count,
         lines: reading.lines.into_iter().map(line).collect(),
+        codes: codes.map(|codes| codes.into_iter().map(code).collect()),
         note: (!notes.is_empty()).then(|| notes.join(". ")),
     }
 }

@@ -274,13 +274,16 @@ fn others_are_served_while_a_picture_is_read_and_a_cancelled_call_ends_its_proce
     });
     let temporary = TempDir::new().unwrap();
     let mut client = mac.session_in(temporary.path(), &[]);
-    let reading = client.begin("read_text", json!({"window_id": window_id::EXAMPLE_DOMAIN}));
+    let given = json!({"name": "read_text", "arguments": {"window_id": window_id::EXAMPLE_DOMAIN}, "_meta": {"progressToken": "read"}});
+    let reading = client.request("tools/call", given);
     // The picture is there: the call's turn is over, or will be in a moment.
     eventually("a picture is taken", || {
         !pictures_below(temporary.path()).is_empty()
     });
     let answer = client.ok("get_volume", json!({}));
     assert!(answer["volume"].is_number(), "{answer}");
+    let progress = client.notification("notifications/progress");
+    assert_eq!(progress["params"]["message"], "reading the text");
     assert!(!client.has_answered(&reading));
     client.send(&json!({"jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": reading}}));
     eventually("the picture goes with its call", || {
@@ -346,6 +349,32 @@ fn passwords_are_dots() {
         "{answer:#}"
     );
     assert!(!answer.to_string().contains("hunter"), "{answer:#}");
+}
+
+/// [eyes 2.1]
+#[test]
+fn codes_are_read_where_they_are_asked_for_whatever_becomes_of_the_text() {
+    for faults in [json!([]), json!(["ocr-accurate-fails"])] {
+        let mac = Mac::with(|world| {
+            world["faults"] = json!({"active": faults});
+            let image = json!({"role": "AXImage", "frame": [40, 60, 160, 160], "code": "https://example.com/?q=日本"});
+            game(world, [-1500.0, 200.0], &json!([image]));
+        });
+        let mut client = mac.session(&[]);
+        let answer = client.ok("read_text", json!({"app": "Game", "barcodes": true}));
+        let [code] = answer["codes"].as_array().unwrap().as_slice() else {
+            panic!("{answer:#}");
+        };
+        assert_eq!(
+            (&code["kind"], &code["text"]),
+            (&json!("QR"), &json!("https://example.com/?q=日本"))
+        );
+        let [x, y, width, height] = frame(code);
+        assert!((x + width / 2.0 + 1380.0).abs() <= 2.0, "{code}");
+        assert!((y + height / 2.0 - 340.0).abs() <= 2.0, "{code}");
+        let without = client.ok("read_text", json!({"app": "Game"}));
+        assert_eq!(without["codes"], json!(null));
+    }
 }
 
 fn denied(client: &mut Client, given: Value, code: &str) {

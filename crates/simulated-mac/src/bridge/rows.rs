@@ -72,6 +72,8 @@ fn class_rows(class: &str) -> Option<ClassRows> {
             c::workspace::CONFIGURATION,
             c::workspace::CONFIGURATION_CLASS,
         ),
+        "VNBarcodeObservation" => (c::barcodes::OBSERVATION, &[]),
+        "VNDetectBarcodesRequest" => (c::barcodes::REQUEST, &[]),
         "VNDetectedObjectObservation" => (c::vision::DETECTED, &[]),
         "VNImageRequestHandler" => (c::vision::HANDLER, &[]),
         "VNObservation" => (c::vision::OBSERVATION, &[]),

@@ -4,7 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use crate::geometry::Rect;
-use crate::recognition::{Line, Wanted};
+use crate::recognition::{Code, Line, Wanted};
 
 /// An object of Vision.
 #[derive(Debug)]
@@ -13,6 +13,10 @@ pub(super) enum VisionObject {
     Handler(Source),
     /// A `VNRecognizeTextRequest`.
     Request(Rc<TextRequest>),
+    /// A `VNDetectBarcodesRequest`.
+    Barcodes(Rc<CodeRequest>),
+    /// A `VNBarcodeObservation`.
+    Code(Code),
     /// A `VNRecognizedTextObservation`.
     Observation(Rc<Line>),
     /// A `VNRecognizedText`.
@@ -27,6 +31,8 @@ impl VisionObject {
         match self {
             Self::Handler(_) => "VNImageRequestHandler",
             Self::Request(_) => "VNRecognizeTextRequest",
+            Self::Barcodes(_) => "VNDetectBarcodesRequest",
+            Self::Code(_) => "VNBarcodeObservation",
             Self::Observation(_) => "VNRecognizedTextObservation",
             Self::Candidate(_) => "VNRecognizedText",
             Self::Part(..) => "VNRectangleObservation",
@@ -49,6 +55,15 @@ pub(super) struct TextRequest {
     pub(super) wanted: RefCell<Wanted>,
     /// Kept for whoever reads it; the languages know their words themselves.
     pub(super) custom_words: Cell<u32>,
+    /// nil until it was performed with success.
+    pub(super) results: Cell<u32>,
+}
+
+/// A request for the bar codes of a picture.
+#[derive(Debug)]
+pub(super) struct CodeRequest {
+    /// The kinds that are looked for; none: all.
+    pub(super) symbologies: RefCell<Option<Vec<String>>>,
     /// nil until it was performed with success.
     pub(super) results: Cell<u32>,
 }

@@ -1,6 +1,6 @@
 //! A finished picture, and the files it can be written as.
 
-use crate::world::DrawnText;
+use crate::world::{DrawnCode, DrawnText};
 
 /// Dots per inch of a display of scale 1.
 const BASE_DPI: f64 = 72.0;
@@ -20,6 +20,7 @@ pub(crate) struct Image {
     pub(super) pixels: Vec<[u8; 4]>,
     /// What can be read on it.
     pub(crate) texts: Vec<DrawnText>,
+    pub(crate) codes: Vec<DrawnCode>,
 }
 
 /// What a picture can be written as.
@@ -54,6 +55,7 @@ impl Image {
         self.pixels.fill([0, 0, 0, 255]);
         self.opaque = true;
         self.texts.clear();
+        self.codes.clear();
         self
     }
 

@@ -8,6 +8,7 @@
 //! the end, the rest draws things with a pen.
 
 mod canvas;
+mod codes;
 mod controls;
 mod corners;
 mod desktop;
@@ -122,7 +123,7 @@ fn sheet(frame: Rect, scale: f64) -> Option<Canvas> {
 }
 
 fn finish(pen: Pen, scale: f64, opaque: bool) -> Option<Image> {
-    let texts = pen.readable_texts();
+    let (texts, codes) = (pen.readable_texts(), pen.readable_codes());
     let canvas = pen.into_canvas();
     let PixelSize { width, height } = canvas.size();
     Some(Image {
@@ -133,6 +134,7 @@ fn finish(pen: Pen, scale: f64, opaque: bool) -> Option<Image> {
         opaque,
         pixels: canvas.into_pixels(),
         texts,
+        codes,
     })
 }
 

@@ -2,13 +2,14 @@
 
 use super::{
     canvas::Canvas,
+    codes::Code,
     glyphs,
     pixel::{Colour, whole},
     writing::{self, Writing},
 };
 use crate::geometry::{PixelPoint, PixelRect, Point, Rect, Vector};
 use crate::text_metrics::font::{Face, Font};
-use crate::world::DrawnText;
+use crate::world::{DrawnCode, DrawnText};
 
 /// Where pixels end: far outside of every display, and near enough to count with.
 const FARTHEST: f64 = 200_000.0;
@@ -30,6 +31,8 @@ pub(super) struct Pen {
     base: Vector,
     /// What was written so far.
     written: Vec<Writing>,
+    /// The codes among what was drawn.
+    codes: Vec<Code>,
 }
 
 impl Pen {
@@ -40,12 +43,30 @@ impl Pen {
             scale,
             base: Vector::ZERO,
             written: Vec::new(),
+            codes: Vec::new(),
         }
     }
 
     /// The texts that can be read on the canvas as it is now.
     pub(super) fn readable_texts(&self) -> Vec<DrawnText> {
         writing::readable(&self.written, &self.canvas, self.scale)
+    }
+
+    /// The codes that can be read on the canvas as it is now.
+    pub(super) fn readable_codes(&self) -> Vec<DrawnCode> {
+        let codes = self.codes.iter();
+        codes
+            .filter_map(|code| code.readable(&self.canvas))
+            .collect()
+    }
+
+    /// A QR code in the middle of a frame; false where it has no room.
+    pub(super) fn code(&mut self, frame: Rect, payload: &str) -> bool {
+        let area = self.area(frame);
+        let code = Code::draw(&mut self.canvas, area, payload);
+        let is_drawn = code.is_some();
+        self.codes.extend(code);
+        is_drawn
     }
 
     pub(super) fn into_canvas(self) -> Canvas {

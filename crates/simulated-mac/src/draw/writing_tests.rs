@@ -12,8 +12,8 @@ const NOON: Options = Options {
     now: 1_795_176_000.0,
 };
 
-/// What is read of a Mac with these windows, in front of its desktop.
-fn texts(scale: f64, windows: Value) -> Vec<DrawnText> {
+/// A picture of a Mac with these windows, in front of its desktop.
+fn mac(scale: f64, windows: Value) -> Image {
     let world = json!({
         "format": 1,
         "displays": [{"id": 1, "name": "Test", "frame": [0, 0, 400, 300], "scale": scale}],
@@ -22,7 +22,12 @@ fn texts(scale: f64, windows: Value) -> Vec<DrawnText> {
         "front": 5
     });
     let world = World::parse(world.to_string().as_bytes()).unwrap();
-    display(&world, 1, NOON).unwrap().texts
+    display(&world, 1, NOON).unwrap()
+}
+
+/// What is read of it.
+fn texts(scale: f64, windows: Value) -> Vec<DrawnText> {
+    mac(scale, windows).texts
 }
 
 fn window(frame: [i32; 4], z: i32, elements: Value) -> Value {
@@ -139,4 +144,27 @@ fn bold_words_and_blackened_pictures_are_read_once_and_not_at_all() {
     let whole = display(&world, world.displays[0].id, NOON).unwrap();
     assert!(whole.texts.len() > 20, "{}", whole.texts.len());
     assert_eq!(whole.blackened().texts, []);
+}
+
+#[test]
+fn a_code_is_read_while_it_is_large_enough_and_nothing_covers_it() {
+    let image = |frame: [i32; 4]| json!({"role": "AXImage", "frame": frame, "code": "https://example.com/pay?id=7"});
+    let behind = window([20, 40, 200, 200], 1, json!([image([10, 30, 120, 120])]));
+    let read = |scale: f64, windows: Value| mac(scale, windows).codes;
+    for scale in [1.0, 2.0] {
+        let codes = read(scale, json!([behind]));
+        let [code] = codes.as_slice() else {
+            panic!("{codes:?}");
+        };
+        let payload = code.payload.as_deref();
+        assert_eq!(payload, Some("https://example.com/pay?id=7"));
+        // Within its frame, and in the middle of it.
+        assert!(code.left >= 30.0 * scale && code.right <= 150.0 * scale);
+        let middle = (code.left + code.right) / 2.0 / scale;
+        assert!((middle - 90.0).abs() <= 1.0, "{code:?}");
+    }
+    let small = window([20, 40, 200, 200], 1, json!([image([10, 30, 40, 40])]));
+    assert_eq!(read(1.0, json!([small])), []);
+    let before = window([60, 90, 100, 100], 2, json!([]));
+    assert_eq!(read(2.0, json!([behind, before])), []);
 }

@@ -5,10 +5,12 @@
 //! stands out. The mistakes are always the same for the same text at the same place.
 
 mod chance;
+mod codes;
 mod languages;
 mod lines;
 mod wanted;
 
+pub(crate) use codes::{Code, codes};
 pub(crate) use languages::{ACCURATE, FAST};
 pub(crate) use wanted::Wanted;
 

@@ -22,6 +22,7 @@ fn picture(texts: Vec<DrawnText>) -> Picture {
         height: 1000,
         scale: 2.0,
         texts,
+        codes: Vec::new(),
         is_cut: false,
     }
 }

@@ -295,6 +295,7 @@ fn picture(image: Image, path: &Path, bytes: &[u8]) -> Picture {
         height: image.height,
         scale: image.scale,
         texts: image.texts,
+        codes: image.codes,
         is_cut: false,
     }
 }

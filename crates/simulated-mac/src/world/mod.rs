@@ -55,7 +55,7 @@ pub use faults::{Fault, UnknownFault};
 pub(crate) use input::{Event, Grip, Hold, Kind, LastEvent, Switcher};
 pub(crate) use keyboard::Keyboard;
 pub(crate) use machine::{Display, SessionEnd};
-pub(crate) use pictures::{DrawnText, Picture};
+pub(crate) use pictures::{DrawnCode, DrawnText, Picture};
 pub(crate) use privacy::{CaptureDenial, Client, Permission, Service};
 pub(crate) use process::Process;
 pub(crate) use remembered::WrittenFrame;

@@ -14,6 +14,8 @@ const MOST_PICTURES: usize = 6;
 const MOST_TEXTS: usize = 6000;
 /// The longest text of a picture, in bytes.
 const LONGEST_TEXT: usize = 2000;
+/// How many codes a picture has.
+const MOST_CODES: usize = 100;
 
 /// The pictures that are known, the oldest one first.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -36,7 +38,9 @@ pub(crate) struct Picture {
     pub(crate) scale: f64,
     #[serde(default)]
     pub(crate) texts: Vec<DrawnText>,
-    /// More texts were drawn than are kept.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) codes: Vec<DrawnCode>,
+    /// More texts or codes were drawn than are kept.
     #[serde(default, skip_serializing_if = "is_false")]
     pub(crate) is_cut: bool,
 }
@@ -54,6 +58,21 @@ pub(crate) struct DrawnText {
     pub(crate) bottom: f64,
     /// How many times lighter the letters are than what is around them, or the other way round: from 1 to 21, as WCAG counts.
     pub(crate) contrast: f64,
+}
+
+/// A bar code in a picture. Places are in pixels from the top left.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct DrawnCode {
+    /// Its kind, as the names of Vision end: `QR`, `EAN13`.
+    pub(crate) symbology: String,
+    /// None: it holds bytes that are no text.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) payload: Option<String>,
+    pub(crate) left: f64,
+    pub(crate) top: f64,
+    pub(crate) right: f64,
+    pub(crate) bottom: f64,
 }
 
 impl DrawnText {
@@ -78,12 +97,13 @@ impl Picture {
         format!("{:016x}", mix(sum, bytes.len() as u64))
     }
 
-    /// Leaves out the texts that are more than may be kept.
+    /// Leaves out what is more than may be kept.
     pub(crate) fn bounded(mut self) -> Self {
-        let before = self.texts.len();
+        let before = self.texts.len() + self.codes.len();
+        self.codes.truncate(MOST_CODES);
         self.texts.retain(|text| text.text.len() <= LONGEST_TEXT);
         self.texts.truncate(MOST_TEXTS);
-        self.is_cut |= self.texts.len() < before;
+        self.is_cut |= self.texts.len() + self.codes.len() < before;
         self
     }
 }
@@ -135,6 +155,7 @@ mod tests {
             height: 20,
             scale: 1.0,
             texts: vec![text; texts],
+            codes: Vec::new(),
             is_cut: false,
         }
     }

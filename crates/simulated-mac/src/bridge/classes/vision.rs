@@ -9,7 +9,11 @@ use super::super::{
     object::{NIL, Object},
     vision::{Source, TextRequest, VisionObject},
 };
-use super::string_parts::range_at;
+use super::{
+    barcodes,
+    string_parts::range_at,
+    vision_objects::{lost, new, own, strings},
+};
 use crate::geometry::{Point, Rect};
 use crate::recognition::{self, Line, Wanted};
 use crate::world::disk;
@@ -106,14 +110,6 @@ const BROKEN: &str =
 /// No more candidates than that are asked for.
 const MOST_CANDIDATES: i64 = 10;
 
-fn lost(call: &Call<'_, '_>) -> Failure {
-    call.exception(&format!("*** {}: unrecognized receiver", call.name))
-}
-
-fn new(object: VisionObject) -> Answer {
-    Ok(Out::New(Object::Vision(Rc::new(object))))
-}
-
 fn with_url(call: &mut Call<'_, '_>) -> Answer {
     match call.object(0)? {
         Object::Url(url) => new(VisionObject::Handler(Source::File(disk::path_of(&url)))),
@@ -137,14 +133,6 @@ fn init(_: &mut Call<'_, '_>) -> Answer {
         custom_words: Cell::new(NIL),
         results: Cell::new(NIL),
     })))
-}
-
-/// The object that a message of Vision went to.
-fn own(call: &Call<'_, '_>) -> Result<Rc<VisionObject>, Failure> {
-    match &call.receiver {
-        Object::Vision(object) => Ok(Rc::clone(object)),
-        _ => Err(lost(call)),
-    }
 }
 
 fn request(call: &Call<'_, '_>) -> Result<Rc<TextRequest>, Failure> {
@@ -181,15 +169,7 @@ fn languages(call: &mut Call<'_, '_>) -> Answer {
 }
 
 fn set_languages(call: &mut Call<'_, '_>) -> Answer {
-    let Object::Array { items, .. } = call.object(0)? else {
-        return Err(call.exception(&format!("*** {}: no array", call.name)));
-    };
-    let items = items.borrow().clone();
-    let names = items.into_iter().map(|id| match call.bridge.object(id) {
-        Object::Text(name) => Ok(name.to_string()),
-        _ => Err(call.exception(&format!("*** {}: no string", call.name))),
-    });
-    let names = names.collect::<Result<Vec<_>, _>>()?;
+    let names = strings(call, 0)?;
     set(call, |wanted| wanted.languages = Some(names))
 }
 
@@ -249,10 +229,11 @@ fn perform(call: &mut Call<'_, '_>) -> Answer {
         let Object::Vision(object) = call.bridge.object(id) else {
             return Err(call.exception(&format!("*** {}: no request", call.name)));
         };
-        let VisionObject::Request(request) = &*object else {
-            return Err(call.exception(&format!("*** {}: no request", call.name)));
-        };
-        request.results.set(NIL);
+        match &*object {
+            VisionObject::Request(request) => request.results.set(NIL),
+            VisionObject::Barcodes(request) => request.results.set(NIL),
+            _ => return Err(call.exception(&format!("*** {}: no request", call.name))),
+        }
         let host = &call.bridge.host;
         let picture = match host.world(|world| picture(world, source)) {
             Ok(picture) => picture,
@@ -264,7 +245,15 @@ fn perform(call: &mut Call<'_, '_>) -> Answer {
                 return Ok(Out::Bool(false));
             }
         };
-        if !recognize(call, request, &picture)? {
+        let is_done = match &*object {
+            VisionObject::Request(request) => recognize(call, request, &picture)?,
+            VisionObject::Barcodes(request) => {
+                barcodes::detect(call, request, &picture);
+                true
+            }
+            _ => false,
+        };
+        if !is_done {
             return Ok(Out::Bool(false));
         }
     }
@@ -333,6 +322,7 @@ fn bounds(call: &Call<'_, '_>) -> Result<Rect, Failure> {
     match &*own(call)? {
         VisionObject::Observation(line) => Ok(line.bounds()),
         VisionObject::Part(bounds, _) => Ok(*bounds),
+        VisionObject::Code(code) => Ok(code.bounds),
         _ => Err(lost(call)),
     }
 }
@@ -352,6 +342,7 @@ fn confidence(call: &mut Call<'_, '_>) -> Answer {
     let confidence = match &*own(call)? {
         VisionObject::Observation(line) | VisionObject::Candidate(line) => line.confidence,
         VisionObject::Part(_, confidence) => *confidence,
+        VisionObject::Code(_) => 1.0,
         _ => return Err(lost(call)),
     };
     // A float: JavaScript sees 0.30000001192092896.
