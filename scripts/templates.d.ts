@@ -36,6 +36,7 @@ type ErrorCode =
   | 'Cancelled'
   | 'Busy'
   | 'CaptureFailed'
+  | 'RecognitionFailed'
   | 'FileExists'
   | 'PathNotAllowed'
   | 'PathNotFound'
@@ -94,6 +95,7 @@ interface TemplateParams {
   'diagnostics/reach_apps': { apps: (string)[]; sends_events: boolean };
   'diagnostics/reach_steps': { targets: (any)[] };
   'diagnostics/ready_apps': { apps: (any)[]; starts_none: boolean };
+  'diagnostics/recognize_text': { area: any; barcodes: boolean; find: any; languages: any[]; level: string; path: string; pixels: any; strict: boolean };
   'diagnostics/release_input': { clipboard: any };
   'diagnostics/request_permission': { ask: boolean; permission: string; target: any | string };
   'diagnostics/responsible': {};
@@ -120,6 +122,7 @@ interface TemplateParams {
   'mouse/drag': { button: "left" | "right" | "middle"; duration_ms: number; end_x: number; end_y: number; modifiers: ("command" | "shift" | "option" | "control")[]; start_x: number; start_y: number };
   'mouse/move_mouse': { x: number; y: number };
   'profiles/computer': {};
+  'screenshot/read_text': { app: string; display: number; display_id: number; index: number; region: { height: number; width: number; x: number; y: number }; title: string; window_id: number };
   'screenshot/screenshot_app_window': { app: string; index: number };
   'screenshot/take_screenshot': { app: string; create_folders: boolean; display: number; display_id: number; index: number; overwrite: boolean; region: { height: number; width: number; x: number; y: number }; title: string; window_id: number };
   'scroll/scroll': { amount: number; direction: "up" | "down" | "left" | "right"; x: number; y: number };

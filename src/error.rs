@@ -100,6 +100,8 @@ codes! {
     Busy,
     /// `screencapture` failed or wrote nothing usable.
     CaptureFailed,
+    /// macOS could not read the text of a picture.
+    RecognitionFailed,
     /// The file exists and overwriting was not asked for.
     FileExists,
     /// The path is outside what is allowed.

@@ -25,6 +25,7 @@
 //! | [`policy`], [`consent`] | which apps calls may reach, and how a person is asked |
 //! | [`absent_apps`] | rules of the policy that name no app of this Mac |
 //! | [`capture`] | taking, reading, fitting and writing pictures |
+//! | [`recognition`] | reading the text of a picture: levels, times, and what when macOS cannot |
 //! | [`record`] | what a session did, where a person asked for a record of it |
 //! | [`identity`] | what the server says of itself |
 //! | [`limits`], [`room`] | what a server may take, in one place, and who waits for whom on its account |
@@ -69,6 +70,7 @@ mod private_folder;
 pub mod profile;
 mod prompts;
 pub mod read_dirs;
+mod recognition;
 mod record;
 pub mod registry;
 mod resources;

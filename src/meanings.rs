@@ -124,6 +124,10 @@ const MEANINGS: &[(&str, Meaning)] = &[
         "screenshot capturescreen screencapture getscreenshot captureimage zoom capture screenshotfull screenshotregion capturewindow",
         tool("take_screenshot"),
     ),
+    (
+        "ocr ocrscreen ocrscreenshot readscreen readscreentext recognizetext recognisetext extracttext findtextonscreen gettextfromscreen",
+        tool("read_text"),
+    ),
     ("wait sleep delay pause waituntil", tool("wait_for")),
     (
         "waitforelement waitforwindow waitfortext waitforapp",

@@ -177,7 +177,8 @@ async fn by_way(
         Way::Attached => Form::Attached,
         Way::Apart => Form::Apart,
         Way::Display => return whole_display(shooting, target, look, file).await,
-        Way::Cut => return cut_out(shooting, target, look, file).await,
+        Way::Cut if look.cut => return cut_out(shooting, target, look, file).await,
+        Way::Cut => return whole_display(shooting, target, look, file).await,
     };
     let area = target.area.outward();
     let method = CaptureMethod::Rectangle(area, form);

@@ -88,6 +88,8 @@ pub(crate) struct Look {
     pub cursor: bool,
     /// Whether a window keeps its shadow.
     pub shadow: bool,
+    /// Whether a part may be cut out of its display's picture; else that picture is given as it was shot.
+    pub cut: bool,
 }
 
 /// The arguments before the file's name. Ids are attached to their letters; of the two forms for coordinates the
@@ -129,6 +131,7 @@ mod tests {
         format: "png",
         cursor: false,
         shadow: false,
+        cut: true,
     };
 
     fn line(method: CaptureMethod, look: Look) -> String {
@@ -160,6 +163,7 @@ mod tests {
             format: "jpg",
             cursor: true,
             shadow: true,
+            ..LOOK
         };
         assert_eq!(line(CaptureMethod::Window(42), look), "-x -t jpg -C -l42");
         assert_eq!(line(CaptureMethod::Window(42), LOOK), "-x -t png -o -l42");

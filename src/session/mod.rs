@@ -7,6 +7,7 @@ pub mod elements;
 pub mod person;
 pub mod pointing;
 pub mod recent;
+pub mod recognizer;
 
 use crate::capture::ways::WorkingWays;
 use crate::policy::{AgreedApp, Policy};
@@ -16,6 +17,7 @@ use elements::snapshots::Snapshots;
 use person::Person;
 use pointing::Pointing;
 use recent::Recent;
+use recognizer::Recognizer;
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -49,6 +51,8 @@ pub struct Session {
     pub recent: Recent,
     /// What a client that points with pixels was shown last.
     pub pointing: Pointing,
+    /// What is known of text recognition.
+    pub recognizer: Recognizer,
     /// Whether macOS has shown its prompt for Accessibility on this server's behalf.
     asked: Arc<AtomicBool>,
 }

@@ -73,6 +73,7 @@ mod profiles;
 mod proofs;
 mod protocol;
 mod read_only;
+mod read_text;
 mod recording;
 mod requests;
 mod responsible;

@@ -5,7 +5,7 @@ use serde_json::json;
 
 /// Parameters that mean nothing where they are left out: they narrow a choice, or name a thing of their own. Any other has a
 /// default, in the schema or in its words.
-const NOTHING_WITHOUT: [&str; 34] = [
+const NOTHING_WITHOUT: [&str; 35] = [
     "after",
     "app",
     "appName",
@@ -17,6 +17,7 @@ const NOTHING_WITHOUT: [&str; 34] = [
     "element",
     "file",
     "file_path",
+    "find",
     "height",
     "index",
     "length",

@@ -30,10 +30,11 @@ fn the_tool_table_is_current() {
 }
 
 /// The documents that comments cite, by the word that citations use for them.
-const DOCUMENTS: [(&str, &str); 5] = [
+const DOCUMENTS: [(&str, &str); 6] = [
     ("apps", "scripting-apples-apps.md"),
     ("bridge", "jxa-native-bridge.md"),
     ("events", "osascript-and-apple-events.md"),
+    ("eyes", "jxa-eyes-and-events.md"),
     ("findings", "real-mac-findings.md"),
     ("findings-2", "real-mac-findings-2.md"),
 ];

@@ -75,10 +75,11 @@ fn of_properties(properties: &Map<String, Value>, fields: Fields) -> String {
 }
 
 /// Tools whose answer is made of what the script answers, and is something else.
-const MADE: [&str; 5] = [
+const MADE: [&str; 6] = [
     "check_permissions",
     "expect",
     "list_windows",
+    "read_text",
     "screenshot_app_window",
     "wait_for",
 ];

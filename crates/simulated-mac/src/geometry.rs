@@ -262,6 +262,11 @@ impl PixelRect {
         self.right <= self.left || self.bottom <= self.top
     }
 
+    /// Whether it holds a pixel.
+    pub(crate) const fn contains(self, x: i32, y: i32) -> bool {
+        x >= self.left && x < self.right && y >= self.top && y < self.bottom
+    }
+
     /// What both cover; empty when they lie apart.
     pub(crate) fn intersection(self, other: Self) -> Self {
         Self {

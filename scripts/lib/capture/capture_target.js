@@ -144,3 +144,14 @@ export function appWindow(app, title, place, span) {
     findWindow.failNoWindow(app, found, place ? `window number ${place} (counted from 0) on the screen` : 'window on the screen');
   return requireCapturable(window.entry, app, window.title, window.minimized);
 }
+
+// The target that parameters name: a region, a window by its id, one of an application, or a display.
+export function chosen(params, span) {
+  if (params.region !== undefined) return region(params.region);
+  if (params.window_id !== undefined) return window(params.window_id);
+  if (params.app !== undefined) {
+    const place = params.index === undefined ? undefined : params.index - 1;
+    return appWindow(runningApps.find(params.app), params.title, place, span);
+  }
+  return display(params.display, params.display_id);
+}

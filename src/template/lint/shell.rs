@@ -70,13 +70,15 @@ const FRAMEWORKS: &[&str] = &[
     "IOKit",
 ];
 
-/// What else single library files may import: `unistd` ends a script when its server has gone, of EventKit few classes are known.
+/// What else single library files may import: `unistd` ends a script when its server has gone, of EventKit and Vision
+/// few classes are known.
 const IMPORTS: &[(&str, &[&str])] = &[
     ("unistd", &["core/clock", "core/reply"]),
     (
         "EventKit",
         &["packs/event_store", "system/permission_requests"],
     ),
+    ("Vision", &["capture/recognize_text"]),
 ];
 
 /// Names with one library file where they may stand, and what to do elsewhere.

@@ -4,5 +4,6 @@ pub(crate) mod shared;
 
 crate::tools::toolset! {
     take_screenshot::TakeScreenshot,
+    read_text::ReadText,
     screenshot_app_window::ScreenshotAppWindow,
 }

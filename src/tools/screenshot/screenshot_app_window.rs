@@ -190,6 +190,7 @@ impl Tool for ScreenshotAppWindow {
             format: format.extension(),
             cursor: false,
             shadow: params.include_shadow,
+            cut: true,
         };
         let name = format!("screenshot.{}", format.extension());
         let file = folder.path().join(&name);

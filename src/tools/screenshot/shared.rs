@@ -4,6 +4,7 @@ use crate::error::{Code, Error};
 use crate::geometry::{Mapping, Points};
 use crate::session::Session;
 use crate::session::captures::Unkept;
+use crate::tools::shared::WindowTarget;
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use rmcp::model::JsonObject;
@@ -113,6 +114,45 @@ impl Region {
             }
         }
         arguments.insert("region".to_owned(), region.into());
+    }
+}
+
+/// What a picture is wanted of, as templates are told: at most one of them; without any it is the main display.
+#[derive(Serialize)]
+pub(super) struct Wanted<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) display: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) display_id: Option<u32>,
+    #[serde(flatten)]
+    pub(super) window: &'a WindowTarget,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) region: Option<&'a Region>,
+}
+
+impl Wanted<'_> {
+    /// Checks that one target is named at most, and that it can be one.
+    ///
+    /// # Errors
+    /// `InvalidParameter`.
+    pub(super) fn check(&self) -> Result<(), Error> {
+        let given = [
+            ("display", self.display.is_some()),
+            ("display_id", self.display_id.is_some()),
+            ("window_id", self.window.window_id.is_some()),
+            ("app", self.window.app.is_some()),
+            ("region", self.region.is_some()),
+        ];
+        let given = given.iter().filter(|(_, is)| *is);
+        let given: Vec<&str> = given.map(|(name, _)| *name).collect();
+        if given.len() > 1 {
+            return Err(Error::invalid(format!(
+                "`{}` name different targets, expected one of them",
+                given.join("` and `")
+            )));
+        }
+        self.window.check()?;
+        self.region.map_or(Ok(()), Region::check)
     }
 }
 

@@ -26,7 +26,9 @@ use crate::session::Session;
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
 use crate::tool::{Aliases, Compact, Effect, Examples, Reaches, Selftest, Tool, fitting, object};
-use crate::tools::screenshot::shared::{Placement, Region, base64, note_on_black, scratch_folder};
+use crate::tools::screenshot::shared::{
+    Placement, Region, Wanted, base64, note_on_black, scratch_folder,
+};
 use crate::tools::shared::{APP_ALIASES, WINDOW_ALIASES, WindowTarget};
 use pictures::{
     Budget, ByteLimit, Decoded, LONG_SIDE, Picture, PictureFormat, PixelSize, QUALITY, SENT_BYTES,
@@ -138,27 +140,18 @@ pub(crate) struct Output {
 }
 
 impl Params {
-    /// At most one of display, window and region.
-    fn one_target(&self) -> Result<(), Error> {
-        let given = [
-            ("display", self.display.is_some()),
-            ("display_id", self.display_id.is_some()),
-            ("window_id", self.window.window_id.is_some()),
-            ("app", self.window.app.is_some()),
-            ("region", self.region.is_some()),
-        ];
-        let given = given.iter().filter(|(_, is)| *is);
-        let given: Vec<&str> = given.map(|(name, _)| *name).collect();
-        if given.len() > 1 {
-            return Err(Error::invalid(format!(
-                "`{}` name different targets, expected one of them",
-                given.join("` and `")
-            )));
+    fn wanted(&self) -> Wanted<'_> {
+        Wanted {
+            display: self.display,
+            display_id: self.display_id,
+            window: &self.window,
+            region: self.region.as_ref(),
         }
-        self.window.check()?;
-        if let Some(region) = &self.region {
-            region.check()?;
-        }
+    }
+
+    /// At most one of display, window and region, and nothing about a file without one.
+    fn check(&self) -> Result<(), Error> {
+        self.wanted().check()?;
         for (name, given) in [
             ("overwrite", self.overwrite),
             ("create_folders", self.create_folders),
@@ -206,19 +199,6 @@ impl Params {
     }
 }
 
-/// What the template needs to know.
-#[derive(Serialize)]
-struct Wanted<'a> {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    display: Option<u32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    display_id: Option<u32>,
-    #[serde(flatten)]
-    window: &'a WindowTarget,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    region: Option<&'a Region>,
-}
-
 impl Tool for TakeScreenshot {
     const NAME: &'static str = "take_screenshot";
     const TITLE: &'static str = "Take a screenshot";
@@ -250,13 +230,8 @@ impl Tool for TakeScreenshot {
     }
 
     fn template_params(params: &Params, _: &Session) -> Result<JsonObject, Error> {
-        params.one_target()?;
-        object(&Wanted {
-            display: params.display,
-            display_id: params.display_id,
-            window: &params.window,
-            region: params.region.as_ref(),
-        })
+        params.check()?;
+        object(&params.wanted())
     }
 
     async fn run(params: Params, mut call: Call) -> Result<Answer, Error> {
@@ -272,6 +247,7 @@ impl Tool for TakeScreenshot {
             format: PictureFormat::Png.extension(),
             cursor: params.include_cursor,
             shadow: params.include_shadow,
+            cut: true,
         };
         let file = folder.path().join("screenshot.png");
         let taken = shoot::shoot(call.shooting(&turn), &target, look, true, &file).await?;

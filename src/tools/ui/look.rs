@@ -250,6 +250,7 @@ async fn pictured(call: &Call, turn: Turn, target: Target) -> Result<Vec<Content
         format: "png",
         cursor: false,
         shadow: false,
+        cut: true,
     };
     Ok(take_screenshot::shown(call, turn, target, wish)
         .await?

@@ -298,7 +298,7 @@ impl LikelyCalls {
                 let (key, modifiers) = *random.pick(SHORTCUTS);
                 json!({"app": self.shown_app(random).name, "key": key, "modifiers": modifiers})
             }
-            "take_screenshot" => {
+            "take_screenshot" | "read_text" => {
                 json!({"region": {"x": random.between(0, 800), "y": random.between(0, 500), "width": 60, "height": 40}})
             }
             "screenshot_app_window" => json!({"appName": self.shown_app(random).name}),

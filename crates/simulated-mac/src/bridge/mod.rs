@@ -28,6 +28,7 @@ mod objects;
 mod rows;
 mod running_apps;
 mod state;
+mod vision;
 mod walk;
 mod wrapper;
 

@@ -9,6 +9,7 @@ use super::{
     character_set::CharacterSet,
     event_kit::StoreObject,
     formatters::{DateFormatter, NumberFormatter},
+    vision::VisionObject,
 };
 use crate::geometry::{Point, Rect, Size};
 use crate::{
@@ -153,6 +154,8 @@ pub(super) enum Object {
     InputSource(Rc<str>),
     /// What EventKit hands out.
     Stored(Rc<StoreObject>),
+    /// What Vision hands out.
+    Vision(Rc<VisionObject>),
     /// `NSDateComponents`: year, month, day, hour, minute, second.
     DateComponents(Rc<[i64; 6]>),
     /// What `malloc` and `calloc` give.
@@ -301,6 +304,7 @@ impl Object {
             Self::AppKitEvent(_) => "NSEvent",
             Self::Descriptor(_) => "NSAppleEventDescriptor",
             Self::Stored(kept) => kept.class(),
+            Self::Vision(object) => object.class(),
             Self::DateComponents(_) => "NSDateComponents",
             Self::Value(_) => "NSValue",
             Self::AxElement(_)

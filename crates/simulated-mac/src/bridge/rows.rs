@@ -72,6 +72,15 @@ fn class_rows(class: &str) -> Option<ClassRows> {
             c::workspace::CONFIGURATION,
             c::workspace::CONFIGURATION_CLASS,
         ),
+        "VNBarcodeObservation" => (c::barcodes::OBSERVATION, &[]),
+        "VNDetectBarcodesRequest" => (c::barcodes::REQUEST, &[]),
+        "VNDetectedObjectObservation" => (c::vision::DETECTED, &[]),
+        "VNImageRequestHandler" => (c::vision::HANDLER, &[]),
+        "VNObservation" => (c::vision::OBSERVATION, &[]),
+        "VNRecognizeTextRequest" => (c::vision::TEXT_REQUEST, &[]),
+        "VNRecognizedText" => (c::vision::TEXT, &[]),
+        "VNRecognizedTextObservation" => (c::vision::TEXT_OBSERVATION, &[]),
+        "VNRectangleObservation" => (c::vision::RECTANGLE, &[]),
         _ => return None,
     };
     Some(ClassRows { instance, class })

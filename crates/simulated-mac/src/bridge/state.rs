@@ -44,6 +44,8 @@ pub(super) struct Bridge {
     pub(super) callbacks: RefCell<Vec<Callback>>,
     /// Whether the process is trusted, once it asked: macOS 13 and later keep the first answer for the process.
     pub(super) trusted: Cell<Option<bool>>,
+    /// Whether text recognition has failed in this process.
+    pub(super) is_recognition_broken: Cell<bool>,
     pub(super) ax: AccessibilityState,
     pub(super) habits: BridgeHabits,
     pub(super) alarm: RefCell<Option<Alarm>>,
@@ -71,6 +73,7 @@ impl Bridge {
             scripts: OnceCell::new(),
             callbacks: RefCell::new(Vec::new()),
             trusted: Cell::new(None),
+            is_recognition_broken: Cell::new(false),
             ax: AccessibilityState::default(),
             habits: host.world(|world| world.bridge),
             alarm: RefCell::default(),

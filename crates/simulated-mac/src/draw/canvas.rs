@@ -280,7 +280,7 @@ impl Canvas {
         }
     }
 
-    fn pixel(&self, x: i32, y: i32) -> Option<Pixel> {
+    pub(super) fn pixel(&self, x: i32, y: i32) -> Option<Pixel> {
         if x < 0 || y < 0 || x >= self.size.width {
             return None;
         }

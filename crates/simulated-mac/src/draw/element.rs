@@ -77,7 +77,12 @@ pub(super) fn draw(pen: &mut Pen, element: &Element, place: Place<'_>) {
         Role::Image if element.english_description() == Some("unread") => {
             pen.disc(frame.centre(), frame.height / 2.0, theme.accent);
         }
-        Role::Image => symbols::picture(pen, frame, theme),
+        Role::Image => {
+            let code = element.code.as_deref();
+            if !code.is_some_and(|payload| pen.code(frame, payload)) {
+                symbols::picture(pen, frame, theme);
+            }
+        }
         Role::Table | Role::Outline | Role::Browser | Role::Grid => {
             list(pen, element, frame, place)
         }

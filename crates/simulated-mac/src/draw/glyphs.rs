@@ -3,6 +3,7 @@
 use super::{
     canvas::Canvas,
     pixel::{Colour, level, whole},
+    writing::{Strokes, Writing},
 };
 use crate::geometry::PixelRect;
 use crate::text_metrics::{
@@ -18,29 +19,38 @@ pub(super) fn write(
     baseline: i32,
     text: &str,
     colour: Colour,
+    writing: &mut Writing,
 ) {
     let mut pen = x;
-    for (_, sign) in font.signs(text) {
+    let mut signs = font.signs(text).peekable();
+    while let Some((at, sign)) = signs.next() {
         if pen > f64::from(canvas.clip.right) {
             return;
         }
+        let mut strokes = Strokes::new();
         match sign {
             Sign::Glyph(glyph) => {
                 let left = whole(pen.round()) + glyph.left;
                 let rows = font.levels.get(glyph.start..).unwrap_or_default();
                 for (y, row) in rows.chunks(font.stride).take(glyph.height).enumerate() {
                     let y = baseline + glyph.top + i32::try_from(y).unwrap_or(0);
-                    canvas.row_covered(y, left, row.get(..glyph.width).unwrap_or(row), colour);
+                    let row = row.get(..glyph.width).unwrap_or(row);
+                    canvas.row_covered(y, left, row, colour);
+                    strokes.row(y, left, row);
                 }
             }
             Sign::Wide(wide) => {
-                wide_sign(wide, canvas, whole(pen.round()), baseline, font.em, colour);
+                let at = (whole(pen.round()), baseline);
+                wide_sign(wide, canvas, at, font.em, colour, &mut strokes);
             }
             Sign::Missing(code) => {
                 missing(font, canvas, whole(pen.round()), baseline, code, colour)
             }
             Sign::Nothing => {}
         }
+        let end = signs.peek().map_or(text.len(), |(next, _)| *next);
+        let is_readable = !matches!(sign, Sign::Wide(Wide::Emoji { .. }) | Sign::Missing(_));
+        writing.letter((at, end), is_readable, &strokes, canvas);
         pen += font.advance(&sign);
     }
 }
@@ -90,7 +100,14 @@ fn missing(font: &Font, canvas: &mut Canvas, left: i32, baseline: i32, code: u32
 }
 
 /// Paints it with the pen at a place on the baseline, for a text whose em is so many pixels.
-fn wide_sign(sign: Wide, canvas: &mut Canvas, x: i32, baseline: i32, em: f64, ink: Colour) {
+fn wide_sign(
+    sign: Wide,
+    canvas: &mut Canvas,
+    (x, baseline): (i32, i32),
+    em: f64,
+    ink: Colour,
+    strokes: &mut Strokes,
+) {
     let (atlas, cell, size, top) = match sign {
         Wide::Japanese { cell, .. } => (wide::japanese(), cell, em, -(em * wide::BASELINE).round()),
         Wide::Emoji { cell } => {
@@ -129,6 +146,7 @@ fn wide_sign(sign: Wide, canvas: &mut Canvas, x: i32, baseline: i32, em: f64, in
                 },
             };
             canvas.row_covered(y, x + column, &[level(opacity)], colour);
+            strokes.row(y, x + column, &[level(opacity)]);
         }
     }
 }

@@ -1,19 +1,26 @@
 //! A finished picture, and the files it can be written as.
 
+use crate::world::{DrawnCode, DrawnText};
+
 /// Dots per inch of a display of scale 1.
 const BASE_DPI: f64 = 72.0;
 
 /// A picture in backing pixels.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Image {
     pub(crate) width: u32,
     pub(crate) height: u32,
+    /// Pixels per point.
+    pub(crate) scale: f64,
     /// Dots per inch: 72 times the scale it was drawn at.
     pub(crate) dpi: u16,
     /// Whether the opacity means nothing: then what was never painted is black.
     pub(super) opaque: bool,
     /// Rows from the top; red, green, blue (multiplied by the opacity), opacity.
     pub(super) pixels: Vec<[u8; 4]>,
+    /// What can be read on it.
+    pub(crate) texts: Vec<DrawnText>,
+    pub(crate) codes: Vec<DrawnCode>,
 }
 
 /// What a picture can be written as.
@@ -47,6 +54,8 @@ impl Image {
     pub(crate) fn blackened(mut self) -> Self {
         self.pixels.fill([0, 0, 0, 255]);
         self.opaque = true;
+        self.texts.clear();
+        self.codes.clear();
         self
     }
 

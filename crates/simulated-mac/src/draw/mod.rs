@@ -4,9 +4,11 @@
 //! the pixels from (x - ox) * s to (x + w - ox) * s, rounded, and likewise down: pictures map back to points exactly.
 //! No file and no process is known here; `screencapture` decides what may be seen and where it goes.
 //!
-//! [`canvas`] paints pixels, [`glyphs`] writes texts, [`pen`] turns points into pixels, the rest draws things with a pen.
+//! [`canvas`] paints pixels, [`glyphs`] writes texts, [`pen`] turns points into pixels, [`writing`] tells what can be read in
+//! the end, the rest draws things with a pen.
 
 mod canvas;
+mod codes;
 mod controls;
 mod corners;
 mod desktop;
@@ -25,6 +27,7 @@ mod sliders;
 mod symbols;
 mod theme;
 mod window;
+mod writing;
 
 pub(crate) use image::{EncodeError, Format, Image};
 
@@ -120,14 +123,18 @@ fn sheet(frame: Rect, scale: f64) -> Option<Canvas> {
 }
 
 fn finish(pen: Pen, scale: f64, opaque: bool) -> Option<Image> {
+    let (texts, codes) = (pen.readable_texts(), pen.readable_codes());
     let canvas = pen.into_canvas();
     let PixelSize { width, height } = canvas.size();
     Some(Image {
         width: u32::try_from(width).ok()?,
         height: u32::try_from(height).ok()?,
+        scale,
         dpi: Image::dpi_of(scale),
         opaque,
         pixels: canvas.into_pixels(),
+        texts,
+        codes,
     })
 }
 
@@ -273,3 +280,5 @@ fn one_display(pen: &mut Pen, world: &World, display: &Display, theme: &Theme, o
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod writing_tests;

@@ -2,11 +2,14 @@
 
 use super::{
     canvas::Canvas,
+    codes::Code,
     glyphs,
     pixel::{Colour, whole},
+    writing::{self, Writing},
 };
 use crate::geometry::{PixelPoint, PixelRect, Point, Rect, Vector};
 use crate::text_metrics::font::{Face, Font};
+use crate::world::{DrawnCode, DrawnText};
 
 /// Where pixels end: far outside of every display, and near enough to count with.
 const FARTHEST: f64 = 200_000.0;
@@ -26,6 +29,10 @@ pub(super) struct Pen {
     pub(super) scale: f64,
     /// Added to every coordinate: where the window is whose content is being drawn.
     base: Vector,
+    /// What was written so far.
+    written: Vec<Writing>,
+    /// The codes among what was drawn.
+    codes: Vec<Code>,
 }
 
 impl Pen {
@@ -35,7 +42,31 @@ impl Pen {
             origin,
             scale,
             base: Vector::ZERO,
+            written: Vec::new(),
+            codes: Vec::new(),
         }
+    }
+
+    /// The texts that can be read on the canvas as it is now.
+    pub(super) fn readable_texts(&self) -> Vec<DrawnText> {
+        writing::readable(&self.written, &self.canvas, self.scale)
+    }
+
+    /// The codes that can be read on the canvas as it is now.
+    pub(super) fn readable_codes(&self) -> Vec<DrawnCode> {
+        let codes = self.codes.iter();
+        codes
+            .filter_map(|code| code.readable(&self.canvas))
+            .collect()
+    }
+
+    /// A QR code in the middle of a frame; false where it has no room.
+    pub(super) fn code(&mut self, frame: Rect, payload: &str) -> bool {
+        let area = self.area(frame);
+        let code = Code::draw(&mut self.canvas, area, payload);
+        let is_drawn = code.is_some();
+        self.codes.extend(code);
+        is_drawn
     }
 
     pub(super) fn into_canvas(self) -> Canvas {
@@ -162,7 +193,31 @@ impl Pen {
                 Align::Right => slack.max(0.0),
             };
         let baseline = area.top + (area.height() - font.height).div_euclid(2) + font.baseline;
-        glyphs::write(font, &mut self.canvas, left, baseline, &text, colour);
+        self.write(face, left, baseline, &text, colour);
+    }
+
+    /// Writes one line with its baseline at `baseline`, and remembers it where any of it may be seen.
+    fn write(&mut self, face: Face, left: f64, baseline: i32, text: &str, colour: Colour) {
+        let font = Font::of(face, self.scale);
+        let mut writing = Writing::new(text, face, self.scale, left);
+        glyphs::write(
+            font,
+            &mut self.canvas,
+            left,
+            baseline,
+            text,
+            colour,
+            &mut writing,
+        );
+        let line = PixelRect {
+            left: whole(left.floor()),
+            top: baseline - font.height,
+            right: i32::MAX,
+            bottom: baseline + font.height,
+        };
+        if !line.intersection(self.canvas.clip).is_empty() {
+            self.written.push(writing);
+        }
     }
 
     /// Lines of text from the top of a frame, broken at its width and cut at its bottom. Answers where the next
@@ -191,14 +246,7 @@ impl Pen {
             if top >= area.bottom {
                 break;
             }
-            glyphs::write(
-                font,
-                &mut self.canvas,
-                area.left.into(),
-                top + font.baseline,
-                line,
-                colour,
-            );
+            self.write(face, area.left.into(), top + font.baseline, line, colour);
         }
         self.canvas.clip = before;
         Point::new(

@@ -2,6 +2,7 @@
 
 use super::{pixel::Colour, theme::Theme};
 use crate::ax::Attribute;
+use crate::tree::text;
 use crate::world::{Element, Scalar};
 
 /// What an element must know of its surroundings to look right.
@@ -67,6 +68,10 @@ pub(super) fn words(element: &Element) -> String {
 /// The value as a text field shows it.
 pub(super) fn value_text(element: &Element) -> Option<String> {
     match &element.value {
+        // A password is never drawn, wherever its field is.
+        Some(Scalar::Text(_)) if text::is_secure(element) => {
+            Some(text::shown(element).into_owned())
+        }
         Some(Scalar::Text(text)) => Some(text.clone()),
         Some(Scalar::Number(number)) => Some(number.to_string()),
         Some(Scalar::Bool(_)) | None => None,

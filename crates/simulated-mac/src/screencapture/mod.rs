@@ -14,7 +14,8 @@ use super::{
     host::Host,
     surroundings::Surroundings,
     world::{
-        CaptureDenial, Display, Fault, Faults, PasteboardItem, Permission, Service, Window, World,
+        CaptureDenial, Display, Fault, Faults, PasteboardItem, Permission, Picture, Service,
+        Window, World,
     },
 };
 use crate::geometry::Rect;
@@ -97,7 +98,7 @@ fn run(host: &Host, words: impl IntoIterator<Item = OsString>) -> u8 {
     if faults.capture_without_file {
         return 0;
     }
-    match deliver(host, &job, &images) {
+    match deliver(host, &job, images) {
         Ok(()) => 0,
         Err(error) => host.complain(&error.to_string()),
     }
@@ -249,13 +250,16 @@ fn capturable(world: &World, id: u32) -> Option<&Window> {
 
 /// Puts the pictures where they were asked for. A file that cannot be written is complained of, with exit 0 all the
 /// same [events 7.2].
-fn deliver(host: &Host, job: &Job, images: &[Image]) -> Result<(), draw::EncodeError> {
+fn deliver(host: &Host, job: &Job, images: Vec<Image>) -> Result<(), draw::EncodeError> {
     if job.clipboard {
-        let Some(image) = images.first() else {
+        let Some(image) = images.into_iter().next() else {
             return Ok(());
         };
-        let data = BASE64.encode(image.encode(draw::Format::Png, !job.without_dpi)?);
+        let bytes = image.encode(draw::Format::Png, !job.without_dpi)?;
+        let data = BASE64.encode(&bytes);
+        let picture = picture(image, Path::new(""), &bytes);
         host.change(|world| {
+            world.pictures.add(picture);
             world.pasteboard.change_count += 1;
             world.pasteboard.items = vec![PasteboardItem(vec![(
                 "public.png".into(),
@@ -266,7 +270,11 @@ fn deliver(host: &Host, job: &Job, images: &[Image]) -> Result<(), draw::EncodeE
     }
     for (path, image) in job.files.iter().zip(images) {
         let bytes = image.encode(job.format, !job.without_dpi)?;
-        if !is_target(path) || fs::write(path, bytes).is_err() {
+        let written = is_target(path) && fs::write(path, &bytes).is_ok();
+        if written {
+            let picture = picture(image, path, &bytes);
+            host.change(|world| world.pictures.add(picture));
+        } else {
             host.log(&format!(
                 "screencapture: cannot write file to intended destination, {}",
                 path.display()
@@ -274,6 +282,22 @@ fn deliver(host: &Host, job: &Job, images: &[Image]) -> Result<(), draw::EncodeE
         }
     }
     Ok(())
+}
+
+/// What is remembered of a picture: text recognition reads what was drawn, and opens no file.
+fn picture(image: Image, path: &Path, bytes: &[u8]) -> Picture {
+    // A relative path means a file in the folder of this process, which another process does not know.
+    let path = std::path::absolute(path).unwrap_or_default();
+    Picture {
+        path: path.to_string_lossy().into_owned(),
+        digest: Picture::digest_of(bytes),
+        width: image.width,
+        height: image.height,
+        scale: image.scale,
+        texts: image.texts,
+        codes: image.codes,
+        is_cut: false,
+    }
 }
 
 /// Whether screencapture writes to such a path at all: no name with a dot in front, no pipe, no device.

@@ -3,10 +3,13 @@
 
 use std::{borrow::Cow, io::Cursor, sync::OnceLock};
 
+use serde::{Deserialize, Serialize};
+
 use super::wide::{AS_EMOJI, Wide};
 
 /// A font at a size in points.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub(crate) enum Face {
     /// 11 points.
     Small,

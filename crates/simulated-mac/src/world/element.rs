@@ -89,6 +89,9 @@ pub(crate) struct Element {
     /// What the field makes of every text that it is given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) formatter: Option<Formatter>,
+    /// For an image: what the QR code says that it shows.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) code: Option<String>,
     /// The window that a status item shows instead of a menu, while it is closed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) panel: Option<Box<Window>>,
@@ -155,6 +158,7 @@ impl Element {
             repaints_after_ms: None,
             painted: None,
             formatter: None,
+            code: None,
             panel: None,
             panel_app: None,
             popover: None,

@@ -135,6 +135,12 @@ faults! {
     RectangleWithoutPointer = "rectangle-without-pointer", "[findings 4.1]";
     /// Without Screen Recording screencapture ends with 0 and writes pictures that are all black.
     DeniedPicturesAreBlack = "denied-pictures-are-black", "[findings-2 10.1]";
+    /// The first accurate text recognition after an update of macOS takes 27 s.
+    OcrFirstCallIsSlow = "ocr-first-call-is-slow", "[eyes 1.5]";
+    /// Every accurate text recognition fails, with an error or without one, and so does each further one of its process.
+    OcrAccurateFails = "ocr-accurate-fails", "[eyes 1.6]";
+    /// An accurate text recognition succeeds and finds nothing, whatever the picture shows.
+    OcrAnswersNothing = "ocr-answers-nothing", "[eyes 0]";
     /// NSTask has no property `running`, and answers `isRunning` alone.
     TasksDoNotSayRunning = "tasks-do-not-say-running", "[findings-2 10.5]";
     /// CGPreflightScreenCaptureAccess answers false to programs that may capture the screen.

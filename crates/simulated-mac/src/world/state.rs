@@ -18,6 +18,7 @@ use super::{
     machine::{Clock, Display, Session, System},
     network::Network,
     person::PersonAct,
+    pictures::Pictures,
     preferences::Preferences,
     privacy::Permissions,
     script_dialogs::{ScriptAnswer, ScriptPanel},
@@ -84,6 +85,12 @@ pub(crate) struct World {
     pub(crate) person: Vec<PersonAct>,
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) keyboard: Keyboard,
+    /// What screencapture made lately.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) pictures: Pictures,
+    /// The build of macOS for which text recognition has its models ready.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) recognition_build: Option<String>,
     /// The display on whose menu bar something was opened with the pointer, where that is not the primary one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) menus_on: Option<u32>,

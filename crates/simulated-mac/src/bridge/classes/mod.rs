@@ -4,6 +4,7 @@
 
 mod app_columns;
 pub(super) mod arrays;
+pub(super) mod barcodes;
 pub(super) mod character_sets;
 pub(super) mod collections;
 pub(super) mod data;
@@ -29,5 +30,7 @@ mod string_paths;
 pub(super) mod task;
 pub(super) mod value;
 pub(super) mod values;
+pub(super) mod vision;
+mod vision_objects;
 pub(super) mod waiting;
 pub(super) mod workspace;
