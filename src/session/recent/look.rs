@@ -135,7 +135,7 @@ fn named(name: &str) -> String {
 impl Window {
     fn words(&self) -> String {
         let of = self.app.as_deref().map(named);
-        let of = of.map_or_else(|| format!("process {}", self.process_id), |name| name);
+        let of = of.unwrap_or_else(|| format!("process {}", self.process_id));
         match self.title.as_deref().filter(|title| !title.is_empty()) {
             Some(title) => format!("window {} of {of}", named(title)),
             None => format!("a window of {of}"),
