@@ -78,7 +78,7 @@ fn what_calls_and_others_did_is_told_once_and_in_order() {
         );
         assert!(all[1].ends_with("the screen was unlocked"), "{all:?}");
         assert!(all[2].ends_with("was disconnected"), "{all:?}");
-        let of_app = json!({"app": "calc", "kinds": ["launch", "quit"]});
+        let of_app = json!({"of_app": "calc", "kinds": ["launch", "quit"]});
         let answer = client.ok("recent_changes", of_app);
         assert_eq!(told(&answer), ["\"Calculator\" launched"]);
     }

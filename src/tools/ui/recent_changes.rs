@@ -58,7 +58,7 @@ pub(crate) struct Params {
     /// Only changes of apps with this in their name; default: all
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 300))]
-    app: Option<String>,
+    of_app: Option<String>,
     /// Time to wait for a change where there is none yet, in milliseconds
     #[serde(default)]
     #[schemars(range(max = 120_000))]
@@ -104,7 +104,7 @@ impl Tool for RecentChanges {
         let wanted = Wanted {
             since: params.since,
             kinds: params.kinds,
-            app: params.app,
+            app: params.of_app,
             most: MOST,
         };
         let is_first = recent.known(&wanted).from.is_none();
