@@ -125,7 +125,7 @@ const MEANINGS: &[(&str, Meaning)] = &[
         tool("take_screenshot"),
     ),
     (
-        "ocr ocrscreen ocrscreenshot readscreen readscreentext recognizetext recognisetext extracttext findtextonscreen gettextfromscreen",
+        "ocr ocrscreen ocrscreenshot readscreentext recognizetext recognisetext extracttext findtextonscreen gettextfromscreen",
         tool("read_text"),
     ),
     ("wait sleep delay pause waituntil", tool("wait_for")),
@@ -162,7 +162,7 @@ const MEANINGS: &[(&str, Meaning)] = &[
         tool("set_ui_element_value"),
     ),
     (
-        "getvalue readelement gettext getelementvalue readtext readvalue",
+        "getvalue readelement gettext getelementvalue readvalue",
         tool("get_ui_element_value"),
     ),
     ("focuselement focus setfocus", tool("focus_ui_element")),

@@ -109,7 +109,6 @@ fn of_two_hundred_legible_texts_nearly_all_are_read_at_their_places() {
 fn of_a_thousand_legible_texts_nearly_all_are_read_at_their_places() {
     for (seed, display) in [(11, 1), (12, 2), (13, 1), (14, 2), (15, 2)] {
         let (read, right) = recall(seed, 230, display);
-        println!("display {display}: {read:.3} of the texts, {right:.3} of their frames");
         assert!(read >= 0.95, "display {display}: {read}");
         assert!(right >= 0.99, "display {display}: {right}");
     }
