@@ -96,7 +96,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFailure> {
     });
     // A question at the terminal is read by a thread that cannot be stopped.
     runtime.shutdown_timeout(Duration::ZERO);
-    Ok(told?)
+    told
 }
 
 /// Makes the calls with a server behind a pipe within this process.
