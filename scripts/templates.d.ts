@@ -232,7 +232,6 @@ interface TemplateResults {
   'ui/fill_form': { fields: (any)[]; submitted?: null | string; changes?: (string)[] };
   'ui/focus_ui_element': { element: any; effect: string; changes?: (string)[] };
   'ui/get_ui_element_value': { element: any; value?: boolean | null | number | string; truncated: boolean; note?: null | string };
-  'ui/recent_changes': { happened: (string)[]; since: string; watched_from?: null | string; watched: boolean; note?: null | string };
   'ui/select_text': { text: string; start: number; length: number; line: number; bounds?: any | null; effect: string; note?: null | string };
   'ui/set_ui_element_value': { element?: any | null; value?: boolean | null | number | string; previous?: boolean | null | number | string; effect: string; note?: null | string; changes?: (string)[] };
   'windows/focus_window': { window: any; effect: string; note?: null | string; changes?: (string)[] };

@@ -75,11 +75,12 @@ fn of_properties(properties: &Map<String, Value>, fields: Fields) -> String {
 }
 
 /// Tools whose answer is made of what the script answers, and is something else.
-const MADE: [&str; 6] = [
+const MADE: [&str; 7] = [
     "check_permissions",
     "expect",
     "list_windows",
     "read_text",
+    "recent_changes",
     "screenshot_app_window",
     "wait_for",
 ];
