@@ -134,7 +134,7 @@ const MEANINGS: &[(&str, Meaning)] = &[
         tool("wait_for"),
     ),
     (
-        "events recentevents watch watchevents observe monitor whathappened waitforevent notificationslog subscribe getevents changessince",
+        "events recentevents watch watchevents monitor whathappened waitforevent notificationslog subscribe getevents changessince",
         tool("recent_changes"),
     ),
     (

@@ -101,6 +101,7 @@ fn visible(mut state: Value) -> Value {
         "last_events",
         "next_id",
         "next_pid",
+        "pictures",
         "installed",
     ] {
         fields.remove(counter);

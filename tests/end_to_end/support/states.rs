@@ -3,12 +3,12 @@
 use super::Mac;
 use serde_json::Value;
 
-/// The state of a Mac without what looking at it may change: its clock, the number of writes, and trees that are
-/// switched on and stay on.
+/// The state of a Mac without what looking at it may change: its clock, the number of writes, what is noted of pictures that were
+/// taken, and trees that are switched on and stay on.
 pub(crate) fn lasting(mac: &Mac) -> Value {
     let mut state = mac.state();
     let world = state.as_object_mut().unwrap();
-    for changing in ["clock", "generation"] {
+    for changing in ["clock", "generation", "pictures"] {
         world.remove(changing);
     }
     for app in world["apps"].as_array_mut().unwrap() {
