@@ -249,7 +249,8 @@ fn it_waits_for_what_comes_and_for_what_goes() {
 fn a_batch_stops_behind_what_does_not_hold() {
     let mac = Mac::new();
     let mut client = mac.session(&[]);
-    let volume = mac.state()["sound"]["volume"].clone();
+    let volume = |mac: &Mac| mac.state()["volume"]["output"].as_u64().unwrap();
+    let before = volume(&mac);
     let steps = |expected: &str| {
         json!({"steps": [
             {"tool": "expect", "arguments": {"app": "Notes", "text": "no such text", "expected": expected}},
@@ -262,9 +263,10 @@ fn a_batch_stops_behind_what_does_not_hold() {
         "{text}"
     );
     assert!(text.contains("\"not_begun\":[\"2 set_volume\"]"), "{text}");
-    assert_eq!(mac.state()["sound"]["volume"], volume);
+    assert_eq!(volume(&mac), before);
     let text = client.ok("batch", steps("absent")).to_string();
     assert!(text.contains("\"done\":2"), "{text}");
+    assert_eq!(volume(&mac), 11);
 }
 
 /// Who takes the tool that reads the clipboard from a server takes it from this one as well.

@@ -2,7 +2,7 @@
 
 use super::session;
 use crate::support::states::{differences, lasting};
-use crate::support::{Client, Mac, app, macmcp, reference, simulated_mac};
+use crate::support::{Client, Mac, app, eventually, macmcp, reference, simulated_mac};
 use serde_json::{Value, json};
 use std::path::Path;
 use std::process::Command;
@@ -184,6 +184,32 @@ fn an_action_that_does_something_else_or_nothing_is_a_difference() {
             "{told}"
         );
     }
+}
+
+#[test]
+fn an_element_that_comes_later_is_waited_for() {
+    let (dir, mac) = (TempDir::new().unwrap(), Mac::new());
+    let mut client = session(&mac, dir.path(), TEXTS);
+    let remember = element(&mut client, "Safari", &["CheckBox", "\"Remember me\""]);
+    client.ok("set_volume", json!({"volume": 37}));
+    client.ok("click_ui_element", json!({"element": remember}));
+    client.close();
+    let second = Mac::new();
+    let mut windows = Value::Null;
+    second.change(|world| {
+        windows = std::mem::replace(&mut app(world, "Safari")["windows"], json!([]));
+    });
+    std::thread::scope(|scope| {
+        // Safari shows its windows once the call before has been made.
+        scope.spawn(|| {
+            eventually("the volume is set", || {
+                second.state()["volume"]["output"] == 37
+            });
+            second.change(|world| app(world, "Safari")["windows"] = windows);
+        });
+        let (told, status) = replay(dir.path(), &second, &[]);
+        assert_eq!(status, 0, "{told}");
+    });
 }
 
 /// Sets every check box in these windows.
