@@ -25,7 +25,7 @@ fn one_deadline_holds_for_all_steps() {
     for arguments in RUNNERS {
         let mac = slow();
         let mut client = mac.session(arguments);
-        let given = json!({"steps": hanging(), "timeout_ms": 900});
+        let given = json!({"steps": hanging(), "timeout_ms": 4000});
         let (error, text, output) = failed(&mut client, given);
         assert_eq!(error["code"], "Timeout", "{text}");
         assert!(text.starts_with("Error: Step 2 of 3, quit_app: "), "{text}");
