@@ -82,9 +82,15 @@ pub(crate) async fn shoot(
 ) -> Result<Taken, Error> {
     let mut notes = Vec::new();
     let mut taken = None;
+    let by_id = by_id || target.alone_only;
     if let (TargetKind::Window, Some(id), true) = (target.kind, target.window_id, by_id) {
         match by_window(shooting, target, look, id, file).await {
             Ok(found) => taken = Some(found),
+            Err(error) if target.alone_only => {
+                return Err(error.hint(
+                    "What the screen shows in its place may be a window that the policy does not allow; move that one away, or only the user can allow it",
+                ));
+            }
             Err(error) if error.code == Code::CaptureFailed => notes.push(format!(
                 "The window could not be shot by itself ({}), so this is what the screen shows in its place: other windows may cover it",
                 short(&error)
@@ -371,6 +377,7 @@ mod tests {
             window_id: None,
             app: None,
             title: None,
+            alone_only: false,
             allowed,
         }
     }

@@ -30,6 +30,9 @@ pub struct Target {
     /// The window's title.
     #[serde(default)]
     pub title: Option<String>,
+    /// Whether the window may be shot by itself only: the policy does not allow all that the screen may show in its place.
+    #[serde(default)]
+    pub alone_only: bool,
     /// Whether the screen may be recorded, as far as macOS tells: its no is not always true [findings 4.2].
     pub allowed: Option<bool>,
 }

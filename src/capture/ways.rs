@@ -112,6 +112,7 @@ mod tests {
             window_id: None,
             app: None,
             title: None,
+            alone_only: false,
             allowed: None,
         }
     }

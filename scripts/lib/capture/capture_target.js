@@ -23,11 +23,15 @@ export function permission() {
 
 const rectOf = ({ x, y, width, height }) => ({ x, y, width, height });
 
+const shownIn = (area) => windowServer.list(windowServer.ON_SCREEN).filter((entry) => rectangles.overlap(entry, area));
+
+// Whether a picture of this rectangle may show what may not be reached.
+const mayShowClosed = (area) => reply.policy() !== null && !shownIn(area).every(({ process_id }) => appPolicy.isOpen(process_id));
+
 // Ends the script when a picture of this rectangle may show what may not be reached.
 function requireOpenWindows(area) {
   if (reply.policy() === null) return;
-  const shown = windowServer.list(windowServer.ON_SCREEN).filter((entry) => rectangles.overlap(entry, area));
-  for (const { process_id } of shown) appPolicy.requireInPicture(process_id);
+  for (const { process_id } of shownIn(area)) appPolicy.requireInPicture(process_id);
 }
 
 // A display as displays.find names it.
@@ -77,6 +81,7 @@ function windowTarget(entry, app, title) {
     window_id: entry.window_id,
     app: app === null ? null : app.name,
     title,
+    alone_only: mayShowClosed(entry),
   };
 }
 

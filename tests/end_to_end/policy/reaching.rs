@@ -253,3 +253,22 @@ fn an_action_beside_a_denied_app_tells_nothing_of_it() {
     assert_ne!(done["isError"], true, "{done:#}");
     assert!(!done.to_string().contains("bash"), "{done:#}");
 }
+
+/// Where a window cannot be shot by itself, a picture of its place shows what covers it.
+#[test]
+fn what_covers_a_window_is_in_no_picture_of_it() {
+    let mac = Mac::with(|world| world["faults"]["active"] = json!(["window-capture-fails"]));
+    let safari = json!({"app": "Safari"});
+    for tool in ["take_screenshot", "read_text"] {
+        // TextEdit lies in front of it.
+        let mut client = mac.session(&["--deny", "com.apple.TextEdit"]);
+        let (error, text) = client.err(tool, safari.clone());
+        assert_eq!(error["code"], "CaptureFailed", "{text}");
+        assert!(text.contains("the policy does not allow"), "{text}");
+        // Without such a window its place is shown.
+        let mut client = mac.session(&["--deny", "com.apple.Music"]);
+        let id = client.begin(tool, safari.clone());
+        let shown = client.answer_to(&id)["result"].clone();
+        assert_ne!(shown["isError"], true, "{shown}");
+    }
+}
