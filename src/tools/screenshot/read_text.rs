@@ -32,29 +32,19 @@ use crate::tool::answer::Answer;
 use crate::tool::call::Call;
 use crate::tool::{Aliases, Effect, Examples, Reaches, Selftest, Tool, fitting, object};
 use crate::tools::screenshot::shared::{Region, Wanted, note_on_black, scratch_folder};
-use crate::tools::shared::{APP_ALIASES, WINDOW_ALIASES, WindowTarget};
+use crate::tools::shared::{APP_ALIASES, WINDOW_ALIASES};
 
 /// The tool.
 pub(crate) struct ReadText;
 
 /// How long the picture may take.
 const PICTURE_TIME: Duration = Duration::from_secs(30);
+
 /// Parameters of `read_text`. Without a target the main display is read.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub(crate) struct Params {
-    /// Display: 1 is the main display, 2 the next
-    #[serde(default)]
-    #[schemars(range(min = 1, max = 100), extend("x-words" = { "main": 1, "primary": 1 }))]
-    display: Option<u32>,
-    /// Id of a display, as returned by other tools
-    #[serde(default)]
-    #[schemars(range(min = 0, max = 4_294_967_295_u32))]
-    display_id: Option<u32>,
     #[serde(flatten)]
-    window: WindowTarget,
-    /// Rectangle of the screen, in points
-    #[serde(default)]
-    region: Option<Region>,
+    wanted: Wanted,
     /// Return only lines with this text, ignoring case, and the frame of that part
     #[serde(default)]
     #[schemars(length(min = 1, max = 500))]
@@ -158,17 +148,8 @@ struct Found {
 }
 
 impl Params {
-    fn place(&self) -> Wanted<'_> {
-        Wanted {
-            display: self.display,
-            display_id: self.display_id,
-            window: &self.window,
-            region: self.region.as_ref(),
-        }
-    }
-
     fn check(&self) -> Result<(), Error> {
-        self.place().check()?;
+        self.wanted.check()?;
         match &self.find {
             Some(find) if find.trim().is_empty() => Err(Error::invalid(
                 "`find` has no letters, expected a text to look for",
@@ -206,7 +187,7 @@ impl Tool for ReadText {
 
     fn template_params(params: &Params, _: &Session) -> Result<JsonObject, Error> {
         params.check()?;
-        object(&params.place())
+        object(&params.wanted)
     }
 
     async fn run(params: Params, mut call: Call) -> Result<Answer, Error> {

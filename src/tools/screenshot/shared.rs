@@ -117,20 +117,25 @@ impl Region {
     }
 }
 
-/// What a picture is wanted of, as templates are told: at most one of them; without any it is the main display.
-#[derive(Serialize)]
-pub(super) struct Wanted<'a> {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) display: Option<u32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) display_id: Option<u32>,
+/// What a picture is wanted of, as parameters and as templates are told: at most one of them; without any it is the main display.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub(super) struct Wanted {
+    /// Display: 1 is the main display, 2 the next
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 100), extend("x-words" = { "main": 1, "primary": 1 }))]
+    display: Option<u32>,
+    /// Id of a display, as returned by other tools
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 0, max = 4_294_967_295_u32))]
+    display_id: Option<u32>,
     #[serde(flatten)]
-    pub(super) window: &'a WindowTarget,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) region: Option<&'a Region>,
+    window: WindowTarget,
+    /// Rectangle of the screen, in points
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    region: Option<Region>,
 }
 
-impl Wanted<'_> {
+impl Wanted {
     /// Checks that one target is named at most, and that it can be one.
     ///
     /// # Errors
@@ -152,7 +157,7 @@ impl Wanted<'_> {
             )));
         }
         self.window.check()?;
-        self.region.map_or(Ok(()), Region::check)
+        self.region.as_ref().map_or(Ok(()), Region::check)
     }
 }
 

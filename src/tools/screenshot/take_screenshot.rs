@@ -29,7 +29,7 @@ use crate::tool::{Aliases, Compact, Effect, Examples, Reaches, Selftest, Tool, f
 use crate::tools::screenshot::shared::{
     Placement, Region, Wanted, base64, note_on_black, scratch_folder,
 };
-use crate::tools::shared::{APP_ALIASES, WINDOW_ALIASES, WindowTarget};
+use crate::tools::shared::{APP_ALIASES, WINDOW_ALIASES};
 use pictures::{
     Budget, ByteLimit, Decoded, LONG_SIDE, Picture, PictureFormat, PixelSize, QUALITY, SENT_BYTES,
     WriteOptions,
@@ -46,19 +46,8 @@ pub(crate) struct TakeScreenshot;
 /// Parameters of `take_screenshot`. Without a target the main display is captured.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub(crate) struct Params {
-    /// Display: 1 is the main display, 2 the next
-    #[serde(default)]
-    #[schemars(range(min = 1, max = 100), extend("x-words" = { "main": 1, "primary": 1 }))]
-    display: Option<u32>,
-    /// Id of a display, as returned by other tools
-    #[serde(default)]
-    #[schemars(range(min = 0, max = 4_294_967_295_u32))]
-    display_id: Option<u32>,
     #[serde(flatten)]
-    window: WindowTarget,
-    /// Rectangle of the screen, in points
-    #[serde(default)]
-    region: Option<Region>,
+    wanted: Wanted,
     /// Image format; default: chosen by size
     #[serde(default)]
     format: Option<FormatName>,
@@ -140,18 +129,9 @@ pub(crate) struct Output {
 }
 
 impl Params {
-    fn wanted(&self) -> Wanted<'_> {
-        Wanted {
-            display: self.display,
-            display_id: self.display_id,
-            window: &self.window,
-            region: self.region.as_ref(),
-        }
-    }
-
     /// At most one of display, window and region, and nothing about a file without one.
     fn check(&self) -> Result<(), Error> {
-        self.wanted().check()?;
+        self.wanted.check()?;
         for (name, given) in [
             ("overwrite", self.overwrite),
             ("create_folders", self.create_folders),
@@ -231,7 +211,7 @@ impl Tool for TakeScreenshot {
 
     fn template_params(params: &Params, _: &Session) -> Result<JsonObject, Error> {
         params.check()?;
-        object(&params.wanted())
+        object(&params.wanted)
     }
 
     async fn run(params: Params, mut call: Call) -> Result<Answer, Error> {
