@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::*;
 use crate::geometry::{Point, Rect};
 
-const NOON: Options = Options {
+pub(super) const NOON: Options = Options {
     pointer: false,
     without_windows: false,
     without_sheets: false,
@@ -14,7 +14,7 @@ const NOON: Options = Options {
 };
 
 /// A Mac with one display, one app and nothing on it but the given windows.
-fn mac(scale: f64, windows: Value) -> World {
+pub(super) fn mac(scale: f64, windows: Value) -> World {
     let world = json!({
         "format": 1,
         "displays": [{"id": 1, "name": "Test", "frame": [0, 0, 400, 300], "scale": scale}],

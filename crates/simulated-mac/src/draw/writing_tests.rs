@@ -2,32 +2,18 @@
 
 use serde_json::{Value, json};
 
+use super::tests::{NOON, mac};
 use super::*;
 use crate::world::DrawnText;
 
-const NOON: Options = Options {
-    pointer: false,
-    without_windows: false,
-    without_sheets: false,
-    now: 1_795_176_000.0,
-};
-
 /// A picture of a Mac with these windows, in front of its desktop.
-fn mac(scale: f64, windows: Value) -> Image {
-    let world = json!({
-        "format": 1,
-        "displays": [{"id": 1, "name": "Test", "frame": [0, 0, 400, 300], "scale": scale}],
-        "installed": [],
-        "apps": [{"pid": 5, "name": "Test", "executable": "/test", "windows": windows}],
-        "front": 5
-    });
-    let world = World::parse(world.to_string().as_bytes()).unwrap();
-    display(&world, 1, NOON).unwrap()
+fn picture(scale: f64, windows: Value) -> Image {
+    display(&mac(scale, windows), 1, NOON).unwrap()
 }
 
 /// What is read of it.
 fn texts(scale: f64, windows: Value) -> Vec<DrawnText> {
-    mac(scale, windows).texts
+    picture(scale, windows).texts
 }
 
 fn window(frame: [i32; 4], z: i32, elements: Value) -> Value {
@@ -150,7 +136,7 @@ fn bold_words_and_blackened_pictures_are_read_once_and_not_at_all() {
 fn a_code_is_read_while_it_is_large_enough_and_nothing_covers_it() {
     let image = |frame: [i32; 4]| json!({"role": "AXImage", "frame": frame, "code": "https://example.com/pay?id=7"});
     let behind = window([20, 40, 200, 200], 1, json!([image([10, 30, 120, 120])]));
-    let read = |scale: f64, windows: Value| mac(scale, windows).codes;
+    let read = |scale: f64, windows: Value| picture(scale, windows).codes;
     for scale in [1.0, 2.0] {
         let codes = read(scale, json!([behind]));
         let [code] = codes.as_slice() else {
