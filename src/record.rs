@@ -24,7 +24,6 @@ pub(crate) use sessions::{Found, all};
 
 use self::pictures::{Picture, Shown, When};
 use self::sessions::Begun as BegunSession;
-use self::windows::WindowMeaning;
 use crate::limits::{RECORD_ARGUMENTS, RECORD_LINE, RECORD_LINES, RECORD_SESSION};
 use crate::session::Session;
 use crate::tool::{Effect, Spec};
@@ -147,16 +146,24 @@ impl Recorder {
         let kept = self.keep(spec, arguments);
         // What is typed may be a password: that is known when the call has been answered.
         let shown = left_out::arguments(&kept.arguments, spec, number, session);
-        let refs = left_out::meanings(&kept.arguments, number, session);
-        let refs = refs.into_iter().map(|(reference, (place, meaning))| {
+        let seen = windows::seen(&session.snapshots);
+        let mut refs = BTreeMap::new();
+        for (reference, (place, meaning)) in
+            left_out::meanings(&kept.arguments, number, session, &seen)
+        {
             let meaning = match self.0.more.texts {
                 true => meaning,
                 false => meaning.without_content(place),
             };
-            (reference, meaning)
-        });
-        let refs = refs.collect();
-        let windows = windows::among(&kept.arguments, &self.windows_of(session));
+            refs.insert(reference, meaning);
+        }
+        let mut windows = windows::among(&kept.arguments, &seen);
+        if !self.0.more.texts {
+            let untitled = windows.into_iter();
+            windows = untitled
+                .map(|(id, window)| (id, window.without_title()))
+                .collect();
+        }
         let at_ms = milliseconds_since(self.0.started);
         let picture = self.keep_picture(number, When::Before, picture).await;
         self.append(Line::call(
@@ -230,18 +237,6 @@ impl Recorder {
         );
         self.append(Line::answer(begun.number, ms, end, picture))
             .await;
-    }
-
-    /// The windows that the session has seen, the newest look first.
-    fn windows_of(&self, session: &Session) -> BTreeMap<u64, WindowMeaning> {
-        let seen = windows::seen(&session.snapshots);
-        let told = seen
-            .into_iter()
-            .map(|(id, meaning)| match self.0.more.texts {
-                true => (id, meaning),
-                false => (id, meaning.without_title()),
-            });
-        told.collect()
     }
 
     async fn append(&self, line: Line) {

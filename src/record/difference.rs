@@ -6,6 +6,7 @@
 
 use super::line::End;
 use super::lines::end_of_text;
+use crate::session::elements::snapshots::is_ref;
 use serde_json::Value;
 use std::collections::BTreeMap;
 
@@ -174,16 +175,6 @@ fn push_words(kept: &mut String, words: &str) {
         }
         is_number_of_something = ["window", "process"].contains(&bare);
     }
-}
-
-/// `k7q-3e12`
-fn is_ref(word: &str) -> bool {
-    let Some((tag, rest)) = word.split_once('-') else {
-        return false;
-    };
-    let number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    let parts = rest.split_once('e');
-    (2..=4).contains(&tag.len()) && parts.is_some_and(|(shot, at)| number(shot) && number(at))
 }
 
 /// `900x600`

@@ -7,7 +7,7 @@
 use super::lines::{without_content, without_values};
 use super::meaning::{Meaning, is_control};
 use super::typed::types_letter;
-use super::windows;
+use super::windows::WindowMeaning;
 use crate::session::Session;
 use crate::tool::Spec;
 use rmcp::model::JsonObject;
@@ -134,17 +134,17 @@ fn is_path(text: &str) -> bool {
     starts && parts.all(|part| part.starts_with(|sign: char| sign == '"' || sign.is_ascii_digit()))
 }
 
-/// What the refs among the arguments of a call mean, each with the place where it stands first.
+/// What the refs among the arguments of a call mean, each with the place where it stands first. `windows` are those that were seen.
 pub(super) fn meanings(
     arguments: &JsonObject,
     call: u64,
     session: &Session,
+    windows: &BTreeMap<u64, WindowMeaning>,
 ) -> BTreeMap<String, (String, Meaning)> {
-    let windows = windows::seen(&session.snapshots);
     let mut found = BTreeMap::new();
     each_text(arguments, &mut |place, text| {
         if let Some(Ok(locator)) = session.snapshots.locate(text) {
-            let first = || (format!("{call}.{place}"), Meaning::of(&locator, &windows));
+            let first = || (format!("{call}.{place}"), Meaning::of(&locator, windows));
             found.entry(text.to_owned()).or_insert_with(first);
         }
     });
@@ -152,7 +152,7 @@ pub(super) fn meanings(
 }
 
 /// Goes through the texts among some arguments; `each` gets the place of a text, such as `steps.0.text`, and the text.
-pub(super) fn each_text(arguments: &JsonObject, each: &mut impl FnMut(&str, &str)) {
+fn each_text(arguments: &JsonObject, each: &mut impl FnMut(&str, &str)) {
     fn part(place: &str, value: &Value, each: &mut impl FnMut(&str, &str)) {
         match value {
             Value::Array(parts) => {

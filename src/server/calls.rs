@@ -66,10 +66,13 @@ impl Calls {
         };
         let dispatcher = &self.0.dispatcher;
         let with_pictures = recorder.takes_pictures_of(&spec) && !dispatcher.is_dry_run();
-        let before = match with_pictures {
-            true => pictures::take(dispatcher).await,
-            false => None,
+        let picture = || async {
+            match with_pictures {
+                true => pictures::take(dispatcher).await,
+                false => None,
+            }
         };
+        let before = picture().await;
         let begun = recorder
             .begin(&spec, &arguments, dispatcher.session(), before)
             .await;
@@ -78,10 +81,7 @@ impl Calls {
             .await;
         // Before the client gets it: what was answered is recorded, whatever happens next.
         let ms = begun.milliseconds();
-        let after = match with_pictures {
-            true => pictures::take(dispatcher).await,
-            false => None,
-        };
+        let after = picture().await;
         recorder.end(begun, ms, &response, after).await;
         response
     }

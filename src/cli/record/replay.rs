@@ -14,9 +14,10 @@ use crate::error::chain;
 use crate::record::again::{self, Again};
 use crate::record::difference::{self, Renamed};
 use crate::record::holes::{self, Texts};
-use crate::record::{self, End, Meaning, windows};
+use crate::record::windows::{self, WindowMeaning};
+use crate::record::{self, End, Meaning};
 use crate::registry::Registry;
-use crate::session::elements::snapshots::Snapshots;
+use crate::session::elements::snapshots::{Snapshot, Snapshots};
 use crate::text;
 use crate::tool::Effect;
 use clap::Args;
@@ -30,6 +31,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::time::Duration;
 use tokio::signal::ctrl_c;
 use tokio::time::{Instant, sleep};
@@ -165,7 +167,7 @@ impl Replay {
                 continue;
             };
             made += 1;
-            let Err(why) = self.call(call, then).await? else {
+            let Err(why) = self.call(call, then).await else {
                 print_call(call, "as recorded")?;
                 continue;
             };
@@ -206,27 +208,16 @@ impl Replay {
     }
 
     /// Makes a call and compares it; what differs is an error.
-    async fn call(
-        &mut self,
-        call: &Recorded<'_>,
-        then: &End,
-    ) -> Result<Result<(), String>, CommandFailure> {
+    async fn call(&mut self, call: &Recorded<'_>, then: &End) -> Result<(), String> {
         let mut arguments = call.arguments.clone();
         // What changed since a look of that session is nothing that this one could tell.
         if SINCE.contains(&call.tool) {
             arguments.remove("since");
         }
-        if let Err(why) = self.fill(call, then, &mut arguments).await? {
-            return Ok(Err(why));
-        }
+        self.fill(call, then, &mut arguments).await?;
         let spec = self.registry.find_for(call.tool, &arguments);
-        let Ok(spec) = spec else {
-            return Ok(Err("this server does not offer the tool".to_owned()));
-        };
-        let result = match self.send(call.tool, arguments.clone()).await {
-            Ok(result) => result,
-            Err(why) => return Ok(Err(why)),
-        };
+        let spec = spec.map_err(|_| "this server does not offer the tool".to_owned())?;
+        let result = self.send(call.tool, arguments.clone()).await?;
         let text = first_text(&result);
         let whole = result.structured_content.clone();
         let is_error = result.is_error == Some(true);
@@ -238,10 +229,10 @@ impl Replay {
         }
         let acts = spec.effect != Effect::Read;
         let differs = difference::between(then, &now, acts, &self.renamed);
-        Ok(differs.map_or(Ok(()), |why| match is_error {
+        differs.map_or(Ok(()), |why| match is_error {
             true => Err(format!("{why}: {text}")),
             false => Err(why),
-        }))
+        })
     }
 
     /// Fills what was left out, and puts the refs and window ids of now in the place of those of then.
@@ -250,7 +241,7 @@ impl Replay {
         call: &Recorded<'_>,
         then: &End,
         arguments: &mut JsonObject,
-    ) -> Result<Result<(), String>, CommandFailure> {
+    ) -> Result<(), String> {
         let spec = self.registry.find_for(call.tool, arguments).ok();
         let takes_text = |name: &str| {
             let schema = spec.as_ref().map(|spec| spec.input_schema());
@@ -267,17 +258,14 @@ impl Replay {
         open.extend(holes::of_refs(call.refs.values(), &self.texts));
         if !open.is_empty() {
             let given: Vec<String> = open.iter().map(|name| format!("--text {name}=…")).collect();
-            return Ok(Err(format!(
+            return Err(format!(
                 "the record does not have all that it needs; give {}",
                 given.join(" ")
-            )));
+            ));
         }
         let mut refs = BTreeMap::new();
         for (reference, meaning) in call.refs {
-            match self.find(meaning).await? {
-                Ok(now) => refs.insert(reference.clone(), now),
-                Err(why) => return Ok(Err(why)),
-            };
+            refs.insert(reference.clone(), self.find(meaning).await?);
         }
         for value in arguments.values_mut() {
             replace_refs(value, &refs);
@@ -285,10 +273,8 @@ impl Replay {
         for (id, meaning) in call.windows {
             let Ok(id) = id.parse() else { continue };
             if !self.window_ids.contains_key(&id) {
-                match self.find_window(meaning).await? {
-                    Ok(now) => self.window_ids.insert(id, now),
-                    Err(why) => return Ok(Err(why)),
-                };
+                let now = self.find_window(meaning).await?;
+                self.window_ids.insert(id, now);
             }
         }
         let mut unknown = None;
@@ -297,83 +283,79 @@ impl Replay {
             unknown = unknown.or(now.is_none().then_some(id));
             now
         });
-        Ok(unknown.map_or(Ok(()), |id| {
+        unknown.map_or(Ok(()), |id| {
             Err(format!(
                 "the record does not say which window {id} is: nothing before it named that window"
             ))
-        }))
+        })
     }
 
     /// The ref that an element has now, which is waited for where it is not there yet.
-    async fn find(&mut self, meaning: &Meaning) -> Result<Result<String, String>, CommandFailure> {
+    async fn find(&mut self, meaning: &Meaning) -> Result<String, String> {
         let end = Instant::now() + PATIENCE;
-        let said = meaning.left_out.as_ref();
-        let said = said.and_then(|hole| self.texts.get(hole)).cloned();
-        let app = meaning.bundle_id.as_ref().unwrap_or(&meaning.app);
         loop {
-            let look = json!({
-                "app": app, "include_offscreen": true, "groups": true, "max_elements": MOST_ELEMENTS,
-            });
-            let seen = match self.send("get_ui_elements", object(look)).await {
-                Ok(result) if result.is_error == Some(true) => Err(first_text(&result)),
-                Ok(_) => Ok(self.snapshots.newest_first()),
-                Err(why) => Err(why),
-            };
-            let why = match seen {
-                Err(why) => why,
-                Ok(seen) => {
-                    let newest = seen.iter().find(|snapshot| !snapshot.of_changes);
-                    let found =
-                        newest.map(|snapshot| again::find(meaning, said.as_deref(), snapshot));
-                    match (newest, found) {
-                        (Some(snapshot), Some(Again::One { at, renamed })) => {
-                            if let (Some(now), Some(then)) = (renamed, &meaning.name) {
-                                self.renamed.insert(now, then.clone());
-                            }
-                            return Ok(Ok(snapshot.reference(at)));
-                        }
-                        (_, Some(Again::Several(count))) => {
-                            return Ok(Err(format!(
-                                "{count} elements are like the one that it names, {}",
-                                told(meaning)
-                            )));
-                        }
-                        _ => format!("what it names is not there: {}", told(meaning)),
+            let why = match self.look_for(meaning).await {
+                Ok((snapshot, Again::One { at, renamed })) => {
+                    if let (Some(now), Some(then)) = (renamed, &meaning.name) {
+                        self.renamed.insert(now, then.clone());
                     }
+                    return Ok(snapshot.reference(at));
                 }
+                Ok((_, Again::Several(count))) => {
+                    return Err(format!(
+                        "{count} elements are like the one that it names, {}",
+                        told(meaning)
+                    ));
+                }
+                Ok((_, Again::None)) => format!("what it names is not there: {}", told(meaning)),
+                Err(why) => why,
             };
             if Instant::now() >= end {
-                return Ok(Err(why));
+                return Err(why);
             }
             sleep(BETWEEN_LOOKS).await;
         }
     }
 
+    /// Looks at the app of an element once.
+    async fn look_for(&self, meaning: &Meaning) -> Result<(Arc<Snapshot>, Again), String> {
+        let app = meaning.bundle_id.as_ref().unwrap_or(&meaning.app);
+        self.look(json!({
+            "app": app, "include_offscreen": true, "groups": true, "max_elements": MOST_ELEMENTS,
+        }))
+        .await?;
+        let mut seen = self.snapshots.newest_first().into_iter();
+        let newest = seen.find(|snapshot| !snapshot.of_changes);
+        let newest = newest.ok_or("nothing was seen")?;
+        let said = meaning.left_out.as_ref();
+        let said = said.and_then(|hole| self.texts.get(hole));
+        let found = again::find(meaning, said.map(String::as_str), &newest);
+        Ok((newest, found))
+    }
+
     /// The id that a window has now.
-    async fn find_window(
-        &mut self,
-        meaning: &windows::WindowMeaning,
-    ) -> Result<Result<u64, String>, CommandFailure> {
-        let look = json!({"app": meaning.app, "max_depth": 1});
-        let why = match self.send("get_ui_elements", object(look)).await {
-            Ok(result) if result.is_error == Some(true) => first_text(&result),
-            Err(why) => why,
-            Ok(_) => {
-                let seen = windows::seen(&self.snapshots);
-                let same_title = |other: &windows::WindowMeaning| match &meaning.title {
-                    Some(title) => other.title.as_ref() == Some(title),
-                    None => other.place == meaning.place,
-                };
-                let found = seen
-                    .iter()
-                    .find(|(_, other)| other.app == meaning.app && same_title(other));
-                match found {
-                    Some((id, _)) => return Ok(Ok(*id)),
-                    None => format!("the window that it names is not there, in {}", meaning.app),
-                }
-            }
+    async fn find_window(&self, meaning: &WindowMeaning) -> Result<u64, String> {
+        self.look(json!({"app": meaning.app, "max_depth": 1}))
+            .await?;
+        let same_title = |other: &WindowMeaning| match &meaning.title {
+            Some(title) => other.title.as_ref() == Some(title),
+            None => other.place == meaning.place,
         };
-        Ok(Err(why))
+        let seen = windows::seen(&self.snapshots);
+        let mut seen = seen.iter();
+        let found = seen.find(|(_, other)| other.app == meaning.app && same_title(other));
+        found
+            .map(|(id, _)| *id)
+            .ok_or_else(|| format!("the window that it names is not there, in {}", meaning.app))
+    }
+
+    /// Reads the elements of an app; what the server answers instead is an error.
+    async fn look(&self, arguments: Value) -> Result<(), String> {
+        let result = self.send("get_ui_elements", object(arguments)).await?;
+        match result.is_error {
+            Some(true) => Err(first_text(&result)),
+            _ => Ok(()),
+        }
     }
 
     async fn send(&self, tool: &str, arguments: JsonObject) -> Result<CallToolResult, String> {

@@ -277,6 +277,12 @@ impl Snapshot {
     }
 }
 
+/// Whether a word is written like a ref.
+#[must_use]
+pub fn is_ref(word: &str) -> bool {
+    Name::parse(word).is_some()
+}
+
 /// A ref, taken apart.
 struct Name<'a> {
     tag: &'a str,
