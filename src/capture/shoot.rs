@@ -86,10 +86,14 @@ pub(crate) async fn shoot(
     if let (TargetKind::Window, Some(id), true) = (target.kind, target.window_id, by_id) {
         match by_window(shooting, target, look, id, file).await {
             Ok(found) => taken = Some(found),
-            Err(error) if target.alone_only => {
-                return Err(error.hint(
-                    "What the screen shows in its place may be a window that the policy does not allow; move that one away, or only the user can allow it",
-                ));
+            Err(error) if error.code == Code::CaptureFailed && target.alone_only => {
+                return Err(match target.allowed {
+                    // That is more likely why, and the error says so.
+                    Some(false) => error,
+                    _ => error.hint(
+                        "What the screen shows in its place may be a window that the policy does not allow; move that one away, or only the user can allow it",
+                    ),
+                });
             }
             Err(error) if error.code == Code::CaptureFailed => notes.push(format!(
                 "The window could not be shot by itself ({}), so this is what the screen shows in its place: other windows may cover it",

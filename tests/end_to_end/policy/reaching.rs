@@ -265,6 +265,15 @@ fn what_covers_a_window_is_in_no_picture_of_it() {
         let (error, text) = client.err(tool, safari.clone());
         assert_eq!(error["code"], "CaptureFailed", "{text}");
         assert!(text.contains("the policy does not allow"), "{text}");
+        // What else is wrong is told as it is.
+        mac.change(|world| world["permissions"]["screen_recording"] = json!("denied"));
+        let (error, text) = client.err(tool, safari.clone());
+        assert_eq!(error["code"], "CaptureFailed", "{text}");
+        assert!(
+            text.contains("may this app record the screen") && !text.contains("policy"),
+            "{text}"
+        );
+        mac.change(|world| world["permissions"]["screen_recording"] = json!("granted"));
         // Without such a window its place is shown.
         let mut client = mac.session(&["--deny", "com.apple.Music"]);
         let id = client.begin(tool, safari.clone());
