@@ -40,6 +40,11 @@ pub const RECENT_LINES: usize = 200;
 /// What one of them takes, in bytes: times, the name of an app and a title, each cut.
 const RECENT_LINE: usize = KIB / 2;
 
+/// How many files of a folder are compared.
+pub const WATCHED_FILES: usize = 300;
+/// What they take in the folders that are watched, in bytes: four, with names of 255 bytes at most.
+const WATCHED_FOLDERS: usize = 4 * WATCHED_FILES * KIB / 2;
+
 /// What the last look at all windows and apps takes, in bytes: 300 of each, with names of 100 characters at most.
 const LOOK: usize = 192 * KIB;
 
@@ -68,7 +73,7 @@ pub const SNAPSHOTS: usize = 32;
 /// How many of those are kept beside them that hold what an action changed; their elements count with the others.
 pub const CHANGE_SNAPSHOTS: usize = 64;
 /// How many elements are kept in all of them; the newest snapshot always stays.
-pub const SNAPSHOT_ELEMENTS: usize = 20_000;
+pub const SNAPSHOT_ELEMENTS: usize = 18_000;
 /// How many texts are remembered that were written since the oldest snapshot.
 pub const WRITTEN_TEXTS: usize = 16;
 /// How much of each, in characters.
@@ -169,9 +174,9 @@ pub const BOUNDS: &[Bound] = &[
     ),
     bound!(
         "what changed on the Mac lately, and what was shown at the last look",
-        ("{RECENT_LINES} lines"),
-        RECENT_LINES * RECENT_LINE + LOOK,
-        "the oldest lines are forgotten, and `recent_changes` says so"
+        ("{RECENT_LINES} lines, and {WATCHED_FILES} files in each of 4 folders"),
+        RECENT_LINES * RECENT_LINE + LOOK + WATCHED_FOLDERS,
+        "the oldest lines are forgotten, and `recent_changes` says so; larger folders are not compared"
     ),
     bound!(
         "answers waiting to be written",

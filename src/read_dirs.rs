@@ -76,10 +76,40 @@ impl ReadDirs {
     /// # Errors
     /// [`Code::PathNotAllowed`], [`Code::PathNotFound`].
     pub fn locate(&self, path: &str) -> Result<ReadableFile, Error> {
+        let found = self.inside(path, "open files")?;
+        let is_file = |path: &Path| path.metadata().is_ok_and(|file| file.is_file());
+        if found.is_resolved && (!is_file(Path::new(&found.path)) || path.ends_with('/')) {
+            return Err(refusal(
+                Code::PathNotAllowed,
+                path,
+                "It is a folder, an app or a package, not a plain file",
+            )
+            .hint("Pass the path of a document"));
+        }
+        Ok(found)
+    }
+
+    /// Where the folder of a path is, if what is in it may be told: one of the folders or one below them.
+    ///
+    /// # Errors
+    /// As [`ReadDirs::locate`].
+    pub fn locate_folder(&self, path: &str) -> Result<ReadableFile, Error> {
+        let found = self.inside(path, "tell what is in a folder")?;
+        if found.is_resolved && !Path::new(&found.path).is_dir() {
+            let why = "It is not a folder";
+            return Err(
+                refusal(Code::PathNotAllowed, path, why).hint("Pass the path of its folder")
+            );
+        }
+        Ok(found)
+    }
+
+    /// Where a path leads, if that is one of the folders or below them.
+    fn inside(&self, path: &str, what_for: &str) -> Result<ReadableFile, Error> {
         check_form(path)?;
         if self.folders.is_empty() {
-            let why = "This server was given no folder to open files from";
-            return Err(refusal(Code::PathNotAllowed, path, why).hint(START));
+            let why = format!("This server was given no folder to {what_for} from");
+            return Err(refusal(Code::PathNotAllowed, path, &why).hint(START));
         }
         let found = |path: String, is_resolved| ReadableFile {
             path,
@@ -97,22 +127,13 @@ impl ReadDirs {
         if !self.holds(&resolved) {
             return Err(self.outside(path));
         }
-        let is_file = resolved.metadata().is_ok_and(|file| file.is_file());
-        if !is_file || path.ends_with('/') {
-            return Err(refusal(
-                Code::PathNotAllowed,
-                path,
-                "It is a folder, an app or a package, not a plain file",
-            )
-            .hint("Pass the path of a document"));
-        }
         match resolved.into_os_string().into_string() {
             Ok(path) => Ok(found(path, true)),
             Err(_) => Err(refusal(Code::PathNotAllowed, path, "Its name is not UTF-8")),
         }
     }
 
-    /// Whether a canonical path lies in one of the folders. One that has become a link, or lies behind one, is none any longer.
+    /// Whether a canonical path is one of the folders or lies in them. One that has become a link, or lies behind one, is none any longer.
     fn holds(&self, path: &Path) -> bool {
         let folders: Vec<Metadata> = self
             .folders
@@ -128,7 +149,7 @@ impl ReadDirs {
                 folders.iter().any(is_same)
             })
         };
-        path.ancestors().skip(1).any(is_one)
+        path.ancestors().any(is_one)
     }
 
     /// What is said of a path that leads to no file: outside of the folders nothing of what is there.

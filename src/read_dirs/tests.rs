@@ -119,6 +119,35 @@ fn a_file_is_judged_by_where_it_is_when_every_link_is_resolved() {
 }
 
 #[test]
+fn a_folder_is_judged_by_where_it_is_when_every_link_is_resolved() {
+    let disk = Disk::new();
+    let dirs = disk.dirs("open");
+    for (path, found) in [
+        ("open", "open"),
+        ("way", "open"),
+        ("open/deep/er/..", "open/deep"),
+        ("closed/into/deep", "open/deep"),
+    ] {
+        let folder = dirs.locate_folder(&disk.path(path)).unwrap();
+        assert_eq!(folder.path, disk.canonical(found), "{path}");
+    }
+    for path in [
+        "closed",
+        "opened",
+        "open/..",
+        "open/outside",
+        "open/root",
+        "open/Plan.txt",
+        "closed/none",
+    ] {
+        let error = dirs.locate_folder(&disk.path(path)).unwrap_err();
+        assert_eq!(error.code, Code::PathNotAllowed, "{path}: {error}");
+    }
+    let none = ReadDirs::default().locate_folder("/tmp").unwrap_err();
+    assert_eq!(none.code, Code::PathNotAllowed);
+}
+
+#[test]
 fn what_is_no_plain_file_is_refused() {
     let disk = Disk::new();
     let pipe = disk.path("open/pipe.txt");

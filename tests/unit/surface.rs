@@ -76,9 +76,9 @@ fn the_surface_stays_within_its_budget() {
         .collect();
     let sum = |parts: &[&str]| tools.iter().map(|tool| weight(tool, parts)).sum::<usize>();
     let visible = sum(&VISIBLE);
-    assert!(visible <= 42 * 1024, "{visible} bytes reach the model");
+    assert!(visible <= 46 * 1024, "{visible} bytes reach the model");
     let all = visible + sum(&BESIDE);
-    assert!(all <= 62 * 1024, "{all} bytes in all");
+    assert!(all <= 67 * 1024, "{all} bytes in all");
 }
 
 /// A model sees nothing but these words: a tool says what it does and what it answers, a parameter is described in more

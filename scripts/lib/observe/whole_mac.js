@@ -5,6 +5,7 @@
 import * as appPolicy from 'macmcp/core/app_policy';
 import * as runningApps from 'macmcp/app/running_apps';
 import * as displays from 'macmcp/system/displays';
+import * as folderListing from 'macmcp/system/folder_listing';
 import * as loginSession from 'macmcp/system/login_session';
 import * as windowServer from 'macmcp/window/window_server';
 
@@ -49,7 +50,8 @@ function windows(apps) {
     }));
 }
 
-export default function wholeMac() {
+// `toList`: folders, as src/session/recent/folders.rs asks about them.
+export default function wholeMac(toList) {
   const session = loginSession.describe();
   const all = runningApps.all();
   const front = runningApps.frontmost();
@@ -64,9 +66,10 @@ export default function wholeMac() {
     apps: all
       .filter((app) => app.policy === REGULAR)
       .slice(0, MOST)
-      .map(({ process_id, name, hidden }) => ({ process_id, name: short(name), hidden })),
+      .map(({ process_id, bundle_id, name, hidden }) => ({ process_id, bundle_id: short(bundle_id), name: short(name), hidden })),
     front: front === null ? null : { process_id: front.process_id, name: short(front.name) },
     displays: shownDisplays(),
     windows: windows(all),
+    folders: folderListing.all(toList),
   };
 }

@@ -15,7 +15,7 @@ function failNotAllowed(path, why, hint) {
 function requireInside(path, { path: given, folders }) {
   const inside = folders.some((folder) => {
     const around = names.comparablePath(resolved(folder)).replace(/\/$/, '');
-    return names.comparablePath(path).startsWith(`${around}/`);
+    return `${names.comparablePath(path)}/`.startsWith(`${around}/`);
   });
   if (inside) return;
   const list = folders.map((folder) => names.quote(folder, 300)).join(' or ');
@@ -69,5 +69,12 @@ export function locate(file, types) {
   }
   requirePlain(path, file.path);
   requireType(path, file.path, types);
+  return path;
+}
+
+// The folder whose contents may be told: one of the folders, or one below them.
+export function locateFolder(file) {
+  const path = resolved(file.path);
+  requireInside(path, file);
   return path;
 }

@@ -1,8 +1,10 @@
 //! What runs, is in front and is shown at one moment, and how two such moments differ.
 
+use super::change::{Change, ChangedApp, Kind};
+use super::folders::Listing;
 use crate::text::json_string;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
+use std::collections::BTreeMap;
 
 /// A longer pause between two looks is told.
 const PAUSE_SECONDS: f64 = 3.0;
@@ -35,6 +37,8 @@ pub struct Look {
     pub displays: Vec<Display>,
     /// Those on the levels of apps, wherever they are.
     pub windows: Vec<Window>,
+    /// What is in folders of a simulated Mac, by the paths that were asked about.
+    pub folders: BTreeMap<String, Listing>,
 }
 
 /// A running app.
@@ -42,8 +46,19 @@ pub struct Look {
 #[serde(deny_unknown_fields)]
 pub struct RunningApp {
     process_id: i32,
+    bundle_id: Option<String>,
     name: String,
     hidden: bool,
+}
+
+impl RunningApp {
+    fn changed(&self) -> ChangedApp {
+        ChangedApp {
+            process_id: self.process_id,
+            name: Some(self.name.clone()),
+            bundle_id: self.bundle_id.clone(),
+        }
+    }
 }
 
 /// The app in front.
@@ -76,58 +91,6 @@ pub struct Window {
     on_screen: bool,
 }
 
-/// A kind of change.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-#[schemars(inline)]
-pub enum Kind {
-    /// An app started.
-    Launch,
-    /// An app ended.
-    Quit,
-    /// An app came to the front.
-    Activate,
-    /// An app was hidden.
-    Hide,
-    /// A hidden app is shown again.
-    Unhide,
-    /// A window or dialog appeared, or went.
-    Window,
-    /// Other windows are shown.
-    Space,
-    /// The screen was locked.
-    Lock,
-    /// The screen was unlocked.
-    Unlock,
-    /// The Mac slept.
-    Sleep,
-    /// A display was connected, disconnected or changed.
-    Display,
-    /// Another user took the screen, or this one came back.
-    User,
-}
-
-/// Something that changed between two looks.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Change {
-    /// What kind it is of.
-    pub kind: Kind,
-    /// The app that it is about.
-    pub app: Option<String>,
-    /// What happened, on one line.
-    pub what: String,
-}
-
-impl Change {
-    fn new(kind: Kind, app: Option<&str>, what: String) -> Self {
-        Self {
-            kind,
-            app: app.map(str::to_owned),
-            what,
-        }
-    }
-}
-
 fn named(name: &str) -> String {
     json_string(name, SHOWN)
 }
@@ -142,9 +105,15 @@ impl Window {
         }
     }
 
-    fn change(&self, what: &str) -> Change {
+    fn change(&self, what: &str, apps: &[&[RunningApp]]) -> Change {
+        let mut apps = apps.iter().copied().flatten();
+        let owner = apps.find(|app| app.process_id == self.process_id);
         let words = format!("{} {what}", self.words());
-        Change::new(Kind::Window, self.app.as_deref(), words)
+        Change::new(Kind::Window, words).of(ChangedApp {
+            process_id: self.process_id,
+            name: self.app.clone(),
+            bundle_id: owner.and_then(|app| app.bundle_id.clone()),
+        })
     }
 }
 
@@ -171,7 +140,7 @@ impl Look {
 
     fn of_the_mac(&self, before: &Self) -> Vec<Change> {
         let mut found = Vec::new();
-        let mut tell = |kind, what: String| found.push(Change::new(kind, None, what));
+        let mut tell = |kind, what: String| found.push(Change::new(kind, what));
         let slept = (self.now - before.now) - (self.uptime - before.uptime);
         if slept > SLEPT_SECONDS {
             let what = format!("the Mac slept for about {slept:.0} s, or its clock was set");
@@ -220,16 +189,13 @@ impl Look {
 
     fn of_apps(&self, before: &Self) -> Vec<Change> {
         let mut found = Vec::new();
-        let mut tell = |kind, name: &str, what: &str| {
-            found.push(Change::new(
-                kind,
-                Some(name),
-                format!("{} {what}", named(name)),
-            ));
+        let mut tell = |kind, app: ChangedApp, what: &str| {
+            let name = named(app.name.as_deref().unwrap_or_default());
+            found.push(Change::new(kind, format!("{name} {what}")).of(app));
         };
         for app in &before.apps {
             if !self.apps.iter().any(|one| one.process_id == app.process_id) {
-                tell(Kind::Quit, &app.name, "quit");
+                tell(Kind::Quit, app.changed(), "quit");
             }
         }
         for app in &self.apps {
@@ -238,10 +204,10 @@ impl Look {
                 .iter()
                 .find(|one| one.process_id == app.process_id);
             match was.map(|was| was.hidden) {
-                None => tell(Kind::Launch, &app.name, "launched"),
-                Some(false) if app.hidden => tell(Kind::Hide, &app.name, "was hidden"),
+                None => tell(Kind::Launch, app.changed(), "launched"),
+                Some(false) if app.hidden => tell(Kind::Hide, app.changed(), "was hidden"),
                 Some(true) if !app.hidden => {
-                    tell(Kind::Unhide, &app.name, "is not hidden any more")
+                    tell(Kind::Unhide, app.changed(), "is not hidden any more");
                 }
                 Some(_) => {}
             }
@@ -252,12 +218,22 @@ impl Look {
             .as_ref()
             .filter(|_| process(self) != process(before))
         {
-            tell(Kind::Activate, &front.name, "came to the front");
+            let known = self
+                .apps
+                .iter()
+                .find(|app| app.process_id == front.process_id);
+            let app = ChangedApp {
+                process_id: front.process_id,
+                name: Some(front.name.clone()),
+                bundle_id: known.and_then(|app| app.bundle_id.clone()),
+            };
+            tell(Kind::Activate, app, "came to the front");
         }
         found
     }
 
     fn of_windows(&self, before: &Self) -> Vec<Change> {
+        let apps = [&self.apps[..], &before.apps[..]];
         let is_same = |one: &Window, other: &Window| {
             one.window_id == other.window_id && one.process_id == other.process_id
         };
@@ -276,17 +252,17 @@ impl Look {
         let left: Vec<&Window> = before.windows.iter().filter(left).collect();
         if !came.is_empty() && !left.is_empty() {
             let what = "other windows are shown: another Space, or some were minimized and others restored";
-            found.push(Change::new(Kind::Space, None, what.to_owned()));
+            found.push(Change::new(Kind::Space, what.to_owned()));
         } else {
             let came = came.iter().filter(|window| !was_hidden(before, window));
-            found.extend(came.map(|window| window.change("is shown again")));
+            found.extend(came.map(|window| window.change("is shown again", &apps)));
             let left = left.iter().filter(|window| !was_hidden(self, window));
             let gone = "is not shown any more: minimized, or on another Space";
-            found.extend(left.map(|window| window.change(gone)));
+            found.extend(left.map(|window| window.change(gone, &apps)));
         }
         let new = |window: &&Window| window.on_screen && was(window).is_none();
         let new = self.windows.iter().filter(new);
-        found.extend(new.map(|window| window.change("appeared")));
+        found.extend(new.map(|window| window.change("appeared", &apps)));
         // Those of an app that quit went with it.
         let runs = |window: &&Window| {
             let was_app = |look: &Self| {
@@ -297,7 +273,7 @@ impl Look {
         };
         let closed = |window: &&Window| window.on_screen && is(window).is_none();
         let closed = before.windows.iter().filter(closed).filter(runs);
-        found.extend(closed.map(|window| window.change("closed")));
+        found.extend(closed.map(|window| window.change("closed", &apps)));
         found
     }
 }

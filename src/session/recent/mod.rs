@@ -3,13 +3,19 @@
 //! Looks are taken by calls and by a watcher ([`crate::tools`] has both), one at a time. What they told is kept in memory: the
 //! latest [`RECENT_LINES`] lines, until the server ends.
 
+pub mod change;
+pub mod folders;
 pub mod look;
 
 use crate::limits::RECENT_LINES;
-use look::{Kind, Look};
-use std::collections::VecDeque;
+use crate::read_dirs::ReadableFile;
+use change::{Change, ChangedApp, Kind};
+use folders::{Folders, Listing, ToList};
+use look::Look;
+use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
+use tokio::sync::watch;
 use tokio::time::Instant;
 use uuid::Uuid;
 
@@ -17,6 +23,9 @@ use uuid::Uuid;
 #[derive(Clone, Debug, Default)]
 pub struct Recent {
     log: Arc<Mutex<Log>>,
+    /// The number of the last line, for those who wait for the next.
+    told: watch::Sender<u64>,
+    folders: Arc<Mutex<Folders>>,
     /// Held by who looks: two looks that were compared with the same third one would tell everything twice.
     looking: Arc<tokio::sync::Mutex<()>>,
 }
@@ -40,7 +49,7 @@ struct Log {
 struct Line {
     number: u64,
     kind: Kind,
-    app: Option<String>,
+    app: Option<ChangedApp>,
     text: String,
 }
 
@@ -66,7 +75,7 @@ pub struct Wanted {
     pub since: Option<String>,
     /// None for every kind.
     pub kinds: Vec<Kind>,
-    /// A part of the app's name, in any case; none for every app.
+    /// A part of the app's name, in any case, its bundle identifier or process id; none for every app.
     pub app: Option<String>,
     /// How many lines, at most.
     pub most: usize,
@@ -93,28 +102,57 @@ impl Recent {
         Arc::clone(&self.looking).lock_owned().await
     }
 
-    /// Notes what a look saw; the guard says that no other look is under way.
-    pub fn note(&self, _looking: &tokio::sync::OwnedMutexGuard<()>, look: Look) {
+    /// Notes what a look saw, and what is in folders of this machine; the guard says that no other look is under way.
+    pub fn note(
+        &self,
+        _looking: &tokio::sync::OwnedMutexGuard<()>,
+        mut look: Look,
+        mut listed: BTreeMap<String, Listing>,
+    ) {
+        listed.append(&mut look.folders);
+        let in_folders = self.folders().note(listed);
         let mut log = self.lock();
         if let Some(before) = log.last.take() {
             let when = look.when(&before);
-            for change in look.since(&before) {
-                log.number += 1;
-                let line = Line {
-                    number: log.number,
-                    kind: change.kind,
-                    app: change.app,
-                    text: format!("{when} {}", change.what),
-                };
-                log.lines.push_back(line);
-                if log.lines.len() > RECENT_LINES {
-                    log.lines.pop_front();
-                }
-            }
+            let changes = look.since(&before).into_iter().chain(in_folders);
+            changes.for_each(|change| log.add(change, &when));
         } else {
             log.from = Some(look.time.clone());
         }
         log.last = Some(look);
+        let number = log.number;
+        self.told
+            .send_if_modified(|last| std::mem::replace(last, number) != number);
+    }
+
+    /// Somebody is interested in what is in a folder. Whether nobody was before.
+    #[must_use]
+    pub fn want_folder(&self, found: ReadableFile) -> bool {
+        self.folders().want(found)
+    }
+
+    /// Nobody is interested in folders any more.
+    pub fn leave_folders(&self) {
+        self.folders().clear();
+    }
+
+    /// The folders that a script has to list: those of a simulated Mac.
+    #[must_use]
+    pub fn to_list(&self) -> ToList {
+        self.folders().to_list()
+    }
+
+    /// Lists the folders of this machine in which something may have changed, or all of them. Takes its time.
+    #[must_use]
+    pub fn list(&self, all: bool) -> BTreeMap<String, Listing> {
+        let folders = self.folders().to_read(all);
+        folders::list(&folders)
+    }
+
+    /// Tells of new lines from now on.
+    #[must_use]
+    pub fn changes(&self) -> watch::Receiver<u64> {
+        self.told.subscribe()
     }
 
     /// The lines that are asked for.
@@ -124,12 +162,11 @@ impl Recent {
         let after = wanted.since.as_deref().map(|cursor| log.number_of(cursor));
         let from = after.flatten().unwrap_or_default();
         let oldest = log.lines.front().map_or(log.number, |line| line.number - 1);
-        let name = wanted.app.as_ref().map(|app| app.to_lowercase());
         let fits = |line: &&Line| {
             let of_kind = wanted.kinds.is_empty() || wanted.kinds.contains(&line.kind);
-            let of_app = name.as_ref().is_none_or(|name| {
-                let app = line.app.as_ref().map(|app| app.to_lowercase());
-                app.is_some_and(|app| app.contains(name))
+            let of_app = wanted.app.as_ref().is_none_or(|words| {
+                let app = line.app.as_ref();
+                app.is_some_and(|app| app.is_meant_by(words))
             });
             line.number > from && of_kind && of_app
         };
@@ -176,6 +213,10 @@ impl Recent {
         self.lock().is_watched = false;
     }
 
+    fn folders(&self) -> MutexGuard<'_, Folders> {
+        self.folders.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     fn lock(&self) -> MutexGuard<'_, Log> {
         // Each change of it is whole.
         self.log.lock().unwrap_or_else(PoisonError::into_inner)
@@ -183,6 +224,19 @@ impl Recent {
 }
 
 impl Log {
+    fn add(&mut self, change: Change, when: &str) {
+        self.number += 1;
+        self.lines.push_back(Line {
+            number: self.number,
+            kind: change.kind,
+            app: change.app,
+            text: format!("{when} {}", change.what),
+        });
+        if self.lines.len() > RECENT_LINES {
+            self.lines.pop_front();
+        }
+    }
+
     /// The number that a cursor of this server stands for.
     fn number_of(&self, cursor: &str) -> Option<u64> {
         let (tag, number) = cursor.split_once('-')?;

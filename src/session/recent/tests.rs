@@ -1,5 +1,5 @@
 //! Looks that differ, and what is told of them.
-use super::look::{Kind, Look};
+use super::look::Look;
 use super::*;
 use serde_json::{Value, json};
 
@@ -8,9 +8,10 @@ fn look(seconds: u32, change: impl FnOnce(&mut Value)) -> Look {
         "now": 1_000_000 + seconds, "uptime": 500 + seconds,
         "time": format!("2026-11-27 14:{:02}:{:02}", seconds / 60, seconds % 60),
         "at_screen": true, "locked": false,
-        "apps": [{"process_id": 7, "name": "Notes", "hidden": false}, {"process_id": 8, "name": "Mail", "hidden": false}],
+        "apps": [{"process_id": 7, "bundle_id": "com.apple.Notes", "name": "Notes", "hidden": false}, {"process_id": 8, "bundle_id": "com.apple.mail", "name": "Mail", "hidden": false}],
         "front": {"process_id": 7, "name": "Notes"},
         "displays": [{"display_id": 1, "name": "Built-in", "width": 1440, "height": 900}],
+        "folders": {},
         "windows": [window(70, 7, "Notes", "All"), window(80, 8, "Mail", "Inbox")],
     });
     change(&mut look);
@@ -37,7 +38,7 @@ fn nothing_is_told_of_what_is_as_it_was() {
 #[test]
 fn apps_displays_and_the_session_are_compared() {
     let after = look(1, |look| {
-        look["apps"] = json!([{"process_id": 8, "name": "Mail", "hidden": true}, {"process_id": 9, "name": "A\nB", "hidden": false}]);
+        look["apps"] = json!([{"process_id": 8, "bundle_id": "com.apple.mail", "name": "Mail", "hidden": true}, {"process_id": 9, "bundle_id": null, "name": "A\nB", "hidden": false}]);
         look["front"] = json!({"process_id": 9, "name": "A\nB"});
         look["windows"] = json!([]);
         look["locked"] = json!(true);
@@ -114,7 +115,7 @@ fn all() -> Wanted {
 
 async fn noted(recent: &Recent, look: Look) {
     let looking = recent.begin_look().await;
-    recent.note(&looking, look);
+    recent.note(&looking, look, BTreeMap::new());
 }
 
 #[tokio::test]
@@ -159,13 +160,16 @@ async fn a_cursor_goes_on_behind_what_was_told() {
     }
     let mails = Wanted {
         kinds: vec![Kind::Quit],
-        app: Some("mAIL".to_owned()),
         ..all()
     };
-    assert_eq!(
-        recent.known(&mails).lines,
-        [format!("{span} \"Mail\" quit")]
-    );
+    for words in ["mAIL", "com.apple.Mail", "8"] {
+        let wanted = Wanted {
+            app: Some(words.to_owned()),
+            ..mails.clone()
+        };
+        let lines = recent.known(&wanted).lines;
+        assert_eq!(lines, [format!("{span} \"Mail\" quit")], "{words}");
+    }
 }
 
 #[tokio::test]

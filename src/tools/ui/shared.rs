@@ -1,4 +1,8 @@
-//! The results that several tools of this set have: a changed value, what steps answered.
+//! The results that several tools of this set have: a changed value, what steps answered. Beside it stand what watches the Mac and
+//! what a wait for quiet saw.
+
+pub(crate) mod settling;
+pub(crate) mod watching;
 
 use crate::error::Error;
 use crate::limits::PICTURE_SENT;

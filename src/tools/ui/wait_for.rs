@@ -8,26 +8,27 @@
 //! Looks again and again, each time in a turn of its own: other calls run in between. Without `app` every app that shows a window
 //! is looked at, the front one first, but for those that the policy does not simply allow. With `until` it waits for any change in what an app or an element shows, or for none during `quiet_ms`: a page
 //! that loads, a window that draws itself; the answer has what changed meanwhile. With `gone` it waits for the opposite, and believes it when two looks saw that nothing is there: a tree that
-//! was cut, or a window that is somewhere else, proves nothing ([findings 2.1]). When the time is up the answer is
-//! `Timeout`, and nothing was changed.
+//! was cut, or a window that is somewhere else, proves nothing ([findings 2.1]). With `event` it waits for what happens anywhere on
+//! the Mac from then on, as `recent_changes` tells it. When the time is up the answer is `Timeout`, and nothing was changed.
 
 use crate::error::{Code, Error};
 use crate::session::Session;
-use crate::session::elements::difference;
 use crate::session::elements::locator::Locator;
 use crate::session::elements::scan::Scan;
-use crate::session::elements::snapshots::Snapshot;
+use crate::session::recent::change::Kind;
 use crate::template::{CallFields, Input};
 use crate::text::json_string;
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
 use crate::tool::{Aliases, Compact, Effect, Examples, Reaches, Selftest, Tool, fitting};
 use crate::tools::shared::{APP_ALIASES, App, ELEMENT_ALIASES, ELEMENT_DESCRIPTION, with_target};
+use crate::tools::ui::shared::settling::Seen;
+use crate::tools::ui::shared::watching;
 use crate::tools::ui::shared::{locate_alone, owner, seen_element};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::json;
+use serde_json::{Value, json};
 use std::time::Duration;
 use tokio::time::Instant;
 
@@ -41,8 +42,6 @@ const WHOLE_LOOKS: u32 = 8;
 
 /// How much longer than `timeout_ms` the last look may take.
 const GRACE: Duration = Duration::from_secs(2);
-/// The most lines about what changed.
-const MOST_CHANGES: usize = 24;
 
 /// Parameters of `wait_for`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
@@ -73,6 +72,13 @@ pub(crate) struct Params {
     /// Instead, wait for any change in the app or element, or for none during quiet_ms
     #[serde(default, skip_serializing_if = "Option::is_none")]
     until: Option<Until>,
+    /// Instead, wait for an event of this kind anywhere on the Mac, or of app; default: none
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    event: Option<Kind>,
+    /// Folder for event file, inside those that the server may read; default: none
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(min = 1, max = 1024))]
+    folder: Option<String>,
     /// Time without changes, in milliseconds
     #[serde(default = "default_quiet_ms")]
     #[schemars(range(min = 100, max = 60_000))]
@@ -117,6 +123,9 @@ pub(crate) struct Output {
     // What changed during a wait with `until`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     changes: Vec<String>,
+    // The lines of the events that were waited for.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    happened: Vec<String>,
 }
 
 impl Output {
@@ -127,6 +136,7 @@ impl Output {
             waited_ms: u64::try_from(call.arrived.elapsed().as_millis()).unwrap_or(u64::MAX),
             app: None,
             changes: Vec::new(),
+            happened: Vec::new(),
         }
     }
 }
@@ -150,7 +160,7 @@ struct Observation {
 impl Tool for WaitFor {
     const NAME: &'static str = "wait_for";
     const TITLE: &'static str = "Wait for something on screen";
-    const DESCRIPTION: &'static str = "Wait for a text, element or window to appear, or for an app to start. With `gone`, until it has disappeared or quit; with `until`, for a change or quiet. Use it after a slow action instead of polling; other calls can run meanwhile. Returns the element with a ref, and the time waited.";
+    const DESCRIPTION: &'static str = "Wait for a text, element or window to appear, or for an app to start. With `gone`, until it has disappeared or quit; with `until`, for a change or quiet; with `event`, for what happens anywhere. Use it after a slow action instead of polling; other calls can run meanwhile. Returns the element with a ref, and the time waited.";
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Read;
     const REACHES: Reaches = Reaches::Front;
@@ -180,6 +190,9 @@ impl Tool for WaitFor {
     async fn run(params: Params, mut call: Call) -> Result<Answer, Error> {
         let input = Self::input(&params, &call.session)?;
         let end = call.until(Duration::from_millis(params.timeout_ms));
+        if let Some(kind) = params.event {
+            return happened(kind, &params, end, call).await;
+        }
         if let Some(until) = params.until {
             return watch(until, &params, &input, end, call).await;
         }
@@ -215,6 +228,23 @@ impl Tool for WaitFor {
             call.wait_until(next).await?;
         }
     }
+}
+
+/// Waits for what happens anywhere, from now on.
+async fn happened(
+    kind: Kind,
+    params: &Params,
+    end: Instant,
+    mut call: Call,
+) -> Result<Answer, Error> {
+    let app = params.app.as_ref().map(|app| json!(app));
+    let app = app.as_ref().and_then(Value::as_str);
+    let folder = params.folder.as_deref();
+    let happened = watching::next(&mut call, kind, app, folder, end).await?;
+    Answer::structured(&Output {
+        happened,
+        ..Output::of(true, &call)
+    })
 }
 
 /// Looks until what is shown has changed, or has not for a while.
@@ -257,7 +287,7 @@ async fn watch(
         };
         if is_over {
             return Answer::structured(&Output {
-                changes: seen.changes(params, &call.session),
+                changes: seen.changes(params.element.is_some(), &call.session),
                 ..Output::of(true, &call)
             });
         }
@@ -278,52 +308,6 @@ async fn watch(
     }
 }
 
-/// What the looks of a wait for a change or for quiet saw.
-#[derive(Default)]
-struct Seen {
-    first: Option<Snapshot>,
-    /// The last look that showed something else.
-    later: Option<Scan>,
-    has_gone: bool,
-}
-
-impl Seen {
-    fn add(&mut self, scan: Option<Scan>, session: &Session) {
-        let Some(scan) = scan else { return };
-        self.has_gone = false;
-        if self.first.is_none() {
-            self.first = Some(session.snapshots.unkept(scan));
-        } else {
-            self.later = Some(scan);
-        }
-    }
-
-    /// What is not as it was at the first look.
-    fn changes(self, params: &Params, session: &Session) -> Vec<String> {
-        if self.has_gone {
-            let what = if params.element.is_some() {
-                "the element"
-            } else {
-                "the app"
-            };
-            return vec![format!("- {what} is not there any more")];
-        }
-        let (Some(first), Some(later)) = (self.first, self.later) else {
-            return Vec::new();
-        };
-        if params.element.is_none() {
-            return difference::lines(&first, &session.snapshots.keep(later), MOST_CHANGES);
-        }
-        // The way to what is in an element was not read: there are no refs to it.
-        let later = session.snapshots.unkept(later);
-        let lines = difference::lines(&first, &later, MOST_CHANGES);
-        lines
-            .iter()
-            .map(|line| difference::without_ref(line, &later.id))
-            .collect()
-    }
-}
-
 const fn is_absence(code: Code) -> bool {
     matches!(
         code,
@@ -339,6 +323,20 @@ const fn named(params: &Params) -> bool {
 /// What the server knows of the element that a ref names; none when none is named by a ref.
 fn target(params: &Params, session: &Session) -> Result<Option<Locator>, Error> {
     let named = named(params);
+    let is_of_file = params.event == Some(Kind::File);
+    if params.folder.is_some() != is_of_file {
+        let why =
+            "`event` file and `folder` go together: which folder is it, and what is waited for";
+        return Err(Error::invalid(why));
+    }
+    if params.event.is_some() {
+        let other = named || params.gone || params.until.is_some() || params.element.is_some();
+        if other || (is_of_file && params.app.is_some()) {
+            let why = "`event` goes with `app` or `folder` and `timeout_ms` alone";
+            return Err(Error::invalid(why));
+        }
+        return Ok(None);
+    }
     if params.until.is_some() && (named || params.gone) {
         return Err(Error::invalid(
             "`until` is for all that the app or `element` shows: it does not go with `text`, `role`, `window_title` and `gone`",

@@ -1,0 +1,88 @@
+//! What may change on the Mac, and which app that is about.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// A kind of change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+pub enum Kind {
+    /// An app started.
+    Launch,
+    /// An app ended.
+    Quit,
+    /// An app came to the front.
+    Activate,
+    /// An app was hidden.
+    Hide,
+    /// A hidden app is shown again.
+    Unhide,
+    /// A window or dialog appeared, or went.
+    Window,
+    /// Other windows are shown.
+    Space,
+    /// The screen was locked.
+    Lock,
+    /// The screen was unlocked.
+    Unlock,
+    /// The Mac slept.
+    Sleep,
+    /// A display was connected, disconnected or changed.
+    Display,
+    /// Another user took the screen, or this one came back.
+    User,
+    /// A file in the folder appeared, changed or went.
+    File,
+}
+
+/// The app that a change is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChangedApp {
+    pub(super) process_id: i32,
+    pub(super) name: Option<String>,
+    pub(super) bundle_id: Option<String>,
+}
+
+impl ChangedApp {
+    /// Whether that is a part of its name in any case, its bundle identifier or its process id.
+    #[must_use]
+    pub fn is_meant_by(&self, words: &str) -> bool {
+        let words = words.to_lowercase();
+        let name = self.name.as_ref().map(|name| name.to_lowercase());
+        let bundle_id = self.bundle_id.as_ref().map(|id| id.to_lowercase());
+        name.is_some_and(|name| name.contains(&words))
+            || bundle_id.is_some_and(|id| id == words)
+            || self.process_id.to_string() == words
+    }
+}
+
+/// Something that changed between two looks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Change {
+    /// What kind it is of.
+    pub kind: Kind,
+    /// The app that it is about.
+    pub app: Option<ChangedApp>,
+    /// What happened, on one line.
+    pub what: String,
+}
+
+impl Change {
+    /// About no app.
+    pub(super) fn new(kind: Kind, what: String) -> Self {
+        Self {
+            kind,
+            app: None,
+            what,
+        }
+    }
+
+    /// The same, about an app.
+    pub(super) fn of(self, app: ChangedApp) -> Self {
+        Self {
+            app: Some(app),
+            ..self
+        }
+    }
+}
