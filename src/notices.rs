@@ -1,11 +1,12 @@
-//! What a client is told without asking: progress of its calls, and that a list has changed.
+//! What a client is told without asking: progress of its calls, that a list has changed, and that something happened on the Mac.
 
 use crate::engine::ProgressSink;
 use crate::own_tools::OwnTools;
 use crate::registry::Registry;
-use crate::session::captures::Captures;
+use crate::resources::HAPPENED;
+use crate::session::Session;
 use rmcp::RoleServer;
-use rmcp::model::ProgressNotificationParam;
+use rmcp::model::{ProgressNotificationParam, ResourceUpdatedNotificationParam};
 use rmcp::service::{Peer, RequestContext, SubscriptionContext};
 use serde_json::Value;
 use std::sync::Arc;
@@ -49,15 +50,17 @@ pub(crate) fn progress_sink() -> (ProgressSink, mpsc::Receiver<Value>) {
     (sink, updates)
 }
 
-/// A list that has changed.
+/// A list that has changed, or that something happened on the Mac.
 enum Change {
     Tools,
     Resources,
+    Happened,
 }
 
-/// The changes of lists from now on.
+/// The changes from now on.
 pub(crate) struct Changes {
     captures: watch::Receiver<u64>,
+    happened: watch::Receiver<u64>,
     /// The user's own tools; none when there can be none.
     own: Option<Arc<OwnTools>>,
     generation: u64,
@@ -66,10 +69,11 @@ pub(crate) struct Changes {
 impl Changes {
     /// The changes of these from now on.
     #[must_use]
-    pub(crate) fn new(registry: &Registry, captures: &Captures) -> Self {
+    pub(crate) fn new(registry: &Registry, session: &Session) -> Self {
         let own = registry.own().cloned();
         Self {
-            captures: captures.changes(),
+            captures: session.captures.changes(),
+            happened: session.recent.changes(),
             generation: own.as_ref().map_or(0, |own| own.now().generation),
             own,
         }
@@ -83,17 +87,15 @@ impl Changes {
                 None => std::future::pending().await,
             }
         };
-        let resources = async {
-            if self.captures.changed().await.is_err() {
-                std::future::pending::<()>().await;
-            }
-        };
+        let resources = changed(&mut self.captures);
+        let happened = changed(&mut self.happened);
         tokio::select! {
             generation = tools => {
                 self.generation = generation;
                 Change::Tools
             }
             () = resources => Change::Resources,
+            () = happened => Change::Happened,
         }
     }
 
@@ -103,9 +105,23 @@ impl Changes {
             let told = match self.next().await {
                 Change::Tools => peer.notify_tool_list_changed().await,
                 Change::Resources => peer.notify_resource_list_changed().await,
+                // Who has subscribed is told by another task.
+                Change::Happened => Ok(()),
             };
             if let Err(error) = told {
                 tracing::debug!(%error, "clients are no longer notified of changes");
+                return;
+            }
+        }
+    }
+
+    /// Tells a client of the older revisions, which has subscribed, that something happened.
+    pub(crate) async fn tell_what_happened(mut self, peer: Peer<RoleServer>) {
+        loop {
+            changed(&mut self.happened).await;
+            let what = ResourceUpdatedNotificationParam::new(HAPPENED);
+            if let Err(error) = peer.notify_resource_updated(what).await {
+                tracing::debug!(%error, "clients are no longer notified of what happens");
                 return;
             }
         }
@@ -122,12 +138,22 @@ impl Changes {
                 Change::Resources if wanted.resources_list_changed == Some(true) => {
                     context.sink().notify_resource_list_changed().await
                 }
-                Change::Tools | Change::Resources => Ok(()),
+                Change::Happened if wanted.resource_subscriptions.is_some() => {
+                    context.sink().notify_resource_updated(HAPPENED).await
+                }
+                Change::Tools | Change::Resources | Change::Happened => Ok(()),
             };
             if let Err(error) = told {
                 tracing::debug!(%error, "clients are no longer notified of changes");
                 return;
             }
         }
+    }
+}
+
+/// Waits until another number was sent; for ever once nobody sends any more.
+async fn changed(number: &mut watch::Receiver<u64>) {
+    if number.changed().await.is_err() {
+        std::future::pending::<()>().await;
     }
 }

@@ -1,12 +1,13 @@
-//! The resources of a server: captures while they live, and what an app shows, at an address that names the app.
+//! The resources of a server: captures while they live; what an app shows, at an address that names the app; and what happened on
+//! the Mac, which a client can subscribe to.
 
 use crate::registry::Registry;
 use crate::session::captures::{Capture, Captures};
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use rmcp::model::{
-    CallToolResult, ErrorData, ListResourceTemplatesResult, ListResourcesResult,
-    ReadResourceResult, ResourceContents, ResourceTemplate,
+    CallToolResult, ErrorData, JsonObject, ListResourceTemplatesResult, ListResourcesResult,
+    ReadResourceResult, Resource, ResourceContents, ResourceTemplate,
 };
 use serde_json::json;
 
@@ -14,7 +15,11 @@ use serde_json::json;
 pub(crate) const UNCHANGING_MS: u64 = 3_600_000;
 
 /// The tool that reads what an app shows.
-pub(crate) const OUTLINE_TOOL: &str = "get_ui_elements";
+const OUTLINE_TOOL: &str = "get_ui_elements";
+/// The tool that tells what happened.
+const HAPPENED_TOOL: &str = "recent_changes";
+/// What happened on the Mac since somebody began to watch.
+pub(crate) const HAPPENED: &str = "macmcp://changes";
 /// Where that is a resource: before and after the name of the app.
 const OUTLINE: (&str, &str) = ("macmcp://apps/", "/outline");
 
@@ -26,11 +31,25 @@ fn reads_outlines(registry: &Registry) -> bool {
     registry.find(OUTLINE_TOOL).is_ok()
 }
 
-/// The captures that live, oldest first.
+/// Whether what happened is a resource: where the tool is on offer.
 #[must_use]
-pub(crate) fn list(captures: &Captures) -> ListResourcesResult {
-    let resources = captures.list().into_iter().map(Capture::resource);
-    ListResourcesResult::with_all_items(resources.collect())
+pub(crate) fn tells_what_happened(registry: &Registry) -> bool {
+    registry.find(HAPPENED_TOOL).is_ok()
+}
+
+/// The captures that live, oldest first, after them what happened.
+#[must_use]
+pub(crate) fn list(registry: &Registry, captures: &Captures) -> ListResourcesResult {
+    let captures = captures.list().into_iter().map(Capture::resource);
+    let happened = tells_what_happened(registry).then(|| {
+        Resource::new(HAPPENED, "changes")
+            .with_title("What changed on the Mac")
+            .with_description(
+                "What recent_changes returns without parameters; a client that subscribes is notified of new lines",
+            )
+            .with_mime_type("application/json")
+    });
+    ListResourcesResult::with_all_items(captures.chain(happened).collect())
 }
 
 /// The addresses with a part to fill in.
@@ -53,9 +72,19 @@ pub(crate) fn is_template(registry: &Registry, uri: &str) -> bool {
     reads_outlines(registry) && uri == outline_template()
 }
 
-/// The app whose outline that address means.
+/// The call that reads what is at that address: the name of a tool and its arguments.
 #[must_use]
-pub(crate) fn app_of_outline(uri: &str) -> Option<String> {
+pub(crate) fn call_of(uri: &str) -> Option<(&'static str, JsonObject)> {
+    let mut arguments = JsonObject::new();
+    if uri == HAPPENED {
+        return Some((HAPPENED_TOOL, arguments));
+    }
+    arguments.insert("app".to_owned(), app_of_outline(uri)?.into());
+    Some((OUTLINE_TOOL, arguments))
+}
+
+/// The app whose outline that address means.
+fn app_of_outline(uri: &str) -> Option<String> {
     let escaped = uri.strip_prefix(OUTLINE.0)?.strip_suffix(OUTLINE.1)?;
     unescaped(escaped).filter(|app| !app.is_empty())
 }
@@ -81,11 +110,11 @@ fn unescaped(escaped: &str) -> Option<String> {
     String::from_utf8(bytes).ok()
 }
 
-/// What an app shows, from the answer of the tool that read it.
+/// What is at an address, from the answer of the tool that read it.
 ///
 /// # Errors
 /// What the tool said where it failed.
-pub(crate) fn outline(
+pub(crate) fn answered(
     uri: String,
     answer: CallToolResult,
 ) -> Result<ReadResourceResult, ErrorData> {
@@ -96,7 +125,12 @@ pub(crate) fn outline(
         let details = answer.meta.map(|meta| json!(meta));
         return Err(ErrorData::internal_error(text, details));
     }
-    let contents = ResourceContents::text(text, uri).with_mime_type("text/plain");
+    let contents = match answer.structured_content.filter(|_| uri == HAPPENED) {
+        Some(fields) => {
+            ResourceContents::text(fields.to_string(), uri).with_mime_type("application/json")
+        }
+        None => ResourceContents::text(text, uri).with_mime_type("text/plain"),
+    };
     Ok(ReadResourceResult::new(vec![contents]))
 }
 
@@ -134,6 +168,15 @@ pub(crate) async fn read(
 pub(crate) fn gone(uri: &str) -> ErrorData {
     ErrorData::resource_not_found(
         "There is no such resource: a capture lives for a while only, take it again",
+        Some(json!({ "uri": uri })),
+    )
+}
+
+/// That a client is not told of changes of it.
+#[must_use]
+pub(crate) fn cannot_be_subscribed(uri: &str) -> ErrorData {
+    ErrorData::invalid_params(
+        format!("Only {HAPPENED} can be subscribed to, where recent_changes is on offer"),
         Some(json!({ "uri": uri })),
     )
 }

@@ -6,6 +6,7 @@
 
 mod calls;
 mod pictures;
+mod subscription;
 mod tasks;
 
 use self::calls::{Calls, failure};
@@ -18,7 +19,7 @@ use crate::notices::Changes;
 use crate::prompts;
 use crate::record::Recorder;
 use crate::registry::Registry;
-use crate::resources::{self, UNCHANGING_MS};
+use crate::resources::{self, HAPPENED, UNCHANGING_MS};
 use crate::revision::knows;
 use crate::skills;
 use crate::transport::ToolList;
@@ -29,13 +30,14 @@ use rmcp::model::{
     JsonObject, ListPromptsResult, ListResourceTemplatesResult, ListResourcesResult,
     ListSkillsResult, ListToolsResult, PaginatedRequestParams, ProtocolVersion,
     ReadResourceRequestParams, ReadResourceResponse, ServerCapabilities, ServerConfig,
-    ServerResult, SubscriptionFilter, UpdateTaskParams,
+    ServerResult, SubscribeRequestParams, SubscriptionFilter, UnsubscribeRequestParams,
+    UpdateTaskParams,
 };
 use rmcp::service::{NotificationContext, RequestContext, SubscriptionContext};
 use rmcp::{RoleServer, ServerHandler};
 use serde_json::Value;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 use tokio_util::sync::CancellationToken;
 
 /// How long the list of tools may be kept, in milliseconds.
@@ -51,7 +53,9 @@ const METHODS: &[&str] = &[
     "prompts/list",
     "resources/list",
     "resources/read",
+    "resources/subscribe",
     "resources/templates/list",
+    "resources/unsubscribe",
     "server/discover",
     "skills/get",
     "skills/list",
@@ -87,6 +91,8 @@ struct Shared {
     app_names: AppNames,
     /// Whether a client of an older revision is told of changes.
     is_telling: AtomicBool,
+    /// Ends the subscription of a client of an older revision.
+    subscribed: Mutex<Option<CancellationToken>>,
     /// Fires when the client has closed its end.
     closed: CancellationToken,
 }
@@ -107,6 +113,7 @@ impl Server {
             tasks: Tasks::default(),
             app_names: AppNames::default(),
             is_telling: AtomicBool::new(false),
+            subscribed: Mutex::default(),
             closed: CancellationToken::new(),
         }))
     }
@@ -130,10 +137,7 @@ impl Server {
 
     /// What changes from now on.
     fn changes(&self) -> Changes {
-        Changes::new(
-            &self.0.registry,
-            &self.0.calls.dispatcher().session().captures,
-        )
+        Changes::new(&self.0.registry, self.0.calls.dispatcher().session())
     }
 }
 
@@ -150,6 +154,9 @@ impl ServerHandler for Server {
         let mut capabilities = capabilities.build();
         if let Some(tools) = &mut capabilities.tools {
             tools.list_changed = self.0.registry.own().map(|_| true);
+        }
+        if let Some(resources) = &mut capabilities.resources {
+            resources.subscribe = self.tells_what_happened().then_some(true);
         }
         ServerConfig::new(capabilities)
             .with_server_info(identity::implementation())
@@ -172,16 +179,39 @@ impl ServerHandler for Server {
             .resources_list_changed()
             .build();
         filter.tools_list_changed = self.0.registry.own().map(|_| true);
+        filter.resource_subscriptions = self
+            .tells_what_happened()
+            .then(|| vec![HAPPENED.to_owned()]);
         Some(filter)
     }
 
     async fn listen(&self, context: SubscriptionContext) -> Result<(), ErrorData> {
+        let watches = context.accepted().resource_subscriptions.is_some();
         tokio::select! {
             () = context.cancelled() => {}
             // Nothing keeps a server whose client has gone.
             () = self.0.closed.cancelled() => {}
+            () = self.keep_watching(), if watches => {}
             () = self.changes().tell_listener(&context) => {}
         }
+        Ok(())
+    }
+
+    /// A client of an older revision wants to be told of what happens.
+    async fn subscribe(
+        &self,
+        request: SubscribeRequestParams,
+        context: RequestContext<RoleServer>,
+    ) -> Result<(), ErrorData> {
+        self.begin_subscription(&request.uri, context.peer)
+    }
+
+    async fn unsubscribe(
+        &self,
+        request: UnsubscribeRequestParams,
+        _context: RequestContext<RoleServer>,
+    ) -> Result<(), ErrorData> {
+        self.end_subscription(&request.uri);
         Ok(())
     }
 
@@ -200,9 +230,8 @@ impl ServerHandler for Server {
         _request: Option<PaginatedRequestParams>,
         _context: RequestContext<RoleServer>,
     ) -> Result<ListResourcesResult, ErrorData> {
-        Ok(resources::list(
-            &self.0.calls.dispatcher().session().captures,
-        ))
+        let session = self.0.calls.dispatcher().session();
+        Ok(resources::list(&self.0.registry, &session.captures))
     }
 
     async fn list_resource_templates(
@@ -223,7 +252,7 @@ impl ServerHandler for Server {
         if let Some(read) = skills::read(&uri) {
             return Ok(kept_for!(UNCHANGING_MS, read, context).into());
         }
-        let Some(app) = resources::app_of_outline(&uri) else {
+        let Some((tool, arguments)) = resources::call_of(&uri) else {
             let dispatcher = self.0.calls.dispatcher();
             // A client may ask for all of them at once and read none.
             let _room = dispatcher.engine().unread().room().await;
@@ -231,10 +260,8 @@ impl ServerHandler for Server {
             return Ok(kept_for!(left, read, context).into());
         };
         // A call like any other, under the same rules.
-        let spec = self.0.registry.find(resources::OUTLINE_TOOL);
+        let spec = self.0.registry.find(tool);
         let spec = spec.map_err(|_| resources::gone(&uri))?;
-        let mut arguments = JsonObject::new();
-        arguments.insert(prompts::APP.to_owned(), app.into());
         let repeated = (request.request_state, request.input_responses);
         match self
             .0
@@ -242,11 +269,11 @@ impl ServerHandler for Server {
             .call(spec, arguments, repeated, None, &context)
             .await
         {
-            CallToolResponse::Complete(answer) => Ok(resources::outline(uri, answer)?.into()),
+            CallToolResponse::Complete(answer) => Ok(resources::answered(uri, answer)?.into()),
             CallToolResponse::InputRequired(question) => {
                 Ok(ReadResourceResponse::InputRequired(question))
             }
-            _ => Err(ErrorData::internal_error("The answer is no outline", None)),
+            _ => Err(ErrorData::internal_error("The answer is no resource", None)),
         }
     }
 

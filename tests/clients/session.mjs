@@ -69,8 +69,11 @@ for (const ref of [
 }
 const read = await client.readResource({ uri: uriTemplate.replace('{app}', 'Safari') });
 assert.match(read.contents[0].text, /window/u);
-for (const { uri } of (await client.listResources()).resources) {
-  assert.ok((await client.readResource({ uri })).contents[0].blob, uri);
+const { resources } = await client.listResources();
+for (const { uri, mimeType } of resources) {
+  const [{ blob, text }] = (await client.readResource({ uri })).contents;
+  assert.ok(mimeType === 'application/json' ? JSON.parse(text) : blob, uri);
 }
+if (mode === 'legacy') await client.subscribeResource({ uri: resources.at(-1).uri });
 console.log(`typescript client (${mode}): ${tools.length} tools`);
 await client.close();

@@ -55,8 +55,12 @@ async def main(macmcp: str, mode: str) -> None:
             assert completed.completion.values == ["Safari"], completed
         read = await client.read_resource(template.replace("{app}", "Safari"))
         assert "window" in read.contents[0].text, read
-        for resource in (await client.list_resources()).resources:
-            assert (await client.read_resource(resource.uri)).contents[0].blob, resource
+        resources = (await client.list_resources()).resources
+        for resource in resources:
+            content = (await client.read_resource(resource.uri)).contents[0]
+            assert json.loads(content.text) if resource.mime_type == "application/json" else content.blob, resource
+        if mode == "legacy":
+            await client.subscribe_resource(resources[-1].uri)
         print(f"python client: {len(tools)} tools, protocol {client.protocol_version}")
 
 

@@ -1,5 +1,6 @@
 //! `recent_changes`: what changed on the Mac between two calls, whoever did it.
 
+use crate::support::programs::Programs;
 use crate::support::{Client, Mac, RUNNERS, app, simulated_mac};
 use serde_json::{Value, json};
 use std::process::Command;
@@ -10,11 +11,12 @@ fn lines(answer: &Value) -> Vec<String> {
     lines.map(line).collect()
 }
 
-/// Each line without its time.
+/// Each line without its time, which is a span where nobody looked for a while.
 fn told(answer: &Value) -> Vec<String> {
-    let without_time = |line: String| {
-        let (_, what) = line.split_once(' ').unwrap();
-        what.to_owned()
+    const SPAN: usize = "2026-11-27 14:00:00 to 2026-11-27 14:00:04 ".len();
+    let without_time = |line: String| match line.get(19..23) {
+        Some(" to ") => line[SPAN..].to_owned(),
+        _ => line.split_once(' ').unwrap().1.to_owned(),
     };
     lines(answer).into_iter().map(without_time).collect()
 }
@@ -148,4 +150,168 @@ fn a_cursor_of_another_server_is_no_lie() {
             .contains("not known any more"),
         "{answer}"
     );
+}
+
+/// Titles that `wait_for` gives with `event` are those of `recent_changes`.
+#[test]
+fn an_event_anywhere_ends_a_wait_for_it() {
+    for runner in RUNNERS {
+        let mac = Mac::new();
+        let mut client = mac.session(runner);
+        let wait = json!({"event": "window", "app": "com.apple.calculator", "timeout_ms": 60_000});
+        let id = client.begin("wait_for", wait);
+        // It is under way, and a window of another app is not what it waits for.
+        client.ok("list_running_apps", json!({}));
+        client.ok("launch_app", json!({"app": "Mail"}));
+        assert!(!client.has_answered(&id));
+        client.ok("launch_app", json!({"app": "Calculator"}));
+        let answer = client.answer_to(&id);
+        let answer = &answer["result"]["structuredContent"];
+        assert_eq!(answer["found"], true, "{answer:#}");
+        let appeared = "window \"Calculator\" of \"Calculator\" appeared";
+        assert_eq!(told(answer), [appeared], "{answer:#}");
+        // What was there before is no event.
+        let again = json!({"event": "launch", "app": "Calculator", "timeout_ms": 700});
+        let (fields, text) = client.err("wait_for", again);
+        assert_eq!(fields["code"], "Timeout", "{text}");
+        assert!(text.contains("`launch` of \"Calculator\""), "{text}");
+    }
+}
+
+#[test]
+fn an_event_goes_with_nothing_that_is_on_the_screen() {
+    let mac = Mac::new();
+    let mut client = mac.session(&[]);
+    for (name, value) in [
+        ("text", json!("Save")),
+        ("gone", json!(true)),
+        ("until", json!("quiet")),
+        ("element", json!("Save")),
+    ] {
+        let mut given = json!({"event": "launch"});
+        given[name] = value;
+        let (fields, text) = client.err("wait_for", given);
+        assert_eq!(fields["code"], "InvalidParameter", "{text}");
+    }
+}
+
+/// In either revision: who subscribes is told of what happens, without a call.
+#[test]
+fn a_client_that_subscribes_is_told_of_what_happens() {
+    const CHANGES: &str = "macmcp://changes";
+    let lock = |mac: &Mac, is_locked: bool| {
+        mac.change(|world| world["session"]["locked"] = json!(is_locked));
+    };
+    let mac = Mac::new();
+    let mut client = mac.session(&[]);
+    let listed = client.request("resources/list", json!({}));
+    let listed = client.answer_to(&listed);
+    assert_eq!(listed["result"]["resources"][0]["uri"], CHANGES, "{listed}");
+    let read = |client: &mut Client| {
+        let id = client.request("resources/read", json!({"uri": CHANGES}));
+        let read = client.answer_to(&id);
+        let text = read["result"]["contents"][0]["text"].as_str().unwrap();
+        serde_json::from_str::<Value>(text).unwrap()
+    };
+    // The first look: what is compared with.
+    assert_eq!(read(&mut client)["happened"], json!([]));
+    let subscribe = client.request("resources/subscribe", json!({"uri": CHANGES}));
+    assert_eq!(client.answer_to(&subscribe)["result"], json!({}));
+    lock(&mac, true);
+    let news = client.notification("notifications/resources/updated");
+    assert_eq!(news["params"]["uri"], CHANGES, "{news}");
+    assert_eq!(told(&read(&mut client)), ["the screen was locked"]);
+    let other = client.request(
+        "resources/subscribe",
+        json!({"uri": "macmcp://apps/Safari/outline"}),
+    );
+    assert_eq!(client.answer_to(&other)["error"]["code"], -32602);
+    let end = client.request("resources/unsubscribe", json!({"uri": CHANGES}));
+    assert_eq!(client.answer_to(&end)["result"], json!({}));
+
+    let modern = json!({
+        "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+        "io.modelcontextprotocol/clientInfo": {"name": "test", "version": "1"},
+        "io.modelcontextprotocol/clientCapabilities": {},
+    });
+    let mut client = mac.serve(&[]);
+    let params = json!({"notifications": {"resourceSubscriptions": [CHANGES, "file:///etc/passwd"]}, "_meta": modern});
+    client.request("subscriptions/listen", params);
+    let accepted = client.notification("notifications/subscriptions/acknowledged");
+    let accepted = &accepted["params"]["notifications"];
+    assert_eq!(accepted["resourceSubscriptions"], json!([CHANGES]));
+    let call = json!({"name": "recent_changes", "arguments": {}, "_meta": modern});
+    let first = client.request("tools/call", call);
+    assert_eq!(client.answer_to(&first)["result"]["isError"], false);
+    lock(&mac, false);
+    let news = client.notification("notifications/resources/updated");
+    assert_eq!(news["params"]["uri"], CHANGES, "{news}");
+    client.close_stdin();
+    assert!(client.close().0.success());
+}
+
+/// The disk is that of the simulated Mac; the folders of this machine are not watched.
+#[test]
+fn files_in_a_folder_that_may_be_read_are_told() {
+    for runner in RUNNERS {
+        let mac = Mac::new();
+        let mut client = mac.session(&[&["--read-dir", "~/Downloads"], runner].concat());
+        let folder = json!({"folder": "~/Downloads", "kinds": ["file"]});
+        let first = client.ok("recent_changes", folder.clone());
+        assert_eq!(first["happened"], json!([]), "{first}");
+        let wait = json!({"event": "file", "folder": "~/Downloads", "timeout_ms": 60_000});
+        let id = client.begin("wait_for", wait);
+        client.ok("list_running_apps", json!({}));
+        assert!(!client.has_answered(&id));
+        shell(&mac, "echo hello > ~/Downloads/report.txt");
+        let answer = client.answer_to(&id);
+        let answer = &answer["result"]["structuredContent"];
+        let appeared = "file \"report.txt\", 6 bytes, appeared in \"~/Downloads\"";
+        assert_eq!(told(answer), [appeared], "{answer:#}");
+        shell(&mac, "rm ~/Downloads/report.txt");
+        let mut given = folder.clone();
+        given["since"] = client.ok("recent_changes", json!({}))["since"].clone();
+        given["wait_ms"] = json!(60_000);
+        let all = client.ok("recent_changes", json!({"kinds": ["file"]}));
+        let gone = "\"report.txt\" is not in \"~/Downloads\" any more";
+        assert_eq!(told(&all), [appeared, gone], "{all:#}");
+    }
+}
+
+fn shell(mac: &Mac, line: &str) {
+    let script = format!("do shell script {line:?}");
+    let programs = Programs::new(mac);
+    let mut command = Command::new(programs.path("osascript"));
+    command.env("MACMCP_WORLD", mac.world());
+    let run = command.args(["-e", &script]).output().unwrap();
+    assert!(run.status.success(), "{run:?}");
+}
+
+#[test]
+fn a_folder_that_may_not_be_read_is_not_watched() {
+    let mac = Mac::new();
+    let mut clients = [
+        mac.session(&[]),
+        mac.session(&["--read-dir", "~/Downloads"]),
+    ];
+    for (which, folder) in [
+        (0, "~/Downloads"),
+        (1, "~/Documents"),
+        (1, "~/Downloads/../Documents"),
+        (1, "~/Downloadsx"),
+        (1, "Downloads"),
+    ] {
+        let client = &mut clients[which];
+        for (tool, mut given) in [
+            ("recent_changes", json!({})),
+            ("wait_for", json!({"event": "file"})),
+        ] {
+            given["folder"] = json!(folder);
+            let (fields, text) = client.err(tool, given);
+            assert_eq!(fields["code"], "PathNotAllowed", "{folder}: {text}");
+        }
+        client.ok("recent_changes", json!({}));
+    }
+    let (fields, _) = clients[1].err("wait_for", json!({"event": "file"}));
+    assert_eq!(fields["code"], "InvalidParameter");
 }

@@ -36,7 +36,7 @@ fn every_handshake_revision_is_spoken() {
                     "io.modelcontextprotocol/tasks": {},
                 },
                 "prompts": {},
-                "resources": {"listChanged": true},
+                "resources": {"listChanged": true, "subscribe": true},
                 "tools": {},
             })
         );
