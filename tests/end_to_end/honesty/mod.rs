@@ -15,6 +15,7 @@ mod world;
 
 use crate::documents::hold;
 use crate::soak::likely::PACKS;
+use crate::support::share::Share;
 use crate::support::tools::listed;
 use crate::support::{Client, Mac, RUNNERS, root};
 use crate::sweep::code;
@@ -319,7 +320,8 @@ fn no_answer_claims_what_was_not_done() {
     let faults: Vec<Option<usize>> = [None].into_iter().chain(faults).collect();
     let cells = (0..scenes.len()).flat_map(|at| faults.iter().map(move |fault| (at, *fault)));
     let all = std::env::var_os("SOAK_SECONDS").is_some();
-    let step = if all { 1 } else { SAMPLE };
+    let share = Share::of_this_run();
+    let step = if all { 1 } else { share.step(SAMPLE) };
     let (outcomes, untrue) = run(&scenes, cells.step_by(step).collect());
     assert!(
         untrue.is_empty(),

@@ -27,6 +27,11 @@ impl Share {
         calls.div_ceil(self.0)
     }
 
+    /// One cell in so many, where a table of all is looked at in samples of one cell in `step`.
+    pub(crate) fn step(self, step: usize) -> usize {
+        step * usize::try_from(self.0).unwrap()
+    }
+
     /// What belongs to it of a column.
     pub(crate) fn of_column<T>(
         self,
@@ -47,6 +52,7 @@ fn parts_of_a_table_take_each_of_its_rows_and_columns_alike() {
         assert_eq!((row.count(), column.count()), (2, 2));
     }
     assert_eq!((share.of(5_000), share.of(1)), (1_250, 1));
+    assert_eq!(share.step(29), 116);
     assert_eq!(share.of_column(1, 0..8).collect::<Vec<_>>(), [3, 7]);
     assert!((0..9).all(|cell| Share(1).takes(cell, 3)));
 }
