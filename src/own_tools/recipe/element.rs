@@ -91,15 +91,35 @@ impl Element {
 
 /// A role as elements have it: `check box` is `AXCheckBox`, whatever the case of its letters.
 pub(super) fn role(given: &str) -> String {
-    let word: String = given
-        .chars()
-        .filter(|sign| !" _-".contains(*sign))
-        .collect();
+    let words = given.split([' ', '_', '-']).map(|word| {
+        let mut signs = word.chars();
+        let first = signs.next().map(|first| first.to_ascii_uppercase());
+        first.into_iter().chain(signs).collect::<String>()
+    });
+    let word: String = words.collect();
     let is_whole = word
         .get(..2)
         .is_some_and(|start| start.eq_ignore_ascii_case("ax"));
-    match is_whole {
-        true => word,
+    match is_whole && word.len() > 2 {
+        true => format!("AX{}", &word[2..]),
         false => format!("AX{word}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn roles_are_written_as_people_write_them() {
+        for (given, role) in [
+            ("check box", "AXCheckBox"),
+            ("button", "AXButton"),
+            ("AXButton", "AXButton"),
+            ("axButton", "AXButton"),
+            ("text_area", "AXTextArea"),
+            ("ax", "AXAx"),
+            ("é", "AXé"),
+        ] {
+            assert_eq!(super::role(given), role);
+        }
     }
 }

@@ -1,13 +1,13 @@
 //! The steps of a recipe, made of the calls of a record.
 
+use super::meant;
 use super::parameters::{Parameters, escaped};
 use crate::cli::record::session::{Recorded, Session};
-use crate::record::Meaning;
 use crate::session::elements::snapshots::is_ref;
 use crate::text;
 use crate::tool::{Effect, Spec};
 use rmcp::model::JsonObject;
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::sync::Arc;
 
 /// The tools that state or wait for what is there: they stay, although they only read.
@@ -106,13 +106,19 @@ impl Draft {
         let fields = end.fields.as_ref();
         if call.tool == STEPS {
             let done = fields.and_then(|fields| fields.get("done")?.as_u64());
-            let done = done.and_then(|done| usize::try_from(done).ok()).unwrap_or(0);
+            let done = done
+                .and_then(|done| usize::try_from(done).ok())
+                .unwrap_or(0);
             let steps = call.arguments.get("steps").and_then(Value::as_array);
             let steps = steps.map_or(&[][..], Vec::as_slice);
             for (at, step) in steps.iter().enumerate() {
                 let name = step.get("tool").and_then(Value::as_str).unwrap_or_default();
                 if at >= done {
-                    self.notes.push(format!("call {}, step {}: it was not done", call.number, at + 1));
+                    self.notes.push(format!(
+                        "call {}, step {}: it was not done",
+                        call.number,
+                        at + 1
+                    ));
                     continue;
                 }
                 let spec = tool(name).ok_or_else(|| format!("there is no tool {name} now"))?;
@@ -125,7 +131,9 @@ impl Draft {
             self.ms += ms;
             return Ok(());
         }
-        if call.tool == "expect" && fields.and_then(|fields| fields.get("holds")?.as_bool()) != Some(true) {
+        if call.tool == "expect"
+            && fields.and_then(|fields| fields.get("holds")?.as_bool()) != Some(true)
+        {
             return Err("its statement did not hold".to_owned());
         }
         let before = self.steps.len();
@@ -173,9 +181,15 @@ impl Draft {
                 }
             }
         }
-        self.windows(&about, &mut written)?;
+        if let Err(why) = meant::windows(&self.parameters, call, &mut written) {
+            self.parameters.0.truncate(count);
+            return Err(why);
+        }
         if is_stating {
-            self.state(&mut written, call, arguments)?;
+            if let Err(why) = self.state(&mut written, call, arguments) {
+                self.parameters.0.truncate(count);
+                return Err(why);
+            }
         } else if written.get("element").is_some_and(Value::is_object) {
             for beside in ["app", "role", "window"] {
                 written.remove(beside);
@@ -237,13 +251,19 @@ impl Draft {
                 if name == "javascript" {
                     return Err("its JavaScript was left out of the record".to_owned());
                 }
-                let what = format!("What call {number} of the record gave to {} as `{name}`; it was left out of the record", about.spec.name);
-                Ok(self.parameters.add(&format!("call_{number}_{place}"), what, None))
+                let what = format!(
+                    "What call {number} of the record gave to {} as `{name}`; it was left out of the record",
+                    about.spec.name
+                );
+                Ok(self
+                    .parameters
+                    .add(&format!("call_{number}_{place}"), what, None))
             }
             Value::Object(parts) => {
                 let mut written = JsonObject::new();
                 for (inner, value) in parts {
-                    let value = self.part(about, inner, value, &format!("{place}.{inner}"), parts)?;
+                    let value =
+                        self.part(about, inner, value, &format!("{place}.{inner}"), parts)?;
                     written.insert(inner.clone(), value);
                 }
                 Ok(Value::Object(written))
@@ -277,7 +297,11 @@ impl Draft {
             if !ELEMENTS.contains(&name) {
                 return Err(format!("`{name}` names an element of that session"));
             }
-            return Ok(self.element(meaning, number));
+            // It is named with its app and its role.
+            if about.is_stating {
+                return Ok(Value::Null);
+            }
+            return Ok(meant::element(&mut self.parameters, meaning, number));
         }
         if ELEMENTS.contains(&name) && is_ref(text) {
             return Err(format!("the record does not say what {text} is"));
@@ -285,7 +309,10 @@ impl Draft {
         if about.is_stating {
             let is_part = name == "text";
             if ["text", "value", "clipboard"].contains(&name) && self.parameters.hold(text) {
-                let what = format!("A part of a text that {} looks for, from call {number} of the record", about.spec.name);
+                let what = format!(
+                    "A part of a text that {} looks for, from call {number} of the record",
+                    about.spec.name
+                );
                 return Ok(self.parameters.add(name, what, Some(text.to_owned())));
             }
             return Ok(match KEPT.contains(&name) {
@@ -300,98 +327,23 @@ impl Draft {
         if KEPT.contains(&name) || names_window {
             return Ok(escaped(text).into());
         }
-        let of = ["element", "from"].iter().find_map(|name| beside.get(*name)?.as_str());
+        let of = ["element", "from"]
+            .iter()
+            .find_map(|name| beside.get(*name)?.as_str());
         let of = of.and_then(|element| match about.call.refs.get(element) {
             Some(meaning) => meaning.name.as_deref(),
             None => Some(element).filter(|element| !element.contains('[')),
         });
         let base = of.filter(|_| name == "value").unwrap_or(name);
         let what = match of {
-            Some(of) => format!("What is given to {} for {}", about.spec.name, text::quoted(of, 60)),
+            Some(of) => format!(
+                "What is given to {} for {}",
+                about.spec.name,
+                text::quoted(of, 60)
+            ),
             None => format!("What is given to {} as `{name}`", about.spec.name),
         };
         Ok(self.parameters.add(base, what, Some(text.to_owned())))
-    }
-
-    /// An element as a recipe describes it.
-    fn element(&mut self, meaning: &Meaning, call: u64) -> Value {
-        let short = |role: &str| role.trim_start_matches("AX").to_owned();
-        let mut written = json!({ "app": escaped(&meaning.app) });
-        if let Some(id) = &meaning.bundle_id {
-            written["bundle_id"] = id.as_str().into();
-        }
-        written["role"] = short(&meaning.role).into();
-        if let Some(subrole) = &meaning.subrole {
-            written["subrole"] = short(subrole).into();
-        }
-        let said = match (&meaning.left_out, meaning.entry.first()) {
-            (Some(hole), _) => {
-                let what = format!("What the element of call {call} of the record is called, or what its row says; it was left out of the record");
-                Some(self.parameters.add(&format!("call_{hole}"), what, None))
-            }
-            (None, Some(entry)) => {
-                let what = format!("What the row says that call {call} of the record was about");
-                Some(self.parameters.add("row", what, Some(entry.clone())))
-            }
-            (None, None) => None,
-        };
-        let is_entry = |name: &&String| meaning.entry.contains(*name);
-        if let Some(name) = meaning.name.as_ref().filter(|name| !is_entry(name)) {
-            written["name"] = escaped(name).into();
-        }
-        let title = meaning.window.as_ref().and_then(|window| window.title.as_ref());
-        match (&meaning.window, title) {
-            (_, Some(title)) => written["window"] = self.parameters.put_into(title, false).into(),
-            (Some(window), None) => written["window"] = (window.place + 1).into(),
-            (None, None) => {}
-        }
-        if let Some(said) = said {
-            // Another row has another identifier and another place.
-            written["says"] = said;
-            return written;
-        }
-        let lasts = |identifier: &&String| !identifier.is_empty() && !identifier.starts_with("_NS:");
-        if let Some(identifier) = meaning.identifier.as_ref().filter(lasts) {
-            written["identifier"] = escaped(identifier).into();
-        }
-        let path = meaning.path.iter().map(|(at, role)| json!([at, short(role)]));
-        let path: Vec<Value> = path.collect();
-        if !path.is_empty() {
-            written["path"] = path.into();
-        }
-        written
-    }
-
-    /// Names windows by what they are in the place of their numbers.
-    fn windows(&self, about: &About<'_>, written: &mut JsonObject) -> Result<(), String> {
-        let number = |value: &Value| match value {
-            Value::Number(id) => id.as_u64(),
-            Value::String(text) => text.parse().ok(),
-            _ => None,
-        };
-        for name in ["window_id", "window"] {
-            let Some(id) = written.get(name).and_then(number) else {
-                continue;
-            };
-            // An element that is described says in which window it stands.
-            if written.get("element").is_some_and(Value::is_object) {
-                written.remove(name);
-                continue;
-            }
-            let Some(window) = about.call.windows.get(&id.to_string()) else {
-                return Err(format!("the record does not say which window {id} is"));
-            };
-            written.remove(name);
-            written.insert("app".to_owned(), escaped(&window.app).into());
-            let title = window.title.as_ref().map(|title| self.parameters.put_into(title, false));
-            match (name, title) {
-                ("window_id", Some(title)) => written.insert("title".to_owned(), title.into()),
-                ("window_id", None) => written.insert("index".to_owned(), (window.place + 1).into()),
-                (_, Some(title)) => written.insert("window".to_owned(), title.into()),
-                (_, None) => return Err("the title of its window was left out of the record".to_owned()),
-            };
-        }
-        Ok(())
     }
 
     /// Names the element of a statement by its name: it may be stated that it is not there.
@@ -409,13 +361,12 @@ impl Draft {
             return Err("the element that it is about has no name".to_owned());
         };
         let name = self.parameters.put_into(name, false);
-        // What `element` added was for an element that is looked for.
-        let used = written.values().map(Value::to_string).collect::<String>();
-        let is_in_use = |stands: &str| used.contains(stands);
-        let _ = is_in_use;
         written.insert("app".to_owned(), escaped(&meaning.app).into());
         written.insert("element".to_owned(), name.into());
-        written.insert("role".to_owned(), meaning.role.trim_start_matches("AX").into());
+        written.insert(
+            "role".to_owned(),
+            meaning.role.trim_start_matches("AX").into(),
+        );
         Ok(())
     }
 }

@@ -26,7 +26,12 @@ pub(super) struct Parameters(pub(super) Vec<Parameter>);
 
 impl Parameters {
     /// Adds one, and answers how it stands in a step. `base` says what it is called like.
-    pub(super) fn add(&mut self, base: &str, description: String, recorded: Option<String>) -> Value {
+    pub(super) fn add(
+        &mut self,
+        base: &str,
+        description: String,
+        recorded: Option<String>,
+    ) -> Value {
         let base = slug(base);
         let taken = |name: &str| {
             // The checker takes both spellings of a name for one.
@@ -48,7 +53,11 @@ impl Parameters {
     /// A text of a statement about the Mac, with the parameters in it that its parts came from: what is typed otherwise shows
     /// otherwise. `is_part` is whether the text is looked for inside of others.
     pub(super) fn put_into(&self, text: &str, is_part: bool) -> String {
-        let recorded = self.0.iter().rev().filter_map(|one| Some((one.recorded.as_deref()?, one)));
+        let recorded = self
+            .0
+            .iter()
+            .rev()
+            .filter_map(|one| Some((one.recorded.as_deref()?, one)));
         for (value, one) in recorded.clone() {
             let is_same = value == text || (is_part && value.trim() == text && !text.is_empty());
             if is_same {
@@ -123,7 +132,10 @@ mod tests {
     fn a_statement_follows_the_text_that_was_typed() {
         let parameters = some(&["milk", " And more.", "{x}"]);
         assert_eq!(parameters.put_into("milk", false), "{text}");
-        assert_eq!(parameters.put_into("Buy milk {now}", true), "Buy {text} {{now}}");
+        assert_eq!(
+            parameters.put_into("Buy milk {now}", true),
+            "Buy {text} {{now}}"
+        );
         assert_eq!(parameters.put_into("And more.", true), "{text_2}");
         assert_eq!(parameters.put_into("And more.", false), "And more.");
         assert_eq!(parameters.put_into("{x}", true), "{text_3}");
