@@ -65,6 +65,23 @@ impl Located {
         }
     }
 
+    /// Whether it can be looked for.
+    ///
+    /// # Errors
+    /// Where the tool that reads elements is not offered.
+    pub(super) fn check(&self, call: &Call) -> Result<(), Error> {
+        call.steps.check(LOOKS, self.look_arguments(), None)?;
+        Ok(())
+    }
+
+    fn look_arguments(&self) -> JsonObject {
+        let arguments = json!({
+            "app": self.app(), "include_offscreen": true, "groups": true,
+            "max_elements": MOST_ELEMENTS,
+        });
+        arguments.as_object().cloned().unwrap_or_default()
+    }
+
     /// The ref that the element has now. It is looked for within the turn of the steps.
     ///
     /// # Errors
@@ -114,12 +131,7 @@ impl Located {
 
     /// Looks at its app once.
     async fn look(&self, call: &Call, time: StepTime) -> Result<(Arc<Snapshot>, Again), Error> {
-        let arguments = json!({
-            "app": self.app(), "include_offscreen": true, "groups": true,
-            "max_elements": MOST_ELEMENTS,
-        });
-        let arguments = arguments.as_object().cloned().unwrap_or_default();
-        let step = call.steps.check(LOOKS, arguments, None)?;
+        let step = call.steps.check(LOOKS, self.look_arguments(), None)?;
         call.steps.call(&step, time).await?;
         let kept = call.session.snapshots.newest_first();
         let mut whole = kept.into_iter().filter(|snapshot| !snapshot.of_changes);

@@ -34,9 +34,6 @@ const DIALOGS: &str = "batch";
 /// The tool whose answer the steps behind it rely on.
 const STATEMENT: &str = "expect";
 
-/// How many steps a call may have.
-pub(crate) const MOST: usize = 25;
-
 /// The time of all steps where nobody says otherwise.
 pub(crate) const TIME: Duration = Duration::from_secs(30);
 
@@ -126,7 +123,9 @@ fn checked(planned: Vec<Planned>, call: &Call) -> Result<Checked, Error> {
             located,
         } = step;
         let shown = reach::shown(place, &tool, &arguments);
-        match call.steps.check(&tool, arguments, call.background) {
+        let step = call.steps.check(&tool, arguments, call.background);
+        let looks = located.first().map(|one| one.check(call));
+        match step.and_then(|step| looks.unwrap_or(Ok(())).map(|()| step)) {
             Ok(mut step) => {
                 if let Some(error) = &step.unconfirmed {
                     unconfirmed.push(shown);

@@ -30,7 +30,7 @@ use super::lines::Lines;
 use super::problem::{Problem, Problems};
 use super::schema;
 use crate::error::Error;
-use crate::steps::{self, MOST, Planned, TIME};
+use crate::steps::{self, Planned, TIME};
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
 use crate::tool::own::{self, Body, OwnTool};
@@ -45,6 +45,9 @@ use toml_edit::Document;
 
 /// How the name of a recipe ends.
 pub(crate) const ENDING: &str = ".recipe.toml";
+
+/// How many steps a recipe may have: a person wrote them, so they may be more than a model passes to `batch`.
+const MOST: usize = 50;
 
 /// What a recipe may say.
 const KEYS: [&str; 7] = [

@@ -16,7 +16,7 @@
 
 use crate::error::Error;
 use crate::session::Session;
-use crate::steps::{self, MOST, Planned, TIME};
+use crate::steps::{self, Planned, TIME};
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
 use crate::tool::forms::written;
@@ -31,6 +31,9 @@ use std::time::Duration;
 
 /// The tool.
 pub(crate) struct Batch;
+
+/// How many steps a call may have.
+const MOST: usize = 25;
 
 /// Parameters of `batch`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]

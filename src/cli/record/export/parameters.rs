@@ -89,7 +89,13 @@ pub(super) fn escaped(text: &str) -> String {
 /// A name as a parameter can have it.
 fn slug(text: &str) -> String {
     let mut name = String::new();
+    let mut was_small = false;
     for sign in text.chars() {
+        // `userName` is `user_name`.
+        if was_small && sign.is_ascii_uppercase() {
+            name.push('_');
+        }
+        was_small = sign.is_ascii_lowercase();
         if sign.is_ascii_alphanumeric() {
             name.push(sign.to_ascii_lowercase());
         } else if !name.is_empty() && !name.ends_with('_') {
@@ -122,6 +128,7 @@ mod tests {
         let mut name = |base: &str| parameters.add(base, String::new(), None);
         assert_eq!(name("E-mail (work)"), "{e_mail_work}");
         assert_eq!(name("Email work"), "{email_work_2}");
+        assert_eq!(name("saveAsName"), "{save_as_name}");
         assert_eq!(name("名前"), "{text}");
         assert_eq!(name("2 lines"), "{text_2}");
         assert_eq!(name("Background"), "{background_2}");
