@@ -18,7 +18,8 @@
 //! | [`dispatch`] | one call of a tool, from its arguments to its answer |
 //! | [`tools`] | the tools, one file each |
 //! | [`tool`] | what a tool is: specification, parameters and their schema, the call under way, the answer |
-//! | [`own_tools`] | the user's own tools, from a folder of templates with headers |
+//! | [`steps`] | several calls in order, within one turn: what `batch` and recipes do |
+//! | [`own_tools`] | the user's own tools, from a folder of templates with headers and of recipes |
 //! | [`packs`] | ready-made tools of the same kind, off by default |
 //! | [`session`] | what a server keeps between calls: snapshots of elements, captures |
 //! | [`read_dirs`], [`document_types`], [`web_address`] | which files and addresses calls may have opened |
@@ -79,6 +80,7 @@ mod room;
 mod server;
 pub mod session;
 mod skills;
+mod steps;
 mod suggest;
 pub mod template;
 mod text;

@@ -24,9 +24,10 @@ pub(crate) use sessions::{Found, all};
 
 use self::pictures::{Picture, Shown, When};
 use self::sessions::Begun as BegunSession;
+use self::typed::Types;
 use crate::limits::{RECORD_ARGUMENTS, RECORD_LINE, RECORD_LINES, RECORD_SESSION};
 use crate::session::Session;
-use crate::tool::{Effect, Spec};
+use crate::tool::{Effect, Spec, own};
 use rmcp::model::{CallToolResponse, ContentBlock, JsonObject};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -68,7 +69,7 @@ pub(crate) struct Begun {
     number: u64,
     kept: Kept,
     /// Whether it may type, or set a value.
-    types: bool,
+    types: Types,
     at: Instant,
 }
 
@@ -248,15 +249,20 @@ impl Recorder {
     }
 }
 
-/// Whether a tool may write into an element of an app.
-pub(crate) fn may_type(spec: &Spec) -> bool {
-    spec.effect != Effect::Read && !TYPES_NOTHING.contains(&spec.toolset)
+/// What a tool may write into an element of an app.
+pub(crate) fn may_type(spec: &Spec) -> Types {
+    match spec.toolset {
+        _ if spec.effect == Effect::Read => Types::Nothing,
+        own::TOOLSET => Types::Any,
+        set if TYPES_NOTHING.contains(&set) => Types::Nothing,
+        _ => Types::Known,
+    }
 }
 
-/// How a call with these arguments ended, as a record tells it; `types` is whether it may have typed a password.
+/// How a call with these arguments ended, as a record tells it; `types` is what of them it may have typed.
 pub(crate) fn ended(
     arguments: &JsonObject,
-    types: bool,
+    types: Types,
     with_text: bool,
     response: &CallToolResponse,
 ) -> End {

@@ -75,7 +75,7 @@ impl Selection {
             set => packs::is_pack(set) || everything || has(&self.toolsets, set),
         } || has(&self.tools, &tool.name);
         // A tool that calls others reads where these may only read.
-        let may_run = !self.read_only || tool.effect == Effect::Read || tool.made_of_steps;
+        let may_run = !self.read_only || tool.effect == Effect::Read || tool.follows_its_steps();
         is_chosen && may_run && !has(&self.excluded, &tool.name)
     }
 
@@ -118,6 +118,7 @@ pub fn own_tools(
     let is_taken = |name: &str| find(name).is_some();
     let packs = packs::tools(packs, is_taken)?;
     let own = OwnTools::new(place, is_taken).with_packs(packs);
+    let own = own.calling(|| all().cloned().collect());
     Ok(own.compiled_by(compiler))
 }
 

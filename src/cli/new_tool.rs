@@ -55,7 +55,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFailure> {
 }
 
 /// Writes a new file, and never over one that is there.
-fn write(path: &Path, text: &str) -> Result<(), CommandFailure> {
+pub(super) fn write(path: &Path, text: &str) -> Result<(), CommandFailure> {
     let file = OpenOptions::new()
         .write(true)
         .create_new(true)
@@ -71,7 +71,7 @@ fn write(path: &Path, text: &str) -> Result<(), CommandFailure> {
 }
 
 /// `place_window` as `Place window`.
-fn title(name: &str) -> String {
+pub(super) fn title(name: &str) -> String {
     let words = name.replace('_', " ");
     let mut letters = words.chars();
     let first = letters.next().map(|first| first.to_ascii_uppercase());

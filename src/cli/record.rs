@@ -1,5 +1,6 @@
 //! `macmcp record`: what servers that were started with `--record` have recorded, to be looked at or done again.
 
+mod export;
 mod page;
 mod person;
 mod replay;
@@ -45,6 +46,10 @@ enum Command {
     ///
     /// On this Mac, or on a simulated one with --simulate. Elements and windows are found again by what they meant.
     Replay(Box<replay::Arguments>),
+    /// Write a recipe, a custom tool that makes the calls of one session again with other texts
+    ///
+    /// What was typed or set, and rows of lists, become its parameters. What only looked or failed is left out.
+    Export(export::Arguments),
 }
 
 impl Arguments {
@@ -52,7 +57,9 @@ impl Arguments {
     pub(super) fn given(&self) -> Given {
         match &self.command {
             Command::Replay(arguments) => arguments.server.given(),
-            Command::Show { .. } | Command::Html { .. } => Given::plain(Task::Other),
+            Command::Show { .. } | Command::Html { .. } | Command::Export(_) => {
+                Given::plain(Task::Other)
+            }
         }
     }
 }
@@ -62,6 +69,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFailure> {
         Command::Show { dir } => show(&session::all(dir)?)?,
         Command::Html { dir, file } => write_page(&session::all(dir)?, file.as_deref())?,
         Command::Replay(arguments) => return replay::run(arguments),
+        Command::Export(arguments) => return export::run(arguments),
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -9,6 +9,8 @@
 //! The calls of a test are made in order. One may name another tool (`"tool": "get_ui_elements"`), to bring the Mac into a state
 //! or to look at it. `result` holds the fields that the answer must have, `error` the code that it must fail with.
 //!
+//! A recipe that stops before its last step fails, unless `result` has `stopped`.
+//!
 //! Where the header of the tool has an `example`, that call is a test of its own: it has to work on the default simulated Mac.
 
 use super::failure::{self, CommandFailure};
@@ -184,6 +186,10 @@ fn judge(call: &TestCall, answer: Result<Value, Error>) -> Result<(), String> {
         (Some(code), Err(error)) if error.code.to_string() == *code => Ok(()),
         (Some(code), Err(error)) => Err(format!("expected the error {code}, got: {error}")),
         (Some(code), Ok(result)) => Err(format!("expected the error {code}, got {result}")),
+        // What it stopped before was not done.
+        (None, Ok(result)) if stopped(&result) && !expects_stop(call) => {
+            Err(format!("not all steps were done: {result}"))
+        }
         (None, Ok(result)) => match &call.result {
             Some(expected) if !holds(expected, &result) => {
                 Err(format!("expected {expected}, got {result}"))
@@ -191,6 +197,16 @@ fn judge(call: &TestCall, answer: Result<Value, Error>) -> Result<(), String> {
             _ => Ok(()),
         },
     }
+}
+
+/// Whether the steps of a recipe ended before the last one.
+fn stopped(result: &Value) -> bool {
+    result.get("stopped").is_some_and(Value::is_string) && result.get("done").is_some()
+}
+
+fn expects_stop(call: &TestCall) -> bool {
+    let expected = call.result.as_ref();
+    expected.is_some_and(|expected| expected.get("stopped").is_some())
 }
 
 /// Whether a result has all that is expected: objects may have more fields.

@@ -66,6 +66,9 @@ fn surface(own: &[Arc<Spec>]) -> Value {
             if tool.trial.is_some() {
                 fields["reaches"] = json!(tool.reaches);
             }
+            if let Some(steps) = tool.recipe() {
+                fields["steps"] = json!(steps);
+            }
             if let Some(example) = tool.own_example() {
                 fields["example"] = json!(example);
             }

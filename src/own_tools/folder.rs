@@ -2,6 +2,7 @@
 //! the user may do.
 
 use super::problem::Problem;
+use super::recipe;
 use crate::error::chain;
 use crate::limits;
 use crate::user_config;
@@ -13,8 +14,8 @@ use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
 use std::path::Path;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-/// How every template's name ends.
-const ENDING: &str = ".hbs";
+/// How the names of templates and of recipes end.
+const ENDINGS: [&str; 2] = [".hbs", recipe::ENDING];
 
 /// How many entries of a folder are looked at.
 const ENTRIES: usize = 1_000;
@@ -78,12 +79,12 @@ impl Stamp {
     }
 }
 
-/// The names of the templates in a folder, sorted. Hidden files and what editors leave behind are none.
+/// The names of the templates and recipes in a folder, sorted. Hidden files and what editors leave behind are none.
 fn names(folder: &Path) -> io::Result<Vec<String>> {
     let mut names = Vec::new();
     for entry in fs::read_dir(folder)?.take(ENTRIES) {
         if let Ok(name) = entry?.file_name().into_string()
-            && name.ends_with(ENDING)
+            && ENDINGS.iter().any(|ending| name.ends_with(ending))
             && !name.starts_with(['.', '#'])
         {
             names.push(name);
@@ -93,13 +94,13 @@ fn names(folder: &Path) -> io::Result<Vec<String>> {
     Ok(names)
 }
 
-/// A template's file, read or refused.
+/// A file of a tool, read or refused.
 pub(super) struct File {
     pub(super) name: String,
     pub(super) text: Result<String, Problem>,
 }
 
-/// Every template of a folder, in the order of their names.
+/// Every tool's file of a folder, in the order of their names.
 ///
 /// # Errors
 /// Why the folder as a whole is not read.

@@ -130,18 +130,16 @@ pub(super) fn read(
         }
     };
     let mut reader = Reader {
+        noun: "header",
+        keys: &KEYS,
         table: document.as_table(),
         lines: &lines,
         problems,
     };
     reader.unknown_keys();
     reader.language(language);
-    let title = reader.text("title", TITLE, "what people see in lists");
-    let description = reader.text(
-        "description",
-        DESCRIPTION,
-        "what it does and what it returns: a model sees nothing else",
-    );
+    let title = reader.title();
+    let description = reader.description();
     let effect = reader.effect();
     let apps = reader.names("apps", "names or bundle ids");
     let starts_apps = apps.as_ref().and_then(|apps| reader.starts_apps(apps));
@@ -180,42 +178,59 @@ pub(super) fn read(
     })
 }
 
-/// Reads the keys of a header but its parameters. What is wrong is told and answered with none.
-struct Reader<'r, 'f> {
-    table: &'r dyn TableLike,
-    lines: &'r Lines<'r>,
-    problems: &'r mut Problems<'f>,
+/// Reads the keys of a header, or of a recipe, but its parameters. What is wrong is told and answered with none.
+pub(super) struct Reader<'r, 'f> {
+    /// What has the keys, and which ones it may have.
+    pub(super) noun: &'static str,
+    pub(super) keys: &'static [&'static str],
+    pub(super) table: &'r dyn TableLike,
+    pub(super) lines: &'r Lines<'r>,
+    pub(super) problems: &'r mut Problems<'f>,
 }
 
 impl Reader<'_, '_> {
-    fn wrong<T>(&mut self, name: &str, words: impl Into<String>) -> Option<T> {
+    pub(super) fn wrong<T>(&mut self, name: &str, words: impl Into<String>) -> Option<T> {
         let place = self.table.get_key_value(name);
         let line = place.map_or_else(|| self.lines.at(0), |(key, item)| self.lines.of(key, item));
         self.problems.add(line, words);
         None
     }
 
-    fn unknown_keys(&mut self) {
+    pub(super) fn unknown_keys(&mut self) {
         let unknown: Vec<String> = self
             .table
             .iter()
             .map(|(name, _)| name.to_owned())
-            .filter(|name| !KEYS.contains(&name.as_str()))
+            .filter(|name| !self.keys.contains(&name.as_str()))
             .collect();
         for name in unknown {
-            let near = nearest(&name, KEYS);
+            let near = nearest(&name, self.keys.iter().copied());
             let instead = near.map_or_else(
-                || format!("there are {}", KEYS.join(", ")),
+                || format!("there are {}", self.keys.join(", ")),
                 |near| format!("did you mean `{near}`?"),
             );
-            self.wrong::<()>(&name, format!("a header has no `{name}`: {instead}"));
+            let noun = self.noun;
+            self.wrong::<()>(&name, format!("a {noun} has no `{name}`: {instead}"));
         }
+    }
+
+    pub(super) fn title(&mut self) -> Option<String> {
+        self.text("title", TITLE, "what people see in lists")
+    }
+
+    pub(super) fn description(&mut self) -> Option<String> {
+        self.text(
+            "description",
+            DESCRIPTION,
+            "what it does and what it returns: a model sees nothing else",
+        )
     }
 
     /// Clients show it to people and to models: what does not show must not be in it.
     fn text(&mut self, name: &str, most: usize, what: &str) -> Option<String> {
         let Some(item) = self.table.get(name) else {
-            return self.wrong(name, format!("the header has no `{name}`, {what}"));
+            let noun = self.noun;
+            return self.wrong(name, format!("the {noun} has no `{name}`, {what}"));
         };
         let text = item.as_str().and_then(text::shown_line);
         text.filter(|text| text.chars().count() <= most)
@@ -227,7 +242,7 @@ impl Reader<'_, '_> {
             })
     }
 
-    fn effect(&mut self) -> Option<Effect> {
+    pub(super) fn effect(&mut self) -> Option<Effect> {
         const EFFECTS: [Effect; 3] = [Effect::Read, Effect::Act, Effect::Destructive];
         let word = self.table.get("effect").and_then(Item::as_str);
         let effect = EFFECTS
@@ -309,7 +324,7 @@ impl Reader<'_, '_> {
         Some(named)
     }
 
-    fn timeout(&mut self) -> Option<Option<Duration>> {
+    pub(super) fn timeout(&mut self) -> Option<Option<Duration>> {
         let Some(item) = self.table.get("timeout_ms") else {
             return Some(None);
         };
@@ -328,7 +343,7 @@ impl Reader<'_, '_> {
     }
 
     /// Arguments that pass the check of a call.
-    fn example(&mut self, parameters: &JsonObject) -> Option<Option<JsonObject>> {
+    pub(super) fn example(&mut self, parameters: &JsonObject) -> Option<Option<JsonObject>> {
         let Some(item) = self.table.get("example") else {
             return Some(None);
         };

@@ -2,7 +2,7 @@
 //!
 //! A file `count_words.js.hbs` or `count_words.applescript.hbs` is the tool `count_words`. It begins with its header
 //! ([`header`]), whose parameters are checked by the same checker as all others ([`schema`]); its script goes through the same
-//! lint, and has to fit the header ([`script`]). A file that is wrong is told with its line and the others work. The folder is
+//! lint, and has to fit the header ([`script`]). A file `count_words.recipe.toml` is a tool that is made of calls of others ([`recipe`]). A file that is wrong is told with its line and the others work. The folder is
 //! read again when it has changed ([`folder`]).
 
 mod apps;
@@ -12,27 +12,26 @@ mod header;
 mod lines;
 mod part;
 mod problem;
+pub(crate) mod recipe;
 mod schema;
 mod script;
+mod scripted;
 mod value;
 
 pub(crate) use compile::Compiler;
 pub(crate) use problem::Problem;
+pub(crate) use scripted::{FileOutcome, name_of, tool_of, tool_of_two};
 
-use crate::template::{Language, LoadedTemplate};
 use crate::tool::Spec;
-use crate::tool::own::{self, OwnTool};
+use crate::tool::own;
 use crate::user_config;
 use compile::Job;
 use folder::{File, Stamp};
-use problem::Problems;
+use recipe::Callable;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
-
-/// How long a name may be, in characters.
-const NAME: usize = 40;
 
 /// How often a server that waits for changes looks at the folder.
 const LOOKS_EVERY: Duration = Duration::from_secs(1);
@@ -65,6 +64,8 @@ pub struct OwnTools {
     packs: Vec<Arc<Spec>>,
     /// The names that are taken.
     is_taken: fn(&str) -> bool,
+    /// The tools of the program, which recipes may call.
+    program: fn() -> Vec<Arc<Spec>>,
     /// What compiles scripts in AppleScript; none off a Mac.
     compiler: Option<Compiler>,
     state: Mutex<State>,
@@ -76,11 +77,10 @@ struct State {
     stamp: Option<Stamp>,
     /// The files that were right or wrong as a whole, with their text: one that is the same stays the same tool.
     files: BTreeMap<String, (String, FileOutcome)>,
+    /// The tools that recipes could call when they were read.
+    called: Vec<Arc<Spec>>,
     loaded: Loaded,
 }
-
-/// The tool of a file, or what is wrong with it.
-pub(crate) type FileOutcome = Result<Arc<Spec>, Vec<Problem>>;
 
 impl OwnTools {
     /// The tools of a folder, which may as yet hold none. `is_taken` tells the names of other tools.
@@ -90,6 +90,7 @@ impl OwnTools {
             place,
             packs: Vec::new(),
             is_taken,
+            program: Vec::new,
             compiler: None,
             state: Mutex::default(),
         }
@@ -99,6 +100,13 @@ impl OwnTools {
     #[must_use]
     pub fn compiled_by(mut self, compiler: Option<Compiler>) -> Self {
         self.compiler = compiler;
+        self
+    }
+
+    /// The same with the tools of the program, which recipes may call beside those of packs and of the folder.
+    #[must_use]
+    pub fn calling(mut self, program: fn() -> Vec<Arc<Spec>>) -> Self {
+        self.program = program;
         self
     }
 
@@ -179,6 +187,50 @@ impl OwnTools {
         }
     }
 
+    /// The tools of the recipes, which may call those of the program and `own`. `known` answers what a file gave that is the same.
+    fn recipes(
+        &self,
+        files: Vec<(String, String)>,
+        mut known: impl FnMut(&str, &str) -> Option<FileOutcome>,
+        own: &[Arc<Spec>],
+    ) -> Vec<ReadFile> {
+        if files.is_empty() {
+            return Vec::new();
+        }
+        let names: Vec<String> = files.iter().map(|(file, _)| file.clone()).collect();
+        let names: Vec<&str> = names
+            .iter()
+            .filter_map(|file| file.strip_suffix(recipe::ENDING))
+            .collect();
+        let tools: Vec<Arc<Spec>> = (self.program)()
+            .into_iter()
+            .chain(own.iter().cloned())
+            .collect();
+        let callable = Callable {
+            tools: &tools,
+            recipes: &names,
+        };
+        let files = files.into_iter().map(|(file, text)| {
+            let outcome = known(&file, &text);
+            let outcome =
+                outcome.unwrap_or_else(|| recipe_of(&file, &text, callable, self.is_taken));
+            (file, text, outcome)
+        });
+        files.collect()
+    }
+
+    /// What a recipe in a file of that name would give, beside the files that are there now.
+    pub(crate) fn recipe(&self, file: &str, text: &str) -> FileOutcome {
+        let mut tools = (self.program)();
+        let own = self.now().tools.into_iter();
+        tools.extend(own.filter(|tool| tool.recipe().is_none()));
+        let callable = Callable {
+            tools: &tools,
+            recipes: &[],
+        };
+        recipe_of(file, text, callable, self.is_taken)
+    }
+
     fn read(&self, place: &Place, state: &mut State) {
         let (files, mut problems) = match folder::read(&place.folder) {
             Ok(files) => (files, Vec::new()),
@@ -187,6 +239,7 @@ impl OwnTools {
         };
         let mut known = std::mem::take(&mut state.files);
         let mut read = Vec::new();
+        let mut recipes = Vec::new();
         let mut unknown = Vec::new();
         for File { name, text } in files {
             let text = match text {
@@ -196,6 +249,10 @@ impl OwnTools {
                     continue;
                 }
             };
+            if name.ends_with(recipe::ENDING) {
+                recipes.push((name, text));
+                continue;
+            }
             let outcome = match known.remove(&name) {
                 Some((before, outcome)) if before == text => outcome,
                 _ => {
@@ -207,7 +264,7 @@ impl OwnTools {
         }
         self.compile(&mut read, &unknown);
         let mut tools = self.packs.clone();
-        for (name, text, outcome) in read {
+        let mut add = |(name, text, outcome): ReadFile, tools: &mut Vec<Arc<Spec>>| {
             match &outcome {
                 Ok(tool) if tools.iter().any(|other| other.name == tool.name) => {
                     let words = format!(
@@ -220,12 +277,31 @@ impl OwnTools {
                 Err(wrong) => problems.extend(wrong.iter().cloned()),
             }
             state.files.insert(name, (text, outcome));
+        };
+        for file in read {
+            add(file, &mut tools);
+        }
+        let is_same = |(one, other): (&Arc<Spec>, &Arc<Spec>)| Arc::ptr_eq(one, other);
+        let are_same = |some: &[Arc<Spec>], others: &[Arc<Spec>]| {
+            some.len() == others.len() && some.iter().zip(others).all(is_same)
+        };
+        // What was right or wrong about a recipe may be otherwise once the tools that it can call are others.
+        let stay = are_same(&state.called, &tools);
+        state.called.clone_from(&tools);
+        let outcomes = self.recipes(
+            recipes,
+            |name, text| {
+                let (before, outcome) = known.remove(name)?;
+                (stay && before == text).then_some(outcome)
+            },
+            &state.called,
+        );
+        for file in outcomes {
+            add(file, &mut tools);
         }
         tools.sort_by(|one, other| one.name.cmp(&other.name));
-        let is_same = |(one, other): (&Arc<Spec>, &Arc<Spec>)| Arc::ptr_eq(one, other);
         let before = &state.loaded;
-        let same_tools =
-            before.tools.len() == tools.len() && before.tools.iter().zip(&tools).all(is_same);
+        let same_tools = are_same(&before.tools, &tools);
         if before.problems != problems {
             for problem in &problems {
                 tracing::warn!("a tool of the user's own is not offered: {problem}");
@@ -242,128 +318,19 @@ impl OwnTools {
 /// A file's name, its text and what it gave.
 type ReadFile = (String, String, FileOutcome);
 
-/// The tool of a file, in a set.
-pub(crate) fn tool_of(
+/// The tool of a recipe's file.
+fn recipe_of(
     file: &str,
-    source: &str,
-    toolset: &'static str,
-    is_taken: fn(&str) -> bool,
-) -> FileOutcome {
-    tool_of_two(file, source, None, toolset, is_taken)
-}
-
-/// The same with the name and the text of a script that is tried before that of the file, and has its header.
-pub(crate) fn tool_of_two(
-    file: &str,
-    source: &str,
-    first: Option<(&str, &str)>,
-    toolset: &'static str,
+    text: &str,
+    callable: Callable<'_>,
     is_taken: fn(&str) -> bool,
 ) -> FileOutcome {
     let whole = |words: String| vec![Problem::of_file(file, words)];
-    let stem = file.strip_suffix(".hbs").unwrap_or(file);
-    let named = Language::ALL
-        .into_iter()
-        .find_map(|language| Some((stem.strip_suffix(language.suffix())?, language)));
-    let Some((name, language)) = named else {
-        return Err(whole(
-            "the name does not tell the language: it ends in .js.hbs or .applescript.hbs".into(),
-        ));
-    };
+    let name = file.strip_suffix(recipe::ENDING);
+    let name =
+        name.ok_or_else(|| whole(format!("the name of a recipe ends in {}", recipe::ENDING)))?;
     name_of(name, is_taken).map_err(whole)?;
-    let mut problems = Problems::of(file);
-    let header = header::read(source, language, &mut problems);
-    let template = parsed(file, language, source, &mut problems);
-    let (Some(mut header), Some(template)) = (header, template) else {
-        return Err(problems.into_list());
-    };
-    script::check(&mut header, &template, &mut problems);
-    if !problems.is_empty() {
-        return Err(problems.into_list());
-    }
-    let first = match first {
-        Some((file, source)) => Some(first_of(file, source, &mut header)?),
-        None => None,
-    };
-    Ok(Arc::new(Spec::from(OwnTool {
-        name: name.to_owned(),
-        toolset,
-        title: header.title,
-        description: header.description,
-        effect: header.effect,
-        background: header.background,
-        asks: header.asks,
-        apps: header.apps,
-        app_parameters: header.app_parameters,
-        starts_apps: header.starts_apps,
-        timeout: header.timeout,
-        parameters: header.parameters,
-        example: header.example,
-        result: header.result,
-        template,
-        first,
-    })))
-}
-
-/// The template of a file; none where it breaks a rule, which is told.
-fn parsed(
-    file: &str,
-    language: Language,
-    source: &str,
-    problems: &mut Problems<'_>,
-) -> Option<LoadedTemplate> {
-    match LoadedTemplate::parse(file, language, source) {
-        Ok(template) => Some(template),
-        Err(findings) => {
-            for finding in findings {
-                problems.add(
-                    finding.line,
-                    format!("{}; {}", finding.problem, finding.instead),
-                );
-            }
-            None
-        }
-    }
-}
-
-/// The script in JavaScript that is tried before that of a tool with this header.
-fn first_of(
-    file: &str,
-    source: &str,
-    header: &mut header::Header,
-) -> Result<LoadedTemplate, Vec<Problem>> {
-    let mut problems = Problems::of(file);
-    let template = parsed(file, Language::JavaScript, source, &mut problems);
-    if let Some(template) = &template {
-        script::check(header, template, &mut problems);
-    }
-    match template {
-        Some(template) if problems.is_empty() => Ok(template),
-        _ => Err(problems.into_list()),
-    }
-}
-
-/// Whether a tool may be called so.
-///
-/// # Errors
-/// Why not.
-pub(crate) fn name_of(name: &str, is_taken: impl Fn(&str) -> bool) -> Result<(), String> {
-    let is_name = name.starts_with(|c: char| c.is_ascii_lowercase())
-        && name
-            .chars()
-            .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
-        && name.len() <= NAME;
-    if !is_name {
-        return Err(format!(
-            "`{name}` is no name of a tool: small letters, digits and underscores, a letter first, at most {NAME}"
-        ));
-    }
-    if is_taken(name) {
-        return Err(format!(
-            "macmcp has a tool called `{name}` itself: choose another name"
-        ));
-    }
-    Ok(())
+    recipe::tool_of(name, file, text, callable)
 }
 
 /// The folder that holds where nobody names another: `tools` in the user's configuration of macmcp. None without a home folder.

@@ -32,6 +32,27 @@ struct Candidate {
 /// Finds the element in a snapshot. `said` is the text that was given for what the record has left out: its name, or a text of
 /// the entry that it stands in.
 pub(crate) fn find(meaning: &Meaning, said: Option<&str>, snapshot: &Snapshot) -> Again {
+    let is_kind = |role: &str, subrole: Option<&str>| {
+        role == meaning.role && subrole == meaning.subrole.as_deref()
+    };
+    find_among(meaning, said, snapshot, &is_kind)
+}
+
+/// The same by a description in which a person may have left things out: without a subrole any will do.
+pub(crate) fn find_described(meaning: &Meaning, said: Option<&str>, snapshot: &Snapshot) -> Again {
+    let is_kind = |role: &str, subrole: Option<&str>| {
+        role.eq_ignore_ascii_case(&meaning.role)
+            && (meaning.subrole.is_none() || subrole == meaning.subrole.as_deref())
+    };
+    find_among(meaning, said, snapshot, &is_kind)
+}
+
+fn find_among(
+    meaning: &Meaning,
+    said: Option<&str>,
+    snapshot: &Snapshot,
+    is_kind: &dyn Fn(&str, Option<&str>) -> bool,
+) -> Again {
     let windows = windows::of(&snapshot.scan);
     let candidates: Vec<Candidate> = snapshot
         .shown
@@ -40,8 +61,7 @@ pub(crate) fn find(meaning: &Meaning, said: Option<&str>, snapshot: &Snapshot) -
         .filter(|(_, shown)| {
             let node = snapshot.node(**shown);
             let subrole = node.subrole.as_ref().map(|name| name.as_str());
-            node.role.as_str() == meaning.role
-                && subrole.filter(|name| !name.is_empty()) == meaning.subrole.as_deref()
+            is_kind(node.role.as_str(), subrole.filter(|name| !name.is_empty()))
         })
         .map(|(at, shown)| Candidate {
             at,

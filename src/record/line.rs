@@ -12,7 +12,7 @@
 use super::left_out;
 use super::meaning::Meaning;
 use super::pictures::Shown;
-use super::typed;
+use super::typed::{self, Types};
 use super::windows::WindowMeaning;
 use crate::tool::answer::ERROR_META;
 use rmcp::model::{CallToolResponse, CallToolResult, ContentBlock, JsonObject};
@@ -178,21 +178,19 @@ impl End {
         self.fields = Some(json!({ "left_out": "fields: too long" }));
     }
 
-    /// Adds everything but passwords; `types` is whether the call may have typed one.
+    /// Adds everything but passwords; `types` is what the call may have typed.
     pub(super) fn with_texts(
         &mut self,
         arguments: &JsonObject,
-        types: bool,
+        types: Types,
         response: &CallToolResponse,
     ) {
         let CallToolResponse::Complete(result) = response else {
             return;
         };
         self.fields = fields_of(result);
-        self.arguments = Some(match types {
-            true => typed::without_passwords(arguments, self.fields.as_ref()),
-            false => arguments.clone(),
-        });
+        let kept = typed::without_passwords(arguments, self.fields.as_ref(), types);
+        self.arguments = Some(kept);
         self.content = result.content.iter().map(block).collect();
     }
 

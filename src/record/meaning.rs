@@ -2,8 +2,10 @@
 
 use super::windows::WindowMeaning;
 use crate::session::elements::locator::Locator;
+use crate::text;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 
 /// Elements whose name says what they are for. The names of all others are content.
 pub(super) const CONTROLS: &[&str] = &[
@@ -97,6 +99,18 @@ impl Meaning {
                 .map(|step| (step.index, step.role.as_str().to_owned()))
                 .collect(),
         }
+    }
+
+    /// It in words, from a record or a file: it may hold anything. `said` is a text of it beside its name.
+    pub(crate) fn words(&self, said: Option<&str>) -> String {
+        let mut words = text::line(self.role.trim_start_matches("AX"), 40);
+        if let Some(name) = &self.name {
+            let _ = write!(words, " {}", text::quoted(name, 80));
+        }
+        if let Some(said) = said.or(self.entry.first().map(String::as_str)) {
+            let _ = write!(words, " of {}", text::quoted(said, 80));
+        }
+        format!("{words} in {}", text::quoted(&self.app, 80))
     }
 
     /// The same without content: what the entries of lists say, and the names of what is no control. `hole` is the place that

@@ -3,6 +3,17 @@
 use rmcp::model::JsonObject;
 use serde_json::{Value, json};
 
+/// What a tool may write into an element of an app.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Types {
+    /// Nothing.
+    Nothing,
+    /// What the parameters have that are typed or set.
+    Known,
+    /// What any parameter has: those of the user's own tools are called as they like.
+    Any,
+}
+
 /// Whether a key types something: many of them are a text.
 fn is_letter(key: &Value) -> bool {
     key.as_str().is_some_and(|key| key.chars().count() == 1)
@@ -21,19 +32,26 @@ const COMMANDING: [&str; 4] = ["cmd", "command", "control", "ctrl"];
 
 /// The arguments without what may be a password: what was typed or set, unless the answer shows it. A secure field does not tell
 /// its text, so what is seen afterwards was no secret.
-pub(super) fn without_passwords(arguments: &JsonObject, fields: Option<&Value>) -> JsonObject {
+pub(super) fn without_passwords(
+    arguments: &JsonObject,
+    fields: Option<&Value>,
+    types: Types,
+) -> JsonObject {
+    if types == Types::Nothing {
+        return arguments.clone();
+    }
     let mut shown = Vec::new();
     if let Some(fields) = fields {
         texts(fields, &mut shown);
     }
-    without_secrets_of(arguments, &shown)
+    without_secrets_of(arguments, &shown, types)
 }
 
-fn without_secrets_of(arguments: &JsonObject, shown: &[&str]) -> JsonObject {
+fn without_secrets_of(arguments: &JsonObject, shown: &[&str], types: Types) -> JsonObject {
     let kept = arguments.iter().map(|(name, value)| {
         let value = match types_letter(name, value, arguments) {
             true => json!({ "left_out": name }),
-            false => without_secrets(name, value, shown),
+            false => without_secrets(name, value, shown, types),
         };
         (name.clone(), value)
     });
@@ -43,19 +61,20 @@ fn without_secrets_of(arguments: &JsonObject, shown: &[&str]) -> JsonObject {
 /// Parameters that are typed or set.
 const TYPED: &[&str] = &["text", "value", "replacement", "javascript"];
 
-fn without_secrets(name: &str, value: &Value, shown: &[&str]) -> Value {
+fn without_secrets(name: &str, value: &Value, shown: &[&str], types: Types) -> Value {
+    let is_typed = types == Types::Any || TYPED.contains(&name);
     match value {
         Value::Array(parts) => {
             let parts = parts.iter();
             parts
-                .map(|part| without_secrets(name, part, shown))
+                .map(|part| without_secrets(name, part, shown, types))
                 .collect()
         }
-        Value::Object(parts) => Value::Object(without_secrets_of(parts, shown)),
-        Value::String(text) if TYPED.contains(&name) && !is_shown(text, shown) => {
+        Value::Object(parts) => Value::Object(without_secrets_of(parts, shown, types)),
+        Value::String(text) if is_typed && !is_shown(text, shown) => {
             json!({ "left_out": name })
         }
-        Value::Number(_) if name == "value" => json!({ "left_out": name }),
+        Value::Number(_) if types == Types::Any || name == "value" => json!({ "left_out": name }),
         _ => value.clone(),
     }
 }
@@ -102,12 +121,12 @@ mod tests {
                 let Value::Object(given) = given else {
                     panic!("an object");
                 };
-                let kept = Value::Object(without_passwords(&given, None)).to_string();
+                let kept = Value::Object(without_passwords(&given, None, Types::Known)).to_string();
                 assert_eq!(kept.contains("\"key\":\"a\""), stays, "{kept}");
             }
         }
         let named = json!({"key": "return"});
-        let kept = without_passwords(named.as_object().unwrap(), None);
+        let kept = without_passwords(named.as_object().unwrap(), None, Types::Known);
         assert_eq!(kept["key"], "return");
     }
 }

@@ -4,10 +4,12 @@
 use super::answer::Answer;
 use super::background::Background;
 use super::call::Call;
+use super::declaration::PlannedStep;
 use super::effect::Effect;
 use super::json::{fitting, object};
 use super::manner::{self, Manner};
 use super::own_entry::Own;
+pub use super::own_entry::{Body, Recipe};
 use super::reaches::Reaches;
 use super::result_schema;
 use super::spec::Spec;
@@ -69,10 +71,8 @@ pub struct OwnTool {
     pub example: Option<JsonObject>,
     /// The schema of its result, as its header says it.
     pub result: Option<JsonObject>,
-    /// Its script.
-    pub template: LoadedTemplate,
-    /// A script of a pack that is tried before it, and tells where it is not the way.
-    pub first: Option<LoadedTemplate>,
+    /// Its script, or its steps.
+    pub body: Body,
 }
 
 impl Spec {
@@ -90,11 +90,12 @@ impl Spec {
     /// JavaScript.
     #[must_use]
     pub fn languages(&self) -> Vec<String> {
-        let languages: Vec<Language> = match &self.own {
-            Some(own) => {
-                let first = own.first.iter().map(|first| first.language());
-                first.chain([own.template.language()]).collect()
+        let languages: Vec<Language> = match self.own.as_ref().map(|own| &own.body) {
+            Some(Body::Script { template, first }) => {
+                let first = first.iter().map(|first| first.language());
+                first.chain([template.language()]).collect()
             }
+            Some(Body::Steps(_)) => Vec::new(),
             None => {
                 let source = template::source(&self.name);
                 vec![source.map_or(Language::JavaScript, |(language, _)| language)]
@@ -109,8 +110,20 @@ impl Spec {
     #[must_use]
     pub fn sample(&self) -> Option<Sample> {
         let own = self.own.as_ref()?;
-        let sample = own.template.sample()?;
+        let Body::Script { template, .. } = &own.body else {
+            return None;
+        };
+        let sample = template.sample()?;
         own.app_parameters.is_empty().then_some(sample)
+    }
+
+    /// The names of the tools that it calls, in order; none where it is no recipe.
+    #[must_use]
+    pub fn recipe(&self) -> Option<Vec<&str>> {
+        match &self.own.as_ref()?.body {
+            Body::Steps(recipe) => Some(recipe.tools()),
+            Body::Script { .. } => None,
+        }
     }
 
     /// Arguments of a call that works on the default simulated Mac, where the header of a tool of the user's own has some.
@@ -123,14 +136,22 @@ impl Spec {
 impl From<OwnTool> for Spec {
     fn from(tool: OwnTool) -> Self {
         let mut input = tool.parameters;
-        let background = match tool.background {
+        let acts = tool.effect != Effect::Read;
+        let waits = |template: &LoadedTemplate| template.libraries().contains(&PERSON);
+        let (made_of_steps, observes, yields, may_destroy) = match &tool.body {
+            Body::Script { template, first } => (
+                false,
+                acts && template.libraries().contains(&OBSERVATION),
+                acts && waits(first.as_ref().unwrap_or(template)),
+                false,
+            ),
+            // Each step does what its tool does.
+            Body::Steps(recipe) => (true, false, false, recipe.may_destroy()),
+        };
+        let background = match tool.background || made_of_steps {
             true => Background::Works,
             false => Background::usual(tool.effect),
         };
-        let acts = tool.effect != Effect::Read;
-        let observes = acts && tool.template.libraries().contains(&OBSERVATION);
-        let waits = |template: &LoadedTemplate| template.libraries().contains(&PERSON);
-        let yields = acts && waits(tool.first.as_ref().unwrap_or(&tool.template));
         manner::add_parameters(
             &mut input,
             tool.effect,
@@ -143,13 +164,13 @@ impl From<OwnTool> for Spec {
             description: Cow::Owned(tool.description),
             toolset: tool.toolset,
             effect: tool.effect,
-            may_destroy: tool.effect == Effect::Destructive,
+            may_destroy: may_destroy || tool.effect == Effect::Destructive,
             always_asks: tool.asks,
             holds_input: false,
             observes,
             yields,
-            made_of_steps: false,
-            scripted: true,
+            made_of_steps,
+            scripted: !made_of_steps,
             compact: None,
             reaches: Reaches::Nothing,
             trial: None,
@@ -160,12 +181,11 @@ impl From<OwnTool> for Spec {
             input: OnceLock::from(input),
             make_input: JsonObject::new,
             output: None,
-            steps: |_, _, _| Ok(Vec::new()),
+            steps,
             prepare,
             run,
             own: Some(Own {
-                template: Arc::new(tool.template),
-                first: tool.first.map(Arc::new),
+                body: tool.body,
                 example: tool.example,
                 result: tool.result,
                 timeout: tool.timeout,
@@ -217,6 +237,15 @@ fn prepare(spec: &Spec, arguments: JsonObject, _: &Session) -> Result<Input, Err
     Ok(input)
 }
 
+/// The calls that a recipe makes; a tool with a script makes none.
+fn steps(spec: &Spec, arguments: JsonObject, _: &Session) -> Result<Vec<PlannedStep>, Error> {
+    let (params, _) = checked(spec, arguments)?;
+    Ok(match spec.own.as_ref().map(|own| &own.body) {
+        Some(Body::Steps(recipe)) => recipe.planned(&params),
+        Some(Body::Script { .. }) | None => Vec::new(),
+    })
+}
+
 fn run(
     spec: &Spec,
     arguments: JsonObject,
@@ -230,16 +259,23 @@ fn run(
         let error = Error::new(Code::ScriptFailed, format!("{} has no script", spec.name));
         return std::future::ready(Err(error)).boxed();
     };
+    let (template, first) = match &own.body {
+        Body::Script { template, first } => (Arc::clone(template), first.clone()),
+        Body::Steps(recipe) => {
+            let (recipe, time) = (Arc::clone(recipe), own.timeout);
+            return manner.run(spec.background, false, call, move |call| {
+                recipe.run(params, time, call)
+            });
+        }
+    };
     if let Some(timeout) = own.timeout {
         // A step of a batch has no longer than the batch.
         call.deadline = call.until(timeout);
     }
-    let template = Arc::clone(&own.template);
-    let first = own.first.clone();
     let schema = own.result.clone();
     let may_have_acted = spec.effect != Effect::Read;
     let reached = spec.apps_reached(&params);
-    let needed = needed(spec, own);
+    let needed = needed(spec, own, &template);
     let is_own = spec.toolset == TOOLSET;
     manner.run(spec.background, spec.observes, call, move |mut call| {
         async move {
@@ -294,8 +330,8 @@ fn run(
 }
 
 /// The apps that have to be installed, each with whether it has to run: without them an AppleScript of a pack does not compile.
-fn needed(spec: &Spec, own: &Own) -> Vec<Value> {
-    let is_pack = spec.toolset != TOOLSET && own.template.language() == Language::AppleScript;
+fn needed(spec: &Spec, own: &Own, template: &LoadedTemplate) -> Vec<Value> {
+    let is_pack = spec.toolset != TOOLSET && template.language() == Language::AppleScript;
     let starts = |app: &&String| own.starts_apps.contains(app);
     let apps = spec.apps.iter().filter(|app| is_pack || starts(app));
     apps.map(|app| json!({ "app": app, "starts": starts(&app) }))

@@ -7,7 +7,7 @@ use super::compact::Compact;
 use super::declaration::{PlannedStep, Tool, add_host};
 use super::effect::Effect;
 use super::manner::{self, Manner};
-use super::own_entry::Own;
+use super::own_entry::{Body, Own};
 use super::params::Aliases;
 use super::reaches::Reaches;
 use super::trial::Trial;
@@ -120,6 +120,12 @@ impl Spec {
         }
     }
 
+    /// Whether it only reads where its steps may only read: which tools these are is known when it is called.
+    #[must_use]
+    pub fn follows_its_steps(&self) -> bool {
+        self.made_of_steps && self.own.is_none()
+    }
+
     /// The templates that a call with these parameters may run, in the order in which it does: where there are two, the first
     /// tells whether it is the way.
     #[must_use]
@@ -127,9 +133,12 @@ impl Spec {
         let Some(own) = &self.own else {
             return vec![Source::Bundled(&self.name)];
         };
-        let first = own.first.iter().filter(|_| !two_ways::wants_app(params));
+        let Body::Script { template, first } = &own.body else {
+            return Vec::new();
+        };
+        let first = first.iter().filter(|_| !two_ways::wants_app(params));
         let first = first.map(|first| Source::Loaded(first));
-        first.chain([Source::Loaded(&own.template)]).collect()
+        first.chain([Source::Loaded(template)]).collect()
     }
 
     /// The schema of the parameters, as it is enforced.

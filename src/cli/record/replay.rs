@@ -304,10 +304,12 @@ impl Replay {
                 Ok((_, Again::Several(count))) => {
                     return Err(format!(
                         "{count} elements are like the one that it names, {}",
-                        told(meaning)
+                        meaning.words(None)
                     ));
                 }
-                Ok((_, Again::None)) => format!("what it names is not there: {}", told(meaning)),
+                Ok((_, Again::None)) => {
+                    format!("what it names is not there: {}", meaning.words(None))
+                }
                 Err(why) => why,
             };
             if Instant::now() >= end {
@@ -372,19 +374,6 @@ fn object(value: Value) -> JsonObject {
         Value::Object(fields) => fields,
         _ => JsonObject::new(),
     }
-}
-
-/// An element in words, from a record: it may hold anything.
-fn told(meaning: &Meaning) -> String {
-    let role = meaning.role.trim_start_matches("AX");
-    let mut told = text::line(role, 40);
-    if let Some(name) = &meaning.name {
-        let _ = write!(told, " {}", text::quoted(name, 80));
-    }
-    if let Some(said) = meaning.entry.first() {
-        let _ = write!(told, " of {}", text::quoted(said, 80));
-    }
-    format!("{told} in {}", text::quoted(&meaning.app, 80))
 }
 
 fn replace_refs(value: &mut Value, refs: &BTreeMap<String, String>) {

@@ -22,6 +22,13 @@ pub(super) fn scripts(arguments: &Arguments) -> Result<Vec<Script>, CommandFailu
         ));
     }
     let tool = tool(arguments)?;
+    if let Some(steps) = tool.as_deref().and_then(Spec::recipe) {
+        let name = arguments.script.as_str();
+        return Err(CommandFailure::usage(format!(
+            "{name} is a recipe: it has no script and calls {}. `macmcp test-tool {name}` plays it on a simulated Mac; here the script of one of these tools can be run",
+            steps.join(", ")
+        )));
+    }
     let given = given_params(arguments, tool.as_deref())?;
     let mut scripts = render(arguments, tool.as_deref(), given)?;
     let Some(language) = arguments.language.map(Language::from) else {

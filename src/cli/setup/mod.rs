@@ -35,7 +35,7 @@ use session::Session;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use wanted::Wanted;
+use wanted::{Given, Wanted};
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
@@ -46,7 +46,7 @@ pub(super) struct Arguments {
     #[arg(long)]
     print: bool,
     /// List the supported clients as a Markdown table, with the file of each
-    #[arg(long, conflicts_with_all = ["clients", "print", "remove", "simulate", "profile", "arguments"])]
+    #[arg(long, conflicts_with_all = ["clients", "print", "remove", "simulate", "profile", "record", "yields", "arguments"])]
     list: bool,
     /// Remove the entry
     #[arg(long, conflicts_with_all = ["print", "simulate"])]
@@ -57,6 +57,19 @@ pub(super) struct Arguments {
     /// Which tools the server lists; `macmcp --help` describes the profiles
     #[arg(long, value_name = "PROFILE", conflicts_with = "remove")]
     profile: Option<Profile>,
+    /// Have the server record every call below this folder, without what was typed, copied or read
+    #[arg(long, value_name = "DIR", conflicts_with = "remove")]
+    record: Option<PathBuf>,
+    /// Record texts as well, except what may be a password
+    #[arg(long, requires = "record")]
+    record_text: bool,
+    /// Record a picture before and after each action as well; pictures keep every text that they show
+    #[arg(long, requires = "record")]
+    record_pictures: bool,
+    /// Have the server let the user go first: wait while they use the mouse or keyboard, and stop when they start using it
+    // held by: person_first::a_text_of_the_user_stays_whole_wherever_they_come_in
+    #[arg(long = "yield", conflicts_with = "remove")]
+    yields: bool,
     /// Arguments that the client passes to the server, after `--`: `macmcp setup cursor -- --read-only`. Default: those of the
     /// existing entry
     #[arg(last = true, value_name = "ARGUMENT", conflicts_with = "remove")]
@@ -112,12 +125,16 @@ fn wanted(arguments: &Arguments, home: &Path) -> Result<Wanted, CommandFailure> 
     } else {
         program::lasting(&own, home, &noted_apps()?).map_err(CommandFailure::impossible)?
     };
-    Wanted::of(
-        program,
-        arguments.simulate.as_ref(),
-        arguments.profile,
-        &arguments.arguments,
-    )
+    let given = Given {
+        simulate: arguments.simulate.as_ref(),
+        profile: arguments.profile,
+        record: arguments.record.as_deref(),
+        record_text: arguments.record_text,
+        record_pictures: arguments.record_pictures,
+        yields: arguments.yields,
+        arguments: &arguments.arguments,
+    };
+    Wanted::of(program, &given)
 }
 
 /// Takes the entry out of every client that has one. Answers what was done, and what could not be.

@@ -6,94 +6,165 @@ use crate::cli::serve;
 use crate::cli::world_file::SIMULATE;
 use crate::profile::Profile;
 use clap::ValueEnum as _;
-use std::path::PathBuf;
-
-/// The option that chooses which tools a server lists.
-const PROFILE: &str = "--profile";
+use std::path::{Path, PathBuf};
 
 /// What the clients are to start, as far as the command line says.
 pub(super) struct Wanted {
     /// The program.
     command: String,
-    /// `--simulate` and its file, when it was given.
-    simulate: Vec<String>,
-    /// `--profile` and its name, when it was given.
-    profile: Vec<String>,
+    /// The options of the server that setup has itself, as far as they were given.
+    switches: Vec<Switch>,
     /// The arguments after `--`; none when there are none.
     pub(super) arguments: Option<Vec<String>>,
 }
 
+/// An option of the server with what was given for it.
+struct Switch {
+    name: &'static str,
+    takes: Takes,
+    value: Option<String>,
+}
+
+/// Whether a value follows an option.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Takes {
+    Nothing,
+    /// One that does not begin like an option.
+    Perhaps,
+    Value,
+}
+
+/// What the command line says of the server beside its arguments.
+pub(super) struct Given<'g> {
+    pub(super) simulate: Option<&'g Option<PathBuf>>,
+    pub(super) profile: Option<Profile>,
+    /// The folder for records.
+    pub(super) record: Option<&'g Path>,
+    pub(super) record_text: bool,
+    pub(super) record_pictures: bool,
+    pub(super) yields: bool,
+    /// What stands after `--`.
+    pub(super) arguments: &'g [String],
+}
+
 impl Wanted {
     /// Fails for arguments that the server itself would refuse: a client shows nothing of why a server ends.
-    pub(super) fn of(
-        program: PathBuf,
-        simulate: Option<&Option<PathBuf>>,
-        profile: Option<Profile>,
-        given: &[String],
-    ) -> Result<Self, CommandFailure> {
+    pub(super) fn of(program: PathBuf, given: &Given<'_>) -> Result<Self, CommandFailure> {
         let utf8 = |path: PathBuf| {
             let path = path.into_os_string().into_string();
             path.map_err(|path| CommandFailure::failed(format!("the path {path:?} is not UTF-8")))
         };
-        let mut words = Vec::new();
-        if let Some(file) = simulate {
-            words.push(SIMULATE.to_owned());
-            if let Some(file) = file {
-                words.push(utf8(std::path::absolute(file)?)?);
+        let whole = |path: &Path| utf8(std::path::absolute(path)?);
+        let mut switches = Vec::new();
+        let mut add = |name, takes, value| switches.push(Switch { name, takes, value });
+        if let Some(file) = given.simulate {
+            let file = file.as_deref().map(whole).transpose()?;
+            add(SIMULATE, Takes::Perhaps, file);
+        }
+        let profile = given
+            .profile
+            .and_then(|profile| profile.to_possible_value());
+        if let Some(profile) = profile {
+            add(
+                "--profile",
+                Takes::Value,
+                Some(profile.get_name().to_owned()),
+            );
+        }
+        if let Some(dir) = given.record {
+            add("--record", Takes::Value, Some(whole(dir)?));
+        }
+        for (name, is_given) in [
+            ("--record-text", given.record_text),
+            ("--record-pictures", given.record_pictures),
+            ("--yield", given.yields),
+        ] {
+            if is_given {
+                add(name, Takes::Nothing, None);
             }
         }
+        let arguments = given.arguments;
         let wanted = Self {
             command: utf8(program)?,
-            simulate: words,
-            profile: profile
-                .and_then(|profile| profile.to_possible_value())
-                .map(|value| vec![PROFILE.to_owned(), value.get_name().to_owned()])
-                .unwrap_or_default(),
-            arguments: (!given.is_empty()).then(|| given.to_owned()),
+            switches,
+            arguments: (!arguments.is_empty()).then(|| arguments.to_owned()),
         };
         serve::check(&wanted.launch(None).arguments).map_err(CommandFailure::usage)?;
         Ok(wanted)
     }
 
-    /// What the entry is to start in the place of one that is there.
+    /// What the entry is to start in the place of one that is there, whose other arguments stay.
     pub(super) fn launch(&self, existing: Option<&Existing>) -> Launch {
         let kept = || {
             let mut kept = existing.map_or_else(Vec::new, |entry| entry.arguments.clone());
-            if !self.simulate.is_empty() {
-                take_simulate(&mut kept);
-            }
-            if !self.profile.is_empty() {
-                take_profile(&mut kept);
+            for switch in &self.switches {
+                switch.take_from(&mut kept);
             }
             kept
         };
         let others = self.arguments.clone().unwrap_or_else(kept);
-        let own = self.simulate.iter().chain(&self.profile);
+        let own = self.switches.iter().flat_map(|switch| {
+            let name = Some(switch.name.to_owned());
+            name.into_iter().chain(switch.value.clone())
+        });
         Launch {
             command: self.command.clone(),
-            arguments: own.cloned().chain(others).collect(),
+            arguments: own.chain(others).collect(),
         }
     }
 }
 
-/// Takes `--profile` and its name out of a server's arguments.
-fn take_profile(arguments: &mut Vec<String>) {
-    let with_name = |argument: &String| argument.starts_with("--profile=");
-    arguments.retain(|argument| !with_name(argument));
-    if let Some(place) = arguments.iter().position(|one| one == PROFILE) {
-        let end = arguments.len().min(place + 2);
-        arguments.drain(place..end);
+impl Switch {
+    /// Takes the option and its value out of a server's arguments.
+    fn take_from(&self, arguments: &mut Vec<String>) {
+        let with_value = |argument: &String| {
+            let rest = argument.strip_prefix(self.name);
+            rest.is_some_and(|rest| rest.starts_with('='))
+        };
+        arguments.retain(|argument| !with_value(argument));
+        while let Some(place) = arguments.iter().position(|one| one == self.name) {
+            let next = arguments.get(place + 1);
+            let has_value = match self.takes {
+                Takes::Nothing => false,
+                Takes::Perhaps => next.is_some_and(|next| !next.starts_with('-')),
+                Takes::Value => next.is_some(),
+            };
+            arguments.drain(place..=place + usize::from(has_value));
+        }
     }
 }
 
-/// Takes `--simulate` and its file out of a server's arguments.
-fn take_simulate(arguments: &mut Vec<String>) {
-    let with_file = |argument: &String| argument.starts_with("--simulate=");
-    arguments.retain(|argument| !with_file(argument));
-    if let Some(place) = arguments.iter().position(|one| one == SIMULATE) {
-        let has_file = arguments
-            .get(place + 1)
-            .is_some_and(|next| !next.starts_with('-'));
-        arguments.drain(place..=place + usize::from(has_file));
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(text: &str) -> Vec<String> {
+        text.split_whitespace().map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn an_option_is_taken_out_with_its_value_and_nothing_else() {
+        let switch = |name, takes| Switch {
+            name,
+            takes,
+            value: None,
+        };
+        let record = switch("--record", Takes::Value);
+        for (before, after) in [
+            ("--record /a --read-only", "--read-only"),
+            ("--record=/a --record-text", "--record-text"),
+            ("--read-only --record", "--read-only"),
+            ("--record /a --yield --record /b", "--yield"),
+        ] {
+            let mut arguments = words(before);
+            record.take_from(&mut arguments);
+            assert_eq!(arguments, words(after), "{before}");
+        }
+        let mut arguments = words("--yield --toolsets ui");
+        switch("--yield", Takes::Nothing).take_from(&mut arguments);
+        assert_eq!(arguments, words("--toolsets ui"));
+        let mut arguments = words("--simulate --simulate my.json --yield");
+        switch(SIMULATE, Takes::Perhaps).take_from(&mut arguments);
+        assert_eq!(arguments, words("--yield"));
     }
 }

@@ -15,6 +15,7 @@ use crate::error::{Code, Error};
 use crate::geometry::{Mapping, Rect};
 use crate::session::Session;
 use crate::session::pointing::Point;
+use crate::steps::ShortResults;
 use crate::tool::answer::Answer;
 use crate::tool::call::{Call, StepTime, StepTool};
 use crate::tool::{
@@ -23,7 +24,6 @@ use crate::tool::{
 };
 use crate::tools::profiles::shared::{Action, Given, Pixels, missing, no_screenshot};
 use crate::tools::scroll::scroll::Direction;
-use crate::tools::ui::shared::ShortResults;
 use pictures::PixelSize;
 use rmcp::model::{ContentBlock, JsonObject};
 use schemars::JsonSchema;

@@ -4,6 +4,7 @@ mod compiled;
 mod hostile;
 mod offered;
 mod policy;
+mod recipes;
 mod reload;
 mod results;
 mod starts;

@@ -68,7 +68,7 @@ fn the_documentation_works_as_it_is_written() {
             }
         }
     }
-    assert_eq!(commands, 5);
+    assert_eq!(commands, 6);
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Records: what `--record` writes, what it leaves out, and what is left of it when a server is killed.
 
+mod exported;
 mod pictures;
 mod replay;
 mod shown;
