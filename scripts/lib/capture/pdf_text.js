@@ -51,6 +51,7 @@ export function read(path, first, most) {
 }
 
 // The picture of a page as an NSImage, which may be nil (grade B).
+/** @type {(path: string, number: number) => any} */
 export function pictureOf(path, number) {
   const page = open(path).pageAtIndex(number - 1);
   return page.isNil() ? page : page.thumbnailOfSizeForBox($.NSMakeSize(LONGEST_SIDE, LONGEST_SIDE), MEDIA_BOX);

@@ -20,13 +20,10 @@ function before(windowId) {
 }
 
 // A process as a snapshot knows it.
-export const mark = ({ handle, name, bundle_id, process_id, hidden }) => ({
-  name,
-  bundle_id,
-  process_id,
-  launched: runningApps.launchTime({ handle }),
-  hidden,
-});
+export const mark = (app) => {
+  const { name, bundle_id, process_id, hidden } = app;
+  return { name, bundle_id, process_id, launched: runningApps.launchTime(app), hidden };
+};
 
 // The owner of a window, which the policy has to allow.
 export function ownerOf(windowId) {
