@@ -27,6 +27,8 @@
 //! | [`absent_apps`] | rules of the policy that name no app of this Mac |
 //! | [`capture`] | taking, reading, fitting and writing pictures |
 //! | [`recognition`] | reading the text of a picture: levels, times, and what when macOS cannot |
+//! | [`seen_text`] | text in the picture of a window: reading it, and finding it again before it is acted on |
+//! | [`file_text`] | the text of image files and PDFs of the user's |
 //! | [`record`] | what a session did, where a person asked for a record of it |
 //! | [`identity`] | what the server says of itself |
 //! | [`limits`], [`room`] | what a server may take, in one place, and who waits for whom on its account |
@@ -56,6 +58,7 @@ mod document_types;
 mod embedded;
 pub mod engine;
 pub mod error;
+mod file_text;
 #[doc(hidden)]
 pub mod fuzz;
 mod geometry;
@@ -77,6 +80,7 @@ pub mod registry;
 mod resources;
 mod revision;
 mod room;
+mod seen_text;
 mod server;
 pub mod session;
 mod skills;

@@ -95,7 +95,7 @@ pub(super) struct Arguments {
         env = "MACMCP_OUTPUT_DIR"
     )]
     output_dir: Vec<PathBuf>,
-    /// Let calls open documents below this folder; default: none. An absolute path. Repeatable, or a list separated by colons
+    /// Let calls open and read documents below this folder; default: none. An absolute path. Repeatable, or a list separated by colons
     // held by: opening::documents::documents_are_opened_below_the_folders_of_the_server_and_nowhere_else
     #[arg(
         long,

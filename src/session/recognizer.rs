@@ -11,6 +11,8 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use tokio::time::Instant;
 
 use crate::user_config;
@@ -23,6 +25,18 @@ const NAME: &str = "text-recognition";
 
 /// No description of a system is longer, in bytes.
 const LONGEST: u64 = 200;
+
+/// How thoroughly a picture is read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+pub enum Level {
+    /// All languages.
+    #[default]
+    Accurate,
+    /// Latin letters only.
+    Fast,
+}
 
 /// What is known of it. Clones share it.
 #[derive(Clone, Debug, Default)]

@@ -163,6 +163,8 @@ fn target(place: usize, step: &StepTool, call: &Call, is_known: bool) -> Target 
         Reaches::App(app) => target.apps.push(app.to_owned()),
         Reaches::Points(pairs) if is_known => target.points = points(pairs, &step.arguments),
         Reaches::Front => target.front = is_known && names_none,
+        // A file is nothing on the screen.
+        Reaches::Screen if step.arguments.contains_key("file") => {}
         Reaches::Screen if is_known && names_none => target.screen = Some(step.arguments.clone()),
         Reaches::Opener if names_none => target.opens = opens(&step.arguments),
         Reaches::Nothing | Reaches::Points(_) | Reaches::Screen | Reaches::Opener => {}

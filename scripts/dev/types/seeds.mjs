@@ -67,7 +67,7 @@ export function seedsIn(templates, textOf) {
   const inTemplates = [...chosen.values()].map((file) => put(file, 'function run() {', IN_TEMPLATES));
   return [
     put('scripts/lib/window/find_window.js', '', IN_THE_LIBRARY, 'const describe = (window)'),
-    put('scripts/lib/element/resolve_ref.js', '', LOCATOR, 'const AGAIN = '),
+    put('scripts/lib/element/resolve_ref.js', '', LOCATOR, 'function failSeen('),
     RESULT,
     ...inTemplates,
   ];

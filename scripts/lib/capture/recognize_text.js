@@ -5,8 +5,11 @@
 // synchronous, without a block or a run loop.
 import * as reply from 'macmcp/core/reply';
 import * as names from 'macmcp/core/names';
+import * as pdfText from 'macmcp/capture/pdf_text';
+import * as readableFile from 'macmcp/system/readable_file';
 
 ObjC.import('Foundation');
+ObjC.import('AppKit');
 ObjC.import('Vision');
 
 // VNRequestTextRecognitionLevel; the constants are not on every bridge [bridge 0.5].
@@ -151,6 +154,14 @@ function placeOf(line, at, length, pixels) {
   return { box: box || line.box, exact };
 }
 
+const isPartOfWord = (text, at) => /[\p{L}\p{N}]/u.test(text.charAt(at));
+
+// Whether a part of a text ends where words do: `4` of `42` does not.
+function isWhole(text, at, length) {
+  const cutsWord = (edge) => isPartOfWord(text, edge - 1) && isPartOfWord(text, edge);
+  return !cutsWord(at) && !cutsWord(at + length);
+}
+
 // The lines in which a text stands, once for each place of it.
 function matchesIn(lines, wanted, pixels) {
   const sought = folded(wanted);
@@ -159,7 +170,8 @@ function matchesIn(lines, wanted, pixels) {
     const text = folded(line.text);
     for (let at = text.indexOf(sought); at >= 0; at = text.indexOf(sought, at + sought.length)) {
       const { box, exact } = placeOf(line, at, wanted.length, pixels);
-      found.push({ text: line.text, confidence: line.confidence, box, match: line.text.slice(at, at + wanted.length), exact });
+      const match = line.text.slice(at, at + wanted.length);
+      found.push({ text: line.text, confidence: line.confidence, box, match, exact, whole: isWhole(line.text, at, wanted.length) });
     }
   }
   return found;
@@ -193,11 +205,39 @@ const shares = (box, { width, height }) => ({
   height: box.height / height,
 });
 
-const told = ({ text, confidence, box, match, exact }, pixels) => ({ text, confidence, ...shares(box, pixels), match, exact });
+const told = ({ text, confidence, box, match, exact, whole }, pixels) => ({
+  text,
+  confidence,
+  ...shares(box, pixels),
+  match,
+  exact,
+  whole,
+});
 
-// What is read of the picture at `path`: {failed} or {languages, count, lines, codes}. `area` is the part of it that counts, in pixels.
-export function read({ path, pixels, area, level, languages, strict, find, barcodes }) {
-  const handler = $.VNImageRequestHandler.alloc.initWithURLOptions($.NSURL.fileURLWithPath(path), $({}));
+const handlerOf = (path) => $.VNImageRequestHandler.alloc.initWithURLOptions($.NSURL.fileURLWithPath(path), $({}));
+
+// An image file of the user's, or a page of a PDF, as text recognition takes it: {handler, pixels, area}. It is judged once more.
+// The bytes of an image tell its size, and are what is read (grade B) [eyes 2.2].
+function pictureIn({ file, types, page }) {
+  const path = readableFile.locate(file, types);
+  const image = page === null ? $.NSImage.alloc.initWithContentsOfFile(path) : pdfText.pictureOf(path, page);
+  const bytes = image.isNil() ? image : image.TIFFRepresentation;
+  const bitmap = bytes.isNil() ? bytes : $.NSBitmapImageRep.imageRepWithData(bytes);
+  if (bitmap.isNil()) {
+    reply.fail('InvalidParameter', 'Invalid parameter: `file` is no picture that macOS can read', {
+      why: 'Its contents are something else, or it is damaged',
+      hint: 'Check the file',
+    });
+  }
+  const pixels = { width: Number(bitmap.pixelsWide), height: Number(bitmap.pixelsHigh) };
+  const handler = $.VNImageRequestHandler.alloc.initWithDataOptions(bytes, $({}));
+  return { handler, pixels, area: Object.assign({ x: 0, y: 0 }, pixels) };
+}
+
+// What is read of a picture: {failed} or {languages, count, lines, codes, size}. It is the one at `path`, of which `area` is the part
+// that counts, in pixels; or, with `document`, a file of the user's.
+export function read({ path, document, pixels: known, area: part, level, languages, strict, find, barcodes }) {
+  const { handler, pixels, area } = document === null ? { handler: handlerOf(path), pixels: known, area: part } : pictureIn(document);
   const { request, languages: used } = requestFor({ level, languages, strict });
   const codes = barcodes ? codesOf(handler, pixels) : null;
   // A Ref() here would end the process [eyes 0.1].
@@ -210,6 +250,7 @@ export function read({ path, pixels, area, level, languages, strict, find, barco
   const wanted = find === null ? lines : matchesIn(lines, find, pixels);
   return {
     languages: used,
+    size: pixels,
     count: lines.length,
     lines: wanted.slice(0, MOST_LINES).map((line) => told(line, pixels)),
     truncated: wanted.length > MOST_LINES,

@@ -80,7 +80,8 @@ function failMissing(app, name, params, found) {
   elementCandidates.fail('ElementNotFound', `There is no element ${describeWanted(name, params)}`, app, found, near, {
     why: why.filter(Boolean).join('. '),
     hint: near.length > 0 ? HINT : hint,
-    details: { element: name, gone: elementTree.isWhole(found) && elsewhere.length === 0 },
+    // What is drawn there may be called so: src/seen_text looks.
+    details: { element: name, gone: elementTree.isWhole(found) && elsewhere.length === 0, empty_window: lateTree.emptyWindow(found) },
   });
 }
 

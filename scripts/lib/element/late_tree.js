@@ -43,6 +43,18 @@ export function isUnbuilt({ nodes, truncated }) {
   return empty.size > 0;
 }
 
+// The id of the first window that holds nothing but what surrounds a page; undefined where none does.
+export function emptyWindow({ roots, nodes, truncated }) {
+  if (truncated !== null) return undefined;
+  const isEmpty = (root, place) =>
+    root.index === null &&
+    root.window_id !== null &&
+    root.minimized !== true &&
+    nodes.every((node) => node.root !== place || isFramePart(node));
+  const found = roots.find(isEmpty);
+  return found === undefined ? undefined : found.window_id;
+}
+
 // How the server remembers a process.
 const ownerOf = (app) => `${app.process_id}:${runningApps.launchTime(app)}`;
 

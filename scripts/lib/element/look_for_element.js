@@ -12,6 +12,7 @@ import * as appWindows from 'macmcp/window/app_windows';
 import * as windowServer from 'macmcp/window/window_server';
 import * as elementRoles from 'macmcp/element/element_roles';
 import * as elementTree from 'macmcp/element/element_tree';
+import * as lateTree from 'macmcp/element/late_tree';
 import * as expectedElement from 'macmcp/element/expected_element';
 import * as treeRows from 'macmcp/element/tree_rows';
 import findElement from 'macmcp/element/find_element';
@@ -143,7 +144,9 @@ function lookForMatching(app, params, call, span, asked) {
   // What windows hold was not asked for.
   if (onlyWindow && found.truncated === 'depth') Object.assign(found, { truncated: null });
   const reason = doubt(onlyWindow ? Object.assign(found, { unbuilt: false }) : found);
-  if (reason !== null || !proves) return unseen(reason);
+  // What is drawn there may be what is waited for: src/seen_text looks.
+  const drawn = onlyWindow || asked.proves ? undefined : lateTree.emptyWindow(found);
+  if (reason !== null || !proves) return Object.assign(unseen(reason), { empty_window: drawn });
   return unseen(elsewhere(app, params.window_title) || asked.untold);
 }
 

@@ -2,38 +2,25 @@
 // one process to the next: what is carried is its way and how it looked. In doubt nothing is found: pressing the
 // neighbour's button is worse than asking for a new snapshot.
 import * as reply from 'macmcp/core/reply';
-import * as appPolicy from 'macmcp/core/app_policy';
 import * as names from 'macmcp/core/names';
 import * as rectangles from 'macmcp/core/rectangles';
 import * as ax from 'macmcp/ax/ax';
-import * as runningApps from 'macmcp/app/running_apps';
 import * as elementNode from 'macmcp/element/element_node';
 import { equal, fingerprint, fingerprintWithText } from 'macmcp/element/element_looks';
 import * as elementTree from 'macmcp/element/element_tree';
 import * as treeRows from 'macmcp/element/tree_rows';
 import { lineOf } from 'macmcp/element/tree_context';
 import * as lateTree from 'macmcp/element/late_tree';
+import * as staleRef from 'macmcp/element/stale_ref';
 import * as shownDocument from 'macmcp/element/shown_document';
 import * as windowServer from 'macmcp/window/window_server';
 
-const AGAIN = 'Take a new snapshot with get_ui_elements';
-
-// `gone`: it is certain that it is no more [findings 2.1].
-function failStale(target, why, gone) {
-  reply.fail('StaleElement', `Element ${names.oneLine(target.ref)} has changed: ${why}`, {
-    hint: AGAIN,
-    details: { ref: target.ref, gone },
+// Text that was read in a picture is no element of its application.
+function failSeen(target) {
+  reply.fail('Refused', `Element ${names.oneLine(target.ref)} is text in a picture, which is all that is known of it`, {
+    hint: 'click_ui_element and wait_for take it; for anything else use its position, as with click, drag and scroll',
+    details: { ref: target.ref },
   });
-}
-
-// The application of a snapshot, if it is still the same process: ids are used again [bridge 9.1].
-function processOf(target) {
-  const { process_id, launched, bundle_id, name } = target.process;
-  const app = runningApps.withProcessId(process_id);
-  const sameStart =
-    app !== null && (launched === null || runningApps.launchTime(app) === null || Math.abs(runningApps.launchTime(app) - launched) < 1);
-  if (app === null || app.bundle_id !== bundle_id || !sameStart) failStale(target, `${names.quote(name)} has ended since`, true);
-  return appPolicy.admit(app);
 }
 
 // A window whose id macOS does not tell is known by its title and its place [bridge 4.8].
@@ -56,7 +43,7 @@ function rootOf(target, application, windows, wanted) {
       : windows.filter((window) => numberOf(window, target.process.process_id) === root.window_id);
   if (found.length !== 1) {
     const closed = root.window_id !== null && !windowServer.has(root.window_id);
-    failStale(target, `its window ${closed ? 'has been closed' : 'is on another Space, or cannot be told from others'}`, closed);
+    staleRef.fail(target, `its window ${closed ? 'has been closed' : 'is on another Space, or cannot be told from others'}`, closed);
   }
   return found[0];
 }
@@ -273,9 +260,10 @@ const outerOf = (chain) =>
 // out: {element, role, frame}. `prove`: the failure says whether it is certain that the element is no more, which may take a
 // look at the whole tree.
 export default function resolveRef(target, prove, span) {
-  const app = processOf(target);
+  const app = staleRef.processOf(target);
+  if (target.seen !== null) failSeen(target);
   if (!target.sure)
-    failStale(target, 'its snapshot was cut before enough of its row was read, so it cannot be told from its neighbours', false);
+    staleRef.fail(target, 'its snapshot was cut before enough of its row was read, so it cannot be told from its neighbours', false);
   const { element: application, windows } = elementTree.openApp(app, span);
   const wanted = elementNode.attributes();
   const read = reader(wanted, windows);
@@ -287,9 +275,9 @@ export default function resolveRef(target, prove, span) {
     ({ chain, gone } = searchTree(target, root, read, span));
     if (chain !== null && !hasSameSurroundings(target, chain, read)) chain = null;
   }
-  if (chain === null) failStale(target, gone ? 'it has gone' : 'what is around it has changed, or it has gone', gone);
+  if (chain === null) staleRef.fail(target, gone ? 'it has gone' : 'what is around it has changed, or it has gone', gone);
   const found = chain[chain.length - 1];
   const other = target.shows === null ? null : shownDocument.difference(target.shows, chain[0], found.node, read.child);
-  if (other !== null) failStale(target, other, false);
+  if (other !== null) staleRef.fail(target, other, false);
   return { app, element: found.element, node: found.node, outer: outerOf(chain) };
 }

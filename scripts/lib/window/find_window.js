@@ -37,8 +37,9 @@ export function failNoWindow(app, found, what) {
   });
 }
 
+/** @type {(id: number) => never} */
 export function failUnknownId(id) {
-  reply.fail('WindowNotFound', `There is no window ${id}`, {
+  return reply.fail('WindowNotFound', `There is no window ${id}`, {
     why: 'It was closed, or the id belongs to something else',
     hint: 'Call list_windows again, then pass one of its ids',
     details: { window_id: id },

@@ -52,6 +52,12 @@ impl<'a> Earlier<'a> {
         }
     }
 
+    /// The snapshot, where it is still kept.
+    #[must_use]
+    pub fn snapshot(&self) -> Option<&Snapshot> {
+        self.snapshot.as_deref()
+    }
+
     /// The changes since it; `whole` where there is nothing to compare with, and why.
     #[must_use]
     pub fn text(

@@ -13,8 +13,12 @@ use super::shown_document::{self, ShownDocument};
 use super::surroundings::{ScanTree, Surroundings};
 use super::way::{self, Step};
 use crate::geometry::Rect;
+use crate::session::recognizer::Level;
 use schemars::JsonSchema;
 use serde::Serialize;
+
+/// What text in a picture is called among the roles of elements, none of which is written so.
+pub const SEEN_ROLE: &str = "text";
 
 /// How to find an element.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
@@ -39,6 +43,25 @@ pub struct Locator {
     pub sure: bool,
     /// What a text area showed; none for everything else.
     pub shows: Option<ShownDocument>,
+    /// What was read in the picture of its window; none for an element.
+    pub seen: Option<SeenMark>,
+}
+
+/// Text that was read in the picture of a window.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct SeenMark {
+    /// What was read.
+    pub text: String,
+    /// Where, in points from the upper left corner of the window.
+    pub frame: Rect,
+    /// Whether it ends where words do.
+    pub whole: bool,
+    /// How it was read.
+    pub level: Level,
+    /// The languages that were asked for.
+    pub languages: Vec<String>,
+    /// Where it was found again, like `frame`; none before that.
+    pub found: Option<Rect>,
 }
 
 /// How far an element's fingerprint tells it from others.
@@ -119,6 +142,36 @@ pub fn of(reference: &str, scan: &Scan, place: usize, written: Vec<String>) -> L
         surroundings,
         sure,
         shows: shown_document::of(&tree, place, written),
+        seen: None,
+    }
+}
+
+/// The locator of a text that was read in the picture of a window of that process.
+#[must_use]
+pub fn of_seen(reference: &str, process: &AppProcess, window_id: u32, seen: SeenMark) -> Locator {
+    Locator {
+        reference: reference.to_owned(),
+        process: mark(process),
+        root: RootMark {
+            window: true,
+            window_id: Some(window_id),
+            title: None,
+            frame: None,
+        },
+        path: Vec::new(),
+        fingerprint: Fingerprint {
+            role: Role::from(SEEN_ROLE.to_owned()),
+            subrole: None,
+            identifier: None,
+            title: Some(seen.text.clone()),
+            description: None,
+            label: None,
+        },
+        likeness: Likeness::Alone,
+        surroundings: Vec::new(),
+        sure: true,
+        shows: None,
+        seen: Some(seen),
     }
 }
 

@@ -7,9 +7,11 @@
 //! (`scripts/lib/element/resolve_ref.js`): no element lives longer than its script.
 //!
 //! An outline leaves out lines that say nothing ([`fold`]), or what is too much ([`brief`]), and tells what other windows lie
-//! before ([`covered`]). What changed between two snapshots is told by [`difference`], which element is which by
+//! before ([`covered`]) and how much is out of view ([`beyond`]). Text that was read in a picture, and that the tree does not have, has refs as elements do ([`seen`], [`seen_outline`]).
+//! What changed between two snapshots is told by [`difference`], which element is which by
 //! [`counterparts`].
 
+pub mod beyond;
 pub mod brief;
 pub mod candidates;
 pub mod counterparts;
@@ -22,6 +24,8 @@ pub mod locator;
 pub mod names;
 pub mod outline;
 pub mod scan;
+pub mod seen;
+pub mod seen_outline;
 pub mod shown_document;
 pub mod snapshots;
 pub mod surroundings;

@@ -154,6 +154,24 @@ pub fn named(snapshot: &Snapshot, at: usize) -> String {
     text
 }
 
+/// What is open over a window: the outermost of menus, sheets, popovers.
+#[must_use]
+pub fn open(snapshot: &Snapshot) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut below = None;
+    for (at, shown) in snapshot.shown.iter().enumerate() {
+        if below.is_some_and(|depth| shown.depth > depth) {
+            continue;
+        }
+        below = None;
+        if snapshot.node(*shown).role.is_floating() {
+            below = Some(shown.depth);
+            found.push(named(snapshot, at));
+        }
+    }
+    found
+}
+
 /// How an element is called with the texts that are folded into its line, and its value.
 #[must_use]
 pub fn called(snapshot: &Snapshot, line: &Line) -> String {

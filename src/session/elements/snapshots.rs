@@ -5,6 +5,7 @@
 
 use super::locator::{self, Locator};
 use super::scan::{Node, Scan};
+use super::seen::{SeenText, SeenTexts};
 use crate::error::{Code, Error};
 use crate::limits;
 use std::collections::VecDeque;
@@ -53,6 +54,8 @@ pub struct Snapshot {
     pub scan: Scan,
     /// The places of the shown elements in the order of the outline: element 1 is the first.
     pub shown: Vec<Shown>,
+    /// What was read in the picture of a window and is in no element; numbered behind those.
+    pub seen: Option<SeenTexts>,
 }
 
 /// An element of an outline.
@@ -90,13 +93,19 @@ impl Snapshots {
     /// Keeps a tree, and forgets the oldest ones.
     #[must_use]
     pub fn keep(&self, scan: Scan) -> Arc<Snapshot> {
-        self.add(scan, false)
+        self.add(scan, false, None)
+    }
+
+    /// The same with what was read in the picture of a window.
+    #[must_use]
+    pub fn keep_with(&self, scan: Scan, seen: Option<SeenTexts>) -> Arc<Snapshot> {
+        self.add(scan, false, seen)
     }
 
     /// Keeps what an action changed, and forgets the oldest of these.
     #[must_use]
     pub fn keep_changes(&self, scan: Scan) -> Arc<Snapshot> {
-        self.add(scan, true)
+        self.add(scan, true, None)
     }
 
     /// The same without being kept: to be compared with a later one. Its refs lead nowhere.
@@ -108,6 +117,7 @@ impl Snapshots {
             of_changes: false,
             shown: in_outline_order(&scan.nodes),
             scan,
+            seen: None,
         }
     }
 
@@ -118,7 +128,7 @@ impl Snapshots {
         kept.snapshots.iter().rev().cloned().collect()
     }
 
-    fn add(&self, scan: Scan, of_changes: bool) -> Arc<Snapshot> {
+    fn add(&self, scan: Scan, of_changes: bool, seen: Option<SeenTexts>) -> Arc<Snapshot> {
         let mut kept = self.0.kept.lock().unwrap_or_else(PoisonError::into_inner);
         kept.last += 1;
         let snapshot = Arc::new(Snapshot {
@@ -127,12 +137,13 @@ impl Snapshots {
             of_changes,
             shown: in_outline_order(&scan.nodes),
             scan,
+            seen,
         });
         kept.snapshots.push_back(Arc::clone(&snapshot));
         let size = |kept: &Kept| -> usize {
             kept.snapshots
                 .iter()
-                .map(|snapshot| snapshot.scan.nodes.len())
+                .map(|snapshot| snapshot.scan.nodes.len() + snapshot.texts().len())
                 .sum()
         };
         let like = |kept: &Kept| -> usize {
@@ -197,12 +208,22 @@ impl Snapshots {
     pub fn place_of(&self, text: &str) -> Result<(Arc<Snapshot>, usize), Error> {
         let name = Name::parse(text).ok_or_else(|| Error::invalid(format!("{text} is no ref")))?;
         let (snapshot, at, _) = self.find_place(text.trim(), &name)?;
+        if at >= snapshot.shown.len() {
+            return Err(Error::invalid(format!(
+                "{text} is text in a picture, and no place in an outline"
+            )));
+        }
         Ok((snapshot, at))
     }
 
     fn find(&self, text: &str, name: &Name<'_>) -> Result<Locator, Error> {
         let (snapshot, at, written) = self.find_place(text, name)?;
-        let place = snapshot.shown[at].place;
+        let Some(shown) = snapshot.shown.get(at) else {
+            let read = snapshot.seen.as_ref();
+            let found = read.and_then(|read| read.locate(text, at - snapshot.shown.len()));
+            return found.ok_or_else(|| Error::invalid(format!("{text} is no ref")));
+        };
+        let place = shown.place;
         Ok(locator::of(text, &snapshot.scan, place, written))
     }
 
@@ -247,13 +268,13 @@ impl Snapshots {
             )));
         };
         let at = name.element.checked_sub(1);
-        let Some(at) = at.filter(|at| *at < snapshot.shown.len()) else {
+        let Some(at) = at.filter(|at| *at < snapshot.count()) else {
             return Err(
                 Error::new(Code::ElementNotFound, format!("There is no element {text}"))
                     .because(format!(
                         "Snapshot {} has the elements e1 to e{}",
                         snapshot.id,
-                        snapshot.shown.len()
+                        snapshot.count()
                     ))
                     .hint("Use a ref exactly as it was returned")
                     .detail("ref", text),
@@ -268,6 +289,17 @@ impl Snapshot {
     #[must_use]
     pub fn reference(&self, at: usize) -> String {
         format!("{}e{}", self.id, at + 1)
+    }
+
+    /// What was read in a picture and is in no element.
+    #[must_use]
+    pub fn texts(&self) -> &[SeenText] {
+        self.seen.as_ref().map_or(&[], |seen| &seen.texts)
+    }
+
+    /// How many refs there are.
+    fn count(&self) -> usize {
+        self.shown.len() + self.texts().len()
     }
 
     /// The node of an outline's element.

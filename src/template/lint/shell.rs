@@ -70,7 +70,7 @@ const FRAMEWORKS: &[&str] = &[
     "IOKit",
 ];
 
-/// What else single library files may import: `unistd` ends a script when its server has gone, of EventKit and Vision
+/// What else single library files may import: `unistd` ends a script when its server has gone, of EventKit, PDFKit and Vision
 /// few classes are known.
 const IMPORTS: &[(&str, &[&str])] = &[
     ("unistd", &["core/clock", "core/reply"]),
@@ -78,6 +78,7 @@ const IMPORTS: &[(&str, &[&str])] = &[
         "EventKit",
         &["packs/event_store", "system/permission_requests"],
     ),
+    ("PDFKit", &["capture/pdf_text"]),
     ("Vision", &["capture/recognize_text"]),
 ];
 

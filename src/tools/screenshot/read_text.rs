@@ -12,7 +12,10 @@
 //! recognition after an update of macOS has two minutes, any other half a minute; where it fails, or finds nothing, the fast one
 //! reads the picture as well, in another process. Three answers are told apart: text was read, none was found by either, and the
 //! accurate recognition does not work. Where the fast one does not work either, the call fails with `RecognitionFailed`.
-//! The picture is deleted before the answer; nothing that was read is kept. Needs Screen Recording.
+//! With `file` it reads an image or a PDF below the folders of `--read-dir` ([`crate::file_text`]), in pixels of the picture.
+//!
+//! The picture is deleted before the answer. What is read in a window has refs ([`crate::seen_text`]), and is kept as long as those;
+//! of all else nothing is kept. Needs Screen Recording.
 
 use std::time::Duration;
 
@@ -20,14 +23,20 @@ use pictures::{Decoded, PictureFormat};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 
 use crate::capture::shoot::{self, Taken};
-use crate::capture::target::{Look, Target, TargetKind};
+use crate::capture::target::{CaptureMethod, Look, Target};
 use crate::capture::work::{room, run_blocking};
 use crate::error::{Code, Error};
+use crate::file_text::{self, Manner, Source};
 use crate::geometry::{Points, Rect};
 use crate::recognition::{self, Level, Outcome, ReadCode, ReadLine, Request, State};
+use crate::seen_text;
 use crate::session::Session;
+use crate::session::elements::scan::AppProcess;
+use crate::session::elements::seen_outline;
+use crate::session::elements::snapshots::Snapshot;
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
 use crate::tool::{Aliases, Effect, Examples, Reaches, Selftest, Tool, fitting, object};
@@ -49,23 +58,35 @@ pub(crate) struct Params {
     #[serde(default)]
     #[schemars(length(min = 1, max = 500))]
     find: Option<String>,
-    /// Languages to read, such as `ja-JP`, the main one first; default: detected
+    /// Languages such as `ja-JP`, the main one first; default: detected
     #[serde(default)]
     #[schemars(length(max = 10), inner(length(min = 2, max = 20)))]
     languages: Vec<String>,
-    /// `fast` reads Latin letters only, in a fraction of the time
+    /// `fast`: Latin letters only, in a fraction of the time
     #[serde(default)]
     level: Level,
-    /// Read QR codes and bar codes as well
+    /// Also read QR codes and bar codes
     #[serde(default)]
     barcodes: bool,
+    /// Image or PDF to read instead, below a --read-dir
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(min = 1, max = 4096))]
+    file: Option<String>,
+    /// First page of a PDF; 10 are read
+    #[serde(default = "first_page")]
+    #[schemars(range(min = 1, max = 9999))]
+    page: u32,
+}
+
+const fn first_page() -> u32 {
+    1
 }
 
 /// Result of `read_text`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Output {
-    target: TargetKind,
+    target: Source,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     display_id: Option<u32>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -74,8 +95,13 @@ pub(crate) struct Output {
     app: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     title: Option<String>,
+    /// How many pages a PDF has
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    page_count: Option<u32>,
     state: State,
-    level: Level,
+    /// Absent where nothing was read as a picture
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    level: Option<Level>,
     /// What was read: `automatic` where macOS detects the languages
     languages: Vec<String>,
     /// How many lines there are, whether they match or not
@@ -98,7 +124,7 @@ struct Barcode {
     kind: String,
     /// What it says; null where that is not text
     text: Option<String>,
-    /// Where it is on the screen, in points
+    /// Where it is on the screen, in points; of a file in pixels
     frame: Frame,
 }
 
@@ -107,14 +133,22 @@ struct Barcode {
 #[serde(deny_unknown_fields)]
 #[schemars(inline)]
 struct Line {
+    /// Of a window's text: names it in other calls
+    #[serde(default, rename = "ref", skip_serializing_if = "Option::is_none")]
+    reference: Option<String>,
     text: String,
     /// The part that was looked for
     #[serde(default, rename = "match", skip_serializing_if = "Option::is_none")]
     matched: Option<String>,
-    /// 0 to 1, as macOS has it
-    confidence: f64,
-    /// Where it is on the screen, in points: the part that was looked for, else the line
-    frame: Frame,
+    /// 0 to 1, as macOS has it; absent for the text of a PDF
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    confidence: Option<f64>,
+    /// Where it is on the screen, in points: the part that was looked for, else the line. Of a file in pixels
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    frame: Option<Frame>,
+    /// Page of a PDF
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    page: Option<u32>,
 }
 
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
@@ -144,12 +178,33 @@ impl From<Rect> for Frame {
 struct Found {
     /// As macOS describes itself.
     system: String,
+    /// Whose window it is.
+    owner: Option<AppProcess>,
     target: Target,
 }
 
 impl Params {
+    /// The file that is to be read. Looks at the disk for it.
+    fn document(&self, session: &Session) -> Result<Option<file_text::Wanted>, Error> {
+        let Some(path) = &self.file else {
+            return Ok(None);
+        };
+        file_text::check(path)?;
+        Ok(Some(file_text::Wanted {
+            file: session.read_dirs.locate(path)?,
+            types: file_text::TYPES,
+            page: self.page,
+            most: file_text::MOST_PAGES,
+        }))
+    }
+
     fn check(&self) -> Result<(), Error> {
         self.wanted.check()?;
+        if self.file.is_some() && !object(&self.wanted)?.is_empty() {
+            return Err(Error::invalid(
+                "`file` names a file, and not what is on the screen: it goes with none of the others",
+            ));
+        }
         match &self.find {
             Some(find) if find.trim().is_empty() => Err(Error::invalid(
                 "`find` has no letters, expected a text to look for",
@@ -162,7 +217,7 @@ impl Params {
 impl Tool for ReadText {
     const NAME: &'static str = "read_text";
     const TITLE: &'static str = "Read text in a picture";
-    const DESCRIPTION: &'static str = "Read the text that a display, a window or a region shows; default: the main display. Use it where look and get_ui_elements return nothing: games, canvases, remote desktops. Returns lines with their confidence and frame in points; with `find`, only the matching ones; with `barcodes`, also QR codes. An empty result is no proof that there is no text.";
+    const DESCRIPTION: &'static str = "Read the text of a display, window, region, image file or PDF; default: the main display. Use it where look and get_ui_elements return nothing: games, canvases, remote desktops. Returns lines with confidence and frame in points, of a window with refs. An empty result is no proof that there is no text.";
     const TOOLSET: &'static str = "screenshot";
     const EFFECT: Effect = Effect::Read;
     const REACHES: Reaches = Reaches::Screen;
@@ -176,7 +231,7 @@ impl Tool for ReadText {
     const ALIASES: Aliases = &[
         APP_ALIASES,
         WINDOW_ALIASES,
-        &[("text", "find"), ("query", "find")],
+        &[("text", "find"), ("query", "find"), ("path", "file")],
     ];
     type Params = Params;
     type Output = Output;
@@ -185,17 +240,27 @@ impl Tool for ReadText {
         Region::gather(arguments);
     }
 
-    fn template_params(params: &Params, _: &Session) -> Result<JsonObject, Error> {
+    fn template_params(params: &Params, session: &Session) -> Result<JsonObject, Error> {
         params.check()?;
-        object(&params.wanted)
+        match params.document(session)? {
+            Some(document) => object(&json!({ "document": document })),
+            None => object(&params.wanted),
+        }
     }
 
     async fn run(params: Params, mut call: Call) -> Result<Answer, Error> {
+        if params.file.is_some() {
+            return of_file(params, call).await;
+        }
         let wanted = Self::template_params(&params, &call.session)?;
         call.deadline = call.until(PICTURE_TIME);
         let turn = call.turn().await?;
         let found = call.script_in(&turn, Self::NAME, wanted).await?;
-        let Found { system, target } = fitting(Self::NAME, &found)?;
+        let Found {
+            system,
+            owner,
+            target,
+        } = fitting(Self::NAME, &found)?;
         // The folder goes with this scope, and the picture with it: after the last process that reads it has ended.
         let folder = scratch_folder(&call.session)?;
         let file = folder.path().join("text.png");
@@ -214,6 +279,7 @@ impl Tool for ReadText {
         call.deadline = call.from_now(recognition::LONGEST);
         let request = Request {
             path,
+            document: None,
             mapping: taken.mapping,
             area: target.area,
             level: params.level,
@@ -232,8 +298,69 @@ impl Tool for ReadText {
             outcome.notes.extend(call.engine().guide(black).await?);
         }
         outcome.notes.extend(taken.note);
-        Answer::structured(&output(target, taken.mapping.area, outcome))
+        let area = taken.mapping.area;
+        // What the screen shows in the place of a window may be another one's.
+        let owner = owner.filter(|_| matches!(taken.method, CaptureMethod::Window(_)));
+        let snapshot = owner.map(|owner| {
+            let reading = (outcome.level, params.languages.as_slice());
+            let seen = seen_text::texts(owner.clone(), &target, area, &outcome.reading, reading);
+            let scan = seen_text::of_picture(owner);
+            call.session.snapshots.keep_with(scan, Some(seen))
+        });
+        Answer::structured(&output(target, area, outcome, snapshot.as_deref()))
     }
+}
+
+/// Reads an image file or a PDF.
+async fn of_file(params: Params, mut call: Call) -> Result<Answer, Error> {
+    params.check()?;
+    let session = call.session.clone();
+    let judging = move || Ok((params.document(&session)?, params));
+    let (document, params) = file_text::judged(&call, judging).await?;
+    let Some(document) = document else {
+        return Err(Error::invalid("`file` is missing"));
+    };
+    let manner = Manner {
+        level: params.level,
+        languages: &params.languages,
+        find: params.find.as_deref(),
+        barcodes: params.barcodes,
+    };
+    let input = object(&json!({ "document": document }))?;
+    let from = (&document.file, document.page);
+    let read = file_text::read(&mut call, ReadText::NAME, input, from, manner).await?;
+    let state = read.state();
+    let lines = read.lines.into_iter().map(|line| Line {
+        reference: None,
+        text: line.text,
+        matched: line.matched,
+        confidence: line.confidence,
+        frame: line.frame.map(Frame::from),
+        page: line.page,
+    });
+    let codes = read.codes.map(|codes| {
+        let codes = codes.into_iter().map(|code| Barcode {
+            frame: code.frame.into(),
+            kind: code.kind,
+            text: code.text,
+        });
+        codes.collect()
+    });
+    Answer::structured(&Output {
+        target: Source::File,
+        display_id: None,
+        window_id: None,
+        app: None,
+        title: None,
+        page_count: read.page_count,
+        state,
+        level: read.level,
+        languages: read.languages,
+        lines_read: read.count,
+        lines: lines.collect(),
+        codes,
+        note: (!read.notes.is_empty()).then(|| read.notes.join(". ")),
+    })
 }
 
 /// What to say of a picture without text that is black all over.
@@ -254,7 +381,7 @@ async fn is_black(
 }
 
 /// The answer about a picture of that area of the screen.
-fn output(target: Target, picture: Rect, outcome: Outcome) -> Output {
+fn output(target: Target, picture: Rect, outcome: Outcome, snapshot: Option<&Snapshot>) -> Output {
     let Outcome {
         reading,
         level,
@@ -274,10 +401,14 @@ fn output(target: Target, picture: Rect, outcome: Outcome) -> Output {
         );
     }
     let line = |line: ReadLine| Line {
-        frame: line.frame(picture).into(),
+        reference: snapshot.and_then(|snapshot| {
+            seen_outline::reference(snapshot, line.shown(), line.frame(picture))
+        }),
+        frame: Some(line.frame(picture).into()),
         text: line.text,
         matched: line.matched,
-        confidence: line.confidence,
+        confidence: Some(line.confidence),
+        page: None,
     };
     let code = |code: ReadCode| Barcode {
         frame: code.frame(picture).into(),
@@ -286,13 +417,14 @@ fn output(target: Target, picture: Rect, outcome: Outcome) -> Output {
     };
     let codes = reading.codes;
     Output {
-        target: target.kind,
+        target: target.kind.into(),
         display_id: target.display_id,
         window_id: target.window_id,
         app: target.app,
         title: target.title,
+        page_count: None,
         state,
-        level,
+        level: Some(level),
         languages: reading.languages,
         lines_read: reading.count,
         lines: reading.lines.into_iter().map(line).collect(),

@@ -8,12 +8,18 @@
 //!
 //! By the element's own action, else by the scroll bars of what it stands in. Answers where it is then; confirmed when
 //! its centre is in view. What stands in nothing that scrolls is `NotScrollable`.
+//! Text that was read in a picture is in view where it is read there again ([`crate::seen_text`]).
 
 use crate::error::Error;
+use crate::seen_text;
 use crate::session::Session;
 use crate::template::CallFields;
-use crate::tool::{Aliases, Background, Effect, Examples, Outcome, Reaches, Selftest, Tool};
-use crate::tools::shared::{APP_ALIASES, ELEMENT_ALIASES, ElementTarget};
+use crate::tool::answer::Answer;
+use crate::tool::call::Call;
+use crate::tool::{
+    Aliases, Background, Effect, Examples, Outcome, Reaches, Selftest, Tool, fitting,
+};
+use crate::tools::shared::{APP_ALIASES, ELEMENT_ALIASES, ElementTarget, locate};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -51,5 +57,20 @@ impl Tool for ScrollToElement {
 
     fn call_fields(target: &ElementTarget, session: &Session) -> Result<CallFields, Error> {
         target.call_fields(session)
+    }
+
+    async fn run(target: ElementTarget, mut call: Call) -> Result<Answer, Error> {
+        let input = Self::input(&target, &call.session)?;
+        let known = locate(&target.element, &call.session)?;
+        if let Some(known) = known.filter(|known| known.seen.is_some()) {
+            // What is read there is in view.
+            return Answer::structured(&Output {
+                element: seen_text::confirm(&mut call, &known).await?,
+                effect: Outcome::Confirmed,
+                note: None,
+            });
+        }
+        let output: Output = fitting(Self::NAME, &call.script(Self::NAME, input).await?)?;
+        Answer::structured(&output)
     }
 }

@@ -9,15 +9,21 @@
 //! be covered or in the background. Any other is brought into view and clicked with the mouse at its centre, if the
 //! point belongs to it. `effect` is confirmed when the element or its app was seen to change: a value, the focus, a window
 //! or menu that opened, the element gone. A disabled one is `Disabled`, a covered one `Refused`, with what lies over it.
+//!
+//! Text that was read in a picture is clicked with the mouse, after its picture was read again ([`crate::seen_text`]): by its ref, or by
+//! what it says where the app's window has no elements.
 
 use crate::error::Error;
+use crate::seen_text;
 use crate::session::Session;
 use crate::template::CallFields;
+use crate::tool::answer::Answer;
+use crate::tool::call::Call;
 use crate::tool::{
-    Aliases, Background, Compact, Effect, Examples, Outcome, Reaches, Selftest, Tool,
+    Aliases, Background, Compact, Effect, Examples, Outcome, Reaches, Selftest, Tool, fitting,
 };
 use crate::tools::mouse::shared::Button;
-use crate::tools::shared::{APP_ALIASES, ELEMENT_ALIASES, ElementTarget};
+use crate::tools::shared::{APP_ALIASES, ELEMENT_ALIASES, ElementTarget, locate};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -97,5 +103,19 @@ impl Tool for ClickUiElement {
 
     fn call_fields(params: &Params, session: &Session) -> Result<CallFields, Error> {
         params.target.call_fields(session)
+    }
+
+    async fn run(params: Params, mut call: Call) -> Result<Answer, Error> {
+        let input = Self::input(&params, &call.session)?;
+        let element = &params.target.element;
+        let result = match locate(element, &call.session)? {
+            Some(known) if known.seen.is_some() => {
+                seen_text::act(&mut call, Self::NAME, input, known).await?
+            }
+            Some(_) => call.script(Self::NAME, input).await?,
+            None => seen_text::act_by_name(&mut call, Self::NAME, input, element).await?,
+        };
+        let output: Output = fitting(Self::NAME, &result)?;
+        Answer::structured(&output)
     }
 }

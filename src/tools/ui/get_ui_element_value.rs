@@ -8,12 +8,16 @@
 //!
 //! A check box answers 0, 1, or 2 for mixed; a slider its number; a pop-up button, a group of radio buttons and a row of
 //! tabs what is chosen. A secure field never tells its text. Texts of more than 20 000 characters are cut.
+//! Text that was read in a picture is read again there ([`crate::seen_text`]).
 
 use crate::error::Error;
+use crate::seen_text;
 use crate::session::Session;
 use crate::template::CallFields;
-use crate::tool::{Aliases, Effect, Examples, Reaches, Selftest, Tool};
-use crate::tools::shared::{APP_ALIASES, ELEMENT_ALIASES, ElementTarget};
+use crate::tool::answer::Answer;
+use crate::tool::call::Call;
+use crate::tool::{Aliases, Effect, Examples, Reaches, Selftest, Tool, fitting};
+use crate::tools::shared::{APP_ALIASES, ELEMENT_ALIASES, ElementTarget, locate};
 use crate::tools::ui::shared::Scalar;
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
@@ -54,5 +58,21 @@ impl Tool for GetUiElementValue {
 
     fn call_fields(target: &ElementTarget, session: &Session) -> Result<CallFields, Error> {
         target.call_fields(session)
+    }
+
+    async fn run(target: ElementTarget, mut call: Call) -> Result<Answer, Error> {
+        let input = Self::input(&target, &call.session)?;
+        let known = locate(&target.element, &call.session)?;
+        if let Some(known) = known.filter(|known| known.seen.is_some()) {
+            let element = seen_text::confirm(&mut call, &known).await?;
+            return Answer::structured(&Output {
+                value: known.seen.map(|seen| Scalar::Text(seen.text)),
+                element,
+                truncated: false,
+                note: None,
+            });
+        }
+        let output: Output = fitting(Self::NAME, &call.script(Self::NAME, input).await?)?;
+        Answer::structured(&output)
     }
 }

@@ -12,13 +12,15 @@
 //! With `role` or `text` only what fits is listed, and what it stands in; `context` adds what stands around it. What a
 //! scroll area or a window does not show is left out unless asked for, and the buttons of windows and scroll bars unless
 //! `role` asks for them. The menu bar is the menu tools' part. An answer of more than about 64 KB is cut; `after` goes on with the
-//! snapshot as it was taken, without asking the app again.
+//! snapshot as it was taken, without asking the app again. With `read_text`, and where a window has no elements, text that is read in
+//! its picture follows, with refs ([`crate::seen_text`]); JSON has it in `texts`.
 
 use crate::error::Error;
+use crate::seen_text::{Addition, Glance};
 use crate::session::Session;
 use crate::session::elements::difference::{Earlier, OtherWindows};
 use crate::session::elements::fold::Folding;
-use crate::session::elements::{outline, scan::Scan, snapshots::Snapshot};
+use crate::session::elements::{outline, scan::Scan, seen_outline, snapshots::Snapshot};
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
 use crate::tool::{Aliases, Compact, Effect, Examples, Reaches, Selftest, Tool, fitting, object};
@@ -78,6 +80,9 @@ pub(crate) struct Params {
     /// Include the actions of each element
     #[serde(default)]
     actions: bool,
+    /// Add text in the picture that no element has
+    #[serde(default)]
+    read_text: bool,
     /// outline: text, one line per element; json: fields
     #[serde(default)]
     format: AnswerFormat,
@@ -106,13 +111,29 @@ impl Params {
         }
     }
 
-    /// A snapshot from its `first` element on.
-    fn answer(&self, snapshot: &Snapshot, first: usize) -> Result<Answer, Error> {
+    /// A snapshot from its `first` element on, with what its picture adds.
+    fn answer(
+        &self,
+        snapshot: &Snapshot,
+        first: usize,
+        added: Option<&Addition>,
+    ) -> Result<Answer, Error> {
         match self.format {
             AnswerFormat::Outline => {
-                Ok(Answer::text(outline::text(snapshot, self.folding(), first)))
+                let mut text = outline::text(snapshot, self.folding(), first);
+                if let Some(added) = added {
+                    text.push_str(&added.text(snapshot));
+                }
+                Ok(Answer::text(text))
             }
-            AnswerFormat::Json => Answer::structured(&outline::json(snapshot, first)),
+            AnswerFormat::Json => {
+                let mut fields = outline::json(snapshot, first);
+                if let (Some(added), Some(fields)) = (added, fields.as_object_mut()) {
+                    fields.insert("texts".into(), seen_outline::json(snapshot).into());
+                    fields.insert("texts_note".into(), added.note().into());
+                }
+                Answer::structured(&fields)
+            }
         }
     }
 }
@@ -149,21 +170,42 @@ impl Tool for GetUiElements {
                 "`since` answers lines: it does not go with `format` json",
             ));
         }
+        if params.read_text && params.role.is_some() {
+            return Err(Error::invalid(
+                "`read_text` adds text, which has no role: it does not go with `role`",
+            ));
+        }
         object(params)
     }
 
     async fn run(params: Params, mut call: Call) -> Result<Answer, Error> {
         if let Some(after) = &params.after {
             let (snapshot, last) = call.session.snapshots.place_of(after)?;
-            return params.answer(&snapshot, last + 1);
+            return params.answer(&snapshot, last + 1, None);
         }
         let input = Self::input(&params, &call.session)?;
-        let scan: Scan = fitting(Self::NAME, &call.script(Self::NAME, input).await?)?;
+        let turn = call.turn().await?;
+        let scan: Scan = fitting(Self::NAME, &call.script_in(&turn, Self::NAME, input).await?)?;
+        let window = params
+            .window
+            .or_else(|| scan.roots.iter().find_map(|root| root.window_id));
+        let window = window.filter(|_| params.role.is_none());
+        let glance = Glance::take(&mut call, &turn, &scan, window, params.read_text).await;
+        drop(turn);
         let since = params.since.as_deref();
         let earlier = since.map(|id| Earlier::find(&call.session.snapshots, id));
-        let snapshot = call.session.snapshots.keep(scan);
+        let mut added = match glance {
+            Some(glance) => {
+                let known = earlier.as_ref().and_then(Earlier::snapshot);
+                let text = params.text.as_deref();
+                Some(glance.read(&mut call, &scan, text, known).await)
+            }
+            None => None,
+        };
+        let seen = added.as_mut().and_then(|added| added.seen.take());
+        let snapshot = call.session.snapshots.keep_with(scan, seen);
         let Some(earlier) = earlier else {
-            return params.answer(&snapshot, 0);
+            return params.answer(&snapshot, 0, added.as_ref());
         };
         let others = if params.window.is_some() {
             OtherWindows::Unknown
@@ -171,6 +213,10 @@ impl Tool for GetUiElements {
             OtherWindows::None
         };
         let whole = || outline::text(&snapshot, params.folding(), 0);
-        Ok(Answer::text(earlier.text(&snapshot, &others, whole)))
+        let mut text = earlier.text(&snapshot, &others, whole);
+        if let Some(added) = added {
+            text.push_str(&added.text(&snapshot));
+        }
+        Ok(Answer::text(text))
     }
 }

@@ -13,12 +13,15 @@
 //! The window with the keyboard is outlined, and the menus, popovers and sheets that are open over it; the other windows of
 //! the app are named, and windows of other apps that lie before it. One script and, for a picture, one capture in one turn.
 //! The outline is bounded: of many elements that are alike the first are shown, and the rest is counted. Text only, because
-//! clients that show fields only would not show the outline. Without Accessibility it answers what the window server tells.
+//! clients that show fields only would not show the outline. Without Accessibility it answers what the window server tells. With
+//! `read_text`, and where the window has no elements, text that is read in its picture follows, with refs ([`crate::seen_text`]).
 
 use crate::capture::target::{Look as Wish, Target};
 use crate::engine::Turn;
 use crate::error::{Code, Error};
 use crate::geometry::{Rect, whole};
+use crate::seen_text::Glance;
+use crate::session::elements::beyond::Beyond;
 use crate::session::elements::covered::{self, Cover};
 use crate::session::elements::difference::{Earlier, OtherWindows};
 use crate::session::elements::scan::{Covering, Scan};
@@ -59,6 +62,9 @@ pub(crate) struct Params {
     /// Return up to 20 KB instead of 5 KB
     #[serde(default)]
     more: bool,
+    /// Add text in its picture that no element has
+    #[serde(default)]
+    read_text: bool,
     /// Add an image of that window or of its display
     #[serde(skip_serializing_if = "Option::is_none")]
     picture: Option<Pictured>,
@@ -98,39 +104,6 @@ struct Seen {
     target: Option<Target>,
     /// What is out of view; none without Accessibility.
     beyond: Option<Beyond>,
-}
-
-/// How much lies beyond what the window shows.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Beyond {
-    /// Elements above it.
-    above: usize,
-    /// Elements below or beside it.
-    below: usize,
-    /// Rows of lists.
-    rows: usize,
-}
-
-impl Beyond {
-    /// What to know of it, as a line; none where nothing is out of view.
-    fn text(&self) -> Option<String> {
-        let parts = [
-            (self.above, "elements above"),
-            (self.below, "elements below"),
-            (self.rows, "rows of lists"),
-        ];
-        let shown = parts.iter().filter(|(count, _)| *count > 0);
-        let shown: Vec<String> = shown
-            .map(|(count, what)| format!("{count} {what}"))
-            .collect();
-        (!shown.is_empty()).then(|| {
-            format!(
-                "Out of view: {}. Scroll there, or pass include_offscreen",
-                shown.join(", ")
-            )
-        })
-    }
 }
 
 /// A window of the app.
@@ -206,6 +179,14 @@ impl Tool for Look {
         let input = Self::input(&params, &call.session)?;
         let turn = call.turn().await?;
         let mut seen: Seen = fitting(Self::NAME, &call.script_in(&turn, Self::NAME, input).await?)?;
+        let glance = match &seen.scan {
+            Some(scan) => {
+                let front = seen.windows.iter().find(|window| window.front);
+                let window = front.and_then(|window| window.window_id);
+                Glance::take(&mut call, &turn, scan, window, params.read_text).await
+            }
+            None => None,
+        };
         let picture = match seen.target.take() {
             Some(target) => Some(pictured(&call, turn, target).await),
             None => {
@@ -217,12 +198,23 @@ impl Tool for Look {
             Some(scan) => {
                 let since = params.since.as_deref();
                 let earlier = since.map(|id| Earlier::find(&call.session.snapshots, id));
-                let snapshot = call.session.snapshots.keep(scan);
+                let mut added = match glance {
+                    Some(glance) => {
+                        let known = earlier.as_ref().and_then(Earlier::snapshot);
+                        Some(glance.read(&mut call, &scan, None, known).await)
+                    }
+                    None => None,
+                };
+                let texts = added.as_mut().and_then(|added| added.seen.take());
+                let snapshot = call.session.snapshots.keep_with(scan, texts);
                 let most = if params.more { MORE_BYTES } else { MOST_BYTES };
                 let mut text = seen.text(&snapshot, earlier.as_ref(), most);
                 let beyond = seen.beyond.as_ref().filter(|_| !params.include_offscreen);
                 if let Some(beyond) = beyond.and_then(Beyond::text) {
                     let _ = writeln!(text, "{beyond}");
+                }
+                if let Some(added) = added {
+                    text.push_str(&added.text(&snapshot));
                 }
                 text
             }
@@ -287,7 +279,7 @@ impl Seen {
             if count == 1 { "" } else { "s" }
         );
         let _ = writeln!(text, "Focus: {}", self.focus_text(snapshot));
-        for open in open(snapshot) {
+        for open in outline::open(snapshot) {
             let _ = writeln!(text, "Open: {open}");
         }
         self.write_menus(&mut text);
@@ -378,23 +370,6 @@ impl Seen {
             name.unwrap_or_default()
         )
     }
-}
-
-/// What is open over a window: the outermost of menus, sheets, popovers.
-fn open(snapshot: &Snapshot) -> Vec<String> {
-    let mut found = Vec::new();
-    let mut below = None;
-    for (at, shown) in snapshot.shown.iter().enumerate() {
-        if below.is_some_and(|depth| shown.depth > depth) {
-            continue;
-        }
-        below = None;
-        if snapshot.node(*shown).role.is_floating() {
-            below = Some(shown.depth);
-            found.push(outline::named(snapshot, at));
-        }
-    }
-    found
 }
 
 fn frame_text(x: f64, y: f64, width: f64, height: f64) -> String {

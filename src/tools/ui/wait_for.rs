@@ -8,10 +8,13 @@
 //! Looks again and again, each time in a turn of its own: other calls run in between. Without `app` every app that shows a window
 //! is looked at, the front one first, but for those that the policy does not simply allow. With `until` it waits for any change in what an app or an element shows, or for none during `quiet_ms`: a page
 //! that loads, a window that draws itself; the answer has what changed meanwhile. With `gone` it waits for the opposite, and believes it when two looks saw that nothing is there: a tree that
-//! was cut, or a window that is somewhere else, proves nothing ([findings 2.1]). With `event` it waits for what happens anywhere on
-//! the Mac from then on, as `recent_changes` tells it. When the time is up the answer is `Timeout`, and nothing was changed.
+//! was cut, or a window that is somewhere else, proves nothing ([findings 2.1]). Where a window of `app` has no elements, `text` is
+//! looked for in its picture, after a second, then once a second and later every three ([`crate::seen_text`]). With `event` it waits
+//! for what happens anywhere on the Mac from then on, as `recent_changes` tells it. When the time is up the answer is `Timeout`, and
+//! nothing was changed.
 
 use crate::error::{Code, Error};
+use crate::seen_text::{self, Look, Pictures, Waited};
 use crate::session::Session;
 use crate::session::elements::locator::Locator;
 use crate::session::elements::scan::Scan;
@@ -152,6 +155,9 @@ struct Observation {
     /// The app, where that is waited for and runs.
     #[serde(default)]
     app: Option<JsonObject>,
+    /// The window of which Accessibility sees nothing, where what is waited for may be drawn in one.
+    #[serde(default)]
+    empty_window: Option<u32>,
     /// What all elements show, as a word that is another one after any change; only where that is waited for.
     #[serde(default)]
     shown: Option<String>,
@@ -196,8 +202,19 @@ impl Tool for WaitFor {
         if let Some(until) = params.until {
             return watch(until, &params, &input, end, call).await;
         }
+        if let Some(known) = target(&params, &call.session)?.filter(|known| known.seen.is_some()) {
+            return match seen_text::wait(&mut call, &known, params.gone, (end, GRACE)).await? {
+                Waited::Over(element) => Answer::structured(&Output {
+                    found: element.is_some(),
+                    element,
+                    ..Output::of(true, &call)
+                }),
+                Waited::Late(doubt) => Err(timeout_error(&params, doubt, end - call.arrived)),
+            };
+        }
         let mut absent_in_a_row = 0;
         let mut looks: u32 = 0;
+        let mut pictures = Pictures::new();
         loop {
             call.deadline = call.until(end + GRACE - call.arrived);
             let mut input = input.clone();
@@ -218,12 +235,28 @@ impl Tool for WaitFor {
                 None if look.unsure.is_none() => absent_in_a_row += 1,
                 None => {}
             }
+            let text = params.text.as_deref().filter(|_| params.role.is_none());
+            if let (Some(window), Some(text)) = (look.empty_window, text) {
+                match pictures.look(&mut call, window, text).await? {
+                    Some(Look::There(element)) if !params.gone => {
+                        return Answer::structured(&Output {
+                            element: Some(element),
+                            ..Output::of(true, &call)
+                        });
+                    }
+                    Some(Look::Absent) => absent_in_a_row += 1,
+                    Some(Look::There(_) | Look::Unsure(_)) => absent_in_a_row = 0,
+                    None => {}
+                }
+            }
             if params.gone && absent_in_a_row >= 2 {
                 return Answer::structured(&Output::of(false, &call));
             }
             let next = Instant::now() + PAUSE;
             if next >= end {
-                return Err(timeout_error(&params, look.unsure, end - call.arrived));
+                let doubt = pictures.doubt.clone().or(look.unsure);
+                let late = timeout_error(&params, doubt, end - call.arrived);
+                return Err(pictures.explain(late));
             }
             call.wait_until(next).await?;
         }

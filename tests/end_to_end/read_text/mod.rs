@@ -1,6 +1,8 @@
 //! `read_text` on the simulated Mac: what is read and where, what is said when it does not work, and what is kept of it.
 
+mod files;
 mod recall;
+mod seen;
 
 use crate::support::default_mac::window_id;
 use crate::support::{Client, Mac, app, eventually};

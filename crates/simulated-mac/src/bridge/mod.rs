@@ -13,6 +13,7 @@ mod character_set;
 mod classes;
 mod convert;
 mod description;
+mod documents;
 mod event_kit;
 mod failure;
 mod formatters;

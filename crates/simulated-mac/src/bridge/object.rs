@@ -7,6 +7,7 @@ use std::{
 
 use super::{
     character_set::CharacterSet,
+    documents::DocumentObject,
     event_kit::StoreObject,
     formatters::{DateFormatter, NumberFormatter},
     vision::VisionObject,
@@ -156,6 +157,8 @@ pub(super) enum Object {
     Stored(Rc<StoreObject>),
     /// What Vision hands out.
     Vision(Rc<VisionObject>),
+    /// What PDFKit hands out, and images.
+    Document(Rc<DocumentObject>),
     /// `NSDateComponents`: year, month, day, hour, minute, second.
     DateComponents(Rc<[i64; 6]>),
     /// What `malloc` and `calloc` give.
@@ -305,6 +308,7 @@ impl Object {
             Self::Descriptor(_) => "NSAppleEventDescriptor",
             Self::Stored(kept) => kept.class(),
             Self::Vision(object) => object.class(),
+            Self::Document(object) => object.class(),
             Self::DateComponents(_) => "NSDateComponents",
             Self::Value(_) => "NSValue",
             Self::AxElement(_)

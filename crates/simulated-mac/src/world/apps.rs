@@ -157,12 +157,14 @@ pub(crate) enum LazyTree {
     Gecko,
     /// By a hit test in one of its windows. Groups are empty until then [findings-2 7.11].
     HitTest,
+    /// By nothing: a game or a remote desktop draws all that its windows hold, and Accessibility is told of none of it.
+    Drawn,
 }
 
 impl LazyTree {
     /// Whether a read of the app's AXRole has the tree built.
     pub(crate) fn is_built_by_role(self) -> bool {
-        !matches!(self, Self::ElectronByWrite | Self::HitTest)
+        !matches!(self, Self::ElectronByWrite | Self::HitTest | Self::Drawn)
     }
 
     /// Whether the app knows AXManualAccessibility.
@@ -179,6 +181,7 @@ impl LazyTree {
     pub(crate) fn hides_inside(self, role: &Role) -> bool {
         match self {
             Self::HitTest => role == &Role::Group,
+            Self::Drawn => false,
             _ => matches!(role, Role::ScrollArea | Role::WebArea),
         }
     }

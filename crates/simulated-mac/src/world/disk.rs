@@ -7,6 +7,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::paper::Paper;
+
 /// What stands at a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Place {
@@ -51,6 +53,9 @@ pub(crate) struct File {
     /// The path of what it stands for, when it is an alias file.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) original: Option<String>,
+    /// What the pages of a PDF, or an image, show.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) paper: Option<Paper>,
     /// Where a script has put its icon in the window of its folder, in points from the left and the top.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) position: Option<[f64; 2]>,

@@ -139,3 +139,13 @@ fn messages_are_counted() {
     );
     assert_eq!(mac.stats()[0]["ax_messages"], 2);
 }
+
+/// What an app draws by itself is never told, whoever asks how often; a click in it works all the same.
+#[test]
+fn a_drawn_window_tells_accessibility_nothing() {
+    let script = format!(
+        "const e = app({SLACK}); read(e, 'AXRole'); delay(3); $.AXUIElementSetAttributeValue(e, $('AXManualAccessibility'), $(true)); \
+         delay(3); const w = front({SLACK}); [read(w, 'AXRole'), children(w).length].join()"
+    );
+    assert_eq!(result(&lazy("drawn"), &script), "AXWindow,0");
+}

@@ -17,7 +17,7 @@ use super::{
 use crate::geometry::{Point, Rect};
 use crate::recognition::{self, Line, Wanted};
 use crate::world::disk;
-use crate::world::{Fault, Picture, World};
+use crate::world::{Fault, PAGE, Picture, World};
 
 pub(crate) const HANDLER: Rows = &[
     ("initWithData:options:", with_data),
@@ -195,14 +195,17 @@ fn picture(world: &World, source: &Source) -> Result<Picture, NoPicture> {
     const FOREIGN: &str =
         "the text of a picture that this Mac's screencapture did not make, or made long ago";
     let found = match source {
-        Source::File(path) => world.pictures.at(path),
-        Source::Bytes(bytes) => world.pictures.of(&bytes.borrow()),
+        Source::File(path) => world.pictures.at(path).cloned().or_else(|| {
+            let paper = world.listed_file(path)?.paper.as_ref();
+            paper?.pages.first()?.picture(PAGE)
+        }),
+        Source::Bytes(bytes) => world.pictures.of(&bytes.borrow()).cloned(),
     };
     match (found, source) {
         (Some(picture), _) if picture.is_cut => {
             Err(NoPicture::Unknown("a picture with so many texts"))
         }
-        (Some(picture), _) => Ok(picture.clone()),
+        (Some(picture), _) => Ok(picture),
         (None, Source::Bytes(_)) => Err(NoPicture::Unknown(FOREIGN)),
         (None, Source::File(path)) => {
             let folder = disk::folder_of(path).unwrap_or("/");

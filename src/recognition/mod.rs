@@ -4,6 +4,10 @@
 //! The first accurate one after an update of macOS has two minutes, any other half a minute. Where it fails the fast one reads the
 //! picture in another process, and where it finds nothing as well: a recogniser that does not work may answer so [eyes 0].
 
+mod reading;
+
+pub(crate) use reading::{ReadCode, ReadLine, Reading};
+
 use std::time::Duration;
 
 use pictures::PixelSize;
@@ -15,7 +19,9 @@ use tokio::time::{Instant, MissedTickBehavior, interval, sleep_until};
 use crate::engine::{Access, ScriptRun};
 use crate::error::{Code, Error};
 use crate::geometry::{Mapping, Rect};
+use crate::read_dirs::ReadableFile;
 use crate::session::recognizer;
+pub(crate) use crate::session::recognizer::Level;
 use crate::template::Input;
 use crate::text::{duration, quoted};
 use crate::tool::call::{Call, render};
@@ -35,18 +41,6 @@ pub(crate) const LONGEST: Duration = FIRST_TIME.saturating_add(FAST_TIME);
 /// How often the client is told that the text is being read.
 const REPORTS: Duration = Duration::from_secs(3);
 
-/// How thoroughly a picture is read.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-#[schemars(inline)]
-pub(crate) enum Level {
-    /// All languages.
-    #[default]
-    Accurate,
-    /// Latin letters only.
-    Fast,
-}
-
 /// What came of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
@@ -65,6 +59,8 @@ pub(crate) enum State {
 pub(crate) struct Request<'a> {
     /// Its file.
     pub(crate) path: &'a str,
+    /// In its place, a file of the user's.
+    pub(crate) document: Option<Document<'a>>,
     /// Where it is on the screen.
     pub(crate) mapping: Mapping,
     /// The part of the screen that counts; the picture may show more.
@@ -78,6 +74,16 @@ pub(crate) struct Request<'a> {
     pub(crate) barcodes: bool,
 }
 
+/// An image file of the user's, or a page of a PDF. The script judges its path once more.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub(crate) struct Document<'a> {
+    pub(crate) file: &'a ReadableFile,
+    /// The extensions that it may have.
+    pub(crate) types: &'a [&'a str],
+    /// The page of a PDF, counted from 1.
+    pub(crate) page: Option<u32>,
+}
+
 /// What was read.
 #[derive(Debug)]
 pub(crate) struct Outcome {
@@ -88,82 +94,11 @@ pub(crate) struct Outcome {
     pub(crate) notes: Vec<String>,
 }
 
-/// What one process read.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Reading {
-    pub(crate) languages: Vec<String>,
-    /// How many lines there are, whether they match or not.
-    pub(crate) count: u32,
-    pub(crate) lines: Vec<ReadLine>,
-    /// Whether there are more lines than are told.
-    pub(crate) truncated: bool,
-    /// The bar codes; none where they were not asked for, or macOS cannot look for them.
-    pub(crate) codes: Option<Vec<ReadCode>>,
-}
-
-/// A bar code.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct ReadCode {
-    /// `QR`, `EAN13`: as the names of Vision end.
-    pub(crate) kind: String,
-    /// What it says; none where that is no text.
-    pub(crate) text: Option<String>,
-    x: f64,
-    y: f64,
-    width: f64,
-    height: f64,
-}
-
-/// A line, or the part of one that was looked for. Places are shares of the picture, from its top left.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct ReadLine {
-    /// The whole line.
-    pub(crate) text: String,
-    pub(crate) confidence: f64,
-    x: f64,
-    y: f64,
-    width: f64,
-    height: f64,
-    /// The part of the line that was looked for.
-    #[serde(default, rename = "match")]
-    pub(crate) matched: Option<String>,
-    /// Whether the place is that of the part, and not of all around it.
-    #[serde(default)]
-    pub(crate) exact: Option<bool>,
-}
-
-impl ReadLine {
-    /// Where it is on the screen, in tenths of a point.
-    pub(crate) fn frame(&self, picture: Rect) -> Rect {
-        on_screen([self.x, self.y, self.width, self.height], picture)
-    }
-}
-
-impl ReadCode {
-    /// Where it is on the screen, in tenths of a point.
-    pub(crate) fn frame(&self, picture: Rect) -> Rect {
-        on_screen([self.x, self.y, self.width, self.height], picture)
-    }
-}
-
-/// Shares of a picture as a place on the screen: the pixels drop out [eyes 1.3].
-fn on_screen([x, y, width, height]: [f64; 4], picture: Rect) -> Rect {
-    let tenths = |points: f64| (points * 10.0).round() / 10.0 + 0.0;
-    Rect {
-        x: tenths(x.mul_add(picture.width, picture.x)),
-        y: tenths(y.mul_add(picture.height, picture.y)),
-        width: tenths(width * picture.width),
-        height: tenths(height * picture.height),
-    }
-}
-
 /// What the script is told. Lengths are in pixels of the picture.
 #[derive(Serialize)]
 struct Wanted<'a> {
     path: &'a str,
+    document: Option<Document<'a>>,
     pixels: PixelSize,
     area: Rect,
     level: Level,
@@ -327,7 +262,16 @@ async fn pass(
             Recognized::Failed { failed } => Err(Unread::Fails(quoted(&failed, 200))),
         },
         // Nobody waits for it any more, or another request is needed.
-        Err(error) if matches!(error.code, Code::Cancelled | Code::InvalidParameter) => {
+        Err(error)
+            if matches!(
+                error.code,
+                Code::Cancelled
+                    | Code::InvalidParameter
+                    | Code::PathNotAllowed
+                    | Code::PathNotFound
+                    | Code::Refused
+            ) =>
+        {
             Err(Unread::Ends(error))
         }
         Err(error) if error.code == Code::Timeout => Err(Unread::Fails(format!(
@@ -353,6 +297,7 @@ fn run(
     let down = f64::from(pixels.height) / whole.height;
     let wanted = Wanted {
         path: request.path,
+        document: request.document,
         pixels,
         area: Rect {
             x: (part.x - whole.x) * across,
@@ -412,28 +357,4 @@ fn broken(why: &str) -> Error {
             "The text recognition of this Mac does not work now: {why}"
         ))
         .hint("Look at the picture with take_screenshot instead, or try again in some minutes")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_line_is_on_the_screen_where_its_picture_is() {
-        let line: ReadLine = serde_json::from_value(json!({
-            "text": "Save", "confidence": 1.0, "x": 0.25, "y": 0.5, "width": 0.1, "height": 0.02
-        }))
-        .unwrap();
-        let picture = Rect {
-            x: -1920.0,
-            y: -98.0,
-            width: 1920.0,
-            height: 1080.0,
-        };
-        let frame = line.frame(picture);
-        assert_eq!(
-            [frame.x, frame.y, frame.width, frame.height],
-            [-1440.0, 442.0, 192.0, 21.6]
-        );
-    }
 }
