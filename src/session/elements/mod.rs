@@ -7,7 +7,7 @@
 //! (`scripts/lib/element/resolve_ref.js`): no element lives longer than its script.
 //!
 //! An outline leaves out lines that say nothing ([`fold`]), or what is too much ([`brief`]), and tells what other windows lie
-//! before ([`covered`]). What changed between two snapshots is told by [`difference`], which element is which by
+//! before ([`covered`]). On a picture the elements that can be acted on are marked with numbers ([`marks`]). What changed between two snapshots is told by [`difference`], which element is which by
 //! [`counterparts`].
 
 pub mod brief;
@@ -19,6 +19,7 @@ pub mod fingerprint;
 pub mod fold;
 pub mod known_texts;
 pub mod locator;
+pub mod marks;
 pub mod names;
 pub mod outline;
 pub mod scan;

@@ -1,0 +1,108 @@
+//! Which elements are marked: by their roles, their windows, and what lies before them.
+
+use super::*;
+use crate::session::elements::snapshots::Snapshots;
+use serde_json::{Value, json};
+
+const AREA: Rect = Rect {
+    x: -1000.0,
+    y: 0.0,
+    width: 400.0,
+    height: 300.0,
+};
+
+fn element(role: &str, parent: usize, [x, y, width, height]: [i32; 4], title: &str) -> Value {
+    json!({"role": role, "parent": parent, "x": x, "y": y, "width": width, "height": height, "title": title, "root": 0})
+}
+
+fn snapshot(mut nodes: Vec<Value>, covered_by: Value) -> Arc<Snapshot> {
+    let mut window = element("AXWindow", 0, [-1000, 0, 400, 300], "Notes");
+    window["parent"] = Value::Null;
+    nodes.insert(0, window);
+    for at in 0..nodes.len() {
+        let children = nodes.iter().filter(|node| node["parent"] == at).count();
+        nodes[at]["children"] = children.into();
+    }
+    let scan = json!({
+        "app": {"name": "Notes", "process_id": 1},
+        "roots": [{"window": true, "window_id": 5, "complete": true, "covered_by": covered_by}],
+        "fields": Node::FIELDS,
+        "nodes": nodes,
+    });
+    Snapshots::tagged("abc").keep(serde_json::from_value(scan).unwrap())
+}
+
+fn legend(snapshot: &Arc<Snapshot>, alone: bool) -> Vec<String> {
+    let order = [5];
+    let view = View {
+        area: AREA,
+        order: &order,
+        alone,
+        windows: &[],
+    };
+    let marking = choose(std::slice::from_ref(snapshot), view);
+    let all: Vec<u32> = (1..=u32::try_from(marking.marked.len()).unwrap()).collect();
+    marking.legend(&all)
+}
+
+#[test]
+fn what_can_be_acted_on_and_is_seen_is_marked() {
+    let mut disabled = element("AXButton", 0, [-900, 200, 60, 20], "Off");
+    disabled["enabled"] = false.into();
+    let mut pressed = element("AXImage", 0, [-900, 240, 60, 20], "Map");
+    pressed["actions"] = json!(["AXPress"]);
+    let mut whole = element("AXGroup", 0, [-1000, 0, 400, 300], "");
+    whole["actions"] = json!(["AXPress"]);
+    let nodes = vec![
+        element("AXButton", 0, [-990, 10, 60, 20], "Share"),
+        element("AXStaticText", 1, [-985, 12, 50, 16], "Share"),
+        disabled,
+        pressed,
+        whole,
+        element("AXStaticText", 0, [-900, 100, 60, 20], "Only text"),
+        element(
+            "AXTextField",
+            0,
+            [-650, 10, 100, 20],
+            "Half out of the picture",
+        ),
+        element("AXButton", 0, [-500, 10, 60, 20], "Beyond it"),
+        element("AXSheet", 0, [-800, 100, 200, 100], "Save"),
+        element("AXButton", 9, [-790, 150, 60, 20], "OK"),
+        element("AXButton", 0, [-780, 110, 60, 20], "Below the sheet"),
+    ];
+    let snapshot = snapshot(nodes, json!([]));
+    assert_eq!(
+        legend(&snapshot, false),
+        [
+            "1 abc-1e2 Button \"Share\"",
+            "2 abc-1e5 Image \"Map\"",
+            "3 abc-1e8 TextField \"Half out of the picture\"",
+            "4 abc-1e11 Button \"OK\"",
+        ]
+    );
+}
+
+#[test]
+fn what_another_window_covers_is_not_marked_unless_its_window_is_shot_alone() {
+    let nodes = vec![
+        element("AXButton", 0, [-990, 10, 60, 20], "Free"),
+        element("AXButton", 0, [-700, 10, 60, 20], "Covered"),
+    ];
+    let cover = json!([{"x": -720, "y": 0, "width": 200, "height": 100}]);
+    let snapshot = snapshot(nodes, cover);
+    assert_eq!(legend(&snapshot, false), ["1 abc-1e2 Button \"Free\""]);
+    assert_eq!(legend(&snapshot, true).len(), 2);
+}
+
+/// Rows come behind controls where not all have room.
+#[test]
+fn no_more_are_marked_than_a_reader_can_tell_apart() {
+    let row = |at: i32| element("AXRow", 0, [-990, at, 100, 4 + SMALLEST as i32], "Row");
+    let mut nodes: Vec<Value> = (0..80).map(|at| row(at * 3)).collect();
+    nodes.push(element("AXButton", 0, [-700, 10, 60, 20], "Last"));
+    let snapshot = snapshot(nodes, json!([]));
+    let lines = legend(&snapshot, false);
+    assert_eq!(lines.len(), MOST);
+    assert_eq!(lines[MOST - 1], "60 abc-1e82 Button \"Last\"");
+}
