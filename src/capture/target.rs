@@ -59,6 +59,17 @@ pub struct ShownWindow {
 }
 
 impl ShownWindow {
+    /// Its frame.
+    #[must_use]
+    pub fn frame(&self) -> Rect {
+        Rect {
+            x: self.x,
+            y: self.y,
+            width: self.width,
+            height: self.height,
+        }
+    }
+
     /// Whether a point lies in it.
     #[must_use]
     pub fn holds(&self, (x, y): (f64, f64)) -> bool {

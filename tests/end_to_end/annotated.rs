@@ -67,7 +67,7 @@ fn every_mark_leads_to_what_can_be_clicked() {
 #[test]
 fn labels_leave_the_texts_free_that_they_name() {
     for dark in [false, true] {
-        let mac = Mac::with(|world| world["dark_mode"] = dark.into());
+        let mac = Mac::with(|world| world["system"]["dark_mode"] = dark.into());
         let mut client = mac.session(&[]);
         for app in ["Finder", "Safari", "Notes", "System Settings", "TextEdit"] {
             client.ok("activate_app", json!({"app": app}));
@@ -117,6 +117,7 @@ fn labels_leave_the_texts_free_that_they_name() {
 fn what_another_window_hides_has_no_mark_on_a_display() {
     let mac = Mac::new();
     let mut client = mac.session(&[]);
+    client.ok("activate_app", json!({"app": "System Settings"}));
     let (.., marks, legend) = marked(&mut client, json!({"display": 2}));
     assert!(
         marks.iter().any(|mark| mark.called.contains("\"Mute\"")),

@@ -151,7 +151,7 @@ fn what_lies_elsewhere_by_now_is_not_clicked() {
         ),
         (
             "minimized",
-            |window| window["minimized"] = true.into(),
+            |window| window["minimised"] = true.into(),
             "no longer on the screen",
         ),
         (
@@ -302,10 +302,10 @@ fn what_changed_since_a_screenshot_is_told_small_first() {
         let (_, after) = take(&mut client, &again);
         let frames = after["changed"].as_array().unwrap();
         let number = |frame: &Value, name: &str| frame[name].as_f64().unwrap();
+        // The box is to the left of its title.
         let holds = |frame: &Value| {
-            let within =
-                |at: f64, from: f64, length: f64| at >= from - 8.0 && at <= from + length + 8.0;
-            within(MUTE.0, number(frame, "x"), number(frame, "width"))
+            let within = |at: f64, from: f64, length: f64| at >= from && at <= from + length;
+            within(MUTE.0 - 32.0, number(frame, "x"), number(frame, "width"))
                 && within(MUTE.1, number(frame, "y"), number(frame, "height"))
         };
         assert!(frames.iter().any(holds), "{arguments}: {after}");

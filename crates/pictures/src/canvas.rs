@@ -2,7 +2,7 @@
 
 use image::DynamicImage;
 
-use super::labels::Area;
+use super::area::Area;
 
 /// Red, green and blue.
 pub(crate) type Colour = [u8; 3];

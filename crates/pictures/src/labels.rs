@@ -1,84 +1,15 @@
 //! Where the labels of marks go: beside what they name, not over its text, and where they hide little else.
 
+use super::area::Area;
 use super::canvas::Canvas;
 
-/// A rectangle in the pixels of a picture.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Area {
-    /// The left edge.
-    pub x: f64,
-    /// The top edge.
-    pub y: f64,
-    /// The width.
-    pub width: f64,
-    /// The height.
-    pub height: f64,
-}
-
-impl Area {
-    pub(crate) fn right(self) -> f64 {
-        self.x + self.width
-    }
-
-    pub(crate) fn bottom(self) -> f64 {
-        self.y + self.height
-    }
-
-    /// Left, top, right and bottom edge, to the nearest pixel.
-    pub(crate) fn edges(self) -> [i64; 4] {
-        [self.x, self.y, self.right(), self.bottom()].map(|edge| {
-            #[expect(clippy::cast_possible_truncation, reason = "a cast saturates")]
-            let edge = edge.round() as i64;
-            edge
-        })
-    }
-
-    /// The same, larger by so much on each side.
-    pub(crate) fn grown(self, by: f64) -> Self {
-        Self {
-            x: self.x - by,
-            y: self.y - by,
-            width: self.width + 2.0 * by,
-            height: self.height + 2.0 * by,
-        }
-    }
-
-    /// What it has in common with another, in square pixels.
-    #[must_use]
-    pub fn shared(self, other: Self) -> f64 {
-        self.part(other)
-            .map_or(0.0, |part| part.width * part.height)
-    }
-
-    /// What it has in common with another; none where that is nothing.
-    pub(crate) fn part(self, other: Self) -> Option<Self> {
-        let (x, y) = (self.x.max(other.x), self.y.max(other.y));
-        let width = self.right().min(other.right()) - x;
-        let height = self.bottom().min(other.bottom()) - y;
-        (width > 0.0 && height > 0.0).then_some(Self {
-            x,
-            y,
-            width,
-            height,
-        })
-    }
-
-    /// In a picture of another size.
-    pub(crate) fn scaled(self, across: f64, down: f64) -> Self {
-        Self {
-            x: self.x * across,
-            y: self.y * down,
-            width: self.width * across,
-            height: self.height * down,
-        }
-    }
-}
-
-/// What a label hides costs so much for each square pixel.
-const TEXT: f64 = 0.5;
-const FRAME: f64 = 0.2;
-/// For each pixel at an edge of what the picture shows.
-const EDGE: f64 = 5.0;
+/// A label that lies on another frame is taken for that one's: what it costs for each square pixel, and on its own or on one
+/// around that.
+const OTHER: f64 = 1.2;
+const OWN: f64 = 0.1;
+/// What it costs to hide a pixel at an edge of what the picture shows, and how much more at one of a text.
+const EDGE: f64 = 1.5;
+const TEXT: f64 = 5.0;
 /// For each place that is farther from where one looks first, and where it does not touch what it names.
 const LATER: f64 = 3.0;
 const APART: f64 = 60.0;
@@ -180,10 +111,15 @@ pub(crate) fn place(
 }
 
 fn cost(area: Area, frame: Area, around: &Surroundings<'_>) -> f64 {
-    let shared = |others: &[Area]| -> f64 { others.iter().map(|other| area.shared(*other)).sum() };
-    // Over its own frame a label is less odd than over another one's.
-    let frames = shared(around.frames) - area.shared(frame) * 0.5;
-    shared(around.texts) * TEXT + frames * FRAME + around.detail.within(area) * EDGE
+    let texts = around.texts.iter().filter_map(|text| area.part(*text));
+    let texts: f64 = texts.map(|part| around.detail.within(part) * TEXT).sum();
+    let frames = around.frames.iter().map(|other| {
+        let shared = area.shared(*other);
+        // What holds it is not taken for what is named, and it itself may be.
+        let holds = other.shared(frame) >= frame.width * frame.height * 0.99;
+        if holds { shared * OWN } else { shared * OTHER }
+    });
+    texts + frames.sum::<f64>() + around.detail.within(area) * EDGE
 }
 
 /// The corners at which a label is looked for, from outside to inside.

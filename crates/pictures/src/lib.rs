@@ -5,6 +5,7 @@
 //! tells later what of it has changed, and keeps none of its pixels. Everything here is computation on bytes: callers run it off their
 //! event loop.
 
+mod area;
 mod budget;
 mod canvas;
 mod compare;
@@ -22,12 +23,12 @@ mod rows;
 mod samples;
 mod size;
 
+pub use area::Area;
 pub use budget::{Budget, ByteLimit, LONG_SIDE, QUALITY, SENT_BYTES, WriteOptions};
 pub use compare::{Grid, GridKey};
 pub use encode::Picture;
 pub use error::PictureError;
 pub use format::PictureFormat;
-pub use labels::Area;
 pub use limits::{GRID_BLOCKS, PICTURE_FILE, PICTURE_PIXELS, PICTURE_WRITTEN};
 pub use marks::{Mark, Marks};
 pub use picture::{Decoded, size_of};

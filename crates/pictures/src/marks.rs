@@ -6,9 +6,10 @@
 
 use image::DynamicImage;
 
+use super::area::Area;
 use super::canvas::{Canvas, Colour};
 use super::digits;
-use super::labels::{Area, Detail, Surroundings, place};
+use super::labels::{Detail, Surroundings, place};
 use crate::size::PixelSize;
 
 /// What is marked.

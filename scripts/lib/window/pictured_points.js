@@ -1,5 +1,5 @@
 // Whether what a screenshot showed at a point still lies there. The server makes points of a screenshot's pixels and tells what
-// lay at each of them (src/session/shots.rs).
+// lay at each of them (src/session/shots).
 import * as appPolicy from 'macmcp/core/app_policy';
 import * as names from 'macmcp/core/names';
 import * as nativeFunctions from 'macmcp/core/native_functions';

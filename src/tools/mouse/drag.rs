@@ -30,16 +30,16 @@ const ENDS: &[(&str, &str)] = &[("start_x", "start_y"), ("end_x", "end_y")];
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Params {
-    /// X of the point to press at, in points
+    /// X to press at, in points
     #[schemars(range(min = -100_000, max = 100_000))]
     start_x: f64,
-    /// Y of the point to press at
+    /// Y to press at
     #[schemars(range(min = -100_000, max = 100_000))]
     start_y: f64,
-    /// X of the point to release at, in points
+    /// X to release at, in points
     #[schemars(range(min = -100_000, max = 100_000))]
     end_x: f64,
-    /// Y of the point to release at
+    /// Y to release at
     #[schemars(range(min = -100_000, max = 100_000))]
     end_y: f64,
     /// Id of a screenshot, whose pixels they are.
@@ -79,7 +79,7 @@ pub(crate) struct DragResult {
 impl Tool for Drag {
     const NAME: &'static str = "drag";
     const TITLE: &'static str = "Drag";
-    const DESCRIPTION: &'static str = "Drag from one point on the screen to another with the mouse button held down. Use it to move windows, files and sliders, or to select text. Returns the elements at the start and at the end, and whether a change was observed.";
+    const DESCRIPTION: &'static str = "Drag from one point on the screen to another. Use it to move windows, files and sliders, or to select text. Returns the elements at both ends, and whether a change was observed.";
     const TOOLSET: &'static str = "mouse";
     const EFFECT: Effect = Effect::Act;
     const REACHES: Reaches = Reaches::Points(ENDS);

@@ -10,7 +10,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The description of the parameter that names a screenshot.
-pub(crate) const SCREENSHOT_DESCRIPTION: &str = "Id of a screenshot: coordinates are its pixels";
+pub(crate) const SCREENSHOT_DESCRIPTION: &str = "Screenshot whose pixels these are";
 
 /// What the template of a tool that points gets: points, where pixels of a screenshot were given, and what lay there then.
 ///

@@ -351,11 +351,11 @@ impl Region {
 /// What a picture is wanted of, as parameters and as templates are told: at most one of them; without any it is the main display.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub(super) struct Wanted {
-    /// Display: 1 is the main display, 2 the next
+    /// 1 is the main display, 2 the next
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 100), extend("x-words" = { "main": 1, "primary": 1 }))]
     display: Option<u32>,
-    /// Id of a display, as returned by other tools
+    /// Display id, from other tools
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 4_294_967_295_u32))]
     display_id: Option<u32>,

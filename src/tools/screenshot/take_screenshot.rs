@@ -53,17 +53,17 @@ pub(crate) struct Params {
     #[serde(default)]
     #[schemars(range(min = 0.1, max = 16))]
     zoom: Option<f64>,
-    /// Number the elements that can be acted on, and return their refs
+    /// Number what can be acted on, and return refs
     #[serde(default)]
     annotate: bool,
-    /// Id of an earlier screenshot: return the frames that changed since
+    /// Earlier screenshot id: return the frames that changed
     #[serde(default)]
     #[schemars(length(min = 1, max = 40))]
     compare_with: Option<String>,
     /// Image format; default: chosen by size
     #[serde(default)]
     format: Option<FormatName>,
-    /// Absolute path of a file to write instead of returning the image, in a folder that the server was given
+    /// Absolute path of a file to write instead, in a folder the server was given
     #[serde(default)]
     file_path: Option<String>,
     /// Replace an existing file
@@ -72,11 +72,11 @@ pub(crate) struct Params {
     /// Create the missing folders of file_path
     #[serde(default)]
     create_folders: bool,
-    /// Maximum length of the longer side in pixels
+    /// Maximum longer side in pixels
     #[serde(default)]
     #[schemars(range(min = 16, max = 100_000))]
     max_dimension: Option<u32>,
-    /// Maximum size of the image in bytes
+    /// Maximum image size in bytes
     #[serde(default)]
     #[schemars(range(min = 1_000, max = 1_000_000_000))]
     max_bytes: Option<u32>,

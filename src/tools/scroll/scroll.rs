@@ -51,11 +51,11 @@ pub(crate) struct Params {
     #[serde(default = "default_amount")]
     #[schemars(range(min = 1, max = 100_000))]
     amount: u32,
-    /// X of the point to scroll at, in points; requires y; default: the pointer
+    /// X to scroll at, in points; requires y; default: the pointer
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = -100_000, max = 100_000))]
     x: Option<f64>,
-    /// Y of the point to scroll at, in points; requires x
+    /// Y to scroll at; requires x
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = -100_000, max = 100_000))]
     y: Option<f64>,
@@ -90,7 +90,7 @@ pub(crate) struct ScrollResult {
 impl Tool for Scroll {
     const NAME: &'static str = "scroll";
     const TITLE: &'static str = "Scroll";
-    const DESCRIPTION: &'static str = "Scroll the view under a point on the screen, or under the pointer. To bring a known element into view, prefer scroll_to_element. Returns how far the content moved in points, and whether the end was reached.";
+    const DESCRIPTION: &'static str = "Scroll the view under a point on the screen, or under the pointer. To bring a known element into view, prefer scroll_to_element. Returns how far the content moved and whether the end was reached.";
     const TOOLSET: &'static str = "scroll";
     const EFFECT: Effect = Effect::Act;
     const REACHES: Reaches = Reaches::Points(POINT);

@@ -6,7 +6,7 @@
 use super::fold::{self, Folding, Line, text_of};
 use super::names::{Action, Role};
 use super::outline;
-use super::scan::Node;
+use super::scan::{Covering, Node};
 use super::snapshots::Snapshot;
 use crate::capture::target::ShownWindow;
 use crate::geometry::Rect;
@@ -157,13 +157,9 @@ impl<'a> Seen<'a> {
             {
                 clips.push((shown.depth, inner));
             }
-            let is_seen = |frame: &Rect| {
-                !node.minimized
-                    && !node.offscreen
-                    && seen.is_on_picture(node)
-                    && !seen.is_covered(at, node, *frame, &over)
-            };
-            let frame = clipped.filter(is_seen);
+            let is_shown = !node.minimized && !node.offscreen && seen.is_on_picture(node);
+            let frame = clipped.filter(|_| is_shown);
+            let frame = frame.and_then(|frame| seen.uncovered(at, node, frame, &over));
             seen.frames.push(frame);
         }
         seen
@@ -190,10 +186,7 @@ impl<'a> Seen<'a> {
         let shown = self.snapshot.shown.iter().enumerate();
         let floating = shown.filter_map(|(at, shown)| {
             let node = self.snapshot.node(*shown);
-            let is_loose = shown.depth == 0 && !self.snapshot.scan.roots[node.root].window;
-            let frame = node
-                .frame()
-                .filter(|_| node.role.is_floating() || is_loose)?;
+            let frame = node.frame().filter(|_| node.role.is_floating())?;
             (frame.width >= 1.0 && frame.height >= 1.0).then(|| (frame, at..self.end(at)))
         });
         floating.collect()
@@ -216,33 +209,43 @@ impl<'a> Seen<'a> {
         !self.view.alone || (1..usize::MAX).contains(&self.window(node))
     }
 
-    /// Whether something lies before the middle of what is seen of it.
-    fn is_covered(
+    /// The largest part of an element that nothing lies before; none where something lies before its middle, on which it is
+    /// clicked.
+    fn uncovered(
         &self,
         at: usize,
         node: &Node,
         frame: Rect,
         over: &[(Rect, std::ops::Range<usize>)],
-    ) -> bool {
+    ) -> Option<Rect> {
         let middle = Rect {
             x: frame.x + frame.width / 2.0 - 0.5,
             y: frame.y + frame.height / 2.0 - 0.5,
             width: 1.0,
             height: 1.0,
         };
-        let hides = |frame: &Rect| frame.intersection(middle).is_some();
         // What is held by one that floats, or holds it, is not below it.
         let is_apart = |range: &std::ops::Range<usize>| {
             !range.contains(&at) && !(at..self.end(at)).contains(&range.start)
         };
-        let floats = over.iter().filter(|(_, range)| is_apart(range));
-        let before = &self.snapshot.scan.roots[node.root].covered_by;
-        let point = (frame.x + frame.width / 2.0, frame.y + frame.height / 2.0);
-        let is_behind = match self.is_below(node) {
-            true => self.view.windows.iter().any(|window| window.holds(point)),
-            false => !self.view.alone && before.iter().any(|window| hides(&window.frame())),
-        };
-        is_behind || floats.map(|(frame, _)| frame).any(|frame| hides(frame))
+        let mut before: Vec<Rect> = over
+            .iter()
+            .filter(|(_, range)| is_apart(range))
+            .map(|(frame, _)| *frame)
+            .collect();
+        if self.is_below(node) {
+            before.extend(self.view.windows.iter().map(ShownWindow::frame));
+        } else if !self.view.alone {
+            let windows = &self.snapshot.scan.roots[node.root].covered_by;
+            before.extend(windows.iter().map(Covering::frame));
+        }
+        if before
+            .iter()
+            .any(|other| other.intersection(middle).is_some())
+        {
+            return None;
+        }
+        Some(before.into_iter().fold(frame, without))
     }
 
     /// Where the texts are that are seen, with the place of their element.
@@ -252,7 +255,7 @@ impl<'a> Seen<'a> {
             let node = self.snapshot.node(self.snapshot.shown[at]);
             (*frame)
                 .filter(|_| shows_text(node))
-                .map(|frame| (at, frame))
+                .map(|frame| (at, within_border(node, frame)))
         };
         frames.filter_map(text).collect()
     }
@@ -278,7 +281,7 @@ impl<'a> Seen<'a> {
                     || (role.is_control()
                         || matches!(role, Role::Link | Role::MenuItem | Role::ComboBox))
             });
-            if is_part {
+            if is_part || self.is_name_of_row(node, &holding) {
                 continue;
             }
             found.push(at);
@@ -287,12 +290,53 @@ impl<'a> Seen<'a> {
         found
     }
 
+    /// Whether it is the only field of a row that is marked: what its row is called, as a file is in Finder.
+    fn is_name_of_row(&self, node: &Node, holding: &[usize]) -> bool {
+        if node.role != Role::TextField || node.subrole.is_some() {
+            return false;
+        }
+        let node_at = |place: usize| self.snapshot.node(self.snapshot.shown[place]);
+        let row = holding
+            .iter()
+            .find(|outer| node_at(**outer).role == Role::Row);
+        row.is_some_and(|row| {
+            let inside = (*row..self.end(*row)).filter(|place| node_at(*place).role.is_editable());
+            inside.count() == 1
+        })
+    }
+
     /// Whether it fills most of the picture and only holds others: panes of pages take clicks for what is in them.
     fn is_whole_pane(&self, node: &Node, frame: Rect) -> bool {
         let is_large =
             frame.width * frame.height * 3.0 > self.view.area.width * self.view.area.height;
         is_large && !node.role.is_editable() && node.children > 0
     }
+}
+
+/// What is left of a rectangle above, below, left or right of another one, whichever is most.
+fn without(frame: Rect, other: Rect) -> Rect {
+    let Some(common) = frame.intersection(other) else {
+        return frame;
+    };
+    let (right, bottom) = (frame.x + frame.width, frame.y + frame.height);
+    let (common_right, common_bottom) = (common.x + common.width, common.y + common.height);
+    let parts = [
+        (frame.x, frame.y, right, common.y),
+        (frame.x, common_bottom, right, bottom),
+        (frame.x, frame.y, common.x, bottom),
+        (common_right, frame.y, right, bottom),
+    ];
+    let parts = parts.map(|(x, y, right, bottom)| Rect {
+        x,
+        y,
+        width: right - x,
+        height: bottom - y,
+    });
+    let size = |part: &Rect| part.width.max(0.0) * part.height.max(0.0);
+    let largest = parts
+        .into_iter()
+        .max_by(|one, two| size(one).total_cmp(&size(two)));
+    largest.unwrap_or(frame)
 }
 
 fn is_large_enough(frame: Rect) -> bool {
@@ -353,6 +397,21 @@ fn is_press(action: &Action) -> bool {
         action.as_str(),
         "AXPress" | "AXPick" | "AXOpen" | "AXConfirm"
     )
+}
+
+/// What of a control its text is in: lines around it are no text.
+fn within_border(node: &Node, frame: Rect) -> Rect {
+    const BORDER: f64 = 5.0;
+    if matches!(node.role, Role::StaticText | Role::Heading | Role::Link) {
+        return frame;
+    }
+    let border = BORDER.min(frame.height / 5.0).min(frame.width / 5.0);
+    Rect {
+        x: frame.x + border,
+        y: frame.y + border,
+        width: frame.width - 2.0 * border,
+        height: frame.height - 2.0 * border,
+    }
 }
 
 /// Whether it shows a text or a sign of its own somewhere in its frame.

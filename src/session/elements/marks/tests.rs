@@ -15,7 +15,12 @@ fn element(role: &str, parent: usize, [x, y, width, height]: [i32; 4], title: &s
     json!({"role": role, "parent": parent, "x": x, "y": y, "width": width, "height": height, "title": title, "root": 0})
 }
 
-fn snapshot(mut nodes: Vec<Value>, covered_by: Value) -> Arc<Snapshot> {
+fn snapshot(nodes: Vec<Value>, covered_by: Value) -> Arc<Snapshot> {
+    let scan = scan(nodes, &covered_by);
+    Snapshots::tagged("abc").keep(serde_json::from_value(scan).unwrap())
+}
+
+fn scan(mut nodes: Vec<Value>, covered_by: &Value) -> Value {
     let mut window = element("AXWindow", 0, [-1000, 0, 400, 300], "Notes");
     window["parent"] = Value::Null;
     nodes.insert(0, window);
@@ -23,13 +28,12 @@ fn snapshot(mut nodes: Vec<Value>, covered_by: Value) -> Arc<Snapshot> {
         let children = nodes.iter().filter(|node| node["parent"] == at).count();
         nodes[at]["children"] = children.into();
     }
-    let scan = json!({
+    json!({
         "app": {"name": "Notes", "process_id": 1},
         "roots": [{"window": true, "window_id": 5, "complete": true, "covered_by": covered_by}],
         "fields": Node::FIELDS,
         "nodes": nodes,
-    });
-    Snapshots::tagged("abc").keep(serde_json::from_value(scan).unwrap())
+    })
 }
 
 fn legend(snapshot: &Arc<Snapshot>, alone: bool) -> Vec<String> {
@@ -105,4 +109,71 @@ fn no_more_are_marked_than_a_reader_can_tell_apart() {
     let lines = legend(&snapshot, false);
     assert_eq!(lines.len(), MOST);
     assert_eq!(lines[MOST - 1], "60 abc-1e82 Button \"Last\"");
+}
+
+/// The desktop is a part of Finder beside its windows, and lies behind them.
+#[test]
+fn the_desktop_lies_behind_all_windows() {
+    let mut scan = scan(
+        vec![element("AXButton", 0, [-990, 10, 60, 20], "Share")],
+        &json!([]),
+    );
+    scan["roots"]
+        .as_array_mut()
+        .unwrap()
+        .push(json!({"window": false, "complete": true}));
+    let nodes = scan["nodes"].as_array_mut().unwrap();
+    for (role, place, title) in [
+        ("AXScrollArea", [-1000, 0, 400, 300], "desktop"),
+        ("AXImage", [-900, 100, 60, 60], "Hidden"),
+        ("AXImage", [-690, 100, 60, 60], "Photos"),
+    ] {
+        let mut node = element(role, 2, place, title);
+        node["root"] = 1.into();
+        node["actions"] = json!(["AXOpen"]);
+        nodes.push(node);
+    }
+    nodes[2]["parent"] = Value::Null;
+    let snapshot = Snapshots::tagged("abc").keep(serde_json::from_value(scan).unwrap());
+    let order = [5];
+    let window = ShownWindow {
+        window_id: 5,
+        process_id: 1,
+        x: -1000.0,
+        y: 0.0,
+        width: 300.0,
+        height: 300.0,
+    };
+    let view = View {
+        area: AREA,
+        order: &order,
+        alone: false,
+        windows: &[window],
+    };
+    let marking = choose(std::slice::from_ref(&snapshot), view);
+    let lines = marking.legend(&[1, 2, 3]);
+    assert_eq!(
+        lines,
+        ["1 abc-1e2 Button \"Share\"", "2 abc-1e5 Image \"Photos\""]
+    );
+}
+
+#[test]
+fn of_what_is_covered_in_part_the_rest_is_framed() {
+    let rect = |x, y, width, height| Rect {
+        x,
+        y,
+        width,
+        height,
+    };
+    let field = rect(0.0, 0.0, 100.0, 20.0);
+    assert_eq!(
+        without(field, rect(80.0, -50.0, 300.0, 200.0)),
+        rect(0.0, 0.0, 80.0, 20.0)
+    );
+    assert_eq!(
+        without(field, rect(-9.0, -9.0, 300.0, 14.0)),
+        rect(0.0, 5.0, 100.0, 15.0)
+    );
+    assert_eq!(without(field, rect(200.0, 0.0, 9.0, 9.0)), field);
 }
