@@ -59,6 +59,7 @@ interface CallFields {
   trusts_searches: boolean;
   target: Locator | null;
   person: null | { counted: null | number; quiet_ms: number; wait_ms: number };
+  pictured: ({ attached: (number)[]; window: null | { height: number; width: number; window_id: number; x: number; y: number }; x: number; y: number })[];
   policy: null | { agreed: ({ bundle_id: string } | { name: string })[]; default: "allow" | "ask" | "deny"; helpers: ({ app: null | string; helper: string; names: (string)[] })[]; rules: ({ app: string; verdict: "allow" | "ask" | "deny" })[] };
 }
 
@@ -117,15 +118,15 @@ interface TemplateParams {
   'menus/get_menu_item_state': { app: string; menu_path: string };
   'menus/list_menu_items': { app: string; format: "outline" | "json"; max_depth: number; menu: string };
   'menus/list_status_bar_items': {};
-  'mouse/click': { button: "left" | "right" | "middle"; count: number; modifiers: ("command" | "shift" | "option" | "control")[]; x: number; y: number };
-  'mouse/double_click': { x: number; y: number };
-  'mouse/drag': { button: "left" | "right" | "middle"; duration_ms: number; end_x: number; end_y: number; modifiers: ("command" | "shift" | "option" | "control")[]; start_x: number; start_y: number };
-  'mouse/move_mouse': { x: number; y: number };
+  'mouse/click': { button: "left" | "right" | "middle"; count: number; modifiers: ("command" | "shift" | "option" | "control")[]; screenshot: string; x: number; y: number };
+  'mouse/double_click': { screenshot: string; x: number; y: number };
+  'mouse/drag': { button: "left" | "right" | "middle"; duration_ms: number; end_x: number; end_y: number; modifiers: ("command" | "shift" | "option" | "control")[]; screenshot: string; start_x: number; start_y: number };
+  'mouse/move_mouse': { screenshot: string; x: number; y: number };
   'profiles/computer': {};
   'screenshot/read_text': { app: string; display: number; display_id: number; index: number; region: { height: number; width: number; x: number; y: number }; title: string; window_id: number };
   'screenshot/screenshot_app_window': { app: string; index: number };
-  'screenshot/take_screenshot': { app: string; create_folders: boolean; display: number; display_id: number; index: number; overwrite: boolean; region: { height: number; width: number; x: number; y: number }; title: string; window_id: number };
-  'scroll/scroll': { amount: number; direction: "up" | "down" | "left" | "right"; x: number; y: number };
+  'screenshot/take_screenshot': { annotate: boolean; app: string; create_folders: boolean; display: number; display_id: number; index: number; overwrite: boolean; region: { height: number; width: number; x: number; y: number }; title: string; window_id: number; zoom: number };
+  'scroll/scroll': { amount: number; direction: "up" | "down" | "left" | "right"; screenshot: string; x: number; y: number };
   'scroll/scroll_to_element': { app: string; element: string; role: string; window: string };
   'system/check_permissions': {};
   'system/get_battery_status': {};

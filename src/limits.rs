@@ -4,7 +4,7 @@
 //! nothing more is read until there is room. `docs/limits.md` is generated from [`BOUNDS`]; that their sum stays within the
 //! budget is checked when this is compiled.
 
-use pictures::{PICTURE_FILE, PICTURE_PIXELS, PICTURE_WRITTEN};
+use pictures::{GRID_BLOCKS, PICTURE_FILE, PICTURE_PIXELS, PICTURE_WRITTEN};
 const KIB: usize = 1 << 10;
 const MIB: usize = 1 << 20;
 
@@ -67,6 +67,13 @@ pub const SCRIPT_ERRORS: usize = 256 * KIB;
 pub const PICTURES: usize = 1;
 /// A picture in an answer, in bytes of base64.
 pub const PICTURE_SENT: usize = 4 * MIB;
+
+/// How many screenshots are remembered at whose pixels clients may point.
+pub const SHOTS: usize = 8;
+/// How many windows that were on the screen are remembered with each.
+pub const SHOT_WINDOWS: usize = 200;
+/// What one of them takes, in bytes: digests of the picture, frames of windows.
+pub const SHOT_BYTES: usize = GRID_BLOCKS * 4 + SHOT_WINDOWS * 64;
 
 /// How many snapshots of elements are kept.
 pub const SNAPSHOTS: usize = 32;
@@ -227,6 +234,12 @@ pub const BOUNDS: &[Bound] = &[
         ("{} MiB in base64", PICTURE_SENT / MIB),
         0,
         "it is made smaller"
+    ),
+    bound!(
+        "screenshots at whose pixels one can point: frames of windows, and digests that tell what changed",
+        ("{SHOTS}, with {SHOT_WINDOWS} windows and {GRID_BLOCKS} blocks each"),
+        SHOTS * SHOT_BYTES,
+        "the oldest are forgotten: `Refused`, take a new screenshot"
     ),
     bound!(
         "snapshots of elements",

@@ -382,6 +382,7 @@ mod tests {
             app: None,
             title: None,
             alone_only: false,
+            windows: Vec::new(),
             allowed,
         }
     }

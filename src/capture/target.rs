@@ -35,6 +35,46 @@ pub struct Target {
     pub alone_only: bool,
     /// Whether the screen may be recorded, as far as macOS tells: its no is not always true [findings 4.2].
     pub allowed: Option<bool>,
+    /// The windows on the screen, front to back, where they are told.
+    #[serde(default)]
+    pub windows: Vec<ShownWindow>,
+}
+
+/// A window on the screen, in points.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ShownWindow {
+    /// The window server's id.
+    pub window_id: u32,
+    /// Whose it is.
+    pub process_id: i32,
+    /// The left edge.
+    pub x: f64,
+    /// The top edge.
+    pub y: f64,
+    /// The width.
+    pub width: f64,
+    /// The height.
+    pub height: f64,
+}
+
+impl ShownWindow {
+    /// Its frame.
+    #[must_use]
+    pub fn frame(&self) -> Rect {
+        Rect {
+            x: self.x,
+            y: self.y,
+            width: self.width,
+            height: self.height,
+        }
+    }
+
+    /// Whether a point lies in it.
+    #[must_use]
+    pub fn holds(&self, (x, y): (f64, f64)) -> bool {
+        (self.x..self.x + self.width).contains(&x) && (self.y..self.y + self.height).contains(&y)
+    }
 }
 
 /// The display on which a target lies, as `screencapture -D` counts.

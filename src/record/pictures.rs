@@ -94,8 +94,11 @@ pub(crate) fn place(arguments: &Value, fields: Option<&Value>) -> Option<Point> 
         })
     };
     let told = fields.and_then(|fields| middle(fields).or_else(|| named(fields, ["x", "y"])));
-    let begun = || named(arguments, ["start_x", "start_y"]);
-    told.or_else(|| named(arguments, ["x", "y"])).or_else(begun)
+    // Pixels of a screenshot are no points.
+    if told.is_some() || arguments.get("screenshot").is_some() {
+        return told;
+    }
+    named(arguments, ["x", "y"]).or_else(|| named(arguments, ["start_x", "start_y"]))
 }
 
 #[cfg(test)]
@@ -114,6 +117,8 @@ mod tests {
         let at = place(&json!({"x": 301, "y": 1}), None).unwrap();
         assert_eq!(shown.percent(at), None);
         assert_eq!(place(&json!({"volume": 3}), Some(&json!({}))), None);
+        let pixels = json!({"screenshot": "k7q-p1", "start_x": 3, "start_y": 4});
+        assert_eq!(place(&pixels, Some(&json!({}))), None);
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use crate::dispatch::{CallRequest, Dispatcher};
 use crate::record::pictures::{Picture, Shown};
 use crate::registry;
+use crate::session::shots::Shots;
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use rmcp::model::JsonObject;
@@ -28,6 +29,10 @@ pub(super) async fn take(dispatcher: &Dispatcher) -> Option<Picture> {
     }
     let cancel = CancellationToken::new();
     let request = CallRequest::new(Arc::clone(spec), arguments, Instant::now(), cancel);
+    // They push none of the client's out of the screenshots at whose pixels it may point.
+    let mut session = dispatcher.session().clone();
+    session.shots = Shots::default();
+    let dispatcher = dispatcher.clone().with_session(session);
     let answer = match dispatcher.call(request).await {
         Ok(answer) => answer,
         Err(error) => {

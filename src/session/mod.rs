@@ -8,6 +8,7 @@ pub mod person;
 pub mod pointing;
 pub mod recent;
 pub mod recognizer;
+pub mod shots;
 
 use crate::capture::ways::WorkingWays;
 use crate::policy::{AgreedApp, Policy};
@@ -18,6 +19,7 @@ use person::Person;
 use pointing::Pointing;
 use recent::Recent;
 use recognizer::Recognizer;
+use shots::Shots;
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -51,6 +53,8 @@ pub struct Session {
     pub recent: Recent,
     /// What a client that points with pixels was shown last.
     pub pointing: Pointing,
+    /// The screenshots at whose pixels clients point.
+    pub shots: Shots,
     /// What is known of text recognition.
     pub recognizer: Recognizer,
     /// Whether macOS has shown its prompt for Accessibility on this server's behalf.
@@ -124,6 +128,7 @@ impl Session {
     #[must_use]
     pub fn new(captures: Captures) -> Self {
         Self {
+            shots: Shots::new(captures.settings().ttl),
             captures,
             ..Self::default()
         }

@@ -68,8 +68,37 @@ pub struct CallFields {
     pub target: Option<Map<String, Value>>,
     /// That the script waits for the person at the Mac (`scripts/lib/input/person.js` does); null where it does not.
     pub person: Option<PersonFirst>,
+    /// The points that were given as pixels of a screenshot, with what lay there then: a script that points looks whether it still
+    /// does (`scripts/lib/window/pictured_points.js`).
+    pub pictured: Vec<PicturedPoint>,
     /// Which applications the script may reach (`scripts/lib/core/app_policy.js` reads it); null where it may reach all.
     pub policy: Option<AppRules>,
+}
+
+/// A point that was given as a pixel of a screenshot.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PicturedPoint {
+    /// Points from the left edge of the main display.
+    pub x: f64,
+    /// Points from its top edge.
+    pub y: f64,
+    /// The window that lay there; null where there was none.
+    pub window: Option<PicturedWindow>,
+    /// The windows of its application that lay before it there, where the screenshot is of that window alone: its sheets, or others.
+    pub attached: Vec<u32>,
+}
+
+/// A window as it was on a screenshot, in points.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[expect(missing_docs, reason = "a frame in points, as everywhere")]
+pub struct PicturedWindow {
+    pub window_id: u32,
+    pub x: f64,
+    pub y: f64,
+    pub width: f64,
+    pub height: f64,
 }
 
 /// How a script waits for the person at the Mac.
@@ -143,6 +172,7 @@ impl Default for CallFields {
             trusts_searches: false,
             target: None,
             person: None,
+            pictured: Vec::new(),
             policy: None,
         }
     }

@@ -28,7 +28,10 @@ mod worker;
 
 pub use bundle::{Language, exports, libraries, library, names, pack, source, with_imports};
 pub use error::TemplateError;
-pub use input::{BackgroundBy, CallFields, Input, KnownText, OpenMenus, PersonFirst};
+pub use input::{
+    BackgroundBy, CallFields, Input, KnownText, OpenMenus, PersonFirst, PicturedPoint,
+    PicturedWindow,
+};
 pub use lint::WrittenLiteral;
 pub(crate) use literal::APPLESCRIPT_INTEGER;
 pub use literal::{Expected, applescript_text, json_parse_call};

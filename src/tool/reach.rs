@@ -161,7 +161,12 @@ fn target(place: usize, step: &StepTool, call: &Call, is_known: bool) -> Target 
         target.apps.is_empty() && target.windows.is_empty() && target.processes.is_empty();
     match step.reaches {
         Reaches::App(app) => target.apps.push(app.to_owned()),
-        Reaches::Points(pairs) if is_known => target.points = points(pairs, &step.arguments),
+        Reaches::Points(pairs) if is_known => {
+            let mut arguments = step.arguments.clone();
+            // Pixels of a screenshot that has just been forgotten name no point; the step itself ends with that.
+            let located = call.session.shots.locate(&mut arguments, pairs);
+            target.points = located.map_or_else(|_| Vec::new(), |_| points(pairs, &arguments));
+        }
         Reaches::Front => target.front = is_known && names_none,
         // A file is nothing on the screen.
         Reaches::Screen if step.arguments.contains_key("file") => {}

@@ -96,7 +96,7 @@ pub(crate) struct WindowTarget {
     /// App; default: its front window
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub app: Option<App>,
-    /// Title of the window or its beginning
+    /// Window title or its beginning
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1))]
     pub title: Option<String>,

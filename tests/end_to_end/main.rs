@@ -9,6 +9,7 @@
 )]
 
 mod adversity;
+mod annotated;
 mod background;
 mod bars_and_stages;
 mod batch;
@@ -65,6 +66,7 @@ mod packs;
 mod paste;
 mod permissions;
 mod person_first;
+mod pictured;
 mod pixels;
 mod pointer;
 mod policy;

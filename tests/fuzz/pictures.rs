@@ -41,6 +41,7 @@ pub(crate) fn run(data: &[u8]) {
             long_side: Some(u32::from(*side) * 4 + 16),
             bytes: Some(ByteLimit::Sent(most)),
         },
+        enlarge: quality % 2 == 0,
     };
     if let Ok(written) = decoded.write(&options) {
         assert!(written.size.long_side() <= u32::from(*side) * 4 + 16);

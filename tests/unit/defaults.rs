@@ -5,12 +5,13 @@ use serde_json::json;
 
 /// Parameters that mean nothing where they are left out: they narrow a choice, or name a thing of their own. Any other has a
 /// default, in the schema or in its words.
-const NOTHING_WITHOUT: [&str; 35] = [
+const NOTHING_WITHOUT: [&str; 37] = [
     "after",
     "app",
     "appName",
     "bundleId",
     "clipboard",
+    "compare_with",
     "delay_ms",
     "display",
     "display_id",
@@ -32,6 +33,7 @@ const NOTHING_WITHOUT: [&str; 35] = [
     "region",
     "replacement",
     "role",
+    "screenshot",
     "since",
     "start",
     "state",

@@ -14,6 +14,8 @@ pub const SENT_BYTES: usize = 1_000_000;
 pub const QUALITY: u8 = 80;
 /// The quality that JPEG pictures may be brought down to before they lose pixels.
 pub(crate) const LOWEST_QUALITY: u8 = 55;
+/// The longest side of a picture that is enlarged.
+const LARGEST: u32 = 4_096;
 /// Pictures are not made smaller than this to fit.
 pub(crate) const SMALLEST_SIDE: u32 = 16;
 
@@ -73,6 +75,8 @@ pub struct WriteOptions {
     pub quality: u8,
     /// What it must fit into.
     pub budget: Budget,
+    /// Whether it is made larger where its long side is shorter than the budget's: what is small can be looked at closely.
+    pub enlarge: bool,
 }
 
 impl WriteOptions {
@@ -81,7 +85,32 @@ impl WriteOptions {
         format: None,
         quality: QUALITY,
         budget: Budget::CLIENT,
+        enlarge: false,
     };
+
+    /// The size of a picture of that many pixels before its bytes are looked at.
+    pub(crate) fn size(&self, shot: PixelSize) -> PixelSize {
+        match self.budget.long_side {
+            Some(side) if self.enlarge => shot.with_long_side(side),
+            side => shot.fitted(side.unwrap_or(u32::MAX)),
+        }
+    }
+
+    /// The same with so many pixels a point, up to [`LARGEST`] on the longer side, for a picture that has `shot` pixels, `scale` of
+    /// them a point.
+    #[must_use]
+    pub fn at_pixels_a_point(mut self, pixels: f64, shot: PixelSize, scale: f64) -> Self {
+        let side = f64::from(shot.long_side()) / scale.max(f64::MIN_POSITIVE) * pixels;
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "within the bounds"
+        )]
+        let side = side.round().clamp(SMALLEST_SIDE.into(), LARGEST.into()) as u32;
+        let most = self.budget.long_side.unwrap_or(u32::MAX);
+        self.budget.long_side = Some(most.min(side));
+        self
+    }
 
     /// The same with no more than one pixel a point, for a picture that has `shot` pixels, `scale` of them a point: then a
     /// place in the picture is a place on the screen but for the origin, and more tells a model little.

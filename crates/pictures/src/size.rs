@@ -38,6 +38,27 @@ impl PixelSize {
     }
 }
 
+impl PixelSize {
+    /// The size a picture has when its long side is made `side`, smaller or larger: the same proportions, at least one pixel
+    /// each way.
+    #[must_use]
+    pub fn with_long_side(self, side: u32) -> Self {
+        let long = self.long_side();
+        if long >= side || long == 0 {
+            return self.fitted(side);
+        }
+        let scale = |length: u32| {
+            let scaled =
+                (u64::from(length) * u64::from(side) + u64::from(long) / 2) / u64::from(long);
+            u32::try_from(scaled).unwrap_or(side).max(1)
+        };
+        Self {
+            width: scale(self.width),
+            height: scale(self.height),
+        }
+    }
+}
+
 /// A part of a picture, in its pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PicturePart {

@@ -89,6 +89,13 @@ function normalOf(found) {
   return found.filter(isNormal).map(described);
 }
 
+// What may take a click, front to back, as in `list`: windows, open menus, and those with the ids in `also`, on whatever level.
+export function clickable(also) {
+  const isOne = (entry) => LAYERS.includes(Number(entry.kCGWindowLayer)) || Number(entry.kCGWindowLayer) === MENU_LEVEL;
+  const isShown = (entry) => Number(entry.kCGWindowAlpha) > 0 && (isOne(entry) || also.includes(Number(entry.kCGWindowNumber)));
+  return (entries(ON_SCREEN) || []).filter(isShown).map(described);
+}
+
 // The process with the first normal window on the screen; null when there is none.
 export function frontProcess() {
   const first = (entries(ON_SCREEN) || []).find((entry) => Number(entry.kCGWindowLayer) === 0);

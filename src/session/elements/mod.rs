@@ -8,6 +8,7 @@
 //!
 //! An outline leaves out lines that say nothing ([`fold`]), or what is too much ([`brief`]), and tells what other windows lie
 //! before ([`covered`]) and how much is out of view ([`beyond`]). Text that was read in a picture, and that the tree does not have, has refs as elements do ([`seen`], [`seen_outline`]).
+//! On a picture the elements that can be acted on are marked with numbers ([`marks`]).
 //! What changed between two snapshots is told by [`difference`], which element is which by
 //! [`counterparts`].
 
@@ -21,6 +22,7 @@ pub mod fingerprint;
 pub mod fold;
 pub mod known_texts;
 pub mod locator;
+pub mod marks;
 pub mod names;
 pub mod outline;
 pub mod scan;

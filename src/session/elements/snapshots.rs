@@ -343,7 +343,7 @@ impl<'a> Name<'a> {
 }
 
 /// A letter and two letters or digits: short, and seldom the same twice.
-fn random_tag() -> String {
+pub(in crate::session) fn random_tag() -> String {
     const SIGNS: &[u8] = b"abcdefghijkmnpqrstuvwxyz23456789";
     let random = Uuid::new_v4();
     let bytes = random.as_bytes();

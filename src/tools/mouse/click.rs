@@ -6,13 +6,20 @@
 //!    "effect": "unverified", "note": null}
 //! ```
 //!
+//! With `screenshot`, the id of one that was taken, `x` and `y` are pixels of it. The call is `Refused` where the window that it shows
+//! there has moved since, or another one lies there.
 //! The click lands on whatever is on top there. `effect` is confirmed when the element under the pointer was seen to
 //! change (a check box that is checked, a caret that moved), after a right click when a menu opened. A first click on a
 //! window in the background may only bring it forward, and `note` says so.
 
+use crate::error::Error;
+use crate::session::Session;
+use crate::template::Input;
 use crate::tool::forms::split_point;
 use crate::tool::{Aliases, Background, Compact, Effect, Examples, Reaches, Selftest, Tool};
-use crate::tools::mouse::shared::{Button, POINT_NAMES, PointerResult};
+use crate::tools::mouse::shared::{
+    Button, POINT, POINT_NAMES, PointerResult, SCREENSHOT_DESCRIPTION, pointed,
+};
 use crate::tools::shared::{MODIFIER_ALIASES, Modifier};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
@@ -31,6 +38,10 @@ pub(crate) struct Params {
     /// Points from its top edge
     #[schemars(range(min = -100_000, max = 100_000))]
     y: f64,
+    /// Id of a screenshot, whose pixels they are.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(min = 1, max = 40), description = SCREENSHOT_DESCRIPTION)]
+    screenshot: Option<String>,
     /// Mouse button to click with
     #[serde(default)]
     button: Button,
@@ -50,10 +61,10 @@ fn default_count() -> u32 {
 impl Tool for Click {
     const NAME: &'static str = "click";
     const TITLE: &'static str = "Click";
-    const DESCRIPTION: &'static str = "Click at a point on the screen, on whatever is on top there. Prefer click_ui_element when the element is known: it needs no coordinates. Returns the element under the pointer and whether a change was observed.";
+    const DESCRIPTION: &'static str = "Click at a point on the screen, on whatever is on top there. Prefer click_ui_element when the element is known. Returns the element there and whether a change was observed.";
     const TOOLSET: &'static str = "mouse";
     const EFFECT: Effect = Effect::Act;
-    const REACHES: Reaches = Reaches::Points(&[("x", "y")]);
+    const REACHES: Reaches = Reaches::Points(POINT);
     const EXAMPLES: Examples = Examples {
         works: r#"{"x": 500, "y": 400}"#,
         fails: r#"{"x": 90000, "y": 1}"#,
@@ -74,5 +85,9 @@ impl Tool for Click {
 
     fn accept(arguments: &mut JsonObject) {
         split_point(arguments, POINT_NAMES, ["x", "y"]);
+    }
+
+    fn input(params: &Params, session: &Session) -> Result<Input, Error> {
+        pointed(Self::template_params(params, session)?, POINT, session)
     }
 }

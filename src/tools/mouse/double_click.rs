@@ -8,9 +8,12 @@
 //!
 //! The same as `click` with a `count` of 2.
 
+use crate::error::Error;
+use crate::session::Session;
+use crate::template::Input;
 use crate::tool::forms::split_point;
 use crate::tool::{Background, Effect, Examples, Reaches, Selftest, Tool};
-use crate::tools::mouse::shared::{POINT_NAMES, PointerResult, ScreenPoint};
+use crate::tools::mouse::shared::{POINT, POINT_NAMES, PointerResult, ScreenPoint, pointed};
 use rmcp::model::JsonObject;
 
 /// The tool.
@@ -19,10 +22,10 @@ pub(crate) struct DoubleClick;
 impl Tool for DoubleClick {
     const NAME: &'static str = "double_click";
     const TITLE: &'static str = "Double-click";
-    const DESCRIPTION: &'static str = "Double-click at a point on the screen, for example to open a file or select a word. Same as click with a count of 2. Returns the element under the pointer and whether a change was observed.";
+    const DESCRIPTION: &'static str = "Double-click at a point on the screen, for example to open a file or select a word. Returns the element there and whether a change was observed.";
     const TOOLSET: &'static str = "mouse";
     const EFFECT: Effect = Effect::Act;
-    const REACHES: Reaches = Reaches::Points(&[("x", "y")]);
+    const REACHES: Reaches = Reaches::Points(POINT);
     const EXAMPLES: Examples = Examples {
         works: r#"{"x": 340, "y": 230}"#,
         fails: r#"{"x": 10}"#,
@@ -37,5 +40,9 @@ impl Tool for DoubleClick {
 
     fn accept(arguments: &mut JsonObject) {
         split_point(arguments, POINT_NAMES, ["x", "y"]);
+    }
+
+    fn input(params: &ScreenPoint, session: &Session) -> Result<Input, Error> {
+        pointed(Self::template_params(params, session)?, POINT, session)
     }
 }

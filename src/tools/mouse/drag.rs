@@ -9,9 +9,12 @@
 //! `element` is what was taken hold of, `target` what lay where it was let go. `effect` is confirmed when the former was
 //! seen to move or to change; a row that was only selected by it did not move ([findings-2 7.9]). The button goes up whatever happens, also when the call is cancelled or the server killed.
 
+use crate::error::Error;
+use crate::session::Session;
+use crate::template::Input;
 use crate::tool::forms::split_point;
 use crate::tool::{Aliases, Background, Effect, Examples, Outcome, Reaches, Selftest, Tool};
-use crate::tools::mouse::shared::{Button, Element};
+use crate::tools::mouse::shared::{Button, Element, SCREENSHOT_DESCRIPTION, pointed};
 use crate::tools::shared::{MODIFIER_ALIASES, Modifier};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
@@ -20,22 +23,29 @@ use serde::{Deserialize, Serialize};
 /// The tool.
 pub(crate) struct Drag;
 
+/// The parameters that are its points.
+const ENDS: &[(&str, &str)] = &[("start_x", "start_y"), ("end_x", "end_y")];
+
 /// Parameters of `drag`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Params {
-    /// X of the point to press at, in points
+    /// X to press at, in points
     #[schemars(range(min = -100_000, max = 100_000))]
     start_x: f64,
-    /// Y of the point to press at
+    /// Y to press at
     #[schemars(range(min = -100_000, max = 100_000))]
     start_y: f64,
-    /// X of the point to release at, in points
+    /// X to release at, in points
     #[schemars(range(min = -100_000, max = 100_000))]
     end_x: f64,
-    /// Y of the point to release at
+    /// Y to release at
     #[schemars(range(min = -100_000, max = 100_000))]
     end_y: f64,
+    /// Id of a screenshot, whose pixels they are.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(min = 1, max = 40), description = SCREENSHOT_DESCRIPTION)]
+    screenshot: Option<String>,
     /// Duration of the drag in milliseconds
     #[serde(default = "default_duration_ms")]
     #[schemars(range(min = 0, max = 20_000))]
@@ -69,10 +79,10 @@ pub(crate) struct DragResult {
 impl Tool for Drag {
     const NAME: &'static str = "drag";
     const TITLE: &'static str = "Drag";
-    const DESCRIPTION: &'static str = "Drag from one point on the screen to another with the mouse button held down. Use it to move windows, files and sliders, or to select text. Returns the elements at the start and at the end, and whether a change was observed.";
+    const DESCRIPTION: &'static str = "Drag from one point on the screen to another. Use it to move windows, files and sliders, or to select text. Returns the elements at both ends, and whether a change was observed.";
     const TOOLSET: &'static str = "mouse";
     const EFFECT: Effect = Effect::Act;
-    const REACHES: Reaches = Reaches::Points(&[("start_x", "start_y"), ("end_x", "end_y")]);
+    const REACHES: Reaches = Reaches::Points(ENDS);
     const EXAMPLES: Examples = Examples {
         works: r#"{"startX": 600, "startY": 174, "endX": 640, "endY": 200}"#,
         fails: r#"{"start_x": 1, "start_y": 1, "end_x": 1, "end_y": 9000}"#,
@@ -103,5 +113,9 @@ impl Tool for Drag {
     fn accept(arguments: &mut JsonObject) {
         split_point(arguments, &["from", "start"], ["start_x", "start_y"]);
         split_point(arguments, &["to", "end"], ["end_x", "end_y"]);
+    }
+
+    fn input(params: &Params, session: &Session) -> Result<Input, Error> {
+        pointed(Self::template_params(params, session)?, ENDS, session)
     }
 }

@@ -8,9 +8,12 @@
 //!
 //! The place is read back: `x` and `y` are where the pointer is.
 
+use crate::error::Error;
+use crate::session::Session;
+use crate::template::Input;
 use crate::tool::forms::split_point;
 use crate::tool::{Background, Effect, Examples, Reaches, Selftest, Tool};
-use crate::tools::mouse::shared::{POINT_NAMES, PointerResult, ScreenPoint};
+use crate::tools::mouse::shared::{POINT, POINT_NAMES, PointerResult, ScreenPoint, pointed};
 use rmcp::model::JsonObject;
 
 /// The tool.
@@ -19,10 +22,10 @@ pub(crate) struct MoveMouse;
 impl Tool for MoveMouse {
     const NAME: &'static str = "move_mouse";
     const TITLE: &'static str = "Move pointer";
-    const DESCRIPTION: &'static str = "Move the mouse pointer to a point on the screen without clicking. Use it to show a help tag or to find out what is there. Returns the position that was read back and the element under the pointer.";
+    const DESCRIPTION: &'static str = "Move the mouse pointer to a point on the screen without clicking. Use it to show a help tag or to find out what is there. Returns the position read back and the element there.";
     const TOOLSET: &'static str = "mouse";
     const EFFECT: Effect = Effect::Act;
-    const REACHES: Reaches = Reaches::Points(&[("x", "y")]);
+    const REACHES: Reaches = Reaches::Points(POINT);
     const EXAMPLES: Examples = Examples {
         works: r#"{"x": -1000, "y": 300}"#,
         fails: r#"{"x": -90000, "y": 1}"#,
@@ -36,5 +39,9 @@ impl Tool for MoveMouse {
 
     fn accept(arguments: &mut JsonObject) {
         split_point(arguments, POINT_NAMES, ["x", "y"]);
+    }
+
+    fn input(params: &ScreenPoint, session: &Session) -> Result<Input, Error> {
+        pointed(Self::template_params(params, session)?, POINT, session)
     }
 }

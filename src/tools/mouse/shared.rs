@@ -1,9 +1,33 @@
 //! Types that the mouse tools share: a point of the screen, a button, the element found there, the result.
 
+use crate::error::Error;
 use crate::geometry::Points;
+use crate::session::Session;
+use crate::template::{CallFields, Input};
 use crate::tool::Outcome;
+use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+
+/// The description of the parameter that names a screenshot.
+pub(crate) const SCREENSHOT_DESCRIPTION: &str = "Screenshot whose pixels these are";
+
+/// What the template of a tool that points gets: points, where pixels of a screenshot were given, and what lay there then.
+///
+/// # Errors
+/// `Refused` for a screenshot that is no longer known, `InvalidParameter` for what is no pixel of it.
+pub(crate) fn pointed(
+    mut params: JsonObject,
+    pairs: &[(&str, &str)],
+    session: &Session,
+) -> Result<Input, Error> {
+    let pictured = session.shots.locate(&mut params, pairs)?;
+    let call = CallFields {
+        pictured,
+        ..CallFields::default()
+    };
+    Ok(Input { params, call })
+}
 
 /// A point of the screen, in points from the top left of the main display. Coordinates are negative on displays to the
 /// left of it or above it.
@@ -16,7 +40,14 @@ pub(crate) struct ScreenPoint {
     /// Points from its top edge
     #[schemars(range(min = -100_000, max = 100_000))]
     pub y: f64,
+    /// Id of a screenshot, whose pixels they are.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(min = 1, max = 40), description = SCREENSHOT_DESCRIPTION)]
+    pub screenshot: Option<String>,
 }
+
+/// The parameters that are a point.
+pub(crate) const POINT: &[(&str, &str)] = &[("x", "y")];
 
 /// Other names that clients use for a point that they give as one, `[x, y]` or `{"x": .., "y": ..}`.
 pub(crate) const POINT_NAMES: &[&str] = &["point", "position", "coordinate", "coordinates"];

@@ -1,15 +1,26 @@
 //! What both screenshot tools need besides capturing: a private folder, encoding, the rectangle of a screen, where a picture is.
 
+use crate::capture::publish::Destination;
+use crate::capture::shoot::Taken;
+use crate::capture::target::{CaptureMethod, Look, ShownWindow, Target};
+use crate::capture::work::TimeWatch;
 use crate::error::{Code, Error};
-use crate::geometry::{Mapping, Points};
+use crate::geometry::{Mapping, Points, Rect};
 use crate::session::Session;
 use crate::session::captures::Unkept;
+use crate::session::elements::marks::{self, Marking, View};
+use crate::session::elements::scan::Scan;
+use crate::session::shots::Shot;
+use crate::text::from_screen;
 use crate::tools::shared::WindowTarget;
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
-use rmcp::model::JsonObject;
+use pictures::{Area, Decoded, GridKey, Mark, Marks, Picture, PixelSize, WriteOptions};
+use rmcp::model::{ContentBlock, JsonObject};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::path::PathBuf;
+use std::sync::Arc;
 
 /// The note about a picture that is black all over.
 const BLACK: &str = "The image is entirely black: the display may be asleep or locked";
@@ -62,6 +73,226 @@ pub(crate) fn no_place(error: &std::io::Error) -> Error {
 #[must_use]
 pub(crate) fn base64(bytes: &[u8]) -> String {
     BASE64_STANDARD.encode(bytes)
+}
+
+/// How many frames that changed are told.
+const MOST_CHANGED: usize = 20;
+
+/// The trees of what a picture shows.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Trees {
+    /// The windows, front to back.
+    order: Vec<u32>,
+    trees: Vec<Scan>,
+    /// The apps whose windows were not read.
+    unread: Vec<String>,
+}
+
+/// What is made of a picture, beside what is sent.
+pub(super) struct Wish {
+    pub(super) look: Look,
+    pub(super) destination: Option<Destination>,
+    /// An earlier screenshot and its id.
+    pub(super) earlier: Option<(String, Arc<Shot>)>,
+    /// Of what is marked.
+    pub(super) trees: Option<Trees>,
+}
+
+/// What is marked on a picture of that area, and which apps were not read. The elements have refs from now on.
+pub(super) fn marking(
+    trees: Trees,
+    windows: &[ShownWindow],
+    area: Rect,
+    alone: bool,
+    session: &Session,
+) -> (Marking, Vec<String>) {
+    let snapshots = trees.trees.into_iter();
+    let snapshots: Vec<_> = snapshots.map(|scan| session.snapshots.keep(scan)).collect();
+    let view = View {
+        area,
+        order: &trees.order,
+        alone,
+        windows,
+    };
+    (marks::choose(&snapshots, view), trees.unread)
+}
+
+/// A picture that is ready to be sent.
+pub(super) struct Developed {
+    pub(super) target: Target,
+    /// None where it was written to a file.
+    pub(super) image: Option<ContentBlock>,
+    pub(super) picture: Picture,
+    pub(super) path: Option<PathBuf>,
+    /// How it lies on the screen, where that is known.
+    pub(super) mapping: Option<Mapping>,
+    /// What differs from the earlier one, where they were compared.
+    pub(super) changed: Option<Vec<Rect>>,
+    /// The marks in words.
+    pub(super) legend: Option<String>,
+    pub(super) notes: Vec<String>,
+    /// What is remembered of it; none where its place is not known.
+    pub(super) shot: Option<Shot>,
+}
+
+/// Makes of a capture what is sent.
+///
+/// # Errors
+/// When it cannot be read or written, or is black where it may not be taken.
+pub(super) fn develop(
+    mut target: Target,
+    taken: Taken,
+    wish: Wish,
+    marking: Option<(Marking, Vec<String>)>,
+    options: impl Fn(PixelSize, f64) -> WriteOptions,
+    key: &GridKey,
+    watch: &TimeWatch,
+) -> Result<Developed, Error> {
+    let Taken {
+        file,
+        method,
+        mapping,
+        note,
+    } = taken;
+    // In the size that it will most likely be written in: what turns out to need another one is read once more.
+    let likely = options(mapping.pixels, mapping.scale());
+    let decoded = Decoded::open(&file, likely.budget.long_side)?;
+    let mut notes: Vec<String> = note.into_iter().collect();
+    notes.extend(note_on_black(decoded.is_black(), target.allowed)?);
+    let alone = matches!(method, CaptureMethod::Window(_));
+    let mapping = match alone && wish.look.shadow {
+        true => within_shadow(mapping, &decoded),
+        false => Some(mapping),
+    };
+    if mapping.is_none() {
+        notes.push("The position of the window within its shadow is unknown: omit `include_shadow` to map pixels to points".into());
+    }
+    let scale = mapping.map_or(target.scale, |mapping| mapping.scale());
+    let drawn = match (&marking, mapping) {
+        (Some((marking, _)), Some(mapping)) => drawn(marking, mapping),
+        _ => Marks::default(),
+    };
+    let (picture, numbers) = decoded.write_marked(&options(decoded.size(), scale), &drawn)?;
+    let path = match &wish.destination {
+        Some(there) => {
+            watch.check()?;
+            Some(there.publish(&picture.bytes)?)
+        }
+        None => None,
+    };
+    let shot = mapping.map(|mapping| Shot {
+        kind: target.kind,
+        window_id: target.window_id,
+        alone,
+        mapping: mapping.resized(picture.size),
+        windows: std::mem::take(&mut target.windows),
+        grid: decoded.grid(key),
+    });
+    let changed = wish
+        .earlier
+        .and_then(|(id, earlier)| changed(shot.as_ref()?, &earlier, &id, &mut notes));
+    Ok(Developed {
+        image: wish
+            .destination
+            .is_none()
+            .then(|| ContentBlock::image(base64(&picture.bytes), picture.format.mime())),
+        legend: marking.map(|(marking, unread)| legend(&marking, &unread, &numbers)),
+        mapping: shot.as_ref().map(|shot| shot.mapping),
+        target,
+        picture,
+        path,
+        changed,
+        notes,
+        shot,
+    })
+}
+
+/// What differs from an earlier screenshot; where that is not told, a note says why.
+fn changed(shot: &Shot, earlier: &Shot, id: &str, notes: &mut Vec<String>) -> Option<Vec<Rect>> {
+    match shot.changed(earlier, id) {
+        Ok(mut frames) => {
+            if frames.len() > MOST_CHANGED {
+                let more = frames.len() - MOST_CHANGED;
+                notes.push(format!("{more} more frames have changed, all larger"));
+                frames.truncate(MOST_CHANGED);
+            }
+            Some(frames)
+        }
+        Err(why) => {
+            notes.push(why);
+            None
+        }
+    }
+}
+
+/// The marks in pixels of a shot that lies so on the screen.
+fn drawn(marking: &Marking, mapping: Mapping) -> Marks {
+    let across = f64::from(mapping.pixels.width) / mapping.area.width;
+    let down = f64::from(mapping.pixels.height) / mapping.area.height;
+    let area = |frame: &Rect| Area {
+        x: (frame.x - mapping.area.x) * across,
+        y: (frame.y - mapping.area.y) * down,
+        width: frame.width * across,
+        height: frame.height * down,
+    };
+    let marks = marking.marked.iter().zip(1..).map(|(marked, number)| Mark {
+        number,
+        frame: area(&marked.frame),
+        texts: marked.texts.iter().map(area).collect(),
+    });
+    Marks {
+        marks: marks.collect(),
+        texts: marking.texts.iter().map(area).collect(),
+        scale: mapping.scale(),
+    }
+}
+
+/// The marks that were drawn, a line for each.
+fn legend(marking: &Marking, unread: &[String], numbers: &[u32]) -> String {
+    let mut lines = vec!["Marks (number, ref, role, name):".to_owned()];
+    if numbers.is_empty() {
+        lines = vec![
+            "Nothing is marked: no element is seen here that can be acted on. read_text reads what is drawn".to_owned(),
+        ];
+    }
+    lines.extend(marking.legend(numbers));
+    let left_out = marking.left_out + marking.marked.len() - numbers.len();
+    if left_out > 0 {
+        lines.push(format!(
+            "Not marked: {left_out} more; take a screenshot of one window or of a region for them"
+        ));
+    }
+    if !unread.is_empty() {
+        let unread: Vec<String> = unread
+            .iter()
+            .take(10)
+            .map(|name| from_screen(name))
+            .collect();
+        lines.push(format!("Windows not read: {}", unread.join(", ")));
+    }
+    lines.join("\n")
+}
+
+/// The whole picture's mapping from the window's: shadows are translucent, so what is opaque is the window. None when
+/// the opaque part has not the window's proportions.
+fn within_shadow(window: Mapping, picture: &Decoded) -> Option<Mapping> {
+    let opaque = picture.opaque_part()?;
+    let inner = window.resized(opaque.size);
+    if !inner.is_plausible() {
+        return None;
+    }
+    let points = inner.scale().recip();
+    let pixels = picture.size();
+    Some(Mapping {
+        area: Rect {
+            x: window.area.x - f64::from(opaque.left) * points,
+            y: window.area.y - f64::from(opaque.top) * points,
+            width: f64::from(pixels.width) * points,
+            height: f64::from(pixels.height) * points,
+        },
+        pixels,
+    })
 }
 
 /// A rectangle of the screen; `x` and `y` may be negative.
@@ -120,11 +351,11 @@ impl Region {
 /// What a picture is wanted of, as parameters and as templates are told: at most one of them; without any it is the main display.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub(super) struct Wanted {
-    /// Display: 1 is the main display, 2 the next
+    /// 1 is the main display, 2 the next
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 100), extend("x-words" = { "main": 1, "primary": 1 }))]
     display: Option<u32>,
-    /// Id of a display, as returned by other tools
+    /// Display id, from other tools
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 4_294_967_295_u32))]
     display_id: Option<u32>,
@@ -136,6 +367,12 @@ pub(super) struct Wanted {
 }
 
 impl Wanted {
+    /// Whether it is a rectangle of the screen.
+    #[must_use]
+    pub(super) fn is_region(&self) -> bool {
+        self.region.is_some()
+    }
+
     /// Checks that one target is named at most, and that it can be one.
     ///
     /// # Errors

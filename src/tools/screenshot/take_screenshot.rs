@@ -12,27 +12,28 @@
 //! `note` says so. The picture is fitted to what clients accept (1568 pixels, 1 MB in base64): as PNG, or as JPEG
 //! where that is much smaller. With `file_path` it is written as it was shot instead, unless `max_dimension` or `max_bytes` are given,
 //! below a folder that the server was given; over another file only where the policy lets destructive calls run.
-//! Nothing is kept when the answer holds the picture. Needs Screen Recording.
+//! A region may be enlarged (`zoom`). With `annotate` what can be acted on has a numbered frame, and a second text names the elements.
+//! `screenshot` is the picture's id: tools that point take pixels with it, and `compare_with` tells what of it has changed. Kept for
+//! that are frames of windows and digests (`crate::session::shots`), and no picture where the answer holds it. Needs Screen Recording.
 
 use crate::capture::publish::{Destination, Rules};
-use crate::capture::shoot::{self, Taken};
+use crate::capture::shoot;
 use crate::capture::target::{CaptureMethod, Look, Target, TargetKind};
-use crate::capture::work::{TimeWatch, room, run_blocking};
+use crate::capture::work::{room, run_blocking};
 use crate::engine::Turn;
 use crate::error::Error;
-use crate::geometry::{Mapping, Rect};
+use crate::geometry::{Points, Rect};
 use crate::limits::PICTURE_SENT;
 use crate::session::Session;
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
 use crate::tool::{Aliases, Compact, Effect, Examples, Reaches, Selftest, Tool, fitting, object};
 use crate::tools::screenshot::shared::{
-    Placement, Region, Wanted, base64, note_on_black, scratch_folder,
+    Developed, Placement, Region, Trees, Wanted, Wish, develop, marking, scratch_folder,
 };
 use crate::tools::shared::{APP_ALIASES, WINDOW_ALIASES};
 use pictures::{
-    Budget, ByteLimit, Decoded, LONG_SIDE, Picture, PictureFormat, PixelSize, QUALITY, SENT_BYTES,
-    WriteOptions,
+    Budget, ByteLimit, LONG_SIDE, PictureFormat, PixelSize, QUALITY, SENT_BYTES, WriteOptions,
 };
 use rmcp::model::{ContentBlock, JsonObject};
 use schemars::JsonSchema;
@@ -48,10 +49,21 @@ pub(crate) struct TakeScreenshot;
 pub(crate) struct Params {
     #[serde(flatten)]
     wanted: Wanted,
+    /// Pixels per point of region; default: 1
+    #[serde(default)]
+    #[schemars(range(min = 0.1, max = 16))]
+    zoom: Option<f64>,
+    /// Number what can be acted on, and return refs
+    #[serde(default)]
+    annotate: bool,
+    /// Earlier screenshot id: return the frames that changed
+    #[serde(default)]
+    #[schemars(length(min = 1, max = 40))]
+    compare_with: Option<String>,
     /// Image format; default: chosen by size
     #[serde(default)]
     format: Option<FormatName>,
-    /// Absolute path of a file to write instead of returning the image, in a folder that the server was given
+    /// Absolute path of a file to write instead, in a folder the server was given
     #[serde(default)]
     file_path: Option<String>,
     /// Replace an existing file
@@ -60,11 +72,11 @@ pub(crate) struct Params {
     /// Create the missing folders of file_path
     #[serde(default)]
     create_folders: bool,
-    /// Maximum length of the longer side in pixels
+    /// Maximum longer side in pixels
     #[serde(default)]
     #[schemars(range(min = 16, max = 100_000))]
     max_dimension: Option<u32>,
-    /// Maximum size of the image in bytes
+    /// Maximum image size in bytes
     #[serde(default)]
     #[schemars(range(min = 1_000, max = 1_000_000_000))]
     max_bytes: Option<u32>,
@@ -106,6 +118,9 @@ impl From<FormatName> for PictureFormat {
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub(crate) struct Output {
     target: TargetKind,
+    /// Its id, for pixels of it
+    #[serde(skip_serializing_if = "Option::is_none")]
+    screenshot: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     display_id: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -123,15 +138,42 @@ pub(crate) struct Output {
     /// File that was written
     #[serde(skip_serializing_if = "Option::is_none")]
     path: Option<PathBuf>,
+    /// What differs from an earlier one, the smallest part first
+    #[serde(skip_serializing_if = "Option::is_none")]
+    changed: Option<Vec<Changed>>,
     /// What to know about the image
     #[serde(skip_serializing_if = "Option::is_none")]
     note: Option<String>,
+}
+
+/// A part of the screen, in points.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[schemars(inline)]
+struct Changed {
+    x: Points,
+    y: Points,
+    width: Points,
+    height: Points,
+}
+
+/// What the template answers.
+#[derive(Debug, Deserialize)]
+struct Found {
+    #[serde(default)]
+    marked: Option<Trees>,
+    #[serde(flatten)]
+    target: Target,
 }
 
 impl Params {
     /// At most one of display, window and region, and nothing about a file without one.
     fn check(&self) -> Result<(), Error> {
         self.wanted.check()?;
+        if self.zoom.is_some() && !self.wanted.is_region() {
+            return Err(Error::invalid(
+                "`zoom` needs `region`: it enlarges a part of the screen",
+            ));
+        }
         for (name, given) in [
             ("overwrite", self.overwrite),
             ("create_folders", self.create_folders),
@@ -175,6 +217,18 @@ impl Params {
             }),
             quality: self.quality,
             budget,
+            enlarge: self.zoom.is_some(),
+        }
+    }
+
+    /// The same for a picture that has `shot` pixels, `scale` of them a point.
+    fn options_for(&self, options: WriteOptions, shot: PixelSize, scale: f64) -> WriteOptions {
+        match self.zoom {
+            Some(zoom) => options.at_pixels_a_point(zoom, shot, scale),
+            None if self.file_path.is_none() && self.max_dimension.is_none() => {
+                options.at_a_pixel_a_point(shot, scale)
+            }
+            None => options,
         }
     }
 }
@@ -182,7 +236,7 @@ impl Params {
 impl Tool for TakeScreenshot {
     const NAME: &'static str = "take_screenshot";
     const TITLE: &'static str = "Take a screenshot";
-    const DESCRIPTION: &'static str = "Take a screenshot of a display, a window or a region; default: the main display. To find text and controls, prefer get_ui_elements. Returns the image and one line of JSON: a pixel is at the point origin + pixel / scale, and scale is 1 where that fits.";
+    const DESCRIPTION: &'static str = "Take a screenshot of a display, a window or a region; default: the main display. To find text and controls, prefer get_ui_elements. Returns the image and JSON: a pixel is at the point origin + pixel / scale. Mouse tools take pixels with its id, `screenshot`.";
     const TOOLSET: &'static str = "screenshot";
     const EFFECT: Effect = Effect::Read;
     const REACHES: Reaches = Reaches::Screen;
@@ -211,17 +265,24 @@ impl Tool for TakeScreenshot {
 
     fn template_params(params: &Params, _: &Session) -> Result<JsonObject, Error> {
         params.check()?;
-        object(&params.wanted)
+        let mut wanted = object(&params.wanted)?;
+        if params.annotate {
+            wanted.insert("annotate".to_owned(), true.into());
+        }
+        Ok(wanted)
     }
 
     async fn run(params: Params, mut call: Call) -> Result<Answer, Error> {
         let wanted = Self::template_params(&params, &call.session)?;
         let destination = params.destination(&call.session)?;
         let options = params.options(destination.as_ref());
+        let earlier = match &params.compare_with {
+            Some(id) => Some((id.clone(), call.session.shots.find(id)?)),
+            None => None,
+        };
         let turn = call.turn().await?;
         let found = call.script_in(&turn, Self::NAME, wanted).await?;
-        let target: Target = fitting(Self::NAME, &found)?;
-        let folder = scratch_folder(&call.session)?;
+        let Found { marked, target } = fitting(Self::NAME, &found)?;
         // Always exact: JPEG is made here, from the pixels and in the quality asked for.
         let look = Look {
             format: PictureFormat::Png.extension(),
@@ -229,22 +290,14 @@ impl Tool for TakeScreenshot {
             shadow: params.include_shadow,
             cut: true,
         };
-        let file = folder.path().join("screenshot.png");
-        let taken = shoot::shoot(call.shooting(&turn), &target, look, true, &file).await?;
-        let room = room(call.time()).await?;
-        drop(turn);
-        let watch = call.time().watch();
-        let fits_points = destination.is_none() && params.max_dimension.is_none();
-        let answered = run_blocking(call.time(), room, move || {
-            let options = |shot, scale| match fits_points {
-                true => options.at_a_pixel_a_point(shot, scale),
-                false => options,
-            };
-            answer(target, taken, look, options, destination, &watch)
-        })
-        .await;
-        // The folder goes with this scope: the answer holds the picture, or the caller's file does.
-        call.engine().guide(answered).await
+        let wish = Wish {
+            look,
+            destination,
+            earlier,
+            trees: marked,
+        };
+        let options = move |shot, scale| params.options_for(options, shot, scale);
+        taken(&call, turn, target, wish, options).await
     }
 }
 
@@ -259,103 +312,84 @@ pub(crate) async fn shown(
     target: Target,
     look: Look,
 ) -> Result<Answer, Error> {
+    let wish = Wish {
+        look,
+        destination: None,
+        earlier: None,
+        trees: None,
+    };
+    let options = |shot, scale| WriteOptions::CLIENT.at_a_pixel_a_point(shot, scale);
+    taken(call, turn, target, wish, options).await
+}
+
+async fn taken(
+    call: &Call,
+    turn: Turn,
+    target: Target,
+    mut wish: Wish,
+    options: impl Fn(PixelSize, f64) -> WriteOptions + Send + 'static,
+) -> Result<Answer, Error> {
     let folder = scratch_folder(&call.session)?;
     let file = folder.path().join("screenshot.png");
-    let taken = shoot::shoot(call.shooting(&turn), &target, look, true, &file).await?;
+    let taken = shoot::shoot(call.shooting(&turn), &target, wish.look, true, &file).await?;
+    let alone = matches!(taken.method, CaptureMethod::Window(_));
+    let trees = wish.trees.take();
+    let marking = trees.map(|trees| {
+        marking(
+            trees,
+            &target.windows,
+            taken.mapping.area,
+            alone,
+            &call.session,
+        )
+    });
     let room = room(call.time()).await?;
     drop(turn);
     let watch = call.time().watch();
-    let answered = run_blocking(call.time(), room, move || {
-        let options = |shot, scale| WriteOptions::CLIENT.at_a_pixel_a_point(shot, scale);
-        answer(target, taken, look, options, None, &watch)
+    let key = call.session.shots.key().clone();
+    let developed = run_blocking(call.time(), room, move || {
+        develop(target, taken, wish, marking, options, &key, &watch)
     })
     .await;
-    call.engine().guide(answered).await
+    // The folder goes with this scope: the answer holds the picture, or the caller's file does.
+    told(call.engine().guide(developed).await?, &call.session)
 }
 
-fn answer(
-    target: Target,
-    taken: Taken,
-    look: Look,
-    options: impl Fn(PixelSize, f64) -> WriteOptions,
-    destination: Option<Destination>,
-    watch: &TimeWatch,
-) -> Result<Answer, Error> {
-    let Taken {
-        file,
-        method,
+fn told(developed: Developed, session: &Session) -> Result<Answer, Error> {
+    let Developed {
+        target,
+        image,
+        picture,
+        path,
         mapping,
-        note,
-    } = taken;
-    // In the size that it will most likely be written in: what turns out to need another one is read once more.
-    let likely = options(mapping.pixels, mapping.scale());
-    let decoded = Decoded::open(&file, likely.budget.long_side)?;
-    let mut notes: Vec<String> = note.into_iter().collect();
-    notes.extend(note_on_black(decoded.is_black(), target.allowed)?);
-    let mapping = match method {
-        CaptureMethod::Window(_) if look.shadow => {
-            let whole = within_shadow(mapping, &decoded);
-            if whole.is_none() {
-                notes.push("The position of the window within its shadow is unknown: omit `include_shadow` to map pixels to points".into());
-            }
-            whole
-        }
-        _ => Some(mapping),
+        changed,
+        legend,
+        notes,
+        shot,
+    } = developed;
+    let frame = |frame: Rect| Changed {
+        x: frame.x.into(),
+        y: frame.y.into(),
+        width: frame.width.into(),
+        height: frame.height.into(),
     };
-    let scale = mapping.map_or(target.scale, |mapping| mapping.scale());
-    let picture = decoded.write(&options(decoded.size(), scale))?;
-    let path = match &destination {
-        Some(there) => {
-            watch.check()?;
-            Some(there.publish(&picture.bytes)?)
-        }
-        None => None,
-    };
-    let Picture {
-        bytes,
-        format,
-        size,
-        ..
-    } = picture;
     let line = Output {
         target: target.kind,
+        screenshot: shot.map(|shot| session.shots.keep(shot)),
         display_id: target.display_id,
         window_id: target.window_id,
         app: target.app,
         title: target.title,
-        placement: mapping.map(|mapping| mapping.resized(size).into()),
-        pixels: size,
-        format,
-        bytes: bytes.len(),
-        note: (!notes.is_empty()).then(|| notes.join(". ")),
+        placement: mapping.map(Placement::from),
+        pixels: picture.size,
+        format: picture.format,
+        bytes: picture.bytes.len(),
         path,
+        changed: changed.map(|frames| frames.into_iter().map(frame).collect()),
+        note: (!notes.is_empty()).then(|| notes.join(". ")),
     };
-    let line = Answer::structured(&line)?.content;
-    let mut content = Vec::new();
-    if destination.is_none() {
-        content.push(ContentBlock::image(base64(&bytes), format.mime()));
-    }
-    content.extend(line);
+    let mut content: Vec<ContentBlock> = image.into_iter().collect();
+    content.extend(Answer::structured(&line)?.content);
+    content.extend(legend.map(ContentBlock::text));
     Ok(Answer::blocks(content))
-}
-
-/// The whole picture's mapping from the window's: shadows are translucent, so what is opaque is the window. None when
-/// the opaque part has not the window's proportions.
-fn within_shadow(window: Mapping, picture: &Decoded) -> Option<Mapping> {
-    let opaque = picture.opaque_part()?;
-    let inner = window.resized(opaque.size);
-    if !inner.is_plausible() {
-        return None;
-    }
-    let points = inner.scale().recip();
-    let pixels = picture.size();
-    Some(Mapping {
-        area: Rect {
-            x: window.area.x - f64::from(opaque.left) * points,
-            y: window.area.y - f64::from(opaque.top) * points,
-            width: f64::from(pixels.width) * points,
-            height: f64::from(pixels.height) * points,
-        },
-        pixels,
-    })
 }

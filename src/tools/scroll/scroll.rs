@@ -13,11 +13,12 @@
 use crate::error::Error;
 use crate::geometry::Points;
 use crate::session::Session;
+use crate::template::Input;
 use crate::tool::forms::split_point;
 use crate::tool::{
     Background, Compact, Effect, Examples, Outcome, Reaches, Selftest, Tool, object,
 };
-use crate::tools::mouse::shared::{Element, POINT_NAMES};
+use crate::tools::mouse::shared::{Element, POINT, POINT_NAMES, SCREENSHOT_DESCRIPTION, pointed};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -50,14 +51,18 @@ pub(crate) struct Params {
     #[serde(default = "default_amount")]
     #[schemars(range(min = 1, max = 100_000))]
     amount: u32,
-    /// X of the point to scroll at, in points; requires y; default: the pointer
+    /// X to scroll at, in points; requires y; default: the pointer
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = -100_000, max = 100_000))]
     x: Option<f64>,
-    /// Y of the point to scroll at, in points; requires x
+    /// Y to scroll at; requires x
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = -100_000, max = 100_000))]
     y: Option<f64>,
+    /// Id of a screenshot, whose pixels they are.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(min = 1, max = 40), description = SCREENSHOT_DESCRIPTION)]
+    screenshot: Option<String>,
 }
 
 fn default_amount() -> u32 {
@@ -85,10 +90,10 @@ pub(crate) struct ScrollResult {
 impl Tool for Scroll {
     const NAME: &'static str = "scroll";
     const TITLE: &'static str = "Scroll";
-    const DESCRIPTION: &'static str = "Scroll the view under a point on the screen, or under the pointer. To bring a known element into view, prefer scroll_to_element. Returns how far the content moved in points, and whether the end was reached.";
+    const DESCRIPTION: &'static str = "Scroll the view under a point on the screen, or under the pointer. To bring a known element into view, prefer scroll_to_element. Returns how far the content moved and whether the end was reached.";
     const TOOLSET: &'static str = "scroll";
     const EFFECT: Effect = Effect::Act;
-    const REACHES: Reaches = Reaches::Points(&[("x", "y")]);
+    const REACHES: Reaches = Reaches::Points(POINT);
     const EXAMPLES: Examples = Examples {
         works: r#"{"direction": "down", "x": 600, "y": 740}"#,
         fails: r#"{"direction": "sideways"}"#,
@@ -115,5 +120,9 @@ impl Tool for Scroll {
             ));
         }
         object(params)
+    }
+
+    fn input(params: &Params, session: &Session) -> Result<Input, Error> {
+        pointed(Self::template_params(params, session)?, POINT, session)
     }
 }

@@ -10,9 +10,11 @@ fn a_display_is_shot_by_its_number_and_nothing_of_it_stays() {
     let mac = FakeMac::new(&display(), "");
     mac.screencapture(&mac.picture("shot.png", &checkered(3024, 1964)));
     let result = mac.session().call("take_screenshot", json!({}));
-    let (image, line) = picture_of(&result);
+    let (image, mut line) = picture_of(&result);
     assert_eq!((image.width(), image.height()), (1512, 982));
     assert_eq!(mac.shots(), ["-x -t png -o -D1"]);
+    let id = line.as_object_mut().unwrap().remove("screenshot").unwrap();
+    assert!(id.as_str().unwrap().ends_with("-p1"), "{id}");
     let bytes = line["bytes"].as_u64().unwrap();
     assert!(bytes > 1000 && bytes < 750_000, "{bytes}");
     assert_eq!(

@@ -10,6 +10,7 @@ use jpeg_encoder::{Encoder, JpegColorType, SamplingFactor, rgb_to_ycbcr};
 
 use super::budget::{LONGEST_SIDE, LOWEST_QUALITY, QUALITY, SMALLEST_SIDE, WriteOptions};
 use super::format::PictureFormat;
+use super::marks::Marks;
 use super::picture::Decoded;
 use crate::error::PictureError;
 use crate::limits::PICTURE_WRITTEN;
@@ -54,40 +55,63 @@ impl Decoded {
     /// # Errors
     /// When the budget is too small for any picture, or encoding fails.
     pub fn write(&self, options: &WriteOptions) -> Result<Picture, PictureError> {
-        let side = options.budget.long_side.unwrap_or(u32::MAX);
-        let size = self.size().fitted(side);
-        let format_fits = options.format.is_none_or(|format| format == self.format);
-        let fits_as_it_is =
-            size == self.size() && format_fits && options.budget.holds(self.file_bytes);
-        if fits_as_it_is {
-            if options.format.is_none()
-                && let Some(photo) = self.as_photo(options)?
-            {
-                return Ok(photo);
-            }
-            return Ok(Picture {
-                bytes: self.bytes()?,
-                format: self.format,
-                size,
-                is_as_shot: true,
-            });
+        self.write_marked(options, &Marks::default())
+            .map(|(picture, _)| picture)
+    }
+
+    /// The same with marks on it: the numbers of those that were drawn come along. What finds no room for its label without
+    /// covering its own text has none.
+    ///
+    /// # Errors
+    /// As [`Decoded::write`].
+    pub fn write_marked(
+        &self,
+        options: &WriteOptions,
+        marks: &Marks,
+    ) -> Result<(Picture, Vec<u32>), PictureError> {
+        if marks.is_empty() && self.fits_as_it_is(options) {
+            return self.as_it_is(options).map(|picture| (picture, Vec::new()));
         }
-        let (mut size, mut options) = (size, *options);
+        let (mut size, mut options) = (options.size(self.size()), *options);
         loop {
-            let image = self.in_size(size)?;
+            let mut image = self.in_size(size)?;
+            let drawn = match marks.is_empty() {
+                true => Vec::new(),
+                false => marks.draw(image.to_mut(), self.size()),
+            };
             let smallest = self.attempt(&image, &options)?;
             if options.budget.holds(smallest.bytes.len()) {
-                return Ok(smallest);
+                return Ok((smallest, drawn));
             }
             let long = size.long_side();
             if long <= SMALLEST_SIDE {
                 return Err(PictureError::TooFewBytes);
             }
-            size = self
-                .size()
-                .fitted(options.budget.guess(long, smallest.bytes.len()));
+            let guess = options.budget.guess(long, smallest.bytes.len());
+            size = self.size().with_long_side(guess.min(long));
             options.format = Some(smallest.format);
         }
+    }
+
+    fn fits_as_it_is(&self, options: &WriteOptions) -> bool {
+        options.size(self.size()) == self.size()
+            && options.format.is_none_or(|format| format == self.format)
+            && options.budget.holds(self.file_bytes)
+    }
+
+    /// The file as it was shot, or as JPEG where that suits what it shows.
+    fn as_it_is(&self, options: &WriteOptions) -> Result<Picture, PictureError> {
+        if options.format.is_none()
+            && let Some(photo) = self.as_photo(options)?
+        {
+            return Ok(photo);
+        }
+        Ok(Picture {
+            bytes: self.bytes()?,
+            format: self.format,
+            size: self.size(),
+            is_as_shot: true,
+        })
     }
 
     /// The file's pixels as JPEG, where that takes so much less than the file that it is worth what JPEG loses.
@@ -163,7 +187,7 @@ impl Decoded {
         Ok(self.encode(&image, form)?.bytes)
     }
 
-    /// The picture in a size that its shot was not larger than.
+    /// The picture in another size, smaller or larger.
     fn in_size(&self, size: PixelSize) -> Result<Cow<'_, DynamicImage>, PictureError> {
         if size == self.kept_size() {
             return Ok(Cow::Borrowed(&self.image));

@@ -20,6 +20,7 @@ fn options(
             long_side: side,
             bytes,
         },
+        enlarge: false,
     }
 }
 
@@ -168,4 +169,55 @@ proptest! {
         prop_assert_eq!(size_of(Cursor::new(&written.bytes)).unwrap(), written.size);
         prop_assert_eq!(PictureFormat::of(&written.bytes), Some(written.format));
     }
+}
+
+#[test]
+fn a_small_part_is_enlarged_when_that_is_asked_for() {
+    let shot = decoded(noise(30, 20)).unwrap();
+    let wished = |side| WriteOptions {
+        enlarge: true,
+        ..options(Some(PictureFormat::Png), Some(side), None)
+    };
+    for (side, expected) in [(90, size(90, 60)), (45, size(45, 30)), (15, size(15, 10))] {
+        let picture = shot.write(&wished(side)).unwrap();
+        assert_eq!(picture.size, expected);
+        assert_eq!(decoded(picture.bytes).unwrap().size(), expected);
+    }
+    assert!(shot.write(&wished(30)).unwrap().is_as_shot);
+    // One colour stays that colour to the edge.
+    let plain = decoded(plain(7, 300, [9, 90, 200, 255])).unwrap();
+    let picture = plain.write(&wished(1200)).unwrap();
+    assert_eq!(picture.size, size(28, 1200));
+    let again = decoded(picture.bytes).unwrap().image.to_rgba8();
+    assert!(again.pixels().all(|pixel| pixel.0 == [9, 90, 200, 255]));
+}
+
+#[test]
+fn a_picture_with_marks_is_made_smaller_with_them() {
+    let shot = decoded(noise(400, 300)).unwrap();
+    let frame = crate::Area {
+        x: 100.0,
+        y: 100.0,
+        width: 80.0,
+        height: 40.0,
+    };
+    let marks = Marks {
+        marks: vec![crate::Mark {
+            number: 12,
+            frame,
+            texts: vec![frame],
+        }],
+        texts: Vec::new(),
+        scale: 1.0,
+    };
+    let whole = shot
+        .write_marked(&options(None, None, None), &marks)
+        .unwrap();
+    assert_eq!((whole.1, whole.0.size), (vec![12], size(400, 300)));
+    assert!(!whole.0.is_as_shot);
+    let limit = Some(ByteLimit::Stored(30_000));
+    let png = options(Some(PictureFormat::Png), None, limit);
+    let (picture, drawn) = shot.write_marked(&png, &marks).unwrap();
+    assert_eq!(drawn, [12]);
+    assert!(picture.size.width < 400 && picture.bytes.len() <= 30_000);
 }
