@@ -1,12 +1,31 @@
 //! What is answered when the steps have ended.
 
-use super::Output;
 use super::results::ShortResults;
 use crate::error::Error;
 use crate::text::cut;
 use crate::tool::Outcome;
 use crate::tool::answer::Answer;
 use crate::tool::call::StepTool;
+use rmcp::model::JsonObject;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// What is answered.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub(crate) struct Output {
+    /// Number of steps that were done
+    done: usize,
+    steps: Vec<JsonObject>,
+    // Of a recipe: what is known of all its actions.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    effect: Option<Outcome>,
+    /// Why the remaining steps were skipped
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<String>,
+    /// The skipped steps
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    not_begun: Vec<String>,
+}
 
 /// How the steps ended before the last one was done.
 pub(super) enum Stop {

@@ -10,6 +10,7 @@ mod dialogs;
 pub(crate) mod located;
 mod results;
 
+pub(crate) use answers::Output;
 pub(crate) use results::ShortResults;
 
 use crate::engine::{Access, Turn};
@@ -22,8 +23,6 @@ use answers::{Ended, Stop};
 use dialogs::{Dialog, Dialogs, Wanted, app_of, elements_of};
 use located::Located;
 use rmcp::model::JsonObject;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::time::Duration;
 use tokio::time::Instant;
@@ -46,23 +45,6 @@ pub(crate) struct Planned {
     pub(crate) arguments: JsonObject,
     /// Those elements.
     pub(crate) located: Vec<Located>,
-}
-
-/// What is answered.
-#[derive(Debug, Serialize, Deserialize, JsonSchema)]
-pub(crate) struct Output {
-    /// Number of steps that were done
-    done: usize,
-    steps: Vec<JsonObject>,
-    // Of a recipe: what is known of all its actions.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    effect: Option<Outcome>,
-    /// Why the remaining steps were skipped
-    #[serde(skip_serializing_if = "Option::is_none")]
-    stopped: Option<String>,
-    /// The skipped steps
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    not_begun: Vec<String>,
 }
 
 /// Checks all calls and makes them in order, in that time. `tells_effect` is whether the answer says what is known of all actions.

@@ -2,13 +2,14 @@
 
 use crate::text::is_hidden;
 use macmcp::fuzz::{OwnTools, Place};
+use macmcp::registry::TOOLS;
 use macmcp::session::Session;
 use rmcp::model::JsonObject;
 use serde_json::Value;
 use std::path::PathBuf;
 use std::sync::LazyLock;
 
-const ENDINGS: [&str; 2] = ["js.hbs", "applescript.hbs"];
+const ENDINGS: [&str; 3] = ["js.hbs", "applescript.hbs", "recipe.toml"];
 
 static FOLDER: LazyLock<PathBuf> = LazyLock::new(|| {
     let folder = std::env::temp_dir().join(format!("macmcp-fuzz-{}", std::process::id()));
@@ -16,7 +17,7 @@ static FOLDER: LazyLock<PathBuf> = LazyLock::new(|| {
     folder
 });
 
-/// The first byte says which language; the rest is the file.
+/// The first byte says which kind of file it is; the rest is the file.
 pub(crate) fn run(data: &[u8]) {
     let Some((choice, rest)) = data.split_first() else {
         return;
@@ -28,7 +29,8 @@ pub(crate) fn run(data: &[u8]) {
         folder: FOLDER.clone(),
         is_named: true,
     };
-    let loaded = OwnTools::new(Some(place), |_| false).now();
+    let own = OwnTools::new(Some(place), |_| false).calling(|| TOOLS.clone());
+    let loaded = own.now();
     std::fs::remove_file(&path).expect("it can be removed");
     let lines = rest.iter().filter(|byte| **byte == b'\n').count() + 1;
     for problem in &loaded.problems {
@@ -52,6 +54,10 @@ pub(crate) fn run(data: &[u8]) {
         let properties = properties.and_then(Value::as_object).into_iter().flatten();
         let texts = properties.map(|(name, _)| (name.clone(), Value::from("\" & x & \"")));
         for given in [JsonObject::new(), texts.collect()] {
+            if let Ok(steps) = tool.steps(given.clone(), &Session::default()) {
+                let calls = tool.recipe().map_or(0, |tools| tools.len());
+                assert_eq!(steps.len(), calls, "{shown}");
+            }
             let Ok(input) = tool.prepare(given, &Session::default()) else {
                 continue;
             };

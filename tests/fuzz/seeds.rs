@@ -317,6 +317,29 @@ pub(crate) fn own_tools() -> Vec<Vec<u8>> {
     let mut seeds: Vec<Vec<u8>> = examples
         .flat_map(|example| [0, 1].map(|language| led_by(language, example)))
         .collect();
+    let recipes = document.split("```toml\n").skip(1);
+    let recipes = recipes.filter_map(|block| block.split("```").next());
+    seeds.extend(recipes.map(|recipe| led_by(2, recipe)));
+    let described = r#"title = "T"
+description = "D"
+effect = "destructive"
+timeout_ms = 1_000
+[parameters.properties.n]
+type = "string"
+description = "d"
+default = "a{{b}}"
+[[steps]]
+tool = "click_ui_element"
+arguments.element = { app = "Notes", role = "row", says = "{n}", entry = ["{n}", "}}"], window = 1, path = [[0, "Row"]] }
+[[steps]]
+tool = "fill_form"
+[steps.arguments]
+app = "Notes"
+[[steps.arguments.fields]]
+element = "a"
+value = "{n} {{"
+"#;
+    seeds.push(led_by(2, described));
     let javascript = r#"{{!--
 title = "T"
 description = "D"

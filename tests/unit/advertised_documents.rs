@@ -27,7 +27,8 @@ const DOCUMENTS: [&str; 10] = [
 ];
 
 /// Words with underscores that are no tool's: keys of a header, modules of the simulated Mac.
-const OTHER_WORDS: [&str; 7] = [
+const OTHER_WORDS: [&str; 8] = [
+    "not_begun",
     "post_events",
     "screen_recording",
     "app_parameters",

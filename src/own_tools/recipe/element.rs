@@ -1,6 +1,6 @@
 //! Elements that a step of a recipe describes: refs last for one session, so a recipe says what an element is.
 
-use super::part::Words;
+use super::words::Words;
 use crate::record::Meaning;
 use crate::record::windows::WindowMeaning;
 use crate::steps::located::Located;

@@ -22,6 +22,7 @@ mod check;
 mod element;
 mod part;
 mod step;
+mod words;
 
 pub(crate) use check::Callable;
 

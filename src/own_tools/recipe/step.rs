@@ -1,7 +1,8 @@
 //! Reads the steps of a recipe.
 
 use super::element::{self, Element, Window};
-use super::part::{Part, Words};
+use super::part::Part;
+use super::words::Words;
 use crate::own_tools::lines::Lines;
 use crate::own_tools::problem::Problems;
 use crate::session::elements::snapshots::is_ref;

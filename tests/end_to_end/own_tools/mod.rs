@@ -10,6 +10,7 @@ mod results;
 mod starts;
 mod walk_through;
 mod wrong;
+mod wrong_recipes;
 
 use crate::support::{Client, Mac};
 use serde_json::{Value, json};

@@ -76,6 +76,8 @@ fn work(client: &mut Client) {
     let steps = json!([
         {"tool": "get_volume"},
         {"tool": "set_volume", "arguments": {"volume": 37}},
+        {"tool": "expect", "arguments": {"app": "TextEdit", "text": "nothing of that kind"}},
+        {"tool": "set_volume", "arguments": {"volume": 99}},
     ]);
     client.call("batch", json!({ "steps": steps }));
     client.ok("set_clipboard", json!({"text": "copied"}));
@@ -111,6 +113,11 @@ fn a_session_is_done_again_with_other_texts() {
         told.contains("launch_app: it failed with AppNotFound"),
         "{told}"
     );
+    assert!(
+        told.contains("call 8, step 3: its statement did not hold"),
+        "{told}"
+    );
+    assert!(told.contains("call 8, step 4: it was not done"), "{told}");
     assert!(told.contains("because they only looked: 4 calls"), "{told}");
     let mode = fs::metadata(exported.file()).unwrap().permissions().mode();
     assert_eq!(mode & 0o777, 0o600);

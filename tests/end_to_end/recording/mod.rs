@@ -347,8 +347,17 @@ fn killed(mac: &Mac, random: &mut Random) {
     let calls = random.between(1, 6);
     let mut answered = 0;
     for at in 0..calls {
-        let tool = *random.pick(&["get_volume", "get_clipboard", "list_running_apps"]);
-        let id = client.begin(tool, json!({}));
+        let (tool, given) = random
+            .pick(&[
+                ("get_volume", json!({})),
+                ("get_clipboard", json!({})),
+                ("list_running_apps", json!({})),
+                ("set_volume", json!({"volume": 40})),
+                ("type_text", json!({"app": "TextEdit", "text": "a"})),
+                ("expect", json!({"app": "TextEdit", "text": "Dear reader"})),
+            ])
+            .clone();
+        let id = client.begin(tool, given);
         if at + 1 < calls || random.chance(50) {
             client.answer_to(&id);
             answered += 1;

@@ -3,6 +3,7 @@
 mod fixtures;
 mod places;
 mod strangers;
+mod switches;
 mod written;
 
 use crate::support::{macmcp, root};
@@ -433,38 +434,4 @@ fn it_says_which_app_needs_the_permissions() {
     let none = setup(&self::home(), &[]);
     assert_eq!(none.status.code(), Some(3));
     assert!(text(&none.stderr).contains("claude-desktop"));
-}
-
-/// `--record` and `--yield` are switched on beside what an entry has already.
-#[test]
-fn records_and_yield_are_switched_on_and_other_arguments_stay() {
-    let home = home_with_clients();
-    let file = home.path().join(".cursor/mcp.json");
-    let arguments = || entry(&file, "/mcpServers")["args"].clone();
-    let run = |given: &[&str]| {
-        let done = setup(&home, given);
-        assert!(done.status.success(), "{}", text(&done.stderr));
-    };
-    run(&["cursor", "--", "--read-only", "--timeout-ms", "900"]);
-    run(&["cursor", "--record", "/tmp/one", "--record-text", "--yield"]);
-    let rest = ["--read-only", "--timeout-ms", "900"];
-    let first = ["--record", "/tmp/one", "--record-text", "--yield"];
-    assert_eq!(arguments(), json!([&first[..], &rest].concat()));
-    // Another folder takes the place of the first one.
-    run(&["cursor", "--record", "/tmp/other"]);
-    let second = ["--record", "/tmp/other", "--record-text", "--yield"];
-    assert_eq!(arguments(), json!([&second[..], &rest].concat()));
-    run(&["cursor", "--yield"]);
-    let third = ["--yield", "--record", "/tmp/other", "--record-text"];
-    assert_eq!(arguments(), json!([&third[..], &rest].concat()));
-    // A folder is meant from where setup runs: the client starts the server somewhere else.
-    let done = setup_command(&home, &["cursor", "--record", "records", "--print"])
-        .current_dir(home.path())
-        .output()
-        .unwrap();
-    let told = text(&done.stdout);
-    let whole = home.path().canonicalize().unwrap().join("records");
-    assert!(told.contains(whole.to_str().unwrap()), "{told}");
-    let done = setup(&home, &["cursor", "--record-text"]);
-    assert_eq!(done.status.code(), Some(2), "{done:?}");
 }

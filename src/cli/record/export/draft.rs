@@ -110,38 +110,46 @@ impl Draft {
                 .and_then(|done| usize::try_from(done).ok())
                 .unwrap_or(0);
             let steps = call.arguments.get("steps").and_then(Value::as_array);
-            let steps = steps.map_or(&[][..], Vec::as_slice);
-            for (at, step) in steps.iter().enumerate() {
-                let name = step.get("tool").and_then(Value::as_str).unwrap_or_default();
-                if at >= done {
-                    self.notes.push(format!(
-                        "call {}, step {}: it was not done",
-                        call.number,
-                        at + 1
-                    ));
-                    continue;
+            let results = fields.and_then(|fields| fields.get("steps")?.as_array());
+            for (at, step) in steps.into_iter().flatten().enumerate() {
+                let result = results.and_then(|results| results.get(at)?.get("result"));
+                let made = match at < done {
+                    true => self.step_of_batch(call, (at, step), result, tool),
+                    false => Err("it was not done".to_owned()),
+                };
+                if let Err(why) = made {
+                    let why = text::line(&why, 300);
+                    let line = format!("call {}, step {}: {why}", call.number, at + 1);
+                    self.notes.push(line);
                 }
-                let spec = tool(name).ok_or_else(|| format!("there is no tool {name} now"))?;
-                let none = JsonObject::new();
-                let arguments = step.get("arguments").and_then(Value::as_object);
-                let place = format!("steps.{at}.arguments.");
-                self.step(call, &spec, arguments.unwrap_or(&none), &place)
-                    .map_err(|why| format!("step {}, {name}: {why}", at + 1))?;
             }
             self.ms += ms;
             return Ok(());
         }
-        if call.tool == "expect"
-            && fields.and_then(|fields| fields.get("holds")?.as_bool()) != Some(true)
-        {
-            return Err("its statement did not hold".to_owned());
-        }
+        require_held(call.tool, fields)?;
         let before = self.steps.len();
         self.step(call, &spec, call.arguments, "")?;
         if self.steps.len() > before {
             self.ms += ms;
         }
         Ok(())
+    }
+
+    /// The same of one step of a batch that was done.
+    fn step_of_batch(
+        &mut self,
+        call: &Recorded<'_>,
+        (at, step): (usize, &Value),
+        result: Option<&Value>,
+        tool: &impl Fn(&str) -> Option<Arc<Spec>>,
+    ) -> Result<(), String> {
+        let name = step.get("tool").and_then(Value::as_str);
+        let name = name.unwrap_or_default();
+        let spec = tool(name).ok_or_else(|| format!("there is no tool {name} now"))?;
+        require_held(name, result)?;
+        let arguments = step.get("arguments").and_then(Value::as_object);
+        let place = format!("steps.{at}.arguments.");
+        self.step(call, &spec, arguments.unwrap_or(&JsonObject::new()), &place)
     }
 
     /// Adds a step, or counts one that only looks. `place` is where its arguments stand among those of the call.
@@ -378,6 +386,15 @@ struct About<'a> {
     /// Where the arguments stand among those of the call, such as `steps.0.arguments.`.
     place: &'a str,
     is_stating: bool,
+}
+
+/// Refuses a statement that did not hold.
+fn require_held(tool: &str, fields: Option<&Value>) -> Result<(), String> {
+    let holds = fields.and_then(|fields| fields.get("holds")?.as_bool());
+    match tool == "expect" && holds != Some(true) {
+        true => Err("its statement did not hold".to_owned()),
+        false => Ok(()),
+    }
 }
 
 /// Whether something was left out there.
