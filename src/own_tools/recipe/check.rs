@@ -230,7 +230,7 @@ fn samples(schema: &JsonObject, example: Option<&Value>) -> Vec<Value> {
         Some("boolean") => samples.extend([true.into(), false.into()]),
         Some("array") => {
             let items = schema.get("items").and_then(Value::as_object);
-            let item = items.and_then(|items| samples_of(items));
+            let item = items.and_then(samples_of);
             let item = item.unwrap_or(Value::Null);
             samples.push(vec![item; count("minItems").max(1)].into());
         }

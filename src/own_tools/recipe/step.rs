@@ -63,13 +63,16 @@ pub(super) struct Step {
     pub(super) uses: Vec<(String, Use, usize)>,
 }
 
+/// A table, and its place in the document.
+type Placed<'d> = (&'d dyn TableLike, Option<Range<usize>>);
+
 /// Reads the steps. What is wrong is added to the problems; then there are none.
 pub(super) fn read(
     item: &Item,
     lines: &Lines<'_>,
     problems: &mut Problems<'_>,
 ) -> Option<Vec<Step>> {
-    let tables: Option<Vec<(&dyn TableLike, Option<Range<usize>>)>> = match item {
+    let tables: Option<Vec<Placed<'_>>> = match item {
         Item::ArrayOfTables(tables) => {
             let tables = tables.iter();
             Some(
