@@ -27,9 +27,9 @@ function isHidden(entry, place, entries, area) {
 }
 
 // The windows of which the picture shows something, front to back.
-function seen(target, entries) {
-  if (target.kind === 'window') return entries.filter((entry) => entry.window_id === target.window_id);
-  const shown = (entry, place) => rectangles.overlap(entry, target.area) && !isHidden(entry, place, entries, target.area);
+function seen(picture, entries) {
+  if (picture.kind === 'window') return entries.filter((entry) => entry.window_id === picture.window_id);
+  const shown = (entry, place) => rectangles.overlap(entry, picture.area) && !isHidden(entry, place, entries, picture.area);
   return entries.filter((entry, place) => shown(entry, place) && appPolicy.isOpen(entry.process_id));
 }
 
@@ -55,9 +55,9 @@ function treeUnlessSilent(app, ids, entries, awaited, span, isOnly) {
 
 // {order, trees, unread}: the windows of which something is shown, front to back; a tree for each of their applications; and the
 // names of those that were not read.
-export function read(target, awaited, span) {
+export function read(picture, awaited, span) {
   const entries = windowServer.list(windowServer.ON_SCREEN);
-  const windows = seen(target, entries);
+  const windows = seen(picture, entries);
   const idsOf = new Map();
   for (const { process_id, window_id } of windows) {
     if (!idsOf.has(process_id)) idsOf.set(process_id, new Set());
