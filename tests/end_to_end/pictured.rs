@@ -135,10 +135,13 @@ fn every_tool_that_points_takes_pixels() {
     assert_eq!((&done["x"], &done["y"]), (&json!(640), &json!(202)));
 }
 
+/// What is done to a window, how that is called, and what is said of it.
+type Change = (&'static str, fn(&mut Value), &'static str);
+
 /// Nothing is done where the window has moved, has another size, has gone, or lies below another one.
 #[test]
 fn what_lies_elsewhere_by_now_is_not_clicked() {
-    let changes: [(&str, fn(&mut Value), &str); 4] = [
+    let changes: [Change; 4] = [
         (
             "moved",
             |window| window["frame"][0] = json!(-1390),
