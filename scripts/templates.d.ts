@@ -73,6 +73,7 @@ interface Locator {
   surroundings: ({ anchors: ({ label: (null | string)[]; path: (number)[]; up: number })[]; may_change: number })[];
   sure: boolean;
   shows: null | { document: null | string; selections: ({ path: ({ holds: (null | string)[]; index: number; looks: (null | string)[]; role: string; siblings: null | number; texts: ({ label: (null | string)[]; path: (number)[]; up: number })[] | null })[]; rows: ({ index: number; labels: ((null | string)[])[] })[] })[]; text: null | string; title: null | string; written: (string)[] };
+  seen: null | { found: null | { height: number; width: number; x: number; y: number }; frame: { height: number; width: number; x: number; y: number }; languages: (string)[]; level: "accurate" | "fast"; text: string; whole: boolean };
 }
 
 interface TemplateParams {
@@ -96,10 +97,11 @@ interface TemplateParams {
   'diagnostics/reach_apps': { apps: (string)[]; sends_events: boolean };
   'diagnostics/reach_steps': { targets: (any)[] };
   'diagnostics/ready_apps': { apps: (any)[]; starts_none: boolean };
-  'diagnostics/recognize_text': { area: any; barcodes: boolean; find: any; languages: any[]; level: string; path: string; pixels: any; strict: boolean };
+  'diagnostics/recognize_text': { area: any; barcodes: boolean; document: any; find: any; languages: any[]; level: string; path: string; pixels: any; strict: boolean };
   'diagnostics/release_input': { clipboard: any };
   'diagnostics/request_permission': { ask: boolean; permission: string; target: any | string };
   'diagnostics/responsible': {};
+  'diagnostics/seen_window': { window_id: number };
   'diagnostics/selftest_begin': { calculator: string; name: string; text: string };
   'diagnostics/selftest_end': { clipboard: any; pointer: any; session: any; sound: any };
   'diagnostics/selftest_look': {};
@@ -123,7 +125,7 @@ interface TemplateParams {
   'mouse/drag': { button: "left" | "right" | "middle"; duration_ms: number; end_x: number; end_y: number; modifiers: ("command" | "shift" | "option" | "control")[]; screenshot: string; start_x: number; start_y: number };
   'mouse/move_mouse': { screenshot: string; x: number; y: number };
   'profiles/computer': {};
-  'screenshot/read_text': { app: string; display: number; display_id: number; index: number; region: { height: number; width: number; x: number; y: number }; title: string; window_id: number };
+  'screenshot/read_text': { app: string; display: number; display_id: number; file: string; index: number; region: { height: number; width: number; x: number; y: number }; title: string; window_id: number };
   'screenshot/screenshot_app_window': { app: string; index: number };
   'screenshot/take_screenshot': { annotate: boolean; app: string; create_folders: boolean; display: number; display_id: number; index: number; overwrite: boolean; region: { height: number; width: number; x: number; y: number }; title: string; window_id: number; zoom: number };
   'scroll/scroll': { amount: number; direction: "up" | "down" | "left" | "right"; screenshot: string; x: number; y: number };
@@ -138,8 +140,8 @@ interface TemplateParams {
   'ui/fill_form': { app: string; fields: ({ element: string; value: boolean | number | string })[]; submit: string; submit_target: any; targets: (any)[]; window: string };
   'ui/focus_ui_element': { app: string; element: string; role: string; window: string };
   'ui/get_ui_element_value': { app: string; element: string; role: string; window: string };
-  'ui/get_ui_elements': { actions: boolean; after: string; app: string; context: number; format: "outline" | "json"; groups: boolean; include_offscreen: boolean; max_depth: number; max_elements: number; role: string; since: string; text: string; window: number };
-  'ui/look': { app: string; include_offscreen: boolean; more: boolean; picture: "window" | "display"; since: string; window: number };
+  'ui/get_ui_elements': { actions: boolean; after: string; app: string; context: number; format: "outline" | "json"; groups: boolean; include_offscreen: boolean; max_depth: number; max_elements: number; read_text: boolean; role: string; since: string; text: string; window: number };
+  'ui/look': { app: string; include_offscreen: boolean; more: boolean; picture: "window" | "display"; read_text: boolean; since: string; window: number };
   'ui/recent_changes': { to_list: any };
   'ui/select_text': { app: string; element: string; length: number; line: number; occurrence: number; replacement: string; role: string; start: number; text: string; window: string };
   'ui/set_ui_element_value': { app: string; element: string; role: string; submit: boolean; value: boolean | number | string; window: string };
