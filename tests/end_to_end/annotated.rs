@@ -2,6 +2,7 @@
 //! is about.
 
 use crate::pictured::take;
+use crate::read_text::seen::{WINDOW, playing, score};
 use crate::support::default_mac::window_id;
 use crate::support::{Client, Mac, app_with_id};
 use image::RgbImage;
@@ -205,4 +206,28 @@ fn an_app_that_hangs_is_named_and_the_others_are_marked() {
         "{legend}"
     );
     assert!(!marks.is_empty(), "{legend}");
+}
+
+/// A window that has no elements: what is read in its picture is marked, and the ref of a mark is clicked there.
+#[test]
+fn text_is_marked_where_there_are_no_elements() {
+    let mac = playing([-1500.0, 150.0]);
+    let mut client = mac.session(&[]);
+    for arguments in [json!({"window_id": WINDOW}), json!({"display": 2})] {
+        let before = score(&mac);
+        let (image, plain, marks, legend) = marked(&mut client, arguments);
+        assert_ne!(image, plain);
+        assert!(legend.contains("has no elements"), "{legend}");
+        let drawn = |mark: &&Mark| mark.called == "Text \"Next Round\"";
+        let button = marks.iter().find(drawn);
+        let button = button.unwrap_or_else(|| panic!("{legend}"));
+        client.ok("click_ui_element", json!({"element": button.reference}));
+        assert_eq!(before, "Score: 4200");
+        assert_eq!(score(&mac), "Score: 4300");
+        mac.change(|world| {
+            let apps = world["apps"].as_array_mut().unwrap().iter_mut();
+            let game = apps.filter(|app| app["name"] == "Game").next_back();
+            game.unwrap()["windows"][0]["children"][0]["value"] = "Score: 4200".into();
+        });
+    }
 }

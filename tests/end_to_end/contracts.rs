@@ -272,7 +272,11 @@ fn a_region_of_a_screenshot_may_be_given_in_its_parts() {
     let mut line = |given: Value| -> Value {
         let result = client.call("take_screenshot", given);
         let text = result["content"][1]["text"].as_str();
-        serde_json::from_str(text.unwrap_or_else(|| panic!("{result}"))).unwrap()
+        let mut line: Value =
+            serde_json::from_str(text.unwrap_or_else(|| panic!("{result}"))).unwrap();
+        // That of each is its own.
+        assert!(line["screenshot"].take().is_string(), "{line}");
+        line
     };
     let parts = json!({"x": 100, "y": 80, "width": 300, "height": 200});
     let apart = line(parts.clone());

@@ -430,9 +430,6 @@ fn the_resource_of_a_window_is_the_same_in_the_answer_and_when_it_is_read() {
             (&read["blob"], &read["mimeType"]),
             (&sent["blob"], &sent["mimeType"])
         );
-        let id = client.request("resources/list", json!({}));
-        let listed = client.answer_to(&id)["result"]["resources"].clone();
-        let last = listed.as_array().unwrap().last().unwrap();
-        assert_eq!(last["size"], bytes.len());
+        assert_eq!(client.captures().last().unwrap()["size"], bytes.len());
     }
 }

@@ -1,21 +1,21 @@
 //! What both screenshot tools need besides capturing: a private folder, encoding, the rectangle of a screen, where a picture is.
 
+pub(super) mod marking;
+
 use crate::capture::publish::Destination;
 use crate::capture::shoot::Taken;
-use crate::capture::target::{CaptureMethod, Look, ShownWindow, Target};
+use crate::capture::target::{CaptureMethod, Look, Target};
 use crate::capture::work::TimeWatch;
 use crate::error::{Code, Error};
 use crate::geometry::{Mapping, Points, Rect};
 use crate::session::Session;
 use crate::session::captures::Unkept;
-use crate::session::elements::marks::{self, Marking, View};
-use crate::session::elements::scan::Scan;
 use crate::session::shots::Shot;
-use crate::text::from_screen;
 use crate::tools::shared::WindowTarget;
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
-use pictures::{Area, Decoded, GridKey, Mark, Marks, Picture, PixelSize, WriteOptions};
+use marking::{Marked, Trees, drawn, legend};
+use pictures::{Decoded, GridKey, Marks, Picture, PixelSize, WriteOptions};
 use rmcp::model::{ContentBlock, JsonObject};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -78,17 +78,6 @@ pub(crate) fn base64(bytes: &[u8]) -> String {
 /// How many frames that changed are told.
 const MOST_CHANGED: usize = 20;
 
-/// The trees of what a picture shows.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Trees {
-    /// The windows, front to back.
-    order: Vec<u32>,
-    trees: Vec<Scan>,
-    /// The apps whose windows were not read.
-    unread: Vec<String>,
-}
-
 /// What is made of a picture, beside what is sent.
 pub(super) struct Wish {
     pub(super) look: Look,
@@ -97,25 +86,6 @@ pub(super) struct Wish {
     pub(super) earlier: Option<(String, Arc<Shot>)>,
     /// Of what is marked.
     pub(super) trees: Option<Trees>,
-}
-
-/// What is marked on a picture of that area, and which apps were not read. The elements have refs from now on.
-pub(super) fn marking(
-    trees: Trees,
-    windows: &[ShownWindow],
-    area: Rect,
-    alone: bool,
-    session: &Session,
-) -> (Marking, Vec<String>) {
-    let snapshots = trees.trees.into_iter();
-    let snapshots: Vec<_> = snapshots.map(|scan| session.snapshots.keep(scan)).collect();
-    let view = View {
-        area,
-        order: &trees.order,
-        alone,
-        windows,
-    };
-    (marks::choose(&snapshots, view), trees.unread)
 }
 
 /// A picture that is ready to be sent.
@@ -144,7 +114,7 @@ pub(super) fn develop(
     mut target: Target,
     taken: Taken,
     wish: Wish,
-    marking: Option<(Marking, Vec<String>)>,
+    marked: Option<Marked>,
     options: impl Fn(PixelSize, f64) -> WriteOptions,
     key: &GridKey,
     watch: &TimeWatch,
@@ -169,8 +139,8 @@ pub(super) fn develop(
         notes.push("The position of the window within its shadow is unknown: omit `include_shadow` to map pixels to points".into());
     }
     let scale = mapping.map_or(target.scale, |mapping| mapping.scale());
-    let drawn = match (&marking, mapping) {
-        (Some((marking, _)), Some(mapping)) => drawn(marking, mapping),
+    let drawn = match (&marked, mapping) {
+        (Some(marked), Some(mapping)) => drawn(marked, mapping),
         _ => Marks::default(),
     };
     let (picture, numbers) = decoded.write_marked(&options(decoded.size(), scale), &drawn)?;
@@ -197,7 +167,7 @@ pub(super) fn develop(
             .destination
             .is_none()
             .then(|| ContentBlock::image(base64(&picture.bytes), picture.format.mime())),
-        legend: marking.map(|(marking, unread)| legend(&marking, &unread, &numbers)),
+        legend: marked.map(|marked| legend(&marked, &numbers)),
         mapping: shot.as_ref().map(|shot| shot.mapping),
         target,
         picture,
@@ -224,54 +194,6 @@ fn changed(shot: &Shot, earlier: &Shot, id: &str, notes: &mut Vec<String>) -> Op
             None
         }
     }
-}
-
-/// The marks in pixels of a shot that lies so on the screen.
-fn drawn(marking: &Marking, mapping: Mapping) -> Marks {
-    let across = f64::from(mapping.pixels.width) / mapping.area.width;
-    let down = f64::from(mapping.pixels.height) / mapping.area.height;
-    let area = |frame: &Rect| Area {
-        x: (frame.x - mapping.area.x) * across,
-        y: (frame.y - mapping.area.y) * down,
-        width: frame.width * across,
-        height: frame.height * down,
-    };
-    let marks = marking.marked.iter().zip(1..).map(|(marked, number)| Mark {
-        number,
-        frame: area(&marked.frame),
-        texts: marked.texts.iter().map(area).collect(),
-    });
-    Marks {
-        marks: marks.collect(),
-        texts: marking.texts.iter().map(area).collect(),
-        scale: mapping.scale(),
-    }
-}
-
-/// The marks that were drawn, a line for each.
-fn legend(marking: &Marking, unread: &[String], numbers: &[u32]) -> String {
-    let mut lines = vec!["Marks (number, ref, role, name):".to_owned()];
-    if numbers.is_empty() {
-        lines = vec![
-            "Nothing is marked: no element is seen here that can be acted on. read_text reads what is drawn".to_owned(),
-        ];
-    }
-    lines.extend(marking.legend(numbers));
-    let left_out = marking.left_out + marking.marked.len() - numbers.len();
-    if left_out > 0 {
-        lines.push(format!(
-            "Not marked: {left_out} more; take a screenshot of one window or of a region for them"
-        ));
-    }
-    if !unread.is_empty() {
-        let unread: Vec<String> = unread
-            .iter()
-            .take(10)
-            .map(|name| from_screen(name))
-            .collect();
-        lines.push(format!("Windows not read: {}", unread.join(", ")));
-    }
-    lines.join("\n")
 }
 
 /// The whole picture's mapping from the window's: shadows are translucent, so what is opaque is the window. None when

@@ -28,8 +28,9 @@ use crate::session::Session;
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
 use crate::tool::{Aliases, Compact, Effect, Examples, Reaches, Selftest, Tool, fitting, object};
+use crate::tools::screenshot::shared::marking::{Trees, marking};
 use crate::tools::screenshot::shared::{
-    Developed, Placement, Region, Trees, Wanted, Wish, develop, marking, scratch_folder,
+    Developed, Placement, Region, Wanted, Wish, develop, scratch_folder,
 };
 use crate::tools::shared::{APP_ALIASES, WINDOW_ALIASES};
 use pictures::{
@@ -297,7 +298,7 @@ impl Tool for TakeScreenshot {
             trees: marked,
         };
         let options = move |shot, scale| params.options_for(options, shot, scale);
-        taken(&call, turn, target, wish, options).await
+        taken(&mut call, turn, target, wish, options).await
     }
 }
 
@@ -307,7 +308,7 @@ impl Tool for TakeScreenshot {
 /// # Errors
 /// As [`shoot::shoot`], and when it cannot be written.
 pub(crate) async fn shown(
-    call: &Call,
+    call: &mut Call,
     turn: Turn,
     target: Target,
     look: Look,
@@ -323,7 +324,7 @@ pub(crate) async fn shown(
 }
 
 async fn taken(
-    call: &Call,
+    call: &mut Call,
     turn: Turn,
     target: Target,
     mut wish: Wish,
@@ -334,17 +335,33 @@ async fn taken(
     let taken = shoot::shoot(call.shooting(&turn), &target, wish.look, true, &file).await?;
     let alone = matches!(taken.method, CaptureMethod::Window(_));
     let trees = wish.trees.take();
+    let to_read = match &trees {
+        Some(trees) => trees.glance(call, &turn).await,
+        None => None,
+    };
+    // Who waits for room keeps the turn, so that no more pictures are taken meanwhile; who has one read lets others go on.
+    let (room, read) = match (&trees, to_read) {
+        (Some(trees), Some(to_read)) => {
+            drop(turn);
+            let read = trees.read(call, to_read).await;
+            (room(call.time()).await?, Some(read))
+        }
+        _ => {
+            let room = room(call.time()).await?;
+            drop(turn);
+            (room, None)
+        }
+    };
     let marking = trees.map(|trees| {
         marking(
             trees,
+            read,
             &target.windows,
             taken.mapping.area,
             alone,
             &call.session,
         )
     });
-    let room = room(call.time()).await?;
-    drop(turn);
     let watch = call.time().watch();
     let key = call.session.shots.key().clone();
     let developed = run_blocking(call.time(), room, move || {

@@ -188,7 +188,7 @@ impl Tool for Look {
             None => None,
         };
         let picture = match seen.target.take() {
-            Some(target) => Some(pictured(&call, turn, target).await),
+            Some(target) => Some(pictured(&mut call, turn, target).await),
             None => {
                 drop(turn);
                 None
@@ -237,7 +237,7 @@ impl Tool for Look {
 }
 
 /// The picture and where it lies, taken in the turn in which the elements were read.
-async fn pictured(call: &Call, turn: Turn, target: Target) -> Result<Vec<ContentBlock>, Error> {
+async fn pictured(call: &mut Call, turn: Turn, target: Target) -> Result<Vec<ContentBlock>, Error> {
     let wish = Wish {
         format: "png",
         cursor: false,

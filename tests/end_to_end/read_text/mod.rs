@@ -2,7 +2,7 @@
 
 mod files;
 mod recall;
-mod seen;
+pub(crate) mod seen;
 
 use crate::support::default_mac::window_id;
 use crate::support::{Client, Mac, app, eventually};

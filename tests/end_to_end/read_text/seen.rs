@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use std::fs;
 use tempfile::TempDir;
 
-const WINDOW: u64 = 9101;
+pub(crate) const WINDOW: u64 = 9101;
 
 /// A game that draws all that its window holds: a score, and a button that changes it.
 fn game(world: &mut Value, at: [f64; 2]) {
@@ -22,7 +22,7 @@ fn game(world: &mut Value, at: [f64; 2]) {
     }));
 }
 
-fn playing(at: [f64; 2]) -> Mac {
+pub(crate) fn playing(at: [f64; 2]) -> Mac {
     Mac::with(|world| game(world, at))
 }
 
@@ -32,7 +32,7 @@ fn children(world: &mut Value) -> &mut Vec<Value> {
         .unwrap()
 }
 
-fn score(mac: &Mac) -> Value {
+pub(crate) fn score(mac: &Mac) -> Value {
     children(&mut mac.state())[0]["value"].clone()
 }
 

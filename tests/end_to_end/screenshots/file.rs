@@ -187,9 +187,8 @@ fn a_windows_screenshot_is_a_file_and_a_resource_that_lives() {
     );
     assert_eq!(mac.shots(), ["-x -t png -o -l77"]);
 
-    let id = client.request("resources/list", json!({}));
-    let listed = client.answer_to(&id)["result"]["resources"].clone();
-    assert_eq!(listed.as_array().unwrap().len(), 1);
+    let listed = client.captures();
+    assert_eq!(listed.len(), 1);
     assert_eq!(
         (&listed[0]["uri"], &listed[0]["mimeType"]),
         (&answer["uri"], &json!("image/png"))
@@ -266,8 +265,7 @@ fn a_capture_goes_when_its_time_is_over_or_stays_for_good() {
         .unwrap()
         .to_owned();
     eventually("the folder has gone", || !folder.exists());
-    let id = client.request("resources/list", json!({}));
-    assert_eq!(client.answer_to(&id)["result"]["resources"], json!([]));
+    assert_eq!(client.captures(), [Value::Null; 0]);
     let id = client.request("resources/read", json!({"uri": answer["uri"]}));
     assert_eq!(client.answer_to(&id)["error"]["code"], -32002);
 

@@ -184,6 +184,15 @@ impl Client {
         answer
     }
 
+    /// The captures among the resources that are listed.
+    pub(crate) fn captures(&mut self) -> Vec<Value> {
+        let id = self.request("resources/list", json!({}));
+        let listed = self.answer_to(&id)["result"]["resources"].clone();
+        let resources = listed.as_array().unwrap().iter();
+        let captures = resources.filter(|resource| resource["uri"] != "macmcp://changes");
+        captures.cloned().collect()
+    }
+
     /// Starts a call of a tool and answers its id.
     pub(crate) fn begin(&mut self, tool: &str, arguments: Value) -> Value {
         self.request("tools/call", json!({"name": tool, "arguments": arguments}))

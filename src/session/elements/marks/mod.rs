@@ -1,7 +1,9 @@
 //! Which elements of trees are marked on a picture: those that can be acted on and are seen there, each with the texts that it
-//! shows.
+//! shows; and where a window has none, the text that was read in its picture.
 //!
 //! Where in its frame an element shows its text is not known by the tree: who draws the marks sees that on the picture.
+
+mod texts;
 
 use super::fold::{self, Folding, Line, text_of};
 use super::names::{Action, Role};
@@ -14,7 +16,7 @@ use crate::text::cut;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// How many elements are marked: more numbers are hard to read, and harder to keep apart.
+/// How many are marked: more numbers are hard to read, and harder to keep apart.
 pub const MOST: usize = 60;
 
 /// How long a line of the legend may be, in characters.
@@ -39,6 +41,7 @@ pub struct View<'a> {
 /// An element to be marked.
 pub struct Marked {
     snapshot: Arc<Snapshot>,
+    /// Its place among those that have refs: elements, behind them text in the picture.
     at: usize,
     /// What is seen of it, in points.
     pub frame: Rect,
@@ -82,6 +85,9 @@ pub fn choose(snapshots: &[Arc<Snapshot>], view: View<'_>) -> Marking {
             };
             found.push((seen.window(node), is_entry(node), marked));
         }
+        let read = texts::seen(snapshot, view);
+        marking.texts.extend(read.iter().map(|(.., one)| one.frame));
+        found.extend(read);
     }
     let all = found.len();
     let mut places: Vec<usize> = (0..all).collect();
@@ -107,9 +113,13 @@ impl Marking {
                 continue;
             }
             let Marked { snapshot, at, .. } = marked;
+            if let Some(called) = texts::called(snapshot, *at) {
+                legend.push(format!("{number} {}", cut(&called, LINE)));
+                continue;
+            }
             let known = lines.entry(Arc::as_ptr(snapshot)).or_insert_with(|| {
-                let lines = fold::lines(snapshot, Folding::All).into_iter();
-                lines.map(|line| (line.at, line)).collect()
+                let lines = fold::lines(snapshot, Folding::All);
+                lines.into_iter().map(|line| (line.at, line)).collect()
             });
             let called = match known.get(at) {
                 Some(line) => outline::called(snapshot, line),
@@ -278,8 +288,8 @@ impl<'a> Seen<'a> {
                 let role = &self.snapshot.node(self.snapshot.shown[*outer]).role;
                 let is_same = self.frames[*outer].is_some_and(|whole| is_near(whole, frame));
                 is_same
-                    || (role.is_control()
-                        || matches!(role, Role::Link | Role::MenuItem | Role::ComboBox))
+                    || role.is_control()
+                    || matches!(role, Role::Link | Role::MenuItem | Role::ComboBox)
             });
             if is_part || self.is_name_of_row(node, &holding) {
                 continue;
