@@ -4,7 +4,7 @@
 use crate::pictured::take;
 use crate::read_text::seen::{WINDOW, playing, score};
 use crate::support::default_mac::window_id;
-use crate::support::{Client, Mac, app_with_id};
+use crate::support::{Client, Mac, app, app_with_id};
 use image::RgbImage;
 use serde_json::{Value, json};
 
@@ -225,9 +225,7 @@ fn text_is_marked_where_there_are_no_elements() {
         assert_eq!(before, "Score: 4200");
         assert_eq!(score(&mac), "Score: 4300");
         mac.change(|world| {
-            let apps = world["apps"].as_array_mut().unwrap().iter_mut();
-            let game = apps.filter(|app| app["name"] == "Game").next_back();
-            game.unwrap()["windows"][0]["children"][0]["value"] = "Score: 4200".into();
+            app(world, "Game")["windows"][0]["children"][0]["value"] = "Score: 4200".into();
         });
     }
 }

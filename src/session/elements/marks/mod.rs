@@ -3,10 +3,11 @@
 //!
 //! Where in its frame an element shows its text is not known by the tree: who draws the marks sees that on the picture.
 
+mod kinds;
 mod texts;
 
-use super::fold::{self, Folding, Line, text_of};
-use super::names::{Action, Role};
+use super::fold::{self, Folding, Line};
+use super::names::Role;
 use super::outline;
 use super::scan::{Covering, Node};
 use super::snapshots::Snapshot;
@@ -83,11 +84,25 @@ pub fn choose(snapshots: &[Arc<Snapshot>], view: View<'_>) -> Marking {
                 frame,
                 texts: own.map(|(_, text)| *text).collect(),
             };
-            found.push((seen.window(node), is_entry(node), marked));
+            found.push((seen.window(node), kinds::is_entry(node), marked));
         }
-        let read = texts::seen(snapshot, view);
-        marking.texts.extend(read.iter().map(|(.., one)| one.frame));
-        found.extend(read);
+        let is_top = |id, point| {
+            let top = view.windows.iter().find(|window| window.holds(point));
+            view.alone || top.is_some_and(|top| top.window_id == id)
+        };
+        let window = snapshot.seen.as_ref().map(|seen| seen.window_id);
+        let window = view.order.iter().position(|id| Some(*id) == window);
+        let read = texts::seen(snapshot, view.area, is_top).into_iter();
+        for (at, frame) in read.filter(|(_, frame)| is_large_enough(*frame)) {
+            let marked = Marked {
+                snapshot: Arc::clone(snapshot),
+                at,
+                frame,
+                texts: vec![frame],
+            };
+            marking.texts.push(frame);
+            found.push((window.map_or(usize::MAX, |place| place + 1), true, marked));
+        }
     }
     let all = found.len();
     let mut places: Vec<usize> = (0..all).collect();
@@ -162,7 +177,7 @@ impl<'a> Seen<'a> {
                 .frame()
                 .zip(clip)
                 .and_then(|(frame, clip)| frame.intersection(clip));
-            if is_clipping(node)
+            if kinds::is_clipping(node)
                 && let Some(inner) = clipped
             {
                 clips.push((shown.depth, inner));
@@ -264,8 +279,8 @@ impl<'a> Seen<'a> {
         let text = |(at, frame): (usize, &Option<Rect>)| {
             let node = self.snapshot.node(self.snapshot.shown[at]);
             (*frame)
-                .filter(|_| shows_text(node))
-                .map(|frame| (at, within_border(node, frame)))
+                .filter(|_| kinds::shows_text(node))
+                .map(|frame| (at, kinds::within_border(node, frame)))
         };
         frames.filter_map(text).collect()
     }
@@ -281,7 +296,7 @@ impl<'a> Seen<'a> {
             let Some(frame) = self.frames[at].filter(|frame| is_large_enough(*frame)) else {
                 continue;
             };
-            if !can_act(node) || self.is_whole_pane(node, frame) {
+            if !kinds::can_act(node) || self.is_whole_pane(node, frame) {
                 continue;
             }
             let is_part = holding.iter().any(|outer| {
@@ -358,92 +373,6 @@ fn is_near(one: Rect, other: Rect) -> bool {
         .intersection(other)
         .map_or(0.0, |part| part.width * part.height);
     shared >= 0.85 * (one.width * one.height).max(other.width * other.height)
-}
-
-/// What cuts off what it holds.
-fn is_clipping(node: &Node) -> bool {
-    matches!(
-        node.role,
-        Role::Window | Role::Sheet | Role::Popover | Role::Drawer | Role::ScrollArea
-    )
-}
-
-/// Whether it is one of many like it: a row, or what takes clicks without being a control.
-fn is_entry(node: &Node) -> bool {
-    !(node.role.is_control()
-        || node.role.is_editable()
-        || matches!(node.role, Role::Link | Role::MenuItem))
-}
-
-fn can_act(node: &Node) -> bool {
-    if node.enabled == Some(false) {
-        return false;
-    }
-    match &node.role {
-        Role::MenuItem => text_of(node).is_some(),
-        Role::Row | Role::Link => true,
-        role if role.is_control() || role.is_editable() => true,
-        Role::Window
-        | Role::Sheet
-        | Role::Popover
-        | Role::Drawer
-        | Role::Menu
-        | Role::WebArea
-        | Role::ScrollArea
-        | Role::SplitGroup
-        | Role::Splitter
-        | Role::Table
-        | Role::Outline
-        | Role::List
-        | Role::Browser
-        | Role::Grid
-        | Role::Column => false,
-        _ => node.actions.iter().flatten().any(is_press),
-    }
-}
-
-fn is_press(action: &Action) -> bool {
-    matches!(
-        action.as_str(),
-        "AXPress" | "AXPick" | "AXOpen" | "AXConfirm"
-    )
-}
-
-/// What of a control its text is in: lines around it are no text.
-fn within_border(node: &Node, frame: Rect) -> Rect {
-    const BORDER: f64 = 5.0;
-    if matches!(node.role, Role::StaticText | Role::Heading | Role::Link) {
-        return frame;
-    }
-    let border = BORDER.min(frame.height / 5.0).min(frame.width / 5.0);
-    Rect {
-        x: frame.x + border,
-        y: frame.y + border,
-        width: frame.width - 2.0 * border,
-        height: frame.height - 2.0 * border,
-    }
-}
-
-/// Whether it shows a text or a sign of its own somewhere in its frame.
-fn shows_text(node: &Node) -> bool {
-    match &node.role {
-        Role::Window
-        | Role::Sheet
-        | Role::Popover
-        | Role::Drawer
-        | Role::WebArea
-        | Role::ScrollArea
-        | Role::SplitGroup
-        | Role::Splitter
-        | Role::Table
-        | Role::Outline
-        | Role::List
-        | Role::Browser
-        | Role::Grid
-        | Role::Column => false,
-        Role::Cell | Role::Row | Role::Group => node.children == 0 && text_of(node).is_some(),
-        _ => true,
-    }
 }
 
 #[cfg(test)]
