@@ -16,7 +16,6 @@ use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
-use tokio::time::timeout_at;
 
 /// The extensions of what is read.
 pub(crate) const TYPES: &[&str] = &[
@@ -159,34 +158,6 @@ pub(crate) fn check(path: &str) -> Result<(), Error> {
         "`file` has to be an image or a PDF, with one of the extensions {}",
         TYPES.join(", ")
     )))
-}
-
-/// Does work on the disk, which may take its time: the server goes on meanwhile, and the call ends in its time.
-///
-/// # Errors
-/// Those of the work; `Cancelled`, `Timeout`.
-pub(crate) async fn judged<T: Send + 'static>(
-    call: &Call,
-    work: impl FnOnce() -> Result<T, Error> + Send + 'static,
-) -> Result<T, Error> {
-    let judging = tokio::task::spawn_blocking(work);
-    let judged = tokio::select! {
-        biased;
-        () = call.cancel.cancelled() => {
-            return Err(Error::new(Code::Cancelled, "The call was cancelled"));
-        }
-        judged = timeout_at(call.deadline, judging) => judged,
-    };
-    let Ok(judged) = judged else {
-        let late = Error::new(
-            Code::Timeout,
-            "The disk did not say in time where the file is",
-        );
-        return Err(late.hint("Try again, or read another file"));
-    };
-    judged.map_err(|failed| {
-        Error::new(Code::ScriptFailed, "The file could not be judged").because(failed.to_string())
-    })?
 }
 
 /// Reads a file that was judged; `script` is the tool's own, with its `params`.

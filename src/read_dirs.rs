@@ -189,6 +189,15 @@ impl ReadDirs {
     }
 }
 
+/// The failure where the disk takes longer than a call has.
+#[must_use]
+pub(crate) fn late() -> Error {
+    Error::new(
+        Code::Timeout,
+        "The disk did not say in time where the file is",
+    )
+}
+
 /// A folder of this machine.
 fn canonical(folder: &Path) -> Result<String, NotUsed> {
     let folder = with_home(folder);

@@ -4,8 +4,10 @@
 //! The first accurate one after an update of macOS has two minutes, any other half a minute. Where it fails the fast one reads the
 //! picture in another process, and where it finds nothing as well: a recogniser that does not work may answer so [eyes 0].
 
+mod picture;
 mod reading;
 
+pub(crate) use picture::Picture;
 pub(crate) use reading::{ReadCode, ReadLine, Reading};
 
 use std::time::Duration;

@@ -180,7 +180,7 @@ fn told(
         Asked::Yes => outcome.notes,
         Asked::No(_) => Vec::new(),
     };
-    notes.extend(sight.taken.note.clone());
+    notes.extend(sight.picture.taken.note.clone());
     Addition {
         seen: Some(texts),
         head,

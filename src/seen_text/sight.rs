@@ -1,12 +1,10 @@
 //! The picture of a window, and what is read in it.
 
-use crate::capture::shoot::{self, Taken};
-use crate::capture::target::{self, CaptureMethod, Target};
+use crate::capture::target::{CaptureMethod, Target};
 use crate::engine::{Access, Turn};
 use crate::error::{Code, Error};
 use crate::geometry::Rect;
-use crate::recognition::{self, Level, Outcome, ReadLine, Reading, Request};
-use crate::session::captures::Unkept;
+use crate::recognition::{self, Level, Outcome, Picture, ReadLine, Reading, Request};
 use crate::session::elements::locator::{Locator, SeenMark};
 use crate::session::elements::scan::{AppProcess, Covering, Scan};
 use crate::session::elements::seen::{self, MOST_TEXTS, SeenText, SeenTexts};
@@ -38,8 +36,7 @@ pub(super) struct Found {
 /// The picture of a window. Its file goes with it.
 pub(super) struct Sight {
     pub(super) found: Found,
-    pub(super) taken: Taken,
-    folder: Unkept,
+    pub(super) picture: Picture,
 }
 
 /// Asks where a window is, and whether it can be captured: one by its id, or that of a text that was read before.
@@ -62,24 +59,8 @@ pub(super) async fn find(
 
 impl Sight {
     pub(super) async fn take(call: &Call, turn: &Turn, found: Found) -> Result<Self, Error> {
-        let folder = call.session.captures.scratch().map_err(|error| {
-            Error::new(Code::CaptureFailed, "The capture cannot be stored")
-                .because(format!("The temporary folder refused: {error}"))
-                .hint("Is the disk full, or TMPDIR set to a folder that is not writable")
-        })?;
-        let look = target::Look {
-            format: pictures::PictureFormat::Png.extension(),
-            cursor: false,
-            shadow: false,
-            cut: false,
-        };
-        let file = folder.path().join("text.png");
-        let taken = shoot::shoot(call.shooting(turn), &found.target, look, true, &file).await?;
-        Ok(Self {
-            found,
-            taken,
-            folder,
-        })
+        let picture = Picture::take(call, turn, &found.target).await?;
+        Ok(Self { found, picture })
     }
 
     /// Reads it, beside the queue.
@@ -89,15 +70,11 @@ impl Sight {
         (level, languages): (Level, &[String]),
         wanted: Option<&str>,
     ) -> Result<Outcome, Error> {
-        let file = self.folder.path().join("text.png");
-        let path = file.to_str().ok_or_else(|| {
-            Error::new(Code::CaptureFailed, "The picture cannot be read")
-                .because("The path of the temporary folder is not UTF-8")
-        })?;
+        let path = self.picture.path()?;
         let request = Request {
-            path,
+            path: &path,
             document: None,
-            mapping: self.taken.mapping,
+            mapping: self.picture.taken.mapping,
             area: self.found.target.area,
             level,
             languages,
@@ -118,12 +95,12 @@ impl Sight {
         let mut texts = texts(
             self.found.app.clone(),
             &self.found.target,
-            self.taken.mapping.area,
+            self.picture.taken.mapping.area,
             &outcome.reading,
             (outcome.level, languages),
         );
         // A picture of the screen shows what lies before the window as well.
-        if !matches!(self.taken.method, CaptureMethod::Window(_)) {
+        if !matches!(self.picture.taken.method, CaptureMethod::Window(_)) {
             texts.texts.retain(|text| !self.is_covered(text.frame));
         }
         texts
@@ -196,7 +173,7 @@ pub(super) async fn find_again(call: &Call, sight: &Sight, known: &Locator) -> R
     let lines = outcome.reading.lines.iter();
     let frames = lines
         .filter(|line| line.whole == Some(true) || !seen.whole)
-        .map(|line| seen::within(line.frame(sight.taken.mapping.area), window));
+        .map(|line| seen::within(line.frame(sight.picture.taken.mapping.area), window));
     let frames: Vec<Rect> = frames.collect();
     let Some(frame) = frames
         .iter()

@@ -14,6 +14,7 @@ use rmcp::model::Resource;
 use tokio::sync::watch;
 use tokio::time::Instant;
 
+use crate::error::{Code, Error};
 use crate::limits;
 use crate::private_folder::{self, CAPTURE, Folder, NO_TIME};
 use pictures::PictureFormat;
@@ -249,6 +250,14 @@ impl Captures {
     fn live(&self) -> MutexGuard<'_, LiveCaptures> {
         self.0.live.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// The failure of a capture whose folder refuses.
+#[must_use]
+pub(crate) fn no_place(error: &io::Error) -> Error {
+    Error::new(Code::CaptureFailed, "The capture cannot be stored")
+        .because(format!("The temporary folder refused: {error}"))
+        .hint("Is the disk full, or TMPDIR set to a folder that is not writable")
 }
 
 /// Removes what killed servers have left in the temporary folder: at once what has expired, and the rest when its time

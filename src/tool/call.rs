@@ -22,7 +22,7 @@ use std::borrow::Cow;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
-use tokio::time::{Instant, sleep_until};
+use tokio::time::{Instant, sleep_until, timeout_at};
 use tokio_util::sync::CancellationToken;
 
 /// What a script keeps for itself before the deadline, so that it can answer rather than be killed.
@@ -259,6 +259,32 @@ impl Call {
             }
         }
         Ok(())
+    }
+
+    /// Does work on the disk, which may take its time: the server goes on meanwhile, and the call ends in its time, with `late`.
+    ///
+    /// # Errors
+    /// Those of the work; `Cancelled`, and `late`.
+    pub(crate) async fn on_disk<T: Send + 'static>(
+        &self,
+        late: Error,
+        work: impl FnOnce() -> Result<T, Error> + Send + 'static,
+    ) -> Result<T, Error> {
+        let working = tokio::task::spawn_blocking(work);
+        let worked = tokio::select! {
+            biased;
+            () = self.cancel.cancelled() => {
+                return Err(Error::new(Code::Cancelled, "The call was cancelled"));
+            }
+            worked = timeout_at(self.deadline, working) => worked,
+        };
+        let Ok(worked) = worked else {
+            return Err(late);
+        };
+        worked.map_err(|failed| {
+            Error::new(Code::ScriptFailed, "The file could not be judged")
+                .because(failed.to_string())
+        })?
     }
 
     /// Waits for the call's turn; until it is dropped nobody else talks to the Mac. The first turn is at the place

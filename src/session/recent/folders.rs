@@ -61,8 +61,9 @@ pub(super) struct Folders {
     watched: Vec<Folder>,
 }
 
+/// A folder that is watched.
 #[derive(Debug)]
-struct Folder {
+pub(super) struct Folder {
     found: ReadableFile,
     last: Option<Listing>,
     /// Whether something may have changed since it was listed.
@@ -72,7 +73,8 @@ struct Folder {
 }
 
 impl Folder {
-    fn new(found: ReadableFile) -> Self {
+    /// Asks the operating system to tell of changes in a folder of this machine, which may take its time.
+    pub(super) fn new(found: ReadableFile) -> Self {
         let has_changed = Arc::new(AtomicBool::new(true));
         let watcher = found.is_resolved.then(|| watch(&found.path, &has_changed));
         let watcher = watcher.and_then(|watcher| match watcher {
@@ -110,18 +112,26 @@ fn watch(path: &str, has_changed: &Arc<AtomicBool>) -> notify::Result<Recommende
 }
 
 impl Folders {
-    /// Somebody is interested in a folder. Whether nobody was before.
-    pub(super) fn want(&mut self, found: ReadableFile) -> bool {
-        let known = self.watched.iter().position(|folder| folder.found == found);
-        let folder = match known {
-            Some(place) => self.watched.remove(place),
-            None => Folder::new(found),
-        };
+    /// Somebody is interested in a folder again; whether it is watched.
+    pub(super) fn renew(&mut self, found: &ReadableFile) -> bool {
+        let mut places = self.watched.iter();
+        let known = places.position(|folder| folder.found == *found);
+        if let Some(place) = known {
+            let folder = self.watched.remove(place);
+            self.watched.push(folder);
+        }
+        known.is_some()
+    }
+
+    /// Watches a folder from now on. One that somebody else added meanwhile stays.
+    pub(super) fn add(&mut self, folder: Folder) {
+        if self.renew(&folder.found) {
+            return;
+        }
         self.watched.push(folder);
         if self.watched.len() > MOST {
             self.watched.remove(0);
         }
-        known.is_none()
     }
 
     /// Nobody is interested any more.
@@ -157,11 +167,9 @@ impl Folders {
                 .watched
                 .iter_mut()
                 .find(|folder| folder.found.path == path);
-            changes.extend(
-                folder
-                    .into_iter()
-                    .flat_map(|folder| folder.note(listing.clone())),
-            );
+            if let Some(folder) = folder {
+                changes.extend(folder.note(listing));
+            }
         }
         changes
     }
@@ -270,6 +278,13 @@ mod tests {
         }
     }
 
+    /// As a call does that asks about a folder.
+    fn want(folders: &mut Folders, found: ReadableFile) -> bool {
+        let is_new = !folders.renew(&found);
+        folders.add(Folder::new(found));
+        is_new
+    }
+
     fn look(folders: &mut Folders, all: bool) -> Vec<String> {
         let listed = list(&folders.to_read(all));
         let changes = folders.note(listed).into_iter();
@@ -284,13 +299,13 @@ mod tests {
         fs::write(disk.path().join("old"), "x").unwrap();
         fs::create_dir(disk.path().join("inner")).unwrap();
         let mut folders = Folders::default();
-        assert!(folders.want(folder.clone()));
+        assert!(want(&mut folders, folder.clone()));
         assert_eq!(
             look(&mut folders, false),
             [""; 0],
             "what was there is no news"
         );
-        assert!(!folders.want(folder));
+        assert!(!want(&mut folders, folder));
         fs::write(disk.path().join("a\n\"b"), "abc").unwrap();
         fs::write(disk.path().join(".DS_Store"), "abc").unwrap();
         fs::write(disk.path().join("old"), "longer").unwrap();
@@ -314,7 +329,7 @@ mod tests {
     fn a_folder_is_listed_when_something_changed_in_it() {
         let disk = tempfile::tempdir().unwrap();
         let mut folders = Folders::default();
-        folders.want(found(disk.path()));
+        want(&mut folders, found(disk.path()));
         assert!(folders.watched[0].watcher.is_some());
         assert_eq!(folders.to_read(false).len(), 1, "the first time");
         assert_eq!(folders.to_read(false), []);
@@ -334,7 +349,7 @@ mod tests {
         let inner = disk.path().join("inner");
         fs::create_dir(&inner).unwrap();
         let mut folders = Folders::default();
-        folders.want(found(&inner));
+        want(&mut folders, found(&inner));
         look(&mut folders, true);
         fs::rename(&inner, disk.path().join("moved")).unwrap();
         std::os::unix::fs::symlink("/", &inner).unwrap();
@@ -369,13 +384,13 @@ mod tests {
             is_resolved: false,
         };
         for name in 0..=MOST {
-            assert!(folders.want(named(name)));
+            assert!(want(&mut folders, named(name)));
         }
         let listed = folders.to_list().folders;
         assert_eq!(listed.len(), MOST);
         assert_eq!(listed[0], named(1));
-        assert!(!folders.want(named(1)));
-        assert!(folders.want(named(0)));
+        assert!(!want(&mut folders, named(1)));
+        assert!(want(&mut folders, named(0)));
         assert_eq!(folders.to_list().folders.last(), Some(&named(0)));
     }
 }

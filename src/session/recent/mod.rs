@@ -10,7 +10,7 @@ pub mod look;
 use crate::limits::RECENT_LINES;
 use crate::read_dirs::ReadableFile;
 use change::{Change, ChangedApp, Kind};
-use folders::{Folders, Listing, ToList};
+use folders::{Folder, Folders, Listing, ToList};
 use look::Look;
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -125,10 +125,16 @@ impl Recent {
             .send_if_modified(|last| std::mem::replace(last, number) != number);
     }
 
-    /// Somebody is interested in what is in a folder. Whether nobody was before.
+    /// Somebody is interested in what is in a folder. Whether nobody was before. Looks at the disk, which may take its time.
     #[must_use]
     pub fn want_folder(&self, found: ReadableFile) -> bool {
-        self.folders().want(found)
+        if self.folders().renew(&found) {
+            return false;
+        }
+        // Nobody else waits for the disk meanwhile.
+        let folder = Folder::new(found);
+        self.folders().add(folder);
+        true
     }
 
     /// Nobody is interested in folders any more.
@@ -178,12 +184,19 @@ impl Recent {
             .filter(|_| more)
             .map_or(log.number, |line| line.number);
         Known {
-            cursor: format!("{}-{last}", log.tag),
+            cursor: log.cursor(last),
             from: log.from.clone(),
             more,
             has_gap: after.is_some_and(|after| after.is_none_or(|number| number < oldest)),
             lines: told.into_iter().map(|line| line.text.clone()).collect(),
         }
+    }
+
+    /// The cursor behind the last line.
+    #[must_use]
+    pub fn cursor(&self) -> String {
+        let log = self.lock();
+        log.cursor(log.number)
     }
 
     /// Somebody is interested for that long. Whether a watcher has to be started, which is taken as done.
@@ -235,6 +248,11 @@ impl Log {
         if self.lines.len() > RECENT_LINES {
             self.lines.pop_front();
         }
+    }
+
+    /// The cursor behind a line.
+    fn cursor(&self, number: u64) -> String {
+        format!("{}-{number}", self.tag)
     }
 
     /// The number that a cursor of this server stands for.

@@ -14,8 +14,8 @@
 //! Accessibility, without which `effect` is unverified.
 
 use crate::document_types;
-use crate::error::{Code, Error};
-use crate::read_dirs::ReadableFile;
+use crate::error::Error;
+use crate::read_dirs::{self, ReadableFile};
 use crate::session::Session;
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
@@ -27,7 +27,6 @@ use crate::web_address;
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use tokio::time::timeout_at;
 
 /// The tool.
 pub(crate) struct Open;
@@ -158,25 +157,9 @@ impl Tool for Open {
     /// A disk may take its time to answer: the server goes on meanwhile, and the call ends in its time.
     async fn run(params: Params, mut call: Call) -> Result<Answer, Error> {
         let session = call.session.clone();
-        let judging = tokio::task::spawn_blocking(move || Self::input(&params, &session));
-        let judged = tokio::select! {
-            biased;
-            () = call.cancel.cancelled() => {
-                return Err(Error::new(Code::Cancelled, "The call was cancelled"));
-            }
-            judged = timeout_at(call.deadline, judging) => judged,
-        };
-        let Ok(judged) = judged else {
-            let late = Error::new(
-                Code::Timeout,
-                "The disk did not say in time where the file is",
-            );
-            return Err(late.hint("Try again, or open another file"));
-        };
-        let input = judged.map_err(|failed| {
-            Error::new(Code::ScriptFailed, "The file could not be judged")
-                .because(failed.to_string())
-        })??;
+        let late = read_dirs::late().hint("Try again, or open another file");
+        let judging = move || Self::input(&params, &session);
+        let input = call.on_disk(late, judging).await?;
         let result = call.script(Self::NAME, input).await?;
         let output: Output = fitting(Self::NAME, &result)?;
         Answer::structured(&output)

@@ -19,19 +19,20 @@
 
 use std::time::Duration;
 
-use pictures::{Decoded, PictureFormat};
+use pictures::Decoded;
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use crate::capture::shoot::{self, Taken};
-use crate::capture::target::{CaptureMethod, Look, Target};
+use crate::capture::shoot::Taken;
+use crate::capture::target::{CaptureMethod, Target};
 use crate::capture::work::{room, run_blocking};
-use crate::error::{Code, Error};
+use crate::error::Error;
 use crate::file_text::{self, Manner, Source};
 use crate::geometry::{Points, Rect};
-use crate::recognition::{self, Level, Outcome, ReadCode, ReadLine, Request, State};
+use crate::read_dirs;
+use crate::recognition::{self, Level, Outcome, Picture, ReadCode, ReadLine, Request, State};
 use crate::seen_text;
 use crate::session::Session;
 use crate::session::elements::scan::AppProcess;
@@ -40,7 +41,7 @@ use crate::session::elements::snapshots::Snapshot;
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
 use crate::tool::{Aliases, Effect, Examples, Reaches, Selftest, Tool, fitting, object};
-use crate::tools::screenshot::shared::{Region, Wanted, note_on_black, scratch_folder};
+use crate::tools::screenshot::shared::{Region, Wanted, note_on_black};
 use crate::tools::shared::{APP_ALIASES, WINDOW_ALIASES};
 
 /// The tool.
@@ -261,26 +262,14 @@ impl Tool for ReadText {
             owner,
             target,
         } = fitting(Self::NAME, &found)?;
-        // The folder goes with this scope, and the picture with it: after the last process that reads it has ended.
-        let folder = scratch_folder(&call.session)?;
-        let file = folder.path().join("text.png");
-        let look = Look {
-            format: PictureFormat::Png.extension(),
-            cursor: false,
-            shadow: false,
-            cut: false,
-        };
-        let taken = shoot::shoot(call.shooting(&turn), &target, look, true, &file).await?;
+        let picture = Picture::take(&call, &turn, &target).await?;
         drop(turn);
-        let path = file.to_str().ok_or_else(|| {
-            Error::new(Code::CaptureFailed, "The picture cannot be read")
-                .because("The path of the temporary folder is not UTF-8")
-        })?;
+        let path = picture.path()?;
         call.deadline = call.from_now(recognition::LONGEST);
         let request = Request {
-            path,
+            path: &path,
             document: None,
-            mapping: taken.mapping,
+            mapping: picture.taken.mapping,
             area: target.area,
             level: params.level,
             languages: &params.languages,
@@ -294,13 +283,13 @@ impl Tool for ReadText {
                 .push("macOS could not look for codes".to_owned());
         }
         if outcome.reading.count == 0 {
-            let black = is_black(&call, &taken, target.allowed).await;
+            let black = is_black(&call, &picture.taken, target.allowed).await;
             outcome.notes.extend(call.engine().guide(black).await?);
         }
-        outcome.notes.extend(taken.note);
-        let area = taken.mapping.area;
+        outcome.notes.extend(picture.taken.note.clone());
+        let area = picture.taken.mapping.area;
         // What the screen shows in the place of a window may be another one's.
-        let owner = owner.filter(|_| matches!(taken.method, CaptureMethod::Window(_)));
+        let owner = owner.filter(|_| matches!(picture.taken.method, CaptureMethod::Window(_)));
         let snapshot = owner.map(|owner| {
             let reading = (outcome.level, params.languages.as_slice());
             let seen = seen_text::texts(owner.clone(), &target, area, &outcome.reading, reading);
@@ -316,7 +305,8 @@ async fn of_file(params: Params, mut call: Call) -> Result<Answer, Error> {
     params.check()?;
     let session = call.session.clone();
     let judging = move || Ok((params.document(&session)?, params));
-    let (document, params) = file_text::judged(&call, judging).await?;
+    let late = read_dirs::late().hint("Try again, or read another file");
+    let (document, params) = call.on_disk(late, judging).await?;
     let Some(document) = document else {
         return Err(Error::invalid("`file` is missing"));
     };

@@ -9,7 +9,7 @@ use crate::capture::work::TimeWatch;
 use crate::error::{Code, Error};
 use crate::geometry::{Mapping, Points, Rect};
 use crate::session::Session;
-use crate::session::captures::Unkept;
+use crate::session::captures::{Unkept, no_place};
 use crate::session::shots::Shot;
 use crate::tools::shared::WindowTarget;
 use base64::Engine as _;
@@ -59,14 +59,6 @@ pub(crate) fn private_folder(session: &Session) -> Result<Unkept, Error> {
 /// [`Code::CaptureFailed`] when the temporary folder refuses.
 pub(crate) fn scratch_folder(session: &Session) -> Result<Unkept, Error> {
     session.captures.scratch().map_err(|error| no_place(&error))
-}
-
-/// The failure of a capture whose folder refuses.
-#[must_use]
-pub(crate) fn no_place(error: &std::io::Error) -> Error {
-    Error::new(Code::CaptureFailed, "The capture cannot be stored")
-        .because(format!("The temporary folder refused: {error}"))
-        .hint("Is the disk full, or TMPDIR set to a folder that is not writable")
 }
 
 /// The bytes of a picture in base64, as results carry them.

@@ -5,6 +5,7 @@
 
 use crate::engine::Engine;
 use crate::error::{Code, Error};
+use crate::read_dirs;
 use crate::session::Session;
 use crate::session::recent::change::Kind;
 use crate::session::recent::folders::Listing;
@@ -17,7 +18,7 @@ use rmcp::model::JsonObject;
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::time::Duration;
-use tokio::time::{Instant, sleep};
+use tokio::time::{Instant, sleep, timeout_at};
 
 /// The template that looks, named as the tool whose it is.
 const SCRIPT: &str = "recent_changes";
@@ -43,8 +44,12 @@ pub(crate) async fn begin(call: &mut Call, folder: Option<&str>) -> Result<bool,
     let recent = call.session.recent.clone();
     let is_new = match folder {
         Some(path) => {
-            let found = call.session.read_dirs.locate_folder(path)?;
-            recent.want_folder(found)
+            let (session, path) = (call.session.clone(), path.to_owned());
+            let judging = move || {
+                let found = session.read_dirs.locate_folder(&path)?;
+                Ok(session.recent.want_folder(found))
+            };
+            call.on_disk(late(), judging).await?
         }
         None => false,
     };
@@ -99,16 +104,11 @@ pub(crate) async fn next(
     end: Instant,
 ) -> Result<Vec<String>, Error> {
     begin(call, folder).await?;
-    let mut wanted = Wanted {
-        most: usize::MAX,
-        ..Wanted::default()
-    };
-    wanted.since = Some(call.session.recent.known(&wanted).cursor);
     let wanted = Wanted {
+        since: Some(call.session.recent.cursor()),
         kinds: vec![kind],
         app: app.map(str::to_owned),
         most: MOST,
-        ..wanted
     };
     let known = until(call, &wanted, end).await?;
     if !known.lines.is_empty() {
@@ -139,15 +139,21 @@ async fn look(call: &mut Call) -> Result<(), Error> {
     let looking = recent.begin_look().await;
     let input = Input::from(template_params(&recent)?);
     let result = call.script_in(&turn, SCRIPT, input).await?;
-    let listed = listed(&recent, true).await?;
+    let listing = recent.clone();
+    let listed = call.on_disk(late(), move || Ok(listing.list(true))).await?;
     recent.note(&looking, fitting(SCRIPT, &result)?, listed);
     Ok(())
 }
 
-/// What is in the folders of this machine, where something may have changed, or in all of them.
-async fn listed(recent: &Recent, all: bool) -> Result<BTreeMap<String, Listing>, Error> {
+fn late() -> Error {
+    read_dirs::late().hint("Try again, or leave `folder` out")
+}
+
+/// What is in the folders of this machine where something may have changed.
+async fn changed(recent: &Recent, deadline: Instant) -> Result<BTreeMap<String, Listing>, Error> {
     let recent = recent.clone();
-    let listed = tokio::task::spawn_blocking(move || recent.list(all)).await;
+    let listing = tokio::task::spawn_blocking(move || recent.list(false));
+    let listed = timeout_at(deadline, listing).await.map_err(|_| late())?;
     listed.map_err(|error| {
         Error::new(Code::ScriptFailed, "Folders could not be listed").because(error.to_string())
     })
@@ -182,7 +188,7 @@ async fn look_on(engine: &Engine, session: &Session) -> Result<(), Error> {
     let script = render(SCRIPT.into(), input, deadline, None)?;
     let output = engine.look_on(script, PATIENCE).await?;
     let seen = fitting(SCRIPT, &output.result)?;
-    let listed = listed(&session.recent, false).await?;
+    let listed = changed(&session.recent, deadline).await?;
     session.recent.note(&looking, seen, listed);
     Ok(())
 }
