@@ -3,7 +3,6 @@
 use super::{denied, frame, note, texts};
 use crate::support::Mac;
 use serde_json::{Value, json};
-use std::fs;
 use tempfile::TempDir;
 
 const FOLDER: &str = "/Users/demo/Documents";
@@ -218,12 +217,7 @@ fn a_record_without_texts_says_nothing_of_a_file() {
     assert!(answer.to_string().contains("Qz7mark"), "{answer}");
     client.err("read_text", json!({"file": path("Qz7mark2.pdf")}));
     client.close();
-    let session = fs::read_dir(records.path())
-        .unwrap()
-        .next()
-        .unwrap()
-        .unwrap();
-    let record = fs::read_to_string(session.path().join("record.jsonl")).unwrap();
+    let record = super::record(records.path());
     assert!(record.contains("read_text"), "{record}");
     assert!(!record.to_lowercase().contains("qz7mark"), "{record}");
 }

@@ -45,6 +45,12 @@ fn label(text: &str, frame: [f64; 4]) -> Value {
     json!({"role": "AXStaticText", "value": text, "frame": frame})
 }
 
+/// The record of the one session below a folder.
+fn record(records: &Path) -> String {
+    let session = fs::read_dir(records).unwrap().next().unwrap().unwrap();
+    fs::read_to_string(session.path().join("record.jsonl")).unwrap()
+}
+
 #[test]
 fn a_window_is_read_whatever_covers_it_with_frames_on_the_screen() {
     let mac = Mac::with(|world| {
@@ -329,12 +335,7 @@ fn no_picture_is_left_and_a_record_has_no_text() {
         [""; 0].map(std::path::PathBuf::from)
     );
     client.close();
-    let session = fs::read_dir(records.path())
-        .unwrap()
-        .next()
-        .unwrap()
-        .unwrap();
-    let record = fs::read_to_string(session.path().join("record.jsonl")).unwrap();
+    let record = record(records.path());
     assert!(record.contains("read_text"), "{record}");
     assert!(!record.to_lowercase().contains("qz7mark"), "{record}");
 }

@@ -424,12 +424,7 @@ fn a_record_without_texts_has_no_text_of_a_picture() {
     eventually("the record is written", || {
         fs::read_dir(records.path()).unwrap().next().is_some()
     });
-    let session = fs::read_dir(records.path())
-        .unwrap()
-        .next()
-        .unwrap()
-        .unwrap();
-    let record = fs::read_to_string(session.path().join("record.jsonl")).unwrap();
+    let record = super::record(records.path());
     assert_eq!(record.matches("click_ui_element").count(), 3, "{record}");
     assert!(!record.to_lowercase().contains("qz7mark"), "{record}");
     assert_eq!(super::pictures_below(temporary.path()).len(), 0);

@@ -1,7 +1,7 @@
 //! `macmcp record export`: recipes that do again what was recorded, with other texts.
 
 use super::session;
-use crate::support::{Client, Mac, app, macmcp, reference, simulated_mac};
+use crate::support::{Client, Mac, app, macmcp, reference};
 use serde_json::{Value, json};
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt as _;
@@ -275,19 +275,10 @@ arguments = { app = "Notes", element = "Password", value = "{secret}" }
     assert!(!recorded.contains(super::MARK), "{recorded}");
 }
 
-/// The longest session that there is.
 #[test]
 fn the_demo_is_done_again_with_another_letter() {
     let (dir, pictures) = (TempDir::new().unwrap(), TempDir::new().unwrap());
-    let done = Command::new(macmcp())
-        .args(["demo", "--pictures"])
-        .arg(pictures.path())
-        .env("MACMCP_SIMULATED_MAC", simulated_mac())
-        .env("MACMCP_RECORD", dir.path())
-        .env("MACMCP_RECORD_TEXT", "1")
-        .output()
-        .unwrap();
-    assert!(done.status.success(), "{done:?}");
+    super::record_demo(dir.path(), pictures.path());
     let exported = Exported::of(dir.path(), &[]);
     assert_eq!(exported.status, 0, "{}", exported.told);
     let text = exported.text();

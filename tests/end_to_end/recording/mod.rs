@@ -7,7 +7,7 @@ mod shown;
 
 use self::shown::shown;
 use crate::support::random::Random;
-use crate::support::{Client, Mac, app, macmcp, reference};
+use crate::support::{Client, Mac, app, macmcp, reference, simulated_mac};
 use crate::sweep::good_calls;
 use serde_json::{Value, json};
 use std::fs;
@@ -22,6 +22,19 @@ fn session(mac: &Mac, dir: &Path, more: &[&str]) -> Client {
     let mut arguments = vec!["--record", dir.to_str().unwrap()];
     arguments.extend(more);
     mac.session(&arguments)
+}
+
+/// Records the longest session that there is: the demo, with its texts.
+fn record_demo(dir: &Path, pictures: &Path) {
+    let done = Command::new(macmcp())
+        .args(["demo", "--pictures"])
+        .arg(pictures)
+        .env("MACMCP_SIMULATED_MAC", simulated_mac())
+        .env("MACMCP_RECORD", dir)
+        .env("MACMCP_RECORD_TEXT", "1")
+        .output()
+        .unwrap();
+    assert!(done.status.success(), "{done:?}");
 }
 
 /// The lines of the only record below a folder; the last one may be cut.

@@ -80,19 +80,10 @@ fn a_record_with_texts_is_repeated_and_leaves_another_mac_as_the_first_one_was()
     assert_eq!(differing(&first, &second), [""; 0]);
 }
 
-/// The longest session that there is.
 #[test]
 fn the_demo_is_repeated_without_a_difference() {
     let (dir, pictures) = (TempDir::new().unwrap(), TempDir::new().unwrap());
-    let done = Command::new(macmcp())
-        .args(["demo", "--pictures"])
-        .arg(pictures.path())
-        .env("MACMCP_SIMULATED_MAC", simulated_mac())
-        .env("MACMCP_RECORD", dir.path())
-        .env("MACMCP_RECORD_TEXT", "1")
-        .output()
-        .unwrap();
-    assert!(done.status.success(), "{done:?}");
+    super::record_demo(dir.path(), pictures.path());
     let folder = pictures.path().to_str().unwrap();
     let (told, status) = replay(dir.path(), &Mac::new(), &["--output-dir", folder]);
     assert_eq!(status, 0, "{told}");

@@ -20,6 +20,27 @@ pub(super) fn is_entry(node: &Node) -> bool {
         || matches!(node.role, Role::Link | Role::MenuItem))
 }
 
+/// What shows nothing of its own, and takes no click: it holds what does.
+fn only_holds(role: &Role) -> bool {
+    matches!(
+        role,
+        Role::Window
+            | Role::Sheet
+            | Role::Popover
+            | Role::Drawer
+            | Role::WebArea
+            | Role::ScrollArea
+            | Role::SplitGroup
+            | Role::Splitter
+            | Role::Table
+            | Role::Outline
+            | Role::List
+            | Role::Browser
+            | Role::Grid
+            | Role::Column
+    )
+}
+
 /// Whether something can be done with it.
 pub(super) fn can_act(node: &Node) -> bool {
     if node.enabled == Some(false) {
@@ -29,21 +50,8 @@ pub(super) fn can_act(node: &Node) -> bool {
         Role::MenuItem => text_of(node).is_some(),
         Role::Row | Role::Link => true,
         role if role.is_control() || role.is_editable() => true,
-        Role::Window
-        | Role::Sheet
-        | Role::Popover
-        | Role::Drawer
-        | Role::Menu
-        | Role::WebArea
-        | Role::ScrollArea
-        | Role::SplitGroup
-        | Role::Splitter
-        | Role::Table
-        | Role::Outline
-        | Role::List
-        | Role::Browser
-        | Role::Grid
-        | Role::Column => false,
+        Role::Menu => false,
+        role if only_holds(role) => false,
         _ => node.actions.iter().flatten().any(is_press),
     }
 }
@@ -73,20 +81,7 @@ pub(super) fn within_border(node: &Node, frame: Rect) -> Rect {
 /// Whether it shows a text or a sign of its own somewhere in its frame.
 pub(super) fn shows_text(node: &Node) -> bool {
     match &node.role {
-        Role::Window
-        | Role::Sheet
-        | Role::Popover
-        | Role::Drawer
-        | Role::WebArea
-        | Role::ScrollArea
-        | Role::SplitGroup
-        | Role::Splitter
-        | Role::Table
-        | Role::Outline
-        | Role::List
-        | Role::Browser
-        | Role::Grid
-        | Role::Column => false,
+        role if only_holds(role) => false,
         Role::Cell | Role::Row | Role::Group => node.children == 0 && text_of(node).is_some(),
         _ => true,
     }
