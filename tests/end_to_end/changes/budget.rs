@@ -1,5 +1,6 @@
 //! What it costs to look: messages and time.
 
+use crate::support::share::Share;
 use crate::support::{Mac, root};
 use serde_json::{Value, json};
 
@@ -51,7 +52,8 @@ fn more_calls() -> Vec<(String, Value)> {
 
 #[test]
 fn an_observation_costs_forty_messages_at_most() {
-    for (tool, params) in good_calls().into_iter().chain(more_calls()) {
+    let calls = good_calls().into_iter().chain(more_calls());
+    for (tool, params) in Share::of_this_run().of_column(3, calls) {
         let count = |params: &Value| {
             let (_, counts) = Mac::new().counted(&tool, params);
             counts["ax_messages"].as_u64().unwrap()

@@ -2,6 +2,7 @@
 
 use crate::soak::likely::PACKS;
 use crate::support::Mac;
+use crate::support::share::Share;
 use crate::support::tools::listed;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -50,7 +51,7 @@ fn every_reading_tool_of_a_pack_takes_less_than_ten_seconds_on_a_mac_of_real_siz
     let arguments = ["--pack", PACKS, "--timeout-ms", "100000"];
     let mut client = mac.counting_session_with(&arguments);
     let mut before = 0.0;
-    for (tool, arguments) in calls() {
+    for (tool, arguments) in Share::of_this_run().of_column(5, calls()) {
         client.ok(tool, arguments);
         // Whatever ran before has ended, and been counted, when the next one runs.
         client.ok("get_clipboard", json!({}));
