@@ -58,6 +58,7 @@ interface CallFields {
   rows_shown: (string)[];
   trusts_searches: boolean;
   target: Locator | null;
+  drop_target: any | null;
   person: null | { counted: null | number; quiet_ms: number; wait_ms: number };
   pictured: ({ attached: (number)[]; window: null | { height: number; width: number; window_id: number; x: number; y: number }; x: number; y: number })[];
   policy: null | { agreed: ({ bundle_id: string } | { name: string })[]; default: "allow" | "ask" | "deny"; helpers: ({ app: null | string; helper: string; names: (string)[] })[]; rules: ({ app: string; verdict: "allow" | "ask" | "deny" })[] };
@@ -122,13 +123,13 @@ interface TemplateParams {
   'menus/list_status_bar_items': {};
   'mouse/click': { button: "left" | "right" | "middle"; count: number; modifiers: ("command" | "shift" | "option" | "control")[]; screenshot: string; x: number; y: number };
   'mouse/double_click': { screenshot: string; x: number; y: number };
-  'mouse/drag': { button: "left" | "right" | "middle"; duration_ms: number; end_x: number; end_y: number; modifiers: ("command" | "shift" | "option" | "control")[]; screenshot: string; start_x: number; start_y: number };
+  'mouse/drag': { button: "left" | "right" | "middle"; duration_ms: number; element: string; end_x: number; end_y: number; modifiers: ("command" | "shift" | "option" | "control")[]; screenshot: string; start_x: number; start_y: number; to: string };
   'mouse/move_mouse': { screenshot: string; x: number; y: number };
   'profiles/computer': {};
   'screenshot/read_text': { app: string; display: number; display_id: number; file: string; index: number; region: { height: number; width: number; x: number; y: number }; title: string; window_id: number };
   'screenshot/screenshot_app_window': { app: string; index: number };
   'screenshot/take_screenshot': { annotate: boolean; app: string; create_folders: boolean; display: number; display_id: number; index: number; overwrite: boolean; region: { height: number; width: number; x: number; y: number }; title: string; window_id: number; zoom: number };
-  'scroll/scroll': { amount: number; direction: "up" | "down" | "left" | "right"; screenshot: string; x: number; y: number };
+  'scroll/scroll': { amount: number; direction: "up" | "down" | "left" | "right"; element: string; screenshot: string; x: number; y: number };
   'scroll/scroll_to_element': { app: string; element: string; role: string; window: string };
   'system/check_permissions': {};
   'system/get_battery_status': {};

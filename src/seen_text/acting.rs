@@ -43,24 +43,47 @@ pub(crate) async fn act(
     input: Input,
     known: Locator,
 ) -> Result<ScriptResult, Error> {
-    let turn = call.turn().await?;
-    let sight = sight_of(call, &turn, &known).await?;
-    let frame = find_again(call, &sight, &known).await?;
-    act_at(call, &turn, tool, input, (known, frame)).await
+    act_between(call, tool, input, [Some(known), None]).await
 }
 
-async fn act_at(
-    call: &Call,
-    turn: &Turn,
+/// The same for a tool that acts on elements as well, and from one place to another.
+///
+/// # Errors
+/// As `find_again`; whatever the script says.
+pub(crate) async fn act_between(
+    call: &mut Call,
     tool: &'static str,
     mut input: Input,
-    (mut known, frame): (Locator, Rect),
+    [from, to]: [Option<Locator>; 2],
 ) -> Result<ScriptResult, Error> {
+    let turn = call.turn().await?;
+    input.call.target = looked_again(call, &turn, from).await?;
+    input.call.drop_target = looked_again(call, &turn, to).await?;
+    call.script_in(&turn, tool, input).await
+}
+
+/// What a script is told of a ref: of text in a picture where it is now as well.
+async fn looked_again(
+    call: &Call,
+    turn: &Turn,
+    known: Option<Locator>,
+) -> Result<Option<JsonObject>, Error> {
+    let Some(known) = known else {
+        return Ok(None);
+    };
+    if known.seen.is_none() {
+        return object(&known).map(Some);
+    }
+    let sight = sight_of(call, turn, &known).await?;
+    let frame = find_again(call, &sight, &known).await?;
+    found_at(known, frame).map(Some)
+}
+
+fn found_at(mut known: Locator, frame: Rect) -> Result<JsonObject, Error> {
     if let Some(seen) = &mut known.seen {
         seen.found = Some(frame);
     }
-    input.call.target = Some(object(&known)?);
-    call.script_in(turn, tool, input).await
+    object(&known)
 }
 
 /// Runs the script of a tool that acts on an element; where it names one that is not there, and the app shows Accessibility nothing,
@@ -95,7 +118,9 @@ pub(crate) async fn act_by_name(
             if sight.is_covered(on_screen(frame, sight.found.target.area)) {
                 return Err(covered(name));
             }
-            act_at(call, &turn, tool, input, (known, frame)).await
+            let mut input = input;
+            input.call.target = Some(found_at(known, frame)?);
+            call.script_in(&turn, tool, input).await
         }
         None => Err(missing.hint("The picture of its window does not show it either: call read_text to see what it shows")),
     }

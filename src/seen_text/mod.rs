@@ -10,7 +10,7 @@ mod glance;
 mod sight;
 mod waiting;
 
-pub(crate) use acting::{act, act_by_name, confirm};
+pub(crate) use acting::{act, act_between, act_by_name, confirm};
 pub(crate) use glance::{Addition, Glance};
 pub(crate) use sight::{of_picture, texts};
 pub(crate) use waiting::{Look, Pictures, Waited, wait};

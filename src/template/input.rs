@@ -66,6 +66,9 @@ pub struct CallFields {
     /// What the server knows about the element that a ref names (`scripts/lib/element/resolve_ref.js` reads it); null for an
     /// element that is named in another way, and for tools that act on none.
     pub target: Option<Map<String, Value>>,
+    /// The same about the element at which a drag ends (`scripts/lib/element/point_of_ref.js` reads both); null where it ends at a
+    /// point, and for other tools.
+    pub drop_target: Option<Map<String, Value>>,
     /// That the script waits for the person at the Mac (`scripts/lib/input/person.js` does); null where it does not.
     pub person: Option<PersonFirst>,
     /// The points that were given as pixels of a screenshot, with what lay there then: a script that points looks whether it still
@@ -172,6 +175,7 @@ impl Default for CallFields {
             trusts_searches: false,
             target: None,
             person: None,
+            drop_target: None,
             pictured: Vec::new(),
             policy: None,
         }

@@ -152,10 +152,13 @@ fn target(place: usize, step: &StepTool, call: &Call, is_known: bool) -> Target 
     let fields = step.arguments.get("fields").and_then(Value::as_array);
     let fields = fields.into_iter().flatten().filter_map(Value::as_object);
     for part in fields.chain([&step.arguments]) {
-        let element = part.get("element").and_then(Value::as_str);
-        let located = element.and_then(|element| call.session.snapshots.locate(element));
-        let process = located.and_then(Result::ok);
-        target.processes.extend(process.map(|it| it.process_id()));
+        // `to`: where a drag ends.
+        for name in ["element", "to"] {
+            let element = part.get(name).and_then(Value::as_str);
+            let located = element.and_then(|element| call.session.snapshots.locate(element));
+            let process = located.and_then(Result::ok);
+            target.processes.extend(process.map(|it| it.process_id()));
+        }
     }
     let names_none =
         target.apps.is_empty() && target.windows.is_empty() && target.processes.is_empty();
@@ -163,9 +166,11 @@ fn target(place: usize, step: &StepTool, call: &Call, is_known: bool) -> Target 
         Reaches::App(app) => target.apps.push(app.to_owned()),
         Reaches::Points(pairs) if is_known => {
             let mut arguments = step.arguments.clone();
+            let given = pairs.iter().filter(|(x, _)| arguments.contains_key(*x));
+            let given: Vec<_> = given.copied().collect();
             // Pixels of a screenshot that has just been forgotten name no point; the step itself ends with that.
-            let located = call.session.shots.locate(&mut arguments, pairs);
-            target.points = located.map_or_else(|_| Vec::new(), |_| points(pairs, &arguments));
+            let located = call.session.shots.locate(&mut arguments, &given);
+            target.points = located.map_or_else(|_| Vec::new(), |_| points(&given, &arguments));
         }
         Reaches::Front => target.front = is_known && names_none,
         // A file is nothing on the screen.

@@ -28,6 +28,7 @@ mod crowded;
 mod differences;
 #[path = "../unit/documents.rs"]
 mod documents;
+mod drags;
 mod elements;
 mod elsewhere;
 mod expecting;

@@ -63,7 +63,9 @@ fn schemas_state_the_default_and_the_maximum_of_every_parameter() {
             let words = property["description"].as_str().unwrap();
             let by_itself = NOTHING_WITHOUT.contains(&name.as_str())
                 || ["window", "window_id", "window_title", "x", "y", "width"]
-                    .contains(&name.as_str());
+                    .contains(&name.as_str())
+                // Named, or the `element` or `to` in their place.
+                || ["start_x", "start_y", "end_x", "end_y", "to"].contains(&name.as_str());
             let has_default = property.get("default").is_some() || words.contains("default:");
             assert!(
                 required.contains(&json!(name)) || has_default || by_itself,

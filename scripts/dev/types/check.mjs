@@ -66,6 +66,7 @@ const OTHERWISE = {
   'scripts/lib/element/late_tree.js': { node: 'any' },
   'scripts/lib/capture/seen_window.js': { app: 'any', target: 'Locator' },
   'scripts/lib/element/click_seen_text.js': { target: 'Locator' },
+  'scripts/lib/element/seen_text_place.js': { target: 'Locator' },
   'scripts/lib/element/resolve_ref.js': { target: 'Locator' },
   'scripts/lib/element/stale_ref.js': { target: 'Locator' },
   'scripts/lib/menu/read_menus.js': { node: 'any' },

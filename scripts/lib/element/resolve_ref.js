@@ -18,7 +18,7 @@ import * as windowServer from 'macmcp/window/window_server';
 // Text that was read in a picture is no element of its application.
 function failSeen(target) {
   reply.fail('Refused', `Element ${names.oneLine(target.ref)} is text in a picture, which is all that is known of it`, {
-    hint: 'click_ui_element and wait_for take it; for anything else use its position, as with click, drag and scroll',
+    hint: 'click_ui_element, drag, scroll and wait_for take it; for anything else use its position, as with click',
     details: { ref: target.ref },
   });
 }

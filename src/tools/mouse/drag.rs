@@ -1,4 +1,4 @@
-//! `drag`: press at one point, go to another with the button held, and let go there.
+//! `drag`: press at one point or element, go to another with the button held, and let go there.
 //!
 //! ```json
 //! {"name": "drag", "arguments": {"start_x": 600, "start_y": 174, "end_x": 400, "end_y": 300}}
@@ -6,15 +6,24 @@
 //!    "target": {"role": "AXWindow", "title": "Documents", "app": "Finder"}, "effect": "confirmed", "note": null}
 //! ```
 //!
+//! In the place of a point a ref may be given: of an element, or of text that was read in a picture ([`crate::seen_text`]). It is
+//! found again, its window is brought forward, and it is taken hold of at its middle, where nothing else lies over it. Both ends have
+//! to be in view at the same time.
+//!
 //! `element` is what was taken hold of, `target` what lay where it was let go. `effect` is confirmed when the former was
 //! seen to move or to change; a row that was only selected by it did not move ([findings-2 7.9]). The button goes up whatever happens, also when the call is cancelled or the server killed.
 
 use crate::error::Error;
+use crate::seen_text;
 use crate::session::Session;
 use crate::template::Input;
+use crate::tool::answer::Answer;
+use crate::tool::call::Call;
 use crate::tool::forms::split_point;
-use crate::tool::{Aliases, Background, Effect, Examples, Outcome, Reaches, Selftest, Tool};
-use crate::tools::mouse::shared::{Button, Element, SCREENSHOT_DESCRIPTION, pointed};
+use crate::tool::{
+    Aliases, Background, Effect, Examples, Outcome, Reaches, Selftest, Tool, fitting,
+};
+use crate::tools::mouse::shared::{Button, Element, SCREENSHOT_DESCRIPTION, place_of, pointed};
 use crate::tools::shared::{MODIFIER_ALIASES, Modifier};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
@@ -24,24 +33,38 @@ use serde::{Deserialize, Serialize};
 pub(crate) struct Drag;
 
 /// The parameters that are its points.
-const ENDS: &[(&str, &str)] = &[("start_x", "start_y"), ("end_x", "end_y")];
+const ENDS: &[(&str, &str)] = &[START, END];
+const START: (&str, &str) = ("start_x", "start_y");
+const END: (&str, &str) = ("end_x", "end_y");
 
 /// Parameters of `drag`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Params {
-    /// X to press at, in points
+    /// X to press at, in points; requires start_y
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = -100_000, max = 100_000))]
-    start_x: f64,
+    start_x: Option<f64>,
     /// Y to press at
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = -100_000, max = 100_000))]
-    start_y: f64,
-    /// X to release at, in points
+    start_y: Option<f64>,
+    /// X to release at, in points; requires end_y
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = -100_000, max = 100_000))]
-    end_x: f64,
+    end_x: Option<f64>,
     /// Y to release at
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = -100_000, max = 100_000))]
-    end_y: f64,
+    end_y: Option<f64>,
+    /// Ref of the element to press at, in place of start_x and start_y
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(min = 1, max = 40))]
+    element: Option<String>,
+    /// Ref of the element to release at, in place of end_x and end_y
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(min = 1, max = 40))]
+    to: Option<String>,
     /// Id of a screenshot, whose pixels they are.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 40), description = SCREENSHOT_DESCRIPTION)]
@@ -76,10 +99,46 @@ pub(crate) struct DragResult {
     note: Option<String>,
 }
 
+impl Params {
+    /// Which end is a point; each is named in exactly one way.
+    ///
+    /// # Errors
+    /// `InvalidParameter`.
+    fn points(&self) -> Result<Vec<(&'static str, &'static str)>, Error> {
+        let mut points = Vec::new();
+        for (reference, name, pair, given) in [
+            (
+                &self.element,
+                "element",
+                START,
+                [self.start_x, self.start_y],
+            ),
+            (&self.to, "to", END, [self.end_x, self.end_y]),
+        ] {
+            let (x, y) = pair;
+            match (reference, given) {
+                (Some(_), [None, None]) => {}
+                (None, [Some(_), Some(_)]) => points.push(pair),
+                (Some(_), _) => {
+                    return Err(Error::invalid(format!(
+                        "`{name}` and `{x}`, `{y}` name different places, expected one of them"
+                    )));
+                }
+                (None, _) => {
+                    return Err(Error::invalid(format!(
+                        "`{x}` and `{y}` are missing, which name a point together; a ref as `{name}` does as well"
+                    )));
+                }
+            }
+        }
+        Ok(points)
+    }
+}
+
 impl Tool for Drag {
     const NAME: &'static str = "drag";
     const TITLE: &'static str = "Drag";
-    const DESCRIPTION: &'static str = "Drag from one point on the screen to another. Use it to move windows, files and sliders, or to select text. Returns the elements at both ends, and whether a change was observed.";
+    const DESCRIPTION: &'static str = "Drag from one point or element on the screen to another. Use it to move windows, files and sliders, or to select text. Returns the elements at both ends, and whether a change was observed.";
     const TOOLSET: &'static str = "mouse";
     const EFFECT: Effect = Effect::Act;
     const REACHES: Reaches = Reaches::Points(ENDS);
@@ -105,6 +164,9 @@ impl Tool for Drag {
             ("x2", "end_x"),
             ("y2", "end_y"),
             ("duration", "duration_ms"),
+            ("from", "element"),
+            ("from_element", "element"),
+            ("to_element", "to"),
         ],
     ];
     type Params = Params;
@@ -116,6 +178,19 @@ impl Tool for Drag {
     }
 
     fn input(params: &Params, session: &Session) -> Result<Input, Error> {
-        pointed(Self::template_params(params, session)?, ENDS, session)
+        let points = params.points()?;
+        let mut fields = Self::template_params(params, session)?;
+        fields.shift_remove("element");
+        fields.shift_remove("to");
+        pointed(fields, &points, session)
+    }
+
+    async fn run(params: Params, mut call: Call) -> Result<Answer, Error> {
+        let input = Self::input(&params, &call.session)?;
+        let from = place_of("element", params.element.as_deref(), &call.session)?;
+        let to = place_of("to", params.to.as_deref(), &call.session)?;
+        let result = seen_text::act_between(&mut call, Self::NAME, input, [from, to]).await?;
+        let output: DragResult = fitting(Self::NAME, &result)?;
+        Answer::structured(&output)
     }
 }

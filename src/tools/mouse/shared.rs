@@ -3,8 +3,11 @@
 use crate::error::Error;
 use crate::geometry::Points;
 use crate::session::Session;
+use crate::session::elements::locator::Locator;
 use crate::template::{CallFields, Input};
+use crate::text::json_string;
 use crate::tool::Outcome;
+use crate::tools::shared::locate;
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -27,6 +30,28 @@ pub(crate) fn pointed(
         ..CallFields::default()
     };
     Ok(Input { params, call })
+}
+
+/// What the server knows of the ref that a parameter of that name gives in the place of a point.
+///
+/// # Errors
+/// `InvalidParameter` for what is no ref; `StaleElement` and `ElementNotFound` for a ref that leads nowhere.
+pub(crate) fn place_of(
+    parameter: &str,
+    reference: Option<&str>,
+    session: &Session,
+) -> Result<Option<Locator>, Error> {
+    let Some(reference) = reference else {
+        return Ok(None);
+    };
+    match locate(reference, session)? {
+        Some(known) => Ok(Some(known)),
+        None => Err(Error::invalid(format!(
+            "`{parameter}` is {}, expected a ref",
+            json_string(reference, 80)
+        ))
+        .hint("Pass a ref of look, get_ui_elements, read_text or take_screenshot with annotate")),
+    }
 }
 
 /// A point of the screen, in points from the top left of the main display. Coordinates are negative on displays to the

@@ -1,4 +1,4 @@
-//! `scroll`: scroll what is under a point.
+//! `scroll`: scroll what is under a point, or an element.
 //!
 //! ```json
 //! {"name": "scroll", "arguments": {"direction": "down", "amount": 400, "x": 600, "y": 500}}
@@ -12,13 +12,18 @@
 
 use crate::error::Error;
 use crate::geometry::Points;
+use crate::seen_text;
 use crate::session::Session;
 use crate::template::Input;
+use crate::tool::answer::Answer;
+use crate::tool::call::Call;
 use crate::tool::forms::split_point;
 use crate::tool::{
-    Background, Compact, Effect, Examples, Outcome, Reaches, Selftest, Tool, object,
+    Background, Compact, Effect, Examples, Outcome, Reaches, Selftest, Tool, fitting, object,
 };
-use crate::tools::mouse::shared::{Element, POINT, POINT_NAMES, SCREENSHOT_DESCRIPTION, pointed};
+use crate::tools::mouse::shared::{
+    Element, POINT, POINT_NAMES, SCREENSHOT_DESCRIPTION, place_of, pointed,
+};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -59,6 +64,10 @@ pub(crate) struct Params {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = -100_000, max = 100_000))]
     y: Option<f64>,
+    /// Ref of the element to scroll at, in place of x and y
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(min = 1, max = 40))]
+    element: Option<String>,
     /// Id of a screenshot, whose pixels they are.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 40), description = SCREENSHOT_DESCRIPTION)]
@@ -90,7 +99,7 @@ pub(crate) struct ScrollResult {
 impl Tool for Scroll {
     const NAME: &'static str = "scroll";
     const TITLE: &'static str = "Scroll";
-    const DESCRIPTION: &'static str = "Scroll the view under a point on the screen, or under the pointer. To bring a known element into view, prefer scroll_to_element. Returns how far the content moved and whether the end was reached.";
+    const DESCRIPTION: &'static str = "Scroll the view under a point on the screen, an element, or the pointer. To bring a known element into view, prefer scroll_to_element. Returns how far the content moved and whether the end was reached.";
     const TOOLSET: &'static str = "scroll";
     const EFFECT: Effect = Effect::Act;
     const REACHES: Reaches = Reaches::Points(POINT);
@@ -119,10 +128,25 @@ impl Tool for Scroll {
                 "`x` and `y` name a point together, expected both or neither",
             ));
         }
-        object(params)
+        if params.x.is_some() && params.element.is_some() {
+            return Err(Error::invalid(
+                "`element` and `x`, `y` name different places, expected one of them",
+            ));
+        }
+        let mut fields = object(params)?;
+        fields.shift_remove("element");
+        Ok(fields)
     }
 
     fn input(params: &Params, session: &Session) -> Result<Input, Error> {
         pointed(Self::template_params(params, session)?, POINT, session)
+    }
+
+    async fn run(params: Params, mut call: Call) -> Result<Answer, Error> {
+        let input = Self::input(&params, &call.session)?;
+        let at = place_of("element", params.element.as_deref(), &call.session)?;
+        let result = seen_text::act_between(&mut call, Self::NAME, input, [at, None]).await?;
+        let output: ScrollResult = fitting(Self::NAME, &result)?;
+        Answer::structured(&output)
     }
 }

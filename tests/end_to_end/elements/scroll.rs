@@ -1,7 +1,7 @@
 //! Scrolling to an element that is out of view.
 
 use super::{click, controls, edit, element, place, target};
-use crate::support::{Mac, RUNNERS};
+use crate::support::{Mac, RUNNERS, reference};
 use serde_json::{Value, json};
 
 /// A Mac whose sound settings are far longer than their window.
@@ -52,6 +52,23 @@ fn an_element_out_of_view_is_scrolled_to() {
         assert_eq!(error["code"], "NotScrollable", "{text}");
         assert!(text.contains("in no scroll area"), "{text}");
     }
+}
+
+/// Bringing one end of a drag into view takes the other out of it, and nothing is dragged.
+#[test]
+fn both_ends_of_a_drag_are_in_view_at_the_same_time() {
+    let mac = long_page();
+    let mut client = mac.session(&[]);
+    let mut named = |name: &str| {
+        let given = json!({"app": "System Settings", "text": name, "include_offscreen": true});
+        reference(&client.outline(given), &[&format!("\"{name}\"")])
+    };
+    let (first, last) = (named("first"), named("last"));
+    let before = mac.state()["pointer"].clone();
+    let (error, text) = client.err("drag", json!({"element": first, "to": last}));
+    assert_eq!(error["code"], "Refused", "{text}");
+    assert!(text.contains("in view at the same time"), "{text}");
+    assert_eq!(mac.state()["pointer"], before);
 }
 
 #[test]

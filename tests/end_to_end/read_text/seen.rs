@@ -45,7 +45,7 @@ fn told(client: &mut Client, tool: &str, arguments: Value) -> String {
 }
 
 /// The ref of a text in an outline.
-fn reference(outline: &str, text: &str) -> String {
+pub(crate) fn reference_of_text(outline: &str, text: &str) -> String {
     let line = outline
         .lines()
         .find(|line| line.contains(&format!("Text \"{text}\"")));
@@ -76,8 +76,8 @@ fn a_drawn_button_is_pressed_by_its_text_whatever_is_wrong_with_the_recognition(
             });
             let mut client = mac.session(&[]);
             let before = looked(&mut client);
-            reference(&before, "Score: 4200");
-            let button = reference(&before, "Next Round");
+            reference_of_text(&before, "Score: 4200");
+            let button = reference_of_text(&before, "Next Round");
             let clicked = client.ok("click_ui_element", json!({"element": button}));
             assert_eq!(
                 (&clicked["how"], &clicked["effect"]),
@@ -89,7 +89,7 @@ fn a_drawn_button_is_pressed_by_its_text_whatever_is_wrong_with_the_recognition(
             let x = clicked["element"]["position"]["x"].as_f64().unwrap();
             assert!((at[0] + 40.0..at[0] + 180.0).contains(&x), "{clicked:#}");
             assert_eq!(score(&mac), "Score: 4300", "{faults} {at:?}");
-            reference(&looked(&mut client), "Score: 4300");
+            reference_of_text(&looked(&mut client), "Score: 4300");
         }
     }
 }
@@ -221,7 +221,7 @@ fn only_what_no_element_says_is_added() {
 fn what_has_gone_moved_or_is_covered_is_not_clicked() {
     let mac = playing([300.0, 200.0]);
     let mut client = mac.session(&[]);
-    let button = reference(&looked(&mut client), "Next Round");
+    let button = reference_of_text(&looked(&mut client), "Next Round");
     let mut refused = |code: &str, said: &str| {
         for tool in [
             "click_ui_element",
@@ -336,7 +336,7 @@ fn what_read_text_answers_of_a_window_has_refs_and_other_tools_say_what_takes_th
 fn steps_of_a_batch_click_and_wait_for_text() {
     let mac = playing([300.0, 200.0]);
     let mut client = mac.session(&[]);
-    let button = reference(&looked(&mut client), "Next Round");
+    let button = reference_of_text(&looked(&mut client), "Next Round");
     let steps = json!([
         {"tool": "click_ui_element", "arguments": {"element": button}},
         {"tool": "wait_for", "arguments": {"app": "Game", "text": "Score: 4300"}},
@@ -380,7 +380,7 @@ fn what_the_policy_closes_is_neither_read_nor_clicked() {
         assert_eq!(error["code"], "PolicyDenied", "{tool}: {text}");
     }
     let mut client = mac.session(&["--read-only"]);
-    let button = reference(&looked(&mut client), "Next Round");
+    let button = reference_of_text(&looked(&mut client), "Next Round");
     let given = json!({"name": "click_ui_element", "arguments": {"element": button}});
     let asked = client.request("tools/call", given);
     let answer = client.answer_to(&asked);
@@ -403,7 +403,7 @@ fn a_record_without_texts_has_no_text_of_a_picture() {
     let (temporary, records) = (TempDir::new().unwrap(), TempDir::new().unwrap());
     let arguments = ["--record", records.path().to_str().unwrap()];
     let mut client = mac.session_in(temporary.path(), &arguments);
-    let button = reference(&looked(&mut client), "Qz7mark Round");
+    let button = reference_of_text(&looked(&mut client), "Qz7mark Round");
     let read = client.ok("read_text", json!({"app": "Game"}));
     assert!(read.to_string().contains("Qz7mark"), "{read}");
     let fields = client.ok(
