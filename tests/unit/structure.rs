@@ -87,7 +87,8 @@ fn the_server_is_built_without_the_simulated_mac() {
 #[test]
 fn only_one_file_depends_on_the_platform() {
     let sources =
-        ["src", "crates/applescript", "crates/pictures"].map(|folder| files(folder, ".rs"));
+        ["src", "crates/applescript", "crates/pictures", "crates/canvas"]
+            .map(|folder| files(folder, ".rs"));
     for (path, text) in sources.concat() {
         let platform = text.contains("target_os") || text.contains("target_vendor");
         assert!(
@@ -330,6 +331,7 @@ fn no_file_is_too_long_to_read_at_once() {
         ("src", ".rs"),
         ("crates/applescript", ".rs"),
         ("crates/pictures", ".rs"),
+        ("crates/canvas", ".rs"),
         ("crates/responsibility", ".rs"),
         ("crates/simulated-mac/src", ".rs"),
         ("crates/simulated-mac/js", ".js"),

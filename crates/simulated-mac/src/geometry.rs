@@ -49,29 +49,6 @@ pub(crate) struct Span {
     pub(crate) length: f64,
 }
 
-/// A rectangle in pixels; the pixels of the right and bottom edges are outside.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct PixelRect {
-    pub(crate) left: i32,
-    pub(crate) top: i32,
-    pub(crate) right: i32,
-    pub(crate) bottom: i32,
-}
-
-/// A width and a height in whole pixels.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct PixelSize {
-    pub(crate) width: i32,
-    pub(crate) height: i32,
-}
-
-/// A place in pixels, within a pixel too.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct PixelPoint {
-    pub(crate) x: f64,
-    pub(crate) y: f64,
-}
-
 impl Point {
     /// The top left corner of the primary display.
     pub(crate) const ZERO: Self = Self::new(0.0, 0.0);
@@ -246,57 +223,6 @@ impl Rect {
 impl Span {
     pub(crate) fn end(self) -> f64 {
         self.start + self.length
-    }
-}
-
-impl PixelRect {
-    pub(crate) const fn width(self) -> i32 {
-        self.right - self.left
-    }
-
-    pub(crate) const fn height(self) -> i32 {
-        self.bottom - self.top
-    }
-
-    pub(crate) const fn is_empty(self) -> bool {
-        self.right <= self.left || self.bottom <= self.top
-    }
-
-    /// Whether it holds a pixel.
-    pub(crate) const fn contains(self, x: i32, y: i32) -> bool {
-        x >= self.left && x < self.right && y >= self.top && y < self.bottom
-    }
-
-    /// What both cover; empty when they lie apart.
-    pub(crate) fn intersection(self, other: Self) -> Self {
-        Self {
-            left: self.left.max(other.left),
-            top: self.top.max(other.top),
-            right: self.right.min(other.right),
-            bottom: self.bottom.min(other.bottom),
-        }
-    }
-
-    /// Smaller by so many pixels on every side.
-    pub(crate) const fn inset(self, by: i32) -> Self {
-        Self {
-            left: self.left + by,
-            top: self.top + by,
-            right: self.right - by,
-            bottom: self.bottom - by,
-        }
-    }
-}
-
-impl PixelSize {
-    /// The rectangle of this size at the top left.
-    pub(crate) const fn bounds(self) -> PixelRect {
-        PixelRect {
-            left: 0,
-            top: 0,
-            right: self.width,
-            bottom: self.height,
-        }
     }
 }
 

@@ -1,9 +1,8 @@
 //! QR codes: drawn so that any scanner reads them, and whether one can still be read on the finished picture.
 
+use canvas::{Canvas, Colour, PixelRect};
 use qrcodegen::{QrCode, QrCodeEcc};
 
-use super::{canvas::Canvas, pixel::Colour};
-use crate::geometry::PixelRect;
 use crate::world::DrawnCode;
 
 /// The light edge around a code, in modules.

@@ -2,7 +2,6 @@
 
 use super::{
     pen::{Align, Pen},
-    pixel::Colour,
     place::{Inside, Place, is_set, number, words},
     symbols,
 };
@@ -10,6 +9,7 @@ use crate::ax::{Attribute, Role, Subrole};
 use crate::geometry::{Point, Rect};
 use crate::text_metrics::font::Face;
 use crate::world::Element;
+use canvas::Colour;
 
 /// The ring around what has the keyboard focus.
 pub(super) fn focus_ring(pen: &mut Pen, frame: Rect, radius: f64, place: Place<'_>) {

@@ -3,7 +3,6 @@
 use super::{
     dock, icons,
     pen::{Align, Pen},
-    pixel::{Colour, count, level},
     theme::Theme,
 };
 use crate::ax::Role;
@@ -13,6 +12,7 @@ use crate::geometry::{Point, Rect};
 use crate::text_metrics::font::Face;
 use crate::world::{Display, World};
 use crate::zone::Zone;
+use canvas::{Colour, count, level};
 
 /// The Dock's window layer; windows from here on float above it.
 pub(super) const DOCK_LAYER: i32 = 20;

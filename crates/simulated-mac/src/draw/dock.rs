@@ -2,7 +2,6 @@
 
 use super::{
     pen::{Align, Pen},
-    pixel::Colour,
     place::is_set,
     theme::Theme,
 };
@@ -11,6 +10,7 @@ use crate::dock::window_of;
 use crate::geometry::{Point, Rect};
 use crate::text_metrics::font::Face;
 use crate::world::{App, Element, Scalar, Window, World, preferences::ScreenEdge};
+use canvas::Colour;
 
 /// Draws the Dock if there is one.
 pub(super) fn draw(pen: &mut Pen, world: &World, theme: &Theme) {

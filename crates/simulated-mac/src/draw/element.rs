@@ -3,7 +3,6 @@
 use super::{
     controls, fields, lists,
     pen::{Align, Pen},
-    pixel::Colour,
     place::{Inside, Place, number, words},
     sliders, symbols,
 };
@@ -11,6 +10,7 @@ use crate::ax::{Role, Subrole};
 use crate::geometry::Rect;
 use crate::text_metrics::font::Face;
 use crate::world::{Element, Scalar};
+use canvas::Colour;
 
 /// Draws an element and what it holds. An element without a frame is not to be seen, but what it holds may be.
 pub(super) fn draw(pen: &mut Pen, element: &Element, place: Place<'_>) {

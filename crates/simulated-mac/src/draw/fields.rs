@@ -3,7 +3,6 @@
 use super::{
     controls::focus_ring,
     pen::{Align, Pen},
-    pixel::Colour,
     place::{Inside, Place, text_attribute, words},
     symbols::{self, Symbol},
     theme::Theme,
@@ -13,6 +12,7 @@ use crate::geometry::{Point, Rect};
 use crate::text_metrics::font::Face;
 use crate::tree::text;
 use crate::world::Element;
+use canvas::Colour;
 
 /// A label that is so high shows a number or two, as Calculator's.
 const DISPLAY: f64 = 40.0;

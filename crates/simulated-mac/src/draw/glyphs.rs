@@ -1,15 +1,11 @@
 //! Writes texts: the glyphs of the fonts, and the box for what has no glyph. How wide they are is not decided here.
 
-use super::{
-    canvas::Canvas,
-    pixel::{Colour, level, whole},
-    writing::{Strokes, Writing},
-};
-use crate::geometry::PixelRect;
+use super::writing::{Strokes, Writing};
 use crate::text_metrics::{
     font::{Font, Sign},
     wide::{self, Wide},
 };
+use canvas::{Canvas, Colour, PixelRect, level, whole};
 
 /// Writes one line of text with its baseline at `baseline`.
 pub(super) fn write(

@@ -1,9 +1,10 @@
 //! Icons in lists: folders, documents, apps, and the coloured tiles of a sidebar.
 
-use super::{pen::Pen, pixel::Colour, place::words};
+use super::{pen::Pen, place::words};
 use crate::ax::Role;
 use crate::geometry::{Point, Rect};
 use crate::world::Element;
+use canvas::Colour;
 
 const FOLDER: Colour = Colour::rgb(0x55_B2EE);
 const FOLDER_BACK: Colour = Colour::rgb(0x3A_94D8);

@@ -47,7 +47,7 @@ const JPEG_QUALITY: u8 = 90;
 impl Image {
     /// The dots per inch of a display of this scale.
     pub(super) fn dpi_of(scale: f64) -> u16 {
-        u16::try_from(super::pixel::whole((scale * BASE_DPI).round())).unwrap_or(u16::MAX)
+        u16::try_from(canvas::whole((scale * BASE_DPI).round())).unwrap_or(u16::MAX)
     }
 
     /// A black picture of the same size.
@@ -86,7 +86,7 @@ impl Image {
         // Neighbours in a row are mostly equal here, gradients included: trying other filters takes twice as long.
         encoder.set_filter(png::Filter::Sub);
         if with_dpi {
-            let per_metre = super::pixel::whole((f64::from(self.dpi) / 0.0254).round());
+            let per_metre = canvas::whole((f64::from(self.dpi) / 0.0254).round());
             let per_metre = u32::try_from(per_metre).unwrap_or(0);
             encoder.set_pixel_dims(Some(png::PixelDimensions {
                 xppu: per_metre,
@@ -95,7 +95,11 @@ impl Image {
             }));
         }
         let mut writer = encoder.write_header()?;
-        writer.write_image_data(&self.samples())?;
+        let samples = match self.opaque {
+            true => canvas::rgb(&self.pixels),
+            false => canvas::rgba(&self.pixels),
+        };
+        writer.write_image_data(&samples)?;
         writer.finish()?;
         Ok(file)
     }
@@ -113,33 +117,12 @@ impl Image {
             encoder.set_density(jpeg_encoder::PixelDensity::dpi(self.dpi));
         }
         // JPEG has no opacity: what is not covered is black, as the multiplied samples are.
-        encoder.encode(&self.rgb(), width, height, jpeg_encoder::ColorType::Rgb)?;
+        encoder.encode(
+            &canvas::rgb(&self.pixels),
+            width,
+            height,
+            jpeg_encoder::ColorType::Rgb,
+        )?;
         Ok(file)
-    }
-
-    fn samples(&self) -> Vec<u8> {
-        if self.opaque {
-            return self.rgb();
-        }
-        let mut samples = self.pixels.clone();
-        for pixel in samples
-            .iter_mut()
-            .filter(|pixel| pixel[3] < 255 && pixel[3] > 0)
-        {
-            let alpha = u32::from(pixel[3]);
-            for sample in pixel.iter_mut().take(3) {
-                *sample =
-                    u8::try_from((u32::from(*sample) * 255 + alpha / 2) / alpha).unwrap_or(255);
-            }
-        }
-        samples.into_flattened()
-    }
-
-    fn rgb(&self) -> Vec<u8> {
-        let mut samples = vec![0; self.pixels.len() * 3];
-        for (to, [red, green, blue, _]) in samples.chunks_exact_mut(3).zip(&self.pixels) {
-            to.copy_from_slice(&[*red, *green, *blue]);
-        }
-        samples
     }
 }

@@ -2,7 +2,6 @@
 
 use super::{
     pen::{Align, Pen},
-    pixel::Colour,
     place::{is_set, number, text_attribute},
     symbols::{self, Symbol},
     theme::Theme,
@@ -12,6 +11,7 @@ use crate::geometry::{Point, Rect};
 use crate::menu_bars::{self, End};
 use crate::text_metrics::font::Face;
 use crate::world::{App, Display, Element, Scalar, Window, World};
+use canvas::Colour;
 
 const ITEM_HEIGHT: f64 = 22.0;
 const SEPARATOR_HEIGHT: f64 = 11.0;
@@ -396,12 +396,12 @@ fn shortcut(item: &Element) -> String {
     let key = match item.attributes.get(&Attribute::MenuItemCmdChar) {
         Some(Scalar::Text(key)) if !key.is_empty() => key.as_str(),
         _ => match number(item.attributes.get(&Attribute::MenuItemCmdGlyph)) {
-            Some(glyph) => sign(super::pixel::whole(glyph)),
+            Some(glyph) => sign(canvas::whole(glyph)),
             None => return String::new(),
         },
     };
     let bits = number(item.attributes.get(&Attribute::MenuItemCmdModifiers)).unwrap_or(0.0);
-    let bits = super::pixel::whole(bits);
+    let bits = canvas::whole(bits);
     let mut text = String::new();
     for (bit, sign) in [(4, '⌃'), (2, '⌥'), (1, '⇧')] {
         if bits & bit != 0 {

@@ -4,13 +4,11 @@
 //! the pixels from (x - ox) * s to (x + w - ox) * s, rounded, and likewise down: pictures map back to points exactly.
 //! No file and no process is known here; `screencapture` decides what may be seen and where it goes.
 //!
-//! [`canvas`] paints pixels, [`glyphs`] writes texts, [`pen`] turns points into pixels, [`writing`] tells what can be read in
+//! The crate `canvas` paints pixels, [`glyphs`] writes texts, [`pen`] turns points into pixels, [`writing`] tells what can be read in
 //! the end, the rest draws things with a pen.
 
-mod canvas;
 mod codes;
 mod controls;
-mod corners;
 mod desktop;
 mod dock;
 mod element;
@@ -21,7 +19,6 @@ mod image;
 mod lists;
 mod menu;
 mod pen;
-mod pixel;
 mod place;
 mod sliders;
 mod symbols;
@@ -31,16 +28,15 @@ mod writing;
 
 pub(crate) use image::{EncodeError, Format, Image};
 
-use canvas::Canvas;
+use canvas::{Canvas, PixelSize, whole};
 use pen::Pen;
-use pixel::whole;
 use place::{Inside, Place};
 use theme::{DARK, LIGHT, Theme};
 use window::Style;
 
 use super::world::{App, Display, Window, World, spaces::nearest};
 use crate::ax::Role;
-use crate::geometry::{PixelSize, Rect};
+use crate::geometry::Rect;
 use crate::stage_manager::thumbnail;
 
 /// What is to be seen beside the windows.

@@ -1,15 +1,14 @@
 //! Drawing in points: from global points to the pixels of one canvas. The only place where the two meet.
 
 use super::{
-    canvas::Canvas,
     codes::Code,
     glyphs,
-    pixel::{Colour, whole},
     writing::{self, Writing},
 };
-use crate::geometry::{PixelPoint, PixelRect, Point, Rect, Vector};
+use crate::geometry::{Point, Rect, Vector};
 use crate::text_metrics::font::{Face, Font};
 use crate::world::{DrawnCode, DrawnText};
+use canvas::{Canvas, Colour, PixelPoint, PixelRect, whole};
 
 /// Where pixels end: far outside of every display, and near enough to count with.
 const FARTHEST: f64 = 200_000.0;

@@ -3,12 +3,12 @@
 use super::{
     controls::{face, focus_ring},
     pen::Pen,
-    pixel::Colour,
     place::{Place, attribute, number},
 };
 use crate::ax::Attribute;
 use crate::geometry::{Point, Rect};
 use crate::world::Element;
+use canvas::Colour;
 
 /// How far a value lies between its least and its greatest, 0 to 1.
 fn part_of(element: &Element) -> f64 {

@@ -1,7 +1,8 @@
 //! Small signs drawn with lines: arrows, lens, bin, the pointer.
 
-use super::{pen::Pen, pixel::Colour, theme::Theme};
+use super::{pen::Pen, theme::Theme};
 use crate::geometry::{Point, Rect};
+use canvas::Colour;
 
 /// A sign on a button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! The colours of the light and the dark appearance.
 
-use super::pixel::Colour;
+use canvas::Colour;
 
 /// What things are painted with.
 pub(super) struct Theme {

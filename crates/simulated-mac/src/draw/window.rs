@@ -3,7 +3,6 @@
 use super::{
     element,
     pen::{Align, Pen},
-    pixel::Colour,
     place::{Inside, Place},
     theme::Theme,
 };
@@ -12,6 +11,7 @@ use crate::geometry::Rect;
 use crate::text_metrics::font::Face;
 use crate::text_metrics::is_terminal;
 use crate::world::{App, Element, Window};
+use canvas::Colour;
 
 /// Height of a title bar in points.
 const TITLE_BAR: f64 = 28.0;

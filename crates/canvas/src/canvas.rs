@@ -1,21 +1,24 @@
-//! Pixels: what can be painted on them, in whole and in parts of a pixel. Nothing here knows of points or Macs.
+//! A picture that is being painted.
 
-use super::{
+use crate::geometry::{PixelPoint, PixelRect, PixelSize};
+use crate::{
     corners::{Corner, Corners, PixelPlace, corner_pixels},
     pixel::{Colour, Pixel, count, lay, level, scaled, whole},
 };
-use crate::geometry::{PixelPoint, PixelRect, PixelSize};
 
 /// A picture that is being painted. Everything outside `clip` stays as it is.
-pub(super) struct Canvas {
+#[derive(Debug)]
+pub struct Canvas {
     size: PixelSize,
-    pub(super) clip: PixelRect,
+    /// What may be painted.
+    pub clip: PixelRect,
     pixels: Vec<Pixel>,
 }
 
 impl Canvas {
     /// A canvas of transparent black.
-    pub(super) fn new(size: PixelSize) -> Self {
+    #[must_use]
+    pub fn new(size: PixelSize) -> Self {
         Self {
             size,
             clip: size.bounds(),
@@ -23,11 +26,15 @@ impl Canvas {
         }
     }
 
-    pub(super) fn into_pixels(self) -> Vec<Pixel> {
+    /// Its pixels, rows from the top.
+    #[must_use]
+    pub fn into_pixels(self) -> Vec<Pixel> {
         self.pixels
     }
 
-    pub(super) fn size(&self) -> PixelSize {
+    /// How large it is.
+    #[must_use]
+    pub fn size(&self) -> PixelSize {
         self.size
     }
 
@@ -44,7 +51,7 @@ impl Canvas {
     }
 
     /// Paints a part of a row.
-    pub(super) fn row(&mut self, y: i32, left: i32, right: i32, colour: Colour) {
+    pub fn row(&mut self, y: i32, left: i32, right: i32, colour: Colour) {
         let pixel = colour.premultiplied();
         let span = self.span(y, left, right);
         if colour.alpha == 255 {
@@ -57,7 +64,7 @@ impl Canvas {
     }
 
     /// Paints a part of a row, each pixel with the opacity (0 to 255) that `cover` has for it; `cover` begins at `left`.
-    pub(super) fn row_covered(&mut self, y: i32, left: i32, cover: &[u8], colour: Colour) {
+    pub fn row_covered(&mut self, y: i32, left: i32, cover: &[u8], colour: Colour) {
         let pixel = colour.premultiplied();
         let skipped = count(self.clip.left - left);
         let right = left.saturating_add(i32::try_from(cover.len()).unwrap_or(i32::MAX));
@@ -72,7 +79,7 @@ impl Canvas {
     }
 
     /// Paints a rectangle.
-    pub(super) fn fill(&mut self, area: PixelRect, colour: Colour) {
+    pub fn fill(&mut self, area: PixelRect, colour: Colour) {
         let area = area.intersection(self.clip);
         if area.is_empty() {
             return;
@@ -95,7 +102,7 @@ impl Canvas {
     }
 
     /// Paints a rectangle with round corners; the colour goes from the top to the bottom.
-    pub(super) fn fill_round(&mut self, area: PixelRect, radius: f64, top: Colour, bottom: Colour) {
+    pub fn fill_round(&mut self, area: PixelRect, radius: f64, top: Colour, bottom: Colour) {
         if area.intersection(self.clip).is_empty() {
             return;
         }
@@ -118,7 +125,7 @@ impl Canvas {
     }
 
     /// Paints the edge, `line` pixels wide, of a rectangle with round corners.
-    pub(super) fn stroke_round(&mut self, area: PixelRect, radius: f64, line: i32, colour: Colour) {
+    pub fn stroke_round(&mut self, area: PixelRect, radius: f64, line: i32, colour: Colour) {
         if area.intersection(self.clip).is_empty() {
             return;
         }
@@ -154,7 +161,7 @@ impl Canvas {
     }
 
     /// Paints a polygon, its corners given in pixels. Four samples per pixel in both directions.
-    pub(super) fn polygon(&mut self, corners: &[PixelPoint], colour: Colour) {
+    pub fn polygon(&mut self, corners: &[PixelPoint], colour: Colour) {
         const SAMPLES: i32 = 4;
         let (mut left, mut right) = (f64::MAX, f64::MIN);
         let (mut top, mut bottom) = (f64::MAX, f64::MIN);
@@ -194,7 +201,7 @@ impl Canvas {
 
     /// Darkens around a rectangle as a soft shadow does, `blur` pixels wide. Nothing is painted where the rectangle
     /// itself, less its corners, will lie.
-    pub(super) fn shadow(&mut self, area: PixelRect, blur: f64, strength: f64) {
+    pub fn shadow(&mut self, area: PixelRect, blur: f64, strength: f64) {
         let clip = area.inset(-whole(blur.ceil())).intersection(self.clip);
         if clip.is_empty() {
             return;
@@ -244,7 +251,8 @@ impl Canvas {
 
     /// Remembers what lies under the four corners of a rectangle, so that [`Canvas::restore_corners`] can make it
     /// round after it was painted square.
-    pub(super) fn save_corners(&self, area: PixelRect, radius: f64) -> Corners {
+    #[must_use]
+    pub fn save_corners(&self, area: PixelRect, radius: f64) -> Corners {
         let corner = Corner::new(area, radius);
         let size = i32::try_from(corner.rows.len()).unwrap_or(0);
         let mut under = Vec::with_capacity(corner.rows.len() * corner.rows.len() * 4);
@@ -259,7 +267,7 @@ impl Canvas {
     }
 
     /// Brings back what lay under the corners.
-    pub(super) fn restore_corners(&mut self, corners: &Corners) {
+    pub fn restore_corners(&mut self, corners: &Corners) {
         let size = i32::try_from(corners.corner.rows.len()).unwrap_or(0);
         let area = corners.area;
         for (PixelPlace { x, y }, under) in corner_pixels(area, size).zip(&corners.under) {
@@ -280,7 +288,9 @@ impl Canvas {
         }
     }
 
-    pub(super) fn pixel(&self, x: i32, y: i32) -> Option<Pixel> {
+    /// The pixel at a place; none outside.
+    #[must_use]
+    pub fn pixel(&self, x: i32, y: i32) -> Option<Pixel> {
         if x < 0 || y < 0 || x >= self.size.width {
             return None;
         }

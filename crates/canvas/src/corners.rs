@@ -1,24 +1,25 @@
 //! Round corners of rectangles, in parts of a pixel.
 
-use super::pixel::{Pixel, count, level, whole};
 use crate::geometry::PixelRect;
+use crate::pixel::{Pixel, count, level, whole};
 
 /// What lay under the corners of a rectangle.
-pub(super) struct Corners {
-    pub(super) area: PixelRect,
-    pub(super) corner: Corner,
-    pub(super) under: Vec<Option<Pixel>>,
+#[derive(Debug)]
+pub struct Corners {
+    pub(crate) area: PixelRect,
+    pub(crate) corner: Corner,
+    pub(crate) under: Vec<Option<Pixel>>,
 }
 
 /// The place of a pixel in a picture.
 #[derive(Clone, Copy)]
-pub(super) struct PixelPlace {
-    pub(super) x: i32,
-    pub(super) y: i32,
+pub(crate) struct PixelPlace {
+    pub(crate) x: i32,
+    pub(crate) y: i32,
 }
 
 /// The pixels of the four corner squares.
-pub(super) fn corner_pixels(area: PixelRect, size: i32) -> impl Iterator<Item = PixelPlace> {
+pub(crate) fn corner_pixels(area: PixelRect, size: i32) -> impl Iterator<Item = PixelPlace> {
     let rows = (area.top..area.top + size).chain(area.bottom - size..area.bottom);
     rows.flat_map(move |y| {
         (area.left..area.left + size)
@@ -28,12 +29,13 @@ pub(super) fn corner_pixels(area: PixelRect, size: i32) -> impl Iterator<Item = 
 }
 
 /// A round corner: how much of each pixel of its square is inside, outermost row first.
-pub(super) struct Corner {
-    pub(super) rows: Vec<Vec<u8>>,
+#[derive(Debug)]
+pub(crate) struct Corner {
+    pub(crate) rows: Vec<Vec<u8>>,
 }
 
 impl Corner {
-    pub(super) fn new(area: PixelRect, radius: f64) -> Self {
+    pub(crate) fn new(area: PixelRect, radius: f64) -> Self {
         let most = f64::from(area.width().min(area.height())) / 2.0;
         let radius = radius.clamp(0.0, most.max(0.0));
         // Where both halves meet in the middle of a pixel each takes its own side.
@@ -53,13 +55,13 @@ impl Corner {
     }
 
     /// The left corner's part of a row of the rectangle; none between the corners.
-    pub(super) fn row(&self, area: PixelRect, y: i32) -> Option<&[u8]> {
+    pub(crate) fn row(&self, area: PixelRect, y: i32) -> Option<&[u8]> {
         let from_edge = (y - area.top).min(area.bottom - 1 - y);
         self.rows.get(count(from_edge)).map(Vec::as_slice)
     }
 
     /// Takes a corner off both ends of a covered row.
-    pub(super) fn cut(&self, cover: &mut [u8], corner: Option<&[u8]>) {
+    pub(crate) fn cut(&self, cover: &mut [u8], corner: Option<&[u8]>) {
         let corner = corner.unwrap_or_default();
         for (cover, &part) in cover.iter_mut().zip(corner) {
             *cover = part;
