@@ -1,7 +1,8 @@
 //! Notifications: what is told of those on the screen, and their banners as something to look at and to act on.
 
+use crate::support::default_mac::pid;
 use crate::support::programs::Programs;
-use crate::support::{Client, Mac, RUNNERS, app, pid, reference, simulated_mac};
+use crate::support::{Client, Mac, RUNNERS, app, reference, simulated_mac};
 use serde_json::{Value, json};
 use std::fs;
 use std::process::Command;
@@ -213,7 +214,14 @@ fn macs_that_tell_less_are_told_of_less() {
         assert_eq!(told(&answer), lines, "{fault}: {answer:#}");
     }
     for version in ["14.6", "26.1"] {
-        let mac = Mac::with(|world| world["system"]["macos_version"] = json!(version));
+        let mac = Mac::with(|world| {
+            world["system"]["macos_version"] = json!(version);
+            // Widgets on the desktop.
+            let image = json!({"role": "AXImage", "frame": [0, 0, 10, 10]});
+            app(world, "Notification Center")["windows"] = json!([
+                {"title": "", "frame": [20, 60, 300, 300], "layer": -2_147_483_601, "children": vec![image; 100]},
+            ]);
+        });
         let mut client = mac.session(&[]);
         let since = begin(&mut client);
         alert(&mac, "Mail", "Hello");

@@ -13,6 +13,7 @@ const NOTIFICATION_CENTER = 'com.apple.notificationcenterui';
 
 // Looks are frequent: one may take neither long nor many messages.
 const SECONDS = 0.2;
+const MOST_WINDOWS = 12;
 const MOST_ELEMENTS = 60;
 const MOST_TEXTS = 4;
 
@@ -66,24 +67,32 @@ function isOpen(name, apps) {
   return same.length > 0 && same.every((app) => appPolicy.isOpen(app.process_id));
 }
 
+const MANY = `Notification Center shows more than ${MOST_ELEMENTS} elements`;
 const SILENT = 'Notification Center does not answer';
 
+const partsOf = ([, , children]) => axValues.items(axValues.array(children));
+
+// Widgets on the desktop are in windows of Notification Center as well: where it has windows of the kind that banners are in, only
+// those are searched [eyes 3.8], and where it has none, what the others hold beyond the bound is taken for widgets.
 function search(processId, apps) {
   const { code, object } = ax.copyAttribute(ax.application(processId, SECONDS), 'AXWindows');
   if (code === ax.CODE.NO_ANSWER) return { unread: SILENT };
-  const queue = object === null ? [] : axValues.items(axValues.array(object));
+  const all = object === null ? [] : axValues.items(axValues.array(object));
+  const windows = all.slice(0, MOST_WINDOWS).map((window) => read(window, OF_ELEMENT));
+  if (windows.includes(null)) return { unread: SILENT };
+  const dialogs = windows.filter(([subrole]) => axValues.text(subrole) === 'AXSystemDialog');
+  const queue = (dialogs.length > 0 ? dialogs : windows).flatMap(partsOf);
   const seen = [];
   for (let at = 0; at < queue.length; at += 1) {
-    if (at === MOST_ELEMENTS) return { unread: `Notification Center shows more than ${MOST_ELEMENTS} elements` };
+    if (at === MOST_ELEMENTS) return dialogs.length > 0 ? { unread: MANY } : { seen };
     const slots = read(queue[at], OF_ELEMENT);
     if (slots === null) return { unread: SILENT };
-    const [subrole, description, children] = slots;
-    const parts = axValues.items(axValues.array(children));
+    const [subrole, description] = slots;
     if (BANNER.test(axValues.text(subrole) || '')) {
-      const { app, title, key } = described(axValues.text(description) || '', parts);
+      const { app, title, key } = described(axValues.text(description) || '', partsOf(slots));
       seen.push({ app: short(app), title: isOpen(app, apps) ? short(title) : null, key });
     } else {
-      queue.push(...parts);
+      queue.push(...partsOf(slots));
     }
   }
   return { seen };

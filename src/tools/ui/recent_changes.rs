@@ -82,7 +82,7 @@ pub(crate) struct Output {
 impl Tool for RecentChanges {
     const NAME: &'static str = "recent_changes";
     const TITLE: &'static str = "What changed on the Mac";
-    const DESCRIPTION: &'static str = "List what changed on the Mac since an earlier call: apps, windows, displays, lock, sleep, notifications, files. The first call starts watching; later ones pass `since`. Use it to notice what happened meanwhile, or with `wait_ms` to wait for it; use wait_for for elements and texts. Returns one line per change with its time, and the next `since`.";
+    const DESCRIPTION: &'static str = "List what changed on the Mac since an earlier call: apps, windows, displays, lock, sleep, files. Also notifications, while they are on the screen. The first call starts watching; later ones pass `since`. Use it to notice what happened meanwhile, or with `wait_ms` to wait for it; use wait_for for elements and texts. Returns one line per change with its time, and the next `since`.";
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Read;
     const REACHES: Reaches = Reaches::Nothing;
