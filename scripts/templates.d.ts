@@ -146,7 +146,7 @@ interface TemplateParams {
   'ui/recent_changes': { to_list: any };
   'ui/select_text': { app: string; element: string; length: number; line: number; occurrence: number; replacement: string; role: string; start: number; text: string; window: string };
   'ui/set_ui_element_value': { app: string; element: string; role: string; submit: boolean; value: boolean | number | string; window: string };
-  'ui/wait_for': { app: string; element: string; event: "launch" | "quit" | "activate" | "hide" | "unhide" | "window" | "space" | "lock" | "unlock" | "sleep" | "display" | "user" | "file"; folder: string; gone: boolean; quiet_ms: number; role: string; text: string; timeout_ms: number; until: "change" | "quiet"; window_title: string };
+  'ui/wait_for': { app: string; element: string; event: "launch" | "quit" | "activate" | "hide" | "unhide" | "window" | "space" | "lock" | "unlock" | "sleep" | "display" | "user" | "notification" | "file"; folder: string; gone: boolean; quiet_ms: number; role: string; text: string; timeout_ms: number; until: "change" | "quiet"; window_title: string };
   'windows/focus_window': { app: string; index: number; title: string; window_id: number };
   'windows/list_windows': { all_spaces: boolean; app: string; include_minimized: boolean };
   'windows/minimize_window': { app: string; index: number; title: string; window_id: number };

@@ -4,7 +4,7 @@ use super::failure::CommandFailure;
 use super::output;
 use super::own_tools::OwnToolsFolder;
 use crate::embedded;
-use crate::own_tools::name_of;
+use crate::own_tools::{name_of, recipe};
 use crate::registry;
 use clap::Args;
 use std::fs::{DirBuilder, OpenOptions};
@@ -23,6 +23,9 @@ pub(super) struct Arguments {
     /// Use AppleScript instead of JavaScript
     #[arg(long)]
     applescript: bool,
+    /// Begin a recipe, a file of steps that call other tools, instead of a script
+    #[arg(long, conflicts_with = "applescript")]
+    recipe: bool,
     #[command(flatten)]
     own_tools: OwnToolsFolder,
 }
@@ -31,21 +34,32 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFailure> {
     let name = arguments.name.as_str();
     name_of(name, |name| registry::find(name).is_some()).map_err(CommandFailure::usage)?;
     let folder = arguments.own_tools.required()?;
-    let (ending, template) = match arguments.applescript {
-        true => (
-            "applescript",
-            embedded::text!("scripts/scaffold/tool.applescript.hbs"),
+    let tests = embedded::text!("scripts/scaffold/tests.json");
+    let (ending, template, tests_of_it) = match (arguments.recipe, arguments.applescript) {
+        (true, _) => (
+            recipe::ENDING,
+            embedded::text!("scripts/scaffold/tool.recipe.toml"),
+            embedded::text!("scripts/scaffold/recipe_tests.json"),
         ),
-        false => ("js", embedded::text!("scripts/scaffold/tool.js.hbs")),
+        (false, true) => (
+            ".applescript.hbs",
+            embedded::text!("scripts/scaffold/tool.applescript.hbs"),
+            tests,
+        ),
+        (false, false) => (
+            ".js.hbs",
+            embedded::text!("scripts/scaffold/tool.js.hbs"),
+            tests,
+        ),
     };
     let tests = folder.join(TESTS_FOLDER);
     // What others could write is not run.
     let mut builder = DirBuilder::new();
     builder.recursive(true).mode(0o700).create(&tests)?;
-    let tool = folder.join(format!("{name}.{ending}.hbs"));
+    let tool = folder.join(format!("{name}{ending}"));
     let test = tests.join(format!("{name}.json"));
     write(&tool, &template.replace("__TITLE__", &title(name)))?;
-    write(&test, embedded::text!("scripts/scaffold/tests.json"))?;
+    write(&test, tests_of_it)?;
     output::print(&format!(
         "{}\n{}\n\nWrite in them what it does, then run `macmcp test-tool {name}`. Servers that run offer it at once.\n",
         tool.display(),

@@ -115,7 +115,7 @@ pub(super) struct Arguments {
     /// Record texts as well, except what may be a password
     #[arg(long, env = "MACMCP_RECORD_TEXT", value_parser = FalseyValueParser::new())]
     record_text: bool,
-    /// Record a picture of the main display before and after each action as well; pictures keep every text that they show
+    /// Record a picture of the display it is on before and after each action as well; pictures keep every text that they show
     #[arg(long, env = "MACMCP_RECORD_PICTURES", value_parser = FalseyValueParser::new())]
     record_pictures: bool,
     #[command(flatten)]

@@ -207,12 +207,14 @@ impl End {
     }
 }
 
-/// The fields of a result: where a client gets text alone, what that says.
+/// The fields of a result: where a client gets text alone, what that says. Of a failure it is what was done before it, which
+/// follows the text of the error.
 fn fields_of(result: &CallToolResult) -> Option<Value> {
     if result.structured_content.is_some() {
         return result.structured_content.clone();
     }
-    let text = result.content.first().and_then(ContentBlock::as_text)?;
+    let place = usize::from(result.is_error == Some(true));
+    let text = result.content.get(place).and_then(ContentBlock::as_text)?;
     serde_json::from_str::<Value>(&text.text)
         .ok()
         .filter(Value::is_object)

@@ -1,6 +1,6 @@
 //! One call of a tool, from its arguments to a result: asked about where the policy wants that, and answered whatever happens.
 
-use super::pictures;
+use super::pictures::Pictures;
 use crate::consent::{Asked, MOST_QUESTIONS, Question, Questions};
 use crate::dispatch::{CallRequest, Dispatcher};
 use crate::engine::ProgressSink;
@@ -66,13 +66,11 @@ impl Calls {
         };
         let dispatcher = &self.0.dispatcher;
         let with_pictures = recorder.takes_pictures_of(&spec) && !dispatcher.is_dry_run();
-        let picture = || async {
-            match with_pictures {
-                true => pictures::take(dispatcher).await,
-                false => None,
-            }
+        let mut pictures = with_pictures.then(|| Pictures::of(dispatcher, &spec, &arguments));
+        let before = match &mut pictures {
+            Some(pictures) => pictures.before().await,
+            None => None,
         };
-        let before = picture().await;
         let begun = recorder
             .begin(&spec, &arguments, dispatcher.session(), before)
             .await;
@@ -81,7 +79,10 @@ impl Calls {
             .await;
         // Before the client gets it: what was answered is recorded, whatever happens next.
         let ms = begun.milliseconds();
-        let after = picture().await;
+        let after = match &pictures {
+            Some(pictures) => pictures.after(&response).await,
+            None => None,
+        };
         recorder.end(begun, ms, &response, after).await;
         response
     }

@@ -57,6 +57,7 @@ mod mac_session;
 mod matrices;
 mod menus;
 mod near_names;
+mod notified;
 mod offers;
 mod opened;
 mod opening;

@@ -2,6 +2,7 @@
 //!
 //! What the programs do is not here.
 
+mod notify;
 mod person;
 mod session;
 
@@ -135,6 +136,10 @@ enum WorldAction {
     },
     /// Have the user of a simulated Mac type, move the pointer or click while scripts run on it
     Person(person::Arguments),
+    /// Show a notification of an app on a simulated Mac
+    Notify(notify::Arguments),
+    /// Switch a Focus on or off, under which notifications are kept and not shown
+    Focus(notify::FocusArguments),
     /// Lock the screen of a simulated Mac
     Lock {
         /// The world file
@@ -242,6 +247,8 @@ impl WorldAction {
             Self::Show { file }
             | Self::Draw { file, .. }
             | Self::Person(person::Arguments { file, .. })
+            | Self::Notify(notify::Arguments { file, .. })
+            | Self::Focus(notify::FocusArguments { file, .. })
             | Self::Lock { file }
             | Self::Unlock { file }
             | Self::Sleep(session::SleepArguments { file, .. })
@@ -260,6 +267,8 @@ impl WorldAction {
                 .map(|()| format!("The simulated Mac in {} is as new.\n", file.display()))
                 .map_err(|error| error.to_string()),
             Self::Person(person) => person.carry_out(),
+            Self::Notify(notify) => notify.carry_out(),
+            Self::Focus(focus) => focus.carry_out(),
             Self::Lock { file } => session::lock(&file, true),
             Self::Unlock { file } => session::lock(&file, false),
             Self::Sleep(sleep) => sleep.carry_out(),

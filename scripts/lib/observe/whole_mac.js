@@ -1,10 +1,12 @@
 // What runs, is in front and is shown just now, by which the server tells what changed between two looks. NSWorkspace and the
-// window server are asked, and no application: it needs no permission, and costs the same whatever windows hold.
+// window server are asked, and no application but Notification Center while it shows something: all but that needs no permission,
+// and costs the same whatever windows hold.
 //
 // No callback is used: on an Intel Mac with macOS 26 a class that a script registers hangs osascript [eyes 0] (P3).
 import * as appPolicy from 'macmcp/core/app_policy';
 import * as runningApps from 'macmcp/app/running_apps';
 import * as displays from 'macmcp/system/displays';
+import * as banners from 'macmcp/observe/banners';
 import * as folderListing from 'macmcp/system/folder_listing';
 import * as loginSession from 'macmcp/system/login_session';
 import * as windowServer from 'macmcp/window/window_server';
@@ -36,9 +38,9 @@ function shownDisplays() {
 }
 
 // Windows on the levels of applications, wherever they are. What the policy denies is there without its title.
-function windows(apps) {
+function windows(apps, listed) {
   const called = new Map(apps.map((app) => [app.process_id, app.name]));
-  return (windowServer.listIfAny(windowServer.ALL) || [])
+  return listed
     .filter((entry) => entry.width >= LEAST_SIDE && entry.height >= LEAST_SIDE)
     .slice(0, MOST)
     .map((entry) => ({
@@ -55,6 +57,7 @@ export default function wholeMac(toList) {
   const session = loginSession.describe();
   const all = runningApps.all();
   const front = runningApps.frontmost();
+  const listed = windowServer.withOwners(windowServer.ALL);
   const now = new Date();
   return {
     now: now.getTime() / 1000,
@@ -69,7 +72,8 @@ export default function wholeMac(toList) {
       .map(({ process_id, bundle_id, name, hidden }) => ({ process_id, bundle_id: short(bundle_id), name: short(name), hidden })),
     front: front === null ? null : { process_id: front.process_id, name: short(front.name) },
     displays: shownDisplays(),
-    windows: windows(all),
+    windows: windows(all, listed.windows),
+    notifications: banners.shown(all, listed.owners),
     folders: folderListing.all(toList),
   };
 }

@@ -53,6 +53,14 @@ export function listIfAny(options) {
   return found === null ? null : normalOf(found);
 }
 
+// The same, and the ids of the processes with a window on the screen on whatever level: {windows, owners}. Nothing without a
+// session.
+export function withOwners(options) {
+  const found = entries(options) || [];
+  const shown = found.filter((entry) => entry.kCGWindowIsOnscreen).map((entry) => Number(entry.kCGWindowOwnerPID));
+  return { windows: normalOf(found), owners: new Set(shown) };
+}
+
 // What is on the screen, by one question: {windows, menus}, the windows as in `list`, and the ids of the processes whose menus
 // are open. Both front to back.
 export function onScreen() {

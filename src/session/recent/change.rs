@@ -32,6 +32,8 @@ pub enum Kind {
     Display,
     /// Another user took the screen, or this one came back.
     User,
+    /// A notification was shown.
+    Notification,
     /// A file in the folder appeared, changed or went.
     File,
 }
@@ -39,7 +41,8 @@ pub enum Kind {
 /// The app that a change is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChangedApp {
-    pub(super) process_id: i32,
+    /// None where only its name is known.
+    pub(super) process_id: Option<i32>,
     pub(super) name: Option<String>,
     pub(super) bundle_id: Option<String>,
 }
@@ -53,7 +56,7 @@ impl ChangedApp {
         let bundle_id = self.bundle_id.as_ref().map(|id| id.to_lowercase());
         name.is_some_and(|name| name.contains(&words))
             || bundle_id.is_some_and(|id| id == words)
-            || self.process_id.to_string() == words
+            || self.process_id.is_some_and(|id| id.to_string() == words)
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::change::{Change, ChangedApp, Kind};
 use super::folders::Listing;
+use super::notifications::Notifications;
 use crate::text::json_string;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -37,6 +38,8 @@ pub struct Look {
     pub displays: Vec<Display>,
     /// Those on the levels of apps, wherever they are.
     pub windows: Vec<Window>,
+    /// The notifications on the screen.
+    pub notifications: Notifications,
     /// What is in folders of a simulated Mac, by the paths that were asked about.
     pub folders: BTreeMap<String, Listing>,
 }
@@ -54,7 +57,7 @@ pub struct RunningApp {
 impl RunningApp {
     fn changed(&self) -> ChangedApp {
         ChangedApp {
-            process_id: self.process_id,
+            process_id: Some(self.process_id),
             name: Some(self.name.clone()),
             bundle_id: self.bundle_id.clone(),
         }
@@ -110,7 +113,7 @@ impl Window {
         let owner = apps.find(|app| app.process_id == self.process_id);
         let words = format!("{} {what}", self.words());
         Change::new(Kind::Window, words).of(ChangedApp {
-            process_id: self.process_id,
+            process_id: Some(self.process_id),
             name: self.app.clone(),
             bundle_id: owner.and_then(|app| app.bundle_id.clone()),
         })
@@ -135,6 +138,12 @@ impl Look {
         let mut found = self.of_the_mac(before);
         found.extend(self.of_apps(before));
         found.extend(self.of_windows(before));
+        let of_app = |name: &str| {
+            let mut apps = self.apps.iter();
+            apps.find(|app| app.name == name).map(RunningApp::changed)
+        };
+        let notifications = self.notifications.since(&before.notifications, &of_app);
+        found.extend(notifications);
         found
     }
 
@@ -223,7 +232,7 @@ impl Look {
                 .iter()
                 .find(|app| app.process_id == front.process_id);
             let app = ChangedApp {
-                process_id: front.process_id,
+                process_id: Some(front.process_id),
                 name: Some(front.name.clone()),
                 bundle_id: known.and_then(|app| app.bundle_id.clone()),
             };

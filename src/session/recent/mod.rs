@@ -6,6 +6,7 @@
 pub mod change;
 pub mod folders;
 pub mod look;
+mod notifications;
 
 use crate::limits::RECENT_LINES;
 use crate::read_dirs::ReadableFile;
@@ -190,6 +191,14 @@ impl Recent {
             has_gap: after.is_some_and(|after| after.is_none_or(|number| number < oldest)),
             lines: told.into_iter().map(|line| line.text.clone()).collect(),
         }
+    }
+
+    /// Why notifications could not be read at the last look; none where they were, and before the first look.
+    #[must_use]
+    pub fn unread_notifications(&self) -> Option<String> {
+        let log = self.lock();
+        let last = log.last.as_ref();
+        last.and_then(|look| look.notifications.unread().map(str::to_owned))
     }
 
     /// The cursor behind the last line.

@@ -11,7 +11,7 @@ fn look(seconds: u32, change: impl FnOnce(&mut Value)) -> Look {
         "apps": [{"process_id": 7, "bundle_id": "com.apple.Notes", "name": "Notes", "hidden": false}, {"process_id": 8, "bundle_id": "com.apple.mail", "name": "Mail", "hidden": false}],
         "front": {"process_id": 7, "name": "Notes"},
         "displays": [{"display_id": 1, "name": "Built-in", "width": 1440, "height": 900}],
-        "folders": {},
+        "folders": {}, "notifications": {"seen": []},
         "windows": [window(70, 7, "Notes", "All"), window(80, 8, "Mail", "Inbox")],
     });
     change(&mut look);
@@ -104,6 +104,50 @@ fn sleep_is_time_that_the_mac_was_not_awake() {
         told(&look(0, |_| ()), &woken),
         ["the Mac slept for about 3598 s, or its clock was set"]
     );
+}
+
+fn shown(app: &str, title: &str, key: &str) -> Value {
+    json!({"app": app, "title": title, "key": key})
+}
+
+#[test]
+fn notifications_that_were_not_there_before_are_told_the_oldest_first() {
+    let with = |shown: Value| look(0, |look| look["notifications"] = shown);
+    let two =
+        with(json!({"seen": [shown("Script Editor", "B\"\nx", "2"), shown("Mail", "A", "1")]}));
+    assert_eq!(
+        told(&look(0, |_| ()), &two),
+        [
+            "notification \"A\" of \"Mail\" was shown",
+            "notification \"B\\\"\\nx\" of \"Script Editor\" was shown",
+        ]
+    );
+    let apps: Vec<_> = two.since(&look(0, |_| ())).into_iter().collect();
+    let is_of = |at: usize, words: &str| {
+        let app = apps[at].app.as_ref();
+        app.unwrap().is_meant_by(words)
+    };
+    assert!(is_of(0, "com.apple.mail") && is_of(0, "8") && !is_of(1, "8"));
+    assert!(is_of(1, "script"));
+    // One goes, another one that says the same as the first comes.
+    let same = with(json!({"seen": [shown("Mail", "A", "1"), shown("Mail", "A", "1")]}));
+    assert_eq!(
+        told(&two, &same),
+        ["notification \"A\" of \"Mail\" was shown"]
+    );
+    assert_eq!(told(&same, &two).len(), 1);
+    let bare = json!({"seen": [{"app": null, "title": null, "key": "3"}, {"app": "Mail", "title": null, "key": "4"}]});
+    assert_eq!(
+        told(&look(0, |_| ()), &with(bare)),
+        [
+            "a notification of \"Mail\" was shown",
+            "a notification was shown"
+        ]
+    );
+    // What could not be looked at is no news afterwards.
+    let unread = with(json!({"unread": "Notification Center does not run"}));
+    assert_eq!(told(&unread, &two), [""; 0]);
+    assert_eq!(told(&two, &unread), [""; 0]);
 }
 
 fn all() -> Wanted {

@@ -6,15 +6,20 @@
 //!    "since": "3f0a-9", "watched_from": "2026-11-27 14:01:10", "watched": true, "note": null}
 //! ```
 //!
-//! Launched and ended apps, the one in front, hidden apps, windows, Spaces, displays, the locked screen, sleep. The first call
-//! begins: nothing is known of the time before. From then on a process of its own looks twice a second, beside all calls, until
-//! two minutes have passed without a call of this tool; without that process (`--no-worker`) each call looks, and what changed
+//! Launched and ended apps, the one in front, hidden apps, windows, Spaces, displays, the locked screen, sleep, notifications. The
+//! first call begins: nothing is known of the time before. From then on a process of its own looks twice a second, beside all calls,
+//! until two minutes have passed without a call of this tool; without that process (`--no-worker`) each call looks, and what changed
 //! between two calls is told with both times. What comes and goes between two looks is not seen.
 //!
 //! With `folder`, files that appear, change or go there are told too: a folder that `--read-dir` lets the server read, watched as
 //! long as the rest.
 //!
-//! A window of an app that the policy does not simply allow is told without its title. Nothing is kept after the server's end.
+//! A notification is told by its app and its title while its banner is on the screen: none that a Focus or the user's settings keep
+//! off it, and none that has gone between two looks. Two that say the same are told once while the first is there; of several of one
+//! app that macOS shows as one stack, the newest.
+//!
+//! A window or notification of an app that the policy does not simply allow is told without its title; so is a notification of an
+//! app that does not run, as soon as the policy has rules. Nothing is kept after the server's end.
 
 use crate::error::Error;
 use crate::session::Session;
@@ -42,7 +47,7 @@ pub(crate) struct Params {
     since: Option<String>,
     /// Only changes of these kinds; default: all
     #[serde(default)]
-    #[schemars(length(max = 13))]
+    #[schemars(length(max = 14))]
     kinds: Vec<Kind>,
     /// Only changes of apps with this in their name, or this bundle id; default: all
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -77,7 +82,7 @@ pub(crate) struct Output {
 impl Tool for RecentChanges {
     const NAME: &'static str = "recent_changes";
     const TITLE: &'static str = "What changed on the Mac";
-    const DESCRIPTION: &'static str = "List what changed on the Mac since an earlier call: apps, windows, displays, lock, sleep, files. The first call starts watching; later ones pass `since`. Use it to notice what happened meanwhile, or with `wait_ms` to wait for it; use wait_for for elements and texts. Returns one line per change with its time, and the next `since`.";
+    const DESCRIPTION: &'static str = "List what changed on the Mac since an earlier call: apps, windows, displays, lock, sleep, files. Also notifications, while they are on the screen. The first call starts watching; later ones pass `since`. Use it to notice what happened meanwhile, or with `wait_ms` to wait for it; use wait_for for elements and texts. Returns one line per change with its time, and the next `since`.";
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Read;
     const REACHES: Reaches = Reaches::Nothing;
@@ -106,7 +111,15 @@ impl Tool for RecentChanges {
         let is_new = watching::begin(&mut call, params.folder.as_deref()).await?;
         let end = call.until(Duration::from_millis(params.wait_ms));
         let known = watching::until(&mut call, &wanted, end).await?;
-        Answer::structured(&answer(known, is_first, is_new, recent.is_watched()))
+        let unread = recent.unread_notifications();
+        let unread = unread.filter(|_| wanted.kinds.contains(&Kind::Notification));
+        let mut output = answer(known, is_first, is_new, recent.is_watched());
+        if let Some(why) = unread {
+            let unread = format!("{}.", watching::unread_notifications(&why));
+            let notes = output.note.into_iter().chain([unread]);
+            output.note = Some(notes.collect::<Vec<_>>().join(" "));
+        }
+        Answer::structured(&output)
     }
 }
 

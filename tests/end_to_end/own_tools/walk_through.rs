@@ -72,17 +72,27 @@ fn the_documentation_works_as_it_is_written() {
 }
 
 #[test]
-fn what_is_begun_works_in_both_languages() {
+fn what_is_begun_works_in_both_languages_and_as_a_recipe() {
     let home = tempfile::tempdir().unwrap();
     let made = macmcp(home.path(), &["new-tool", "one"]);
     assert!(made.status.success(), "{}", said(&made));
     let made = macmcp(home.path(), &["new-tool", "two", "--applescript"]);
     assert!(made.status.success(), "{}", said(&made));
+    let made = macmcp(home.path(), &["new-tool", "three_steps", "--recipe"]);
+    assert!(made.status.success(), "{}", said(&made));
+    assert!(said(&made).contains("three_steps.recipe.toml"));
     let tested = macmcp(home.path(), &["test-tool"]);
     assert!(tested.status.success(), "{}", said(&tested));
     let text = said(&tested);
-    assert_eq!(text.matches("ok    one: ").count(), 4, "{text}");
-    assert_eq!(text.matches("ok    two: ").count(), 4, "{text}");
+    for name in ["one", "two", "three_steps"] {
+        assert_eq!(
+            text.matches(&format!("ok    {name}: ")).count(),
+            4,
+            "{text}"
+        );
+    }
+    let both = ["new-tool", "four", "--recipe", "--applescript"];
+    assert_eq!(macmcp(home.path(), &both).status.code(), Some(2));
 }
 
 #[test]

@@ -233,6 +233,44 @@ fn a_file_that_is_there_stays() {
     assert_eq!(done.status.code(), Some(1), "{done:?}");
 }
 
+/// Of a batch that failed, what was done before is a part of what was done.
+#[test]
+fn the_steps_before_the_one_that_failed_are_steps() {
+    for more in [&["--record-text"][..], &[]] {
+        let dir = recorded(more, |client| {
+            let steps = json!([
+                {"tool": "set_volume", "arguments": {"volume": 37}},
+                {"tool": "set_mute", "arguments": {"muted": true}},
+                {"tool": "launch_app", "arguments": {"app": "Nothing of that name"}},
+                {"tool": "set_volume", "arguments": {"volume": 99}},
+            ]);
+            client.err("batch", json!({ "steps": steps }));
+            client.err(
+                "batch",
+                json!({"steps": [{"tool": "set_volume", "arguments": {"volume": "loud"}}]}),
+            );
+        });
+        let exported = Exported::of(dir.path(), &[]);
+        assert_eq!(exported.status, 0, "{}", exported.told);
+        for line in [
+            "2 steps.",
+            "call 1, step 3: it failed with AppNotFound",
+            "call 1, step 4: it was not done",
+            "call 2, batch: it failed with InvalidParameter",
+        ] {
+            assert!(exported.told.contains(line), "{}", exported.told);
+        }
+        let mac = Mac::new();
+        let done = exported.session(&mac, &[]).ok("again", json!({}));
+        assert_eq!(done["done"], 2, "{done:#}");
+        let volume = &mac.state()["volume"];
+        assert_eq!(
+            (&volume["output"], &volume["muted"]),
+            (&json!(37), &json!(true))
+        );
+    }
+}
+
 /// What a recipe is given may be typed into a field for passwords, whatever the parameter is called.
 #[test]
 fn a_password_that_a_recipe_is_given_is_not_recorded() {

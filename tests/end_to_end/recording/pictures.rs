@@ -2,7 +2,7 @@
 
 use super::session;
 use super::shown::printed;
-use crate::support::Mac;
+use crate::support::{Mac, app, reference};
 use serde_json::{Value, json};
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -56,6 +56,57 @@ fn there_is_a_picture_before_and_after_each_action_where_that_is_asked_for() {
         assert_eq!(page.matches(mark).count(), found.len(), "{page}");
         assert_eq!(page.matches("data:image/jpeg;base64,").count(), found.len());
     }
+}
+
+/// The places that the pictures of a record show: the left and the right edge of each, by call, before it and behind it.
+fn shown(dir: &Path) -> Vec<[f64; 2]> {
+    let lines = super::lines(dir);
+    let edges = lines.iter().filter_map(|line| {
+        let picture = line.get("picture")?;
+        let left = picture["origin"]["x"].as_f64()?;
+        Some([left, left + picture["width"].as_f64()?])
+    });
+    edges.collect()
+}
+
+#[test]
+fn a_picture_shows_the_display_on_which_a_call_acts() {
+    const MAIN: [f64; 2] = [0.0, 1512.0];
+    let mac = Mac::with(|world| {
+        let other = world["displays"][1]["frame"].clone();
+        let window = &mut app(world, "Safari")["windows"][0];
+        window["frame"][0] = other[0].clone();
+        window["frame"][1] = json!(other[1].as_f64().unwrap() + 40.0);
+    });
+    let frame = mac.state()["displays"][1]["frame"].clone();
+    let number = |at: usize| frame[at].as_f64().unwrap();
+    let other = [number(0), number(0) + number(2)];
+    let (x, y) = (number(0) + number(2) / 2.0, number(1) + number(3) / 2.0);
+    let remember = json!({"app": "Safari", "element": "Remember me", "role": "check box"});
+    let cases = [
+        ("click_ui_element", remember, other),
+        ("move_mouse", json!({"x": x, "y": y}), other),
+        ("move_mouse", json!({"x": 40, "y": 500}), MAIN),
+        // The window in front is TextEdit's.
+        ("set_volume", json!({"volume": 20}), MAIN),
+        ("activate_app", json!({"app": "Safari"}), other),
+        ("set_volume", json!({"volume": 30}), other),
+    ];
+    let dir = TempDir::new().unwrap();
+    let mut client = session(&mac, dir.path(), PICTURES);
+    for (tool, arguments, _) in &cases {
+        client.ok(tool, arguments.clone());
+    }
+    let outline = client.outline(json!({"app": "Safari"}));
+    let by_ref = reference(&outline, &["CheckBox", "\"Remember me\""]);
+    client.ok("click_ui_element", json!({"element": by_ref}));
+    client.close();
+    let mut expected: Vec<_> = cases
+        .iter()
+        .flat_map(|(.., display)| [*display; 2])
+        .collect();
+    expected.extend([other; 2]);
+    assert_eq!(shown(dir.path()), expected);
 }
 
 #[test]

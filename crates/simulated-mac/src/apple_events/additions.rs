@@ -221,8 +221,9 @@ fn notify(world: &mut World, arguments: &Arguments<'_>, now: f64) -> Result<Valu
         text: text.unwrap_or_default(),
         subtitle: arguments.text("subtitle")?,
         sound: arguments.text("soundName")?,
+        app: None,
     };
-    world.notifications.push(notification);
+    apps::notification_center::notify(world, notification, None);
     Ok(Value::Missing)
 }
 

@@ -1,8 +1,8 @@
 //! What an app is, beyond what AppKit makes of each of them, and which app behaves how.
 
 use super::{
-    browser, calculator, control_center, documents, finder, input_menu, lists, power, sound,
-    terminal, web,
+    browser, calculator, control_center, documents, finder, input_menu, lists, notification_center,
+    power, sound, terminal, web,
 };
 use super::{rename, trash};
 use crate::{
@@ -27,6 +27,7 @@ const REGISTRY: &[(&str, &dyn AppBehaviour)] = &[
     (control_center::CONTROL_CENTER, &ControlCenter),
     (documents::TEXT_EDIT, &TextEdit),
     (input_menu::AGENT, &InputMenu),
+    (notification_center::BUNDLE_ID, &NotificationCenter),
     (power::LOGIN_WINDOW, &LoginWindow),
     (sound::SETTINGS, &SystemSettings),
     (terminal::TERMINAL, &Terminal),
@@ -137,6 +138,18 @@ impl AppBehaviour for InputMenu {
     fn handle(&self, ui: &mut AppUi<'_>, event: UiEvent<'_>) -> bool {
         match event {
             UiEvent::MenuChosen(titles) => input_menu::choose(ui, titles),
+            _ => false,
+        }
+    }
+}
+
+struct NotificationCenter;
+
+impl AppBehaviour for NotificationCenter {
+    fn handle(&self, ui: &mut AppUi<'_>, event: UiEvent<'_>) -> bool {
+        match event {
+            UiEvent::WillPress(id) => notification_center::press(ui, id),
+            UiEvent::OwnAction(id, name) => notification_center::act(ui, id, name),
             _ => false,
         }
     }

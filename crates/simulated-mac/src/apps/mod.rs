@@ -15,6 +15,7 @@ mod effects;
 mod finder;
 mod input_menu;
 pub(crate) mod lists;
+pub(crate) mod notification_center;
 mod panels;
 mod panes;
 mod parts;
@@ -103,7 +104,8 @@ fn in_every_app(ui: &mut AppUi<'_>, event: UiEvent<'_>) -> bool {
             let _outcome = quit(ui, now);
             true
         }
-        UiEvent::TextConfirmed(_)
+        UiEvent::OwnAction(..)
+        | UiEvent::TextConfirmed(_)
         | UiEvent::MenuChosen(_)
         | UiEvent::MenusWillUpdate
         | UiEvent::RowDropped(..) => false,

@@ -5,6 +5,7 @@ use super::{
     pen::{Align, Pen},
     theme::Theme,
 };
+use crate::apps::notification_center::{self, Part};
 use crate::ax::Role;
 use crate::dates;
 use crate::finder;
@@ -16,9 +17,6 @@ use canvas::{Colour, count, level};
 
 /// The Dock's window layer; windows from here on float above it.
 pub(super) const DOCK_LAYER: i32 = 20;
-
-/// How long a banner stays, in seconds.
-const BANNER_SECONDS: f64 = 5.0;
 
 /// A row of hills: its edge in every column that can be seen, its highest and its lowest edge.
 struct Hills {
@@ -185,42 +183,24 @@ pub(super) fn lock_screen(pen: &mut Pen, world: &World, display: &Display, now: 
     );
 }
 
-/// The notifications of the last seconds, below the menu bar of the primary display.
-pub(super) fn banners(pen: &mut Pen, world: &World, theme: &Theme, now: f64) {
-    let Some(display) = world.displays.first() else {
-        return;
-    };
-    let recent = world
-        .notifications
-        .iter()
-        .rev()
-        .filter(|notification| (0.0..BANNER_SECONDS).contains(&(now - notification.at)));
-    let right = display.frame.right() - 12.0;
-    let mut top = display.frame.y + display.top_inset + 10.0;
-    for notification in recent.take(3) {
-        let frame = Rect::new(right - 344.0, top, 344.0, 66.0);
+/// The banners and alerts of notifications, below the menu bar of the primary display.
+pub(super) fn banners(pen: &mut Pen, world: &World, theme: &Theme) {
+    for banner in notification_center::banners(world) {
+        let frame = banner.frame;
         pen.shadow(frame, 10.0, 0.3);
         pen.round(frame, 14.0, theme.menu);
         pen.edge(frame, 14.0, 0.0, theme.window_edge);
-        dock::app_icon(
-            pen,
-            "Script Editor",
-            Rect::new(frame.x + 12.0, top + 14.0, 36.0, 36.0),
-        );
-        let line = |offset: f64| Rect::new(frame.x + 58.0, top + offset, 274.0, 18.0);
-        pen.text(
-            Face::Bold,
-            line(12.0),
-            Align::Left,
-            &notification.title,
-            theme.text,
-        );
-        let text = match &notification.subtitle {
-            Some(subtitle) => format!("{subtitle} — {}", notification.text),
-            None => notification.text.clone(),
-        };
-        pen.text(Face::Text, line(34.0), Align::Left, &text, theme.text);
-        top += 76.0;
+        let icon = Rect::new(frame.x + 12.0, frame.y + 14.0, 36.0, 36.0);
+        dock::app_icon(pen, &banner.notification.name, icon);
+        for (part, text, line) in notification_center::lines(banner.notification) {
+            let face = if part == Part::Title {
+                Face::Bold
+            } else {
+                Face::Text
+            };
+            let line = line.offset(frame.x, frame.y);
+            pen.text(face, line, Align::Left, text, theme.text);
+        }
     }
 }
 

@@ -267,7 +267,7 @@ fn one_display(pen: &mut Pen, world: &World, display: &Display, theme: &Theme, o
             menu::open_menus(pen, app, &own, theme);
             popovers(pen, app, theme);
         }
-        desktop::banners(pen, world, theme, options.now);
+        desktop::banners(pen, world, theme);
     }
     if options.pointer {
         symbols::pointer(pen, world.pointer);

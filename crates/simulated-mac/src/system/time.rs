@@ -49,6 +49,9 @@ pub(crate) fn advance(world: &mut World, now: f64) -> bool {
                 input::deliver(&mut ui(world, event.at), &input);
             }
             PendingWhat::Person { event: input } => input::enter(world, *input, event.at),
+            PendingWhat::BannerGoes { element } => {
+                apps::notification_center::take_away(world, element);
+            }
             PendingWhat::LogsOut => apps::power::log_out_unanswered(world, event.at),
             PendingWhat::OpensFile {
                 app,

@@ -151,6 +151,9 @@ pub(super) fn carry_out(
         Action::Confirm => {
             ui.emit(UiEvent::TextConfirmed(id));
         }
+        Action::Other(name) => {
+            ui.emit(UiEvent::OwnAction(id, name));
+        }
         Action::Increment | Action::Decrement => {
             ui.emit(UiEvent::ValueChanged(id));
         }

@@ -13,6 +13,8 @@ pub(crate) enum UiEvent<'e> {
     WillPress(u64),
     /// A control was pressed and has done what all of its kind do.
     Pressed(u64),
+    /// An action that only this app has was performed on an element: its whole name.
+    OwnAction(u64, &'e str),
     /// A text field hands its text over, as at Return.
     TextConfirmed(u64),
     /// Return in a text of many lines, without modifiers. An app that handles it does not get a new line.

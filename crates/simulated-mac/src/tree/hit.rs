@@ -68,8 +68,7 @@ fn search(world: &World, only: Option<i32>, point: Point, unseen: bool) -> Optio
         for popover in open_popovers(app) {
             pile.push((POP_UP_MENU, 0, app, Surface::Element(popover, PRIMARY)));
         }
-        let takes_clicks = |window: &&Window| is_shown(app, window) && !window.click_through;
-        for window in app.windows.iter().filter(takes_clicks) {
+        for window in app.windows.iter().filter(|window| is_shown(app, window)) {
             pile.push((window.layer, window.z, app, Surface::Window(window)));
         }
         for element in app
@@ -111,6 +110,13 @@ fn in_window(app: &App, window: &Window, point: Point, unseen: bool) -> Option<u
     let origin = window.frame.origin().to_vector();
     let inside = window.frame.contains(point);
     let lazy = app.lazy_tree.filter(|_| !unseen);
+    if window.click_through {
+        let told = !lazy.is_some_and(LazyTree::hides_windows);
+        let children = window.children.iter().filter(|_| told);
+        return children
+            .rev()
+            .find_map(|child| banner_at(child, origin, point));
+    }
     if inside && lazy.is_some_and(LazyTree::hides_windows) {
         return Some(window.element_id);
     }
@@ -118,6 +124,15 @@ fn in_window(app: &App, window: &Window, point: Point, unseen: bool) -> Option<u
     let mut children = children.filter(|child| inside || escapes(child));
     let hit = children.find_map(|child| deepest(child, origin, point, lazy));
     hit.or(inside.then_some(window.element_id))
+}
+
+/// What a banner has at a point. What it stands in lets every click through.
+fn banner_at(element: &Element, origin: Vector, point: Point) -> Option<u64> {
+    if element.is_banner() {
+        return deepest(element, origin, point, None);
+    }
+    let mut children = element.children.iter().rev();
+    children.find_map(|child| banner_at(child, origin, point))
 }
 
 /// Sheets and popovers are windows of their own and reach beyond what they belong to.

@@ -112,14 +112,16 @@ fn is_in_front(world: &World, found: &Found) -> bool {
         return false;
     };
     let is_main = window.layer != 0 || app.main_window().is_some_and(|main| main.element_id == id);
-    window.panel_of != 0 || (world.front == found.pid && is_main)
+    window.panel_of != 0 || window.click_through || (world.front == found.pid && is_main)
 }
 
-/// Brings one window forward, and its app. Panels of status items are in front already, of an app that is not.
+/// Brings one window forward, and its app. Panels of status items and banners are in front already, of an app that is not.
 fn bring(process: &mut Process<'_>, window: u64) {
     let Some(app) = process.app() else { return };
-    let is_panel = |one: &&crate::world::Window| one.element_id == window && one.panel_of != 0;
-    if app.windows.iter().any(|one| is_panel(&one)) {
+    let stays = |one: &crate::world::Window| {
+        one.element_id == window && (one.panel_of != 0 || one.click_through)
+    };
+    if app.windows.iter().any(stays) {
         return;
     }
     if app.policy != Policy::Prohibited {

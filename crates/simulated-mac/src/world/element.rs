@@ -233,6 +233,12 @@ impl Element {
         self.children.iter().find_map(|child| child.with_id(id))
     }
 
+    /// Whether it is the banner or alert of a notification, or a stack of them.
+    pub(crate) fn is_banner(&self) -> bool {
+        let subrole = self.subrole.as_ref().map(Subrole::as_str);
+        subrole.is_some_and(|subrole| subrole.starts_with("AXNotificationCenter"))
+    }
+
     /// Whether it or something in it has this id.
     pub(crate) fn holds(&self, id: u64) -> bool {
         self.with_id(id).is_some()
@@ -292,8 +298,8 @@ pub(crate) struct Window {
     /// Where it holds nothing a hit test answers nothing, as in Catalyst apps [findings 1.3].
     #[serde(default, skip_serializing_if = "is_false")]
     pub(crate) unhittable: bool,
-    /// Lets every click through to what lies behind it, and shows nothing of itself, as the windows in which macOS shows
-    /// banners do [findings-2 8.1].
+    /// Lets every click through to what lies behind it, except on a banner in it, and shows nothing else of itself, as the
+    /// windows in which macOS shows banners do [findings-2 8.1].
     #[serde(default, skip_serializing_if = "is_false")]
     pub(crate) click_through: bool,
     /// The element id of the status item whose panel it is; 0: it is none.

@@ -125,6 +125,12 @@ faults! {
     TerminationUnseen = "termination-unseen", "[findings 3.3]";
     /// No application says that it has finished launching.
     LaunchNeverFinishes = "launch-never-finishes", "[findings 3.4]";
+    /// Notification Center tells Accessibility nothing of the banners that it shows, as macOS 15.1 does.
+    BannersAreNotTold = "banners-are-not-told", "[eyes 3.8]";
+    /// A banner tells the whole of its texts as its description, and none of them as an element.
+    BannersHideTheirTexts = "banners-hide-their-texts", "[eyes 3.8]";
+    /// A single banner is told as a stack of banners.
+    BannersAreStacks = "banners-are-stacks", "[eyes 3.8]";
     /// screencapture refuses every rectangle, while displays and windows can be captured.
     RectangleCaptureFails = "rectangle-capture-fails", "[findings 4.1]";
     /// screencapture refuses a rectangle whose numbers are in the same word as -R.

@@ -25,6 +25,7 @@ mod links;
 mod machine;
 mod menu_bar;
 pub(crate) mod network;
+mod notifications;
 mod paper;
 mod permissions;
 mod person;
@@ -57,6 +58,7 @@ pub use faults::{Fault, UnknownFault};
 pub(crate) use input::{Event, Grip, Hold, Kind, LastEvent, Switcher};
 pub(crate) use keyboard::Keyboard;
 pub(crate) use machine::{Display, SessionEnd};
+pub(crate) use notifications::{Notification, NotificationStyle, ShownNotification};
 pub(crate) use paper::{PAGE, Paper, Sheet};
 pub(crate) use person::{PersonAct, PersonDoes, usual_pace};
 pub(crate) use pictures::{DrawnCode, DrawnText, Picture};
@@ -69,8 +71,8 @@ pub(crate) use script_dialogs::{PanelPurpose, ScriptAnswer, ScriptPanel};
 pub(crate) use state::World;
 pub(crate) use text_range::TextRange;
 pub(crate) use things::{
-    Battery, Booleans, BridgeHabits, FileChange, LoginItem, LongIntegers, Notification, OutRef,
-    PasteboardAccess, PasteboardItem, Pending, PendingWhat,
+    Battery, Booleans, BridgeHabits, FileChange, LoginItem, LongIntegers, OutRef, PasteboardAccess,
+    PasteboardItem, Pending, PendingWhat,
 };
 pub(crate) use web::{Page, WebEngine};
 pub(crate) use window_templates::window as window_of_template;

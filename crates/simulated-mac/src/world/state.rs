@@ -17,6 +17,7 @@ use super::{
     keyboard::Keyboard,
     machine::{Clock, Display, Session, System},
     network::Network,
+    notifications::{Notification, NotificationCenter},
     person::PersonAct,
     pictures::Pictures,
     preferences::Preferences,
@@ -24,8 +25,8 @@ use super::{
     script_dialogs::{ScriptAnswer, ScriptPanel},
     shut_menus,
     things::{
-        Battery, BridgeHabits, Dock, Finder, Latencies, LoginItem, Notification, Pasteboard,
-        Pending, Spotlight, TypedToSelect, Volume,
+        Battery, BridgeHabits, Dock, Finder, Latencies, LoginItem, Pasteboard, Pending, Spotlight,
+        TypedToSelect, Volume,
     },
     web::Page,
     window_templates,
@@ -143,6 +144,8 @@ pub(crate) struct World {
     pub(crate) crowd: Option<Crowd>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) notifications: Vec<Notification>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) notification_center: NotificationCenter,
     /// What was answered in dialogs of scripts that wait for it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) script_answers: Vec<ScriptAnswer>,

@@ -241,19 +241,6 @@ impl Default for Dock {
     }
 }
 
-/// A notification that was handed to macOS.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Notification {
-    pub(crate) at: f64,
-    pub(crate) title: String,
-    pub(crate) text: String,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) subtitle: Option<String>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) sound: Option<String>,
-}
-
 /// How the bridge of this macOS behaves where systems or reports differ. Scripts must work under every setting.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
@@ -368,6 +355,8 @@ pub(crate) enum PendingWhat {
     OpensAddress { pid: i32, url: String, alone: bool },
     /// An app that was told to paste does so.
     Pastes { pid: i32 },
+    /// A banner has been shown for its time, by its element id.
+    BannerGoes { element: u64 },
     /// The question whether to log out was not answered.
     LogsOut,
     /// An input event arrives.

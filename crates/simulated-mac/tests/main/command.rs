@@ -2,6 +2,7 @@
 
 use std::process::Command;
 
+use serde_json::json;
 use simulated_mac::stand_in_for;
 
 use super::mac::Mac;
@@ -101,6 +102,31 @@ fn a_new_mac_has_been_up_for_a_day() {
         .parse()
         .unwrap();
     assert!((25.9..26.5).contains(&hours), "{hours}");
+}
+
+#[test]
+fn a_notification_is_of_an_app_that_is_installed() {
+    let mac = Mac::new();
+    let run = |words: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_simulated-mac"));
+        let (verb, rest) = words.split_first().unwrap();
+        command.arg(verb).arg(mac.world_path()).args(rest);
+        command.output().unwrap().status.code()
+    };
+    assert_eq!(run(&["notify", "No such app", "Title"]), Some(1));
+    assert_eq!(run(&["notify", "Mail"]), Some(2));
+    assert_eq!(run(&["focus", "perhaps"]), Some(2));
+    let alert = ["notify", "com.apple.mail", "Title", "--style", "alert"];
+    assert_eq!(run(&["focus", "on"]), Some(0));
+    assert_eq!(run(&alert), Some(0));
+    assert_eq!(mac.world()["notification_center"]["shown"], json!(null));
+    assert_eq!(run(&["focus", "off"]), Some(0));
+    assert_eq!(run(&alert), Some(0));
+    assert_eq!(
+        mac.world()["notification_center"]["shown"][0]["name"],
+        "Mail"
+    );
+    assert_eq!(mac.world()["notifications"].as_array().unwrap().len(), 2);
 }
 
 /// Nobody is there to answer while `run` runs a script: it ends where a person would have to, unless no reply is wanted.

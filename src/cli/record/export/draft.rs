@@ -99,23 +99,28 @@ impl Draft {
             return Err("it was not answered".to_owned());
         };
         let spec = tool(call.tool).ok_or("there is no such tool now")?;
-        if end.ended != "ok" {
-            let code = end.code.as_deref().unwrap_or("an error");
-            return Err(format!("it failed with {code}"));
-        }
+        let code = end.code.as_deref().unwrap_or("an error");
+        let failure = (end.ended != "ok").then(|| format!("it failed with {code}"));
         let fields = end.fields.as_ref();
+        let done = fields.and_then(|fields| fields.get("done")?.as_u64());
+        let done = done.and_then(|done| usize::try_from(done).ok());
+        // Before its first step, it did nothing; what was done before the one that failed is a part of what was done.
+        if let Some(failure) = failure
+            .as_ref()
+            .filter(|_| call.tool != STEPS || done.is_none())
+        {
+            return Err(failure.clone());
+        }
         if call.tool == STEPS {
-            let done = fields.and_then(|fields| fields.get("done")?.as_u64());
-            let done = done
-                .and_then(|done| usize::try_from(done).ok())
-                .unwrap_or(0);
+            let done = done.unwrap_or(0);
             let steps = call.arguments.get("steps").and_then(Value::as_array);
             let results = fields.and_then(|fields| fields.get("steps")?.as_array());
             for (at, step) in steps.into_iter().flatten().enumerate() {
                 let result = results.and_then(|results| results.get(at)?.get("result"));
-                let made = match at < done {
-                    true => self.step_of_batch(call, (at, step), result, tool),
-                    false => Err("it was not done".to_owned()),
+                let made = match (at < done, &failure) {
+                    (true, _) => self.step_of_batch(call, (at, step), result, tool),
+                    (false, Some(failure)) if at == done => Err(failure.clone()),
+                    (false, _) => Err("it was not done".to_owned()),
                 };
                 if let Err(why) = made {
                     let why = text::line(&why, 300);

@@ -114,15 +114,25 @@ pub(crate) async fn next(
     if !known.lines.is_empty() {
         return Ok(known.lines);
     }
-    let kind = json!(kind);
-    let kind = kind.as_str().unwrap_or_default();
+    let name = json!(kind);
+    let name = name.as_str().unwrap_or_default();
     let of = app.map_or_else(String::new, |app| format!(" of {}", json_string(app, 80)));
     let time = (end - call.arrived).as_millis();
-    Err(Error::new(
+    let missed = Error::new(
         Code::Timeout,
-        format!("No event `{kind}`{of} was seen within {time} ms"),
+        format!("No event `{name}`{of} was seen within {time} ms"),
     )
-    .hint("Call recent_changes to see what happened instead, or wait longer"))
+    .hint("Call recent_changes to see what happened instead, or wait longer");
+    let unread = call.session.recent.unread_notifications();
+    Err(match unread.filter(|_| kind == Kind::Notification) {
+        Some(why) => missed.because(unread_notifications(&why)),
+        None => missed,
+    })
+}
+
+/// What is to be said where notifications cannot be read.
+pub(crate) fn unread_notifications(why: &str) -> String {
+    format!("Notifications cannot be read: {why}")
 }
 
 /// Keeps the watcher looking for as long as it is awaited: for somebody who listens and makes no calls.

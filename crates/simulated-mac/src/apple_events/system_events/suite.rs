@@ -214,9 +214,7 @@ impl<'w> Suite for SystemEvents<'w> {
             },
             Object::Action(_, action) => match name {
                 "name" => Some(Value::text(action.as_str())),
-                "description" => Some(Value::text(
-                    action.as_str().trim_start_matches("AX").to_lowercase(),
-                )),
+                "description" => Some(Value::text(action_description(action.as_str()))),
                 _ => None,
             },
             Object::Preferences(group) => match preferences::disc(name) {
@@ -419,4 +417,11 @@ impl<'w> SystemEvents<'w> {
             _ => return None,
         })
     }
+}
+
+/// What is said of an action: of one that an app has made, the first line of its name [eyes 3.8].
+fn action_description(name: &str) -> String {
+    let own = name.strip_prefix("Name:");
+    let own = own.map(|rest| rest.lines().next().unwrap_or_default().to_owned());
+    own.unwrap_or_else(|| name.trim_start_matches("AX").to_lowercase())
 }

@@ -1,0 +1,92 @@
+//! The notifications that are on the screen at one moment.
+
+use super::change::{Change, ChangedApp, Kind};
+use crate::text::json_string;
+use serde::Deserialize;
+
+/// Those on the screen, as `scripts/lib/observe/banners.js` answers them.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Notifications {
+    /// All of them.
+    Seen(Vec<Shown>),
+    /// They cannot be read, and why.
+    Unread(String),
+}
+
+/// A notification on the screen.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Shown {
+    /// What its app is called; none where it is not told.
+    app: Option<String>,
+    /// None where it is not told, and where the policy does not allow the app.
+    title: Option<String>,
+    /// Tells it from another one.
+    key: String,
+}
+
+/// How many characters of a name or title are told.
+const SHOWN: usize = 80;
+
+fn named(name: &str) -> String {
+    json_string(name, SHOWN)
+}
+
+impl Shown {
+    fn words(&self) -> String {
+        let of = self.app.as_deref().map(named);
+        let of = of.map_or_else(String::new, |app| format!(" of {app}"));
+        match self.title.as_deref().filter(|title| !title.is_empty()) {
+            Some(title) => format!("notification {}{of}", named(title)),
+            None => format!("a notification{of}"),
+        }
+    }
+}
+
+impl Notifications {
+    /// Those that were not there before, the oldest first. Nothing is known of them where one of the two was not read.
+    /// `of_app` is the running app with a name.
+    pub(super) fn since(
+        &self,
+        before: &Self,
+        of_app: &dyn Fn(&str) -> Option<ChangedApp>,
+    ) -> Vec<Change> {
+        let (Self::Seen(before), Self::Seen(now)) = (before, self) else {
+            return Vec::new();
+        };
+        let mut known: Vec<&str> = before.iter().map(|shown| shown.key.as_str()).collect();
+        let mut is_new = |shown: &&Shown| match known.iter().position(|key| *key == shown.key) {
+            Some(place) => {
+                known.swap_remove(place);
+                false
+            }
+            None => true,
+        };
+        let mut new: Vec<&Shown> = now.iter().filter(|shown| is_new(shown)).collect();
+        // The newest one is on top.
+        new.reverse();
+        let told = new.into_iter().map(|shown| {
+            let change = Change::new(Kind::Notification, format!("{} was shown", shown.words()));
+            let only_name = |name: &String| ChangedApp {
+                process_id: None,
+                name: Some(name.clone()),
+                bundle_id: None,
+            };
+            let app = shown.app.as_ref();
+            match app.map(|name| of_app(name).unwrap_or_else(|| only_name(name))) {
+                Some(app) => change.of(app),
+                None => change,
+            }
+        });
+        told.collect()
+    }
+
+    /// Why they cannot be read.
+    pub(super) fn unread(&self) -> Option<&str> {
+        match self {
+            Self::Seen(_) => None,
+            Self::Unread(why) => Some(why),
+        }
+    }
+}
