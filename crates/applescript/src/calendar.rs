@@ -134,8 +134,8 @@ pub(crate) fn american(seconds: i64, part: DatePart) -> String {
     }
 }
 
-/// Reads a date as a script writes it: `11/22/2026`, `11/22`, `2026-11-22`, `November 22, 2026`, each with or without a
-/// time, or a time alone. A day that the text leaves out is that of the date `of`, else of `now`; a time that of `of`,
+/// Reads a date as a script writes it: `11/22/2026`, `11/22`, `November 22, 2026`, each with or without a time, or a time
+/// alone. ISO dates are read as macOS reads them: the month 2026, ten thousand years from now. A day that the text leaves out is that of the date `of`, else of `now`; a time that of `of`,
 /// else midnight.
 pub(crate) fn parse(text: &str, of: Option<i64>, now: i64) -> Option<i64> {
     let today = Moment::of(of.unwrap_or(now));
@@ -185,9 +185,15 @@ pub(crate) fn parse(text: &str, of: Option<i64>, now: i64) -> Option<i64> {
         Some(false) if time >= 12 * 3600 => time -= 12 * 3600,
         _ => {}
     }
-    let valid = (1..=12).contains(&month)
+    // A month past December goes on into the following years, and then nobody reads the time [apps 2.2].
+    let is_far = month > 31;
+    if is_far {
+        time = 0;
+    }
+    let valid = (is_far || (1..=12).contains(&month))
         && (1..=31).contains(&day)
-        && (0..10_000).contains(&year)
+        && (0..20_000).contains(&year)
+        && month < 10_000
         && time < DAY;
     valid.then(|| {
         Moment {
@@ -226,11 +232,17 @@ fn separated(text: &str, this_year: i64) -> Option<(i64, i64, i64)> {
         .map(|part| part.parse().ok())
         .collect::<Option<_>>()?;
     match *parts.as_slice() {
-        [year, month, day] if year > 31 => Some((year, month, day)),
+        // The region's order is month, day, year: of an ISO date it makes the month 2026 and so on.
+        [month, day, year] if month > 31 => Some((far_year(year), month, day)),
         [month, day, year] => Some((full_year(year), month, day)),
         [month, day] => Some((this_year, month, day)),
         _ => None,
     }
+}
+
+/// The year that macOS makes of the last part of `2026-08-09`: ten thousand years later than its two digits mean.
+fn far_year(year: i64) -> i64 {
+    full_year(year) + if year < 100 { 10_000 } else { 0 }
 }
 
 fn full_year(year: i64) -> i64 {
@@ -281,7 +293,16 @@ mod tests {
         assert_eq!(text, "Sunday, November 22, 2026 at 1:05:05\u{202f}AM");
         assert_eq!(parse(&text, None, 0), Some(seconds));
         assert_eq!(parse("11/22/2026", None, 0), Some(seconds - 3905));
-        assert_eq!(parse("2026-11-22 01:05:05", None, 0), Some(seconds));
+        let far = parse("2026-08-09 11:03:51", None, 0).map(Moment::of);
+        assert_eq!(
+            far,
+            Some(Moment {
+                year: 12_177,
+                month: 10,
+                day: 8,
+                time: 0
+            })
+        );
         assert_eq!(parse("1:05:05 AM", None, seconds), Some(seconds));
         assert_eq!(parse("nonsense", None, 0), None);
         assert_eq!(parse("13/45/2026", None, 0), None);

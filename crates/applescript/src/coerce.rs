@@ -1,14 +1,14 @@
 //! `as`: values of one class as values of another.
 
 use crate::{
-    calendar::DatePart,
+    calendar::{DatePart, Moment},
     code::{Code, Term},
     display,
     error::Error,
     host::Host,
     measure, number,
     terms::codes,
-    value::{GREATEST_INTEGER, Record, Value},
+    value::{Date, GREATEST_INTEGER, Record, Value},
     vocabulary::{Application, ApplicationName, FileKind},
 };
 
@@ -84,6 +84,7 @@ impl Coercion<'_> {
             },
             codes::DATE => match value {
                 Value::Date(_) => Some(value.clone()),
+                Value::Data(code, bytes) if &code.bytes() == b"isot" => from_iso(bytes),
                 _ => None,
             },
             codes::CLASS | codes::TYPE_CLASS => match value {
@@ -142,6 +143,13 @@ impl Coercion<'_> {
     fn other(&mut self, value: &Value, code: Code) -> Option<Value> {
         match (&code.bytes(), value) {
             (b"utf8" | b"utxt" | b"TEXT", _) => self.text(value, 0).map(Value::text),
+            // ISO 8601, by the clock and without a zone [apps 2.2].
+            (b"isot", Value::Date(date)) => {
+                Some(Value::Data(code, iso(date.seconds()).into_bytes().into()))
+            }
+            (b"isot", Value::Text(text)) => {
+                Some(Value::Data(code, text.as_bytes().to_vec().into()))
+            }
             (b"mnth", Value::Constant(_)) => Some(value.clone()),
             (b"cRGB" | b"qdrt" | b"QDpt", Value::List(_)) => Some(value.clone()),
             // An object as its own class.
@@ -164,7 +172,7 @@ impl Coercion<'_> {
             Value::Date(date) => self.host.date_text(date.seconds(), DatePart::Full),
             Value::File(FileKind::Posix, path) | Value::File(_, path) => display::colons(path),
             Value::Application(application) => application.name.to_string(),
-            Value::Data(code, bytes) if matches!(&code.bytes(), b"utf8" | b"TEXT") => {
+            Value::Data(code, bytes) if matches!(&code.bytes(), b"utf8" | b"TEXT" | b"isot") => {
                 String::from_utf8_lossy(bytes).into_owned()
             }
             Value::Data(code, bytes) if &code.bytes() == b"utxt" => {
@@ -278,6 +286,46 @@ impl Coercion<'_> {
         }
         Ok(Some(Value::File(kind, path.as_str().into())))
     }
+}
+
+/// `2026-09-17T11:40:05`
+fn iso(seconds: i64) -> String {
+    let moment = Moment::of(seconds);
+    let (hours, minutes) = (moment.time / 3600, moment.time / 60 % 60);
+    format!(
+        "{:04}-{:02}-{:02}T{hours:02}:{minutes:02}:{:02}",
+        moment.year,
+        moment.month,
+        moment.day,
+        moment.time % 60
+    )
+}
+
+/// The date of such a text, whose time may be left out.
+fn from_iso(bytes: &[u8]) -> Option<Value> {
+    let text = std::str::from_utf8(bytes).ok()?;
+    let (date, time) = text.split_once('T').unwrap_or((text, "00:00:00"));
+    let numbers = |text: &str, sign: char| -> Option<[i64; 3]> {
+        let numbers: Option<Vec<i64>> = text.split(sign).map(|part| part.parse().ok()).collect();
+        numbers?.try_into().ok()
+    };
+    let [year, month, day] = numbers(date, '-')?;
+    let [hours, minutes, seconds] = numbers(time, ':')?;
+    let is_one = (1..=12).contains(&month)
+        && (1..=31).contains(&day)
+        && (0..10_000).contains(&year)
+        && (0..24).contains(&hours)
+        && (0..60).contains(&minutes)
+        && (0..60).contains(&seconds);
+    is_one.then(|| {
+        let moment = Moment {
+            year,
+            month,
+            day,
+            time: hours * 3600 + minutes * 60 + seconds,
+        };
+        Value::Date(Date::new(moment.seconds()))
+    })
 }
 
 fn posix(text: &str, kind: FileKind, host: &mut dyn Host) -> String {

@@ -289,13 +289,7 @@ impl Writer {
         match &element.select {
             Select::Every => self.push(&format!("every {class}")),
             Select::Index(index) => {
-                if element.filter.is_some() && *index == 1 {
-                    self.push(&format!("first {class}"));
-                } else if element.filter.is_some() && *index == -1 {
-                    self.push(&format!("last {class}"));
-                } else {
-                    self.push(&format!("{class} {index}"));
-                }
+                self.push(&format!("{class} {index}"));
             }
             Select::Name(name) => {
                 self.push(&format!("{class} "));

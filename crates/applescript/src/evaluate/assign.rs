@@ -160,6 +160,9 @@ impl Interpreter<'_> {
         {
             return self.set_step(&plain, step, value, bare);
         }
+        if let Some(file) = self.file_of_application(&plain) {
+            return self.send_set(&file.with(step), value);
+        }
         match &step {
             Step::Property(key) => self.set_member(&plain, key, value, bare),
             Step::Element(element) => self.set_element(&plain, element, value),

@@ -124,7 +124,7 @@ impl Interpreter<'_> {
 
     /// An alias or a file as an object of the application that is told: `name of alias "Macintosh HD:Users:"` is its
     /// business.
-    fn file_of_application(&self, value: &Value) -> Option<Reference> {
+    pub(super) fn file_of_application(&self, value: &Value) -> Option<Reference> {
         let Value::File(kind, path) = value else {
             return None;
         };
@@ -268,7 +268,8 @@ impl Interpreter<'_> {
             Value::Integer(index) => Select::Index(i64::from(index)),
             Value::Real(index) => Select::Index(index.round() as i64),
             Value::Text(name) => Select::Name(name),
-            Value::File(_, path) => Select::Name(path),
+            // Applications are told the path with colons, as the file is written.
+            Value::File(_, path) => Select::Name(colons(&path).into()),
             // A month or a weekday is the place that it has among them [events 15].
             other => match coerce::ordinal(&other) {
                 Some(place) => Select::Index(place as i64),

@@ -102,6 +102,8 @@ impl Lexer {
             (')', _) => (1, Symbol::Close),
             ('{', _) => (1, Symbol::OpenBrace),
             ('}', _) => (1, Symbol::CloseBrace),
+            ('[', _) => (1, Symbol::OpenBracket),
+            (']', _) => (1, Symbol::CloseBracket),
             (',', _) => (1, Symbol::Comma),
             (':', _) => (1, Symbol::Colon),
             ('+', _) => (1, Symbol::Plus),

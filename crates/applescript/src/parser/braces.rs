@@ -40,6 +40,23 @@ impl Parser<'_> {
         }
     }
 
+    /// What is inside of square brackets, which make a list as braces do and hold no labels.
+    pub(super) fn brackets(&mut self) -> Parsed<ExprKind> {
+        let mut items = Vec::new();
+        if self.take_symbol(Symbol::CloseBracket) {
+            return Ok(ExprKind::List(items));
+        }
+        loop {
+            items.push(self.expression()?);
+            if self.take_symbol(Symbol::CloseBracket) {
+                return Ok(ExprKind::List(items));
+            }
+            if !self.take_symbol(Symbol::Comma) {
+                return Err(self.expected("“,” or “]”"));
+            }
+        }
+    }
+
     /// How many tokens the label of a property has that begins here.
     pub(super) fn key_words(&self) -> Option<usize> {
         let colon = |ahead: usize| *self.kind_at(ahead) == TokenKind::Symbol(Symbol::Colon);

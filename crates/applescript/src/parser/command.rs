@@ -280,7 +280,7 @@ impl Parser<'_> {
             | TokenKind::Text(_)
             | TokenKind::Piped(_)
             | TokenKind::Raw(_) => true,
-            TokenKind::Symbol(Symbol::Open | Symbol::OpenBrace) => true,
+            TokenKind::Symbol(Symbol::Open | Symbol::OpenBrace | Symbol::OpenBracket) => true,
             TokenKind::Symbol(Symbol::Minus) => {
                 term.direct == Direct::Required
                     || matches!(self.kind_at(1), TokenKind::Number(..))

@@ -81,7 +81,10 @@ impl Parser<'_> {
                     } else {
                         operator.level + 1
                     };
-                    let right = self.binary(next)?;
+                    let mut right = self.binary(next)?;
+                    if matches!(binary, Binary::Compare(_)) && is_class_of(&left) {
+                        self.name_classes(&mut right);
+                    }
                     ExprKind::Binary(binary, Box::new(left), Box::new(right))
                 }
                 OperatorKind::Not(comparison) => {
@@ -126,6 +129,26 @@ impl Parser<'_> {
             };
         }
         Ok(left)
+    }
+
+    /// Words that are compared with the class of something are classes, where a dictionary has a property of the same
+    /// name as well: `class of x is folder`, `class of x is in {file, folder}`.
+    fn name_classes(&self, expr: &mut Expr) {
+        match &mut expr.kind {
+            ExprKind::Group(inner) => self.name_classes(inner),
+            ExprKind::List(items) => items.iter_mut().for_each(|item| self.name_classes(item)),
+            ExprKind::Property(property) if property.of.is_none() => {
+                let Key::Term(term) = &property.key else {
+                    return;
+                };
+                let phrase = term.name.to_lowercase();
+                let class = self.meaning(&phrase).and_then(|(entry, _)| entry.class);
+                if let Some(class) = class {
+                    expr.kind = ExprKind::Class(class);
+                }
+            }
+            _ => {}
+        }
     }
 
     fn operator(&self) -> Option<Operator> {
@@ -366,6 +389,18 @@ impl Parser<'_> {
                 })
             })
         })
+    }
+}
+
+/// Whether an expression is `class of x`, or `class` in a filter.
+fn is_class_of(expr: &Expr) -> bool {
+    match &expr.kind {
+        ExprKind::Group(inner) => is_class_of(inner),
+        ExprKind::Property(property) => {
+            matches!(&property.key, Key::Term(term) if term.code == codes::CLASS)
+        }
+        ExprKind::Class(term) => term.code == codes::CLASS,
+        _ => false,
     }
 }
 

@@ -74,6 +74,7 @@ impl Parser<'_> {
             {
                 self.advance(2);
             } else if direct.is_none() {
+                self.take("of");
                 let bracketed = self.take_symbol(Symbol::Open);
                 direct = Some(self.parameter_pattern()?);
                 if bracketed {

@@ -62,6 +62,10 @@ impl Parser<'_> {
                 self.advance(1);
                 self.bracketed(Self::braces)?
             }
+            TokenKind::Symbol(Symbol::OpenBracket) => {
+                self.advance(1);
+                self.bracketed(Self::brackets)?
+            }
             TokenKind::Raw(raw) => return self.raw(raw, contained),
             TokenKind::Piped(name) => {
                 self.advance(1);
@@ -80,7 +84,12 @@ impl Parser<'_> {
     fn operand_follows(&self, ahead: usize) -> bool {
         match self.kind_at(ahead) {
             TokenKind::Newline | TokenKind::End => false,
-            TokenKind::Symbol(symbol) => matches!(symbol, Symbol::Open | Symbol::OpenBrace),
+            TokenKind::Symbol(symbol) => {
+                matches!(
+                    symbol,
+                    Symbol::Open | Symbol::OpenBrace | Symbol::OpenBracket
+                )
+            }
             TokenKind::Word(_, lower) => !matches!(
                 lower.as_str(),
                 "then" | "and" | "or" | "is" | "isn't" | "else"
@@ -206,6 +215,7 @@ impl Parser<'_> {
                 }
                 "exists" => {
                     self.advance(1);
+                    self.take("of");
                     let inner = self.chain()?;
                     return Ok(Expr {
                         range: range.to(inner.range),

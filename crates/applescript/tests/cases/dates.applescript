@@ -100,3 +100,18 @@ grade: A
 result: "Today is Sunday, November 22, 2026 at 2:05:05 AM"
 *)
 "Today is " & (current date)
+----
+(*
+grade: B
+result: {date "Wednesday, October 8, 12177 at 12:00:00 AM", 12177}
+*)
+-- Measured on a Mac with the region United States: the month is 2026.
+set d to date "2026-08-09 11:03:51"
+{d, year of d}
+----
+(*
+grade: A
+result: {"2026-11-22T02:05:05", date "Saturday, January 2, 2027 at 3:04:05 AM", date "Saturday, January 2, 2027 at 12:00:00 AM"}
+*)
+set d to current date
+{d as «class isot» as string, ("2027-01-02T03:04:05" as «class isot») as date, ("2027-01-02" as «class isot») as date}

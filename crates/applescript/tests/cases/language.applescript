@@ -659,3 +659,41 @@ script Lib
 end script
 tell Lib to set answer to "Tell " & its label & ": " & (total() of it)
 answer
+----
+(*
+grade: B
+result: {{1, 2, 3}, 2, {}, {4}}
+*)
+-- Square brackets make lists as braces do.
+set x to [1, 2, 3]
+{x, item 2 of x, [], [4]}
+----
+(*
+grade: B
+error: syntax error: Expected “,” or “]” but found end of line. (-2741)
+*)
+set x to [1, 2
+return x
+----
+(*
+grade: A
+result: {2, "ran", "ready"}
+*)
+on open of theFiles
+	return count of theFiles
+end open
+script H
+	on run
+		return "ran"
+	end run
+end script
+tell H to set r to run
+set n to open {"a", "b"}
+{n, r, "ready"}
+----
+(*
+grade: B
+result: {true, false}
+*)
+set x to {a:1}
+{exists of a of x, exists (b of x)}

@@ -5,6 +5,7 @@ pub(super) const METHODS: &str = include_str!("../../data/apple/methods.txt");
 pub(super) const FUNCTIONS: &str = include_str!("../../data/apple/functions.txt");
 pub(super) const CONSTANTS: &str = include_str!("../../data/apple/constants.txt");
 pub(super) const STRUCTS: &str = include_str!("../../data/apple/structs.txt");
+pub(super) const NAMES: &str = include_str!("../../data/apple/names.txt");
 pub(super) const VISIBILITY: &str = include_str!("../../data/apple/visibility.txt");
 
 /// The columns behind the types.

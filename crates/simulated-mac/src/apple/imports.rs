@@ -1,5 +1,7 @@
 //! What `ObjC.import` takes and what it shows.
 
+use super::declared::declaring_framework;
+
 /// The frameworks whose names become visible after `ObjC.import(framework)`, the framework itself first.
 ///
 /// Umbrella frameworks show their parts. Where public scripts leave it open what else a framework pulls in (AppKit's
@@ -17,10 +19,22 @@ pub fn imported_by(framework: &str) -> &'static [&'static str] {
 
 /// True when `ObjC.import` finds a framework or a C header of that name.
 pub fn framework_exists(name: &str) -> bool {
-    !imported_by(name).is_empty()
+    !imported_by(name).is_empty() || is_c_header(name) || declaring_framework(name).is_some()
 }
 
-const UMBRELLAS: [(&str, &[&str]); 9] = [
+/// Whether a name is that of a header of the C library, whose import shows its functions.
+pub fn is_c_header(name: &str) -> bool {
+    C_HEADERS.contains(&name)
+}
+
+/// Headers of the C library that scripts import.
+const C_HEADERS: [&str; 14] = [
+    "ctype", "dlfcn", "errno", "fcntl", "math", "signal", "stdio", "stdlib", "string", "sys",
+    "sysctl", "termios", "time", "unistd",
+];
+
+const UMBRELLAS: [(&str, &[&str]); 10] = [
+    ("AVFoundation", &["AVFoundation", "AVFAudio"]),
     (
         "AppKit",
         &["AppKit", "Foundation", "CoreFoundation", "CoreGraphics"],
@@ -28,6 +42,7 @@ const UMBRELLAS: [(&str, &[&str]); 9] = [
     (
         "ApplicationServices",
         &[
+            "ApplicationServices",
             "HIServices",
             "CoreGraphics",
             "CoreFoundation",
@@ -35,6 +50,7 @@ const UMBRELLAS: [(&str, &[&str]); 9] = [
             "CoreText",
             "ImageIO",
             "PrintCore",
+            "ColorSync",
         ],
     ),
     (
@@ -50,10 +66,19 @@ const UMBRELLAS: [(&str, &[&str]); 9] = [
     ),
     (
         "Cocoa",
-        &["AppKit", "Foundation", "CoreFoundation", "CoreGraphics"],
+        &[
+            "AppKit",
+            "Foundation",
+            "CoreData",
+            "CoreFoundation",
+            "CoreGraphics",
+        ],
     ),
     ("CoreGraphics", &["CoreGraphics", "CoreFoundation"]),
-    ("CoreServices", &["CoreServices", "CoreFoundation"]),
+    (
+        "CoreServices",
+        &["CoreServices", "CFNetwork", "CoreFoundation"],
+    ),
     ("Foundation", &["Foundation", "CoreFoundation"]),
     ("IOKit", &["IOKit", "CoreFoundation"]),
     (
@@ -63,6 +88,8 @@ const UMBRELLAS: [(&str, &[&str]); 9] = [
             "CoreGraphics",
             "QuartzCore",
             "ImageIO",
+            "PDFKit",
+            "QuickLookUI",
             "CoreFoundation",
         ],
     ),
@@ -71,8 +98,8 @@ const UMBRELLAS: [(&str, &[&str]); 9] = [
 /// Frameworks of macOS 13 and later without entry above, and the C headers that JXA scripts import. Only some have
 /// rows in the tables.
 #[rustfmt::skip]
-const PLAIN: [&str; 71] = [
-    "AVFoundation", "AVKit", "Accelerate", "Accessibility", "AppleScriptKit", "AppleScriptObjC",
+const PLAIN: [&str; 70] = [
+    "AVKit", "Accelerate", "Accessibility", "AppleScriptKit", "AppleScriptObjC",
     "AudioToolbox", "AudioUnit", "Automator", "CFNetwork", "CloudKit", "Collaboration", "Contacts",
     "CoreAudio", "CoreBluetooth", "CoreData", "CoreFoundation", "CoreImage", "CoreLocation", "CoreMIDI",
     "CoreML", "CoreMedia", "CoreText", "CoreVideo", "CoreWLAN", "DiskArbitration", "EventKit",

@@ -1,7 +1,9 @@
 //! The scripting additions: clipboard, volume, notifications, dialogs, folders, and facts about the machine.
 
 use super::{
+    address::Address,
     arguments::{Arguments, text_of},
+    clipboard,
     failure::Failure,
     file_facts,
     value::{Target, Value},
@@ -9,9 +11,6 @@ use super::{
 use crate::apps;
 use crate::world::{Notification, World};
 use crate::{opening, processes::LaunchOptions};
-
-/// The pasteboard type of plain text.
-const TEXT: &str = "public.utf8-plain-text";
 
 /// What became of a command.
 pub(crate) enum Outcome {
@@ -28,9 +27,9 @@ pub(crate) fn run(
     now: f64,
 ) -> Result<Outcome, Failure> {
     let value = match command {
-        "theClipboard" => clipboard(world, arguments)?,
-        "setTheClipboardTo" => set_clipboard(world, arguments)?,
-        "clipboardInfo" => clipboard_info(world, arguments)?,
+        "theClipboard" => clipboard::get(world, arguments)?,
+        "setTheClipboardTo" => clipboard::set(world, arguments)?,
+        "clipboardInfo" => clipboard::info(world, arguments)?,
         "getVolumeSettings" => volume(world),
         "setVolume" => set_volume(world, arguments)?,
         "displayNotification" => notify(world, arguments, now)?,
@@ -77,70 +76,6 @@ pub(crate) fn run(
         }
     };
     Ok(Outcome::Answer(value))
-}
-
-fn clipboard(world: &World, arguments: &Arguments<'_>) -> Result<Value, Failure> {
-    if let Some(kind) = arguments.text("as")?
-        && !matches!(
-            kind.as_str(),
-            "text" | "string" | "Unicode text" | "unicode text" | "«class utf8»"
-        )
-    {
-        return Err(Failure::NotSimulated(format!("the clipboard as {kind}")));
-    }
-    match world
-        .pasteboard
-        .content(TEXT)
-        .or_else(|| world.pasteboard.content("NSStringPboardType"))
-    {
-        Some(text) => Ok(Value::text(text)),
-        None if world.pasteboard.items.is_empty() => Ok(Value::text("")),
-        // The normal answer to "no such type" [events 5.4].
-        None => Err(Failure::Mac {
-            number: -1700,
-            message: "Can't make some data into the expected type.".into(),
-        }),
-    }
-}
-
-fn set_clipboard(world: &mut World, arguments: &Arguments<'_>) -> Result<Value, Failure> {
-    let text = match arguments.direct {
-        Value::List(_) | Value::Record(_) | Value::Date(_) | Value::Reference(_) => {
-            return Err(Failure::NotSimulated("a clipboard that is no text".into()));
-        }
-        other => text_of(other)?,
-    };
-    world.pasteboard.set_text(text);
-    Ok(Value::Missing)
-}
-
-/// Kinds and sizes in bytes. Only the kinds of text have names that are known here; others go by their type.
-fn clipboard_info(world: &World, arguments: &Arguments<'_>) -> Result<Value, Failure> {
-    // Of one kind alone there is what the same list has of it; classes go by several names.
-    let only = arguments.text("for")?;
-    let is_wanted = |kind: &str| match only.as_deref() {
-        None => true,
-        Some("Unicode text" | "text") => kind == "Unicode text",
-        Some(wanted) => kind == wanted,
-    };
-    let mut entries = Vec::new();
-    for kind in world.pasteboard.types() {
-        let content = world.pasteboard.content(kind).unwrap_or_default();
-        if kind == TEXT {
-            let utf16 = content.encode_utf16().count() * 2;
-            entries.push(("Unicode text", utf16));
-            entries.push(("string", content.len()));
-        } else {
-            entries.push((kind, content.len()));
-        }
-    }
-    Ok(Value::List(
-        entries
-            .into_iter()
-            .filter(|(kind, _)| is_wanted(kind))
-            .map(|(kind, size)| Value::List(vec![Value::text(kind), Value::Number(size as f64)]))
-            .collect(),
-    ))
 }
 
 /// What the devices cannot answers null [events 5.3].
@@ -383,6 +318,33 @@ fn open_location(world: &mut World, arguments: &Arguments<'_>, now: f64) -> Resu
         Err(opening::UrlRefused::NoApp) => Err(Failure::mac(-10814)),
         Err(opening::UrlRefused::Launch) => Err(Failure::mac(-10827)),
     }
+}
+
+/// Opens an address of the web in the browser that is told to; none: it is told to another application, or another address.
+pub(crate) fn open_in(
+    world: &mut World,
+    address: &Address,
+    arguments: &Arguments<'_>,
+    now: f64,
+) -> Option<Result<Value, Failure>> {
+    let bundle_id = address.bundle_id.as_deref()?;
+    let url = arguments.direct.as_text()?.to_owned();
+    let scheme = url.split_once(':')?.0.to_ascii_lowercase();
+    let is_page = matches!(scheme.as_str(), "http" | "https");
+    if !is_page || !opening::BROWSERS.contains(&bundle_id) {
+        return None;
+    }
+    let app = world.installed_with_bundle_id(bundle_id)?.clone();
+    // What an application is told does not bring it to the front.
+    let options = LaunchOptions {
+        activate: false,
+        ..LaunchOptions::default()
+    };
+    let opened = opening::open_address(world, &app, &url, options, now);
+    Some(match opened {
+        Ok(_) => Ok(Value::Missing),
+        Err(_) => Err(Failure::mac(-10827)),
+    })
 }
 
 /// A number between two others; whole when both are. Seeded by the time when the script gives no seed.

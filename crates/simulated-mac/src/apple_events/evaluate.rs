@@ -138,6 +138,17 @@ fn follow<S: Suite>(
                 Err(Failure::mac(-1728))
             }
             Got::Object(object) => follow(suite, object, rest),
+            // `files of entire contents of x` are those among them, not those in each.
+            Got::Objects(mut objects) if name == "entireContents" => {
+                let Some((Step::Elements(plural), others)) = rest.split_first() else {
+                    return select(suite, objects, rest);
+                };
+                let known = suite.dictionary();
+                let class = known.class_with_plural(plural);
+                let class = class.ok_or_else(|| Failure::mac(-1728))?;
+                objects.retain(|object| known.is_a(suite.class_of(object), class));
+                select(suite, objects, others)
+            }
             Got::Objects(objects) => select(suite, objects, rest),
             Got::Value(value) => item(value, rest).map(Found::Value),
         },
@@ -377,7 +388,9 @@ pub(crate) fn owner_of<S: Suite>(
 fn properties<S: Suite>(suite: &S, object: &S::Object) -> Result<Value, Failure> {
     let mut fields = Vec::new();
     for name in suite.dictionary().properties(suite.class_of(object)) {
-        if matches!(name, "properties" | "entireContents") {
+        // Finder's windows have a folder that their dictionary hides.
+        let is_hidden = name == "folder" && suite.class_of(object) == "finderWindow";
+        if is_hidden || matches!(name, "properties" | "entireContents") {
             continue;
         }
         let found = match property(suite, object, name) {

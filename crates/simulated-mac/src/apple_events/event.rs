@@ -9,6 +9,7 @@ use super::{
     call, choices, commands, dialogs,
     dictionary::{Dictionary, Member, STANDARD_ADDITIONS},
     evaluate::{Suite, evaluate, owner_of, take_filtered},
+    every_mac,
     failure::Failure,
     finder::Finder,
     finder_commands,
@@ -39,7 +40,10 @@ pub(crate) fn send(
         .world(|world| address::address(world, target))
         .ok_or_else(|| match target {
             Target::Pid(_) => Failure::mac(-600),
-            _ => Failure::no_such_application(),
+            _ => match every_mac::named(target) {
+                Some(name) => Failure::NotSimulated(format!("the application {name}")),
+                None => Failure::no_such_application(),
+            },
         })?;
     take_filtered();
     let answer = send_to(host, &address, target, steps, ask);
@@ -305,6 +309,12 @@ fn run_addition(
         return shell_script::run(host, arguments);
     }
     let now = host.now();
+    if name == "openLocation"
+        && let Some(answer) =
+            host.change(|world| additions::open_in(world, address, arguments, now))
+    {
+        return answer;
+    }
     match host.change(|world| additions::run(world, name, arguments, now))? {
         Outcome::Answer(value) => Ok(value),
         Outcome::WaitsForPerson => host.wait_forever(),

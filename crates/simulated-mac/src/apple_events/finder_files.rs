@@ -13,7 +13,7 @@ use crate::{
     finder,
     world::{
         FileChange, Place, World,
-        disk::{folder_of, is_within, name_of, split_extension},
+        disk::{folder_of, is_within, name_of, split_extension, trimmed},
         finder_views::{ColumnName, Named, ViewStyle},
     },
 };
@@ -268,9 +268,18 @@ fn objects_in(world: &World, value: &Value) -> Result<Vec<Object>, Failure> {
         }
         Value::Path(path) => Ok(vec![Object::Item(path.clone())]),
         Value::Reference(reference) => objects_of_steps(world, &reference.steps),
-        // A plain text is no file to Finder.
+        // A path with colons is a file to Finder, any other text is none.
+        Value::Text(path) if path.contains(':') => Ok(vec![Object::Item(at_colons(world, path)?)]),
         _ => Err(Failure::mac(-10010)),
     }
+}
+
+/// What stands at a path with colons.
+fn at_colons(world: &World, path: &str) -> Result<String, Failure> {
+    let found = world.look_up(trimmed(&applescript::slashes(path)));
+    found
+        .map(|(_, path)| path)
+        .ok_or_else(|| Failure::mac(-1728))
 }
 
 fn objects_of_steps(world: &World, steps: &[Step]) -> Result<Vec<Object>, Failure> {
@@ -331,6 +340,7 @@ pub(super) fn reveal(world: &mut World, paths: &[String]) -> Result<(), Failure>
 pub(super) fn folder_at(world: &World, place: &Value) -> Result<String, Failure> {
     match place {
         Value::Path(path) => folder(world, path.clone()),
+        Value::Text(path) if path.contains(':') => folder(world, at_colons(world, path)?),
         Value::Reference(reference) => folder_of_steps(world, &reference.steps),
         _ => Err(Failure::NotSimulated(
             "a place that is no folder, alias or file".into(),

@@ -82,7 +82,7 @@ fn window_property(world: &World, id: u32, name: &str) -> Result<Option<Got<Obje
     let (place, window) = place
         .and_then(|place| Some((place, *windows.get(place)?)))
         .ok_or_else(|| Failure::mac(-1719))?;
-    if name == "target" {
+    if matches!(name, "target" | "folder") {
         // A window that shows no folder (search results, Recents) has a target that is no file.
         let folder = shown_folder(window).filter(|path| world.place(path).is_some());
         return folder

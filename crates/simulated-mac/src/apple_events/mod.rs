@@ -11,12 +11,14 @@ pub(crate) mod applescript;
 mod arguments;
 mod call;
 mod choices;
+mod clipboard;
 mod commands;
 mod dialogs;
 mod dictionary;
 mod empty_trash;
 mod evaluate;
 mod event;
+mod every_mac;
 mod failure;
 mod file_facts;
 mod finder;
@@ -60,9 +62,11 @@ pub(super) fn load<'js>(
     let shared = Rc::clone(host);
     let application = move |ctx: Ctx<'js>, key: Js<'js>| -> rquickjs::Result<Option<String>> {
         let target = wire::target(&ctx, &key)?;
-        Ok(shared
-            .world(|world| address::address(world, &target))
-            .map(|address| address.name))
+        let found = shared.world(|world| address::address(world, &target));
+        if let (None, Some(name)) = (&found, every_mac::named(&target)) {
+            shared.not_simulated(&format!("the application {name}"));
+        }
+        Ok(found.map(|address| address.name))
     };
     native.set("application", Function::new(ctx.clone(), application)?)?;
 

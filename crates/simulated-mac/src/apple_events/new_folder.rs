@@ -8,6 +8,7 @@ use super::{
     failure::Failure,
     finder::{Finder, Object},
     finder_changes, finder_files,
+    finder_object::desktop_path,
     value::Value,
 };
 use crate::world::{World, disk::name_of};
@@ -24,6 +25,9 @@ pub(super) fn make(world: &mut World, call: &Call<'_>) -> Result<Value, Failure>
     }
     if class == Some("aliasFile") {
         return make_alias(world, call);
+    }
+    if matches!(class, Some("file" | "documentFile")) {
+        return make_file(world, call);
     }
     if class != Some("folder") {
         let class = class.unwrap_or("object of no class");
@@ -53,6 +57,26 @@ fn made(world: &mut World, call: &Call<'_>, path: String) -> Value {
     crate::finder::list_anew(world);
     let suite = Finder::new(world);
     Value::Reference(reference(&suite, &Object::Item(path), call.target))
+}
+
+/// The name of a file that is given none.
+const UNTITLED_FILE: &str = "untitled";
+
+/// Makes an empty file where it is told to be; the answer is the file.
+fn make_file(world: &mut World, call: &Call<'_>) -> Result<Value, Failure> {
+    let folder = container(world, call)?;
+    let path = match name(call)? {
+        Some(name) => format!("{}/{name}", folder.trim_end_matches('/')),
+        None => world.free_path(&folder, UNTITLED_FILE, ""),
+    };
+    if world.place(&path).is_some() {
+        return Err(finder_files::name_is_taken(-48));
+    }
+    if world.write_file(&path, "").is_err() {
+        return Err(finder_files::disk_is_full());
+    }
+    set_others(world, call, &path)?;
+    Ok(made(world, call, path))
 }
 
 /// Makes an alias file to what `to` names. It has the name of that, and another one where that is taken.
@@ -114,10 +138,11 @@ fn make_window(world: &mut World, call: &Call<'_>) -> Result<Value, Failure> {
     Ok(Value::Reference(reference(&suite, &front, call.target)))
 }
 
-/// The path of the folder that `at` names, or that is told to make one.
+/// The path of the folder that `at` names, or that is told to make one; the desktop where there is neither.
 fn container(world: &World, call: &Call<'_>) -> Result<String, Failure> {
     match call.arguments.get("at") {
         Some(place) => finder_files::folder_at(world, place),
+        None if call.steps.is_empty() => Ok(desktop_path(world)),
         None => finder_files::folder_of_steps(world, call.steps),
     }
 }

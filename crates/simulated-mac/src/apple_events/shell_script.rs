@@ -1,6 +1,6 @@
 //! `do shell script`: a line of the simulated shell. Whatever that has not ends the process.
 
-use std::rc::Rc;
+use std::{collections::BTreeMap, rc::Rc};
 
 use super::{arguments::Arguments, failure::Failure, value::Value};
 use crate::{
@@ -29,6 +29,7 @@ pub(super) fn run(host: &Rc<Host>, arguments: &Arguments<'_>) -> Result<Value, F
             world,
             folder: "/".into(),
             now,
+            variables: BTreeMap::new(),
             is_terminal: false,
         };
         shell.run(line)

@@ -2,6 +2,7 @@
 
 use super::{
     documents::{TEXT_EDIT, open_in_text_edit},
+    finder_copies,
     parts::{enable_items, find, is_selected, words},
     rename, trash,
 };
@@ -26,6 +27,9 @@ pub(super) fn choose(ui: &mut AppUi<'_>, titles: &[&str]) -> bool {
         ["File", "Open"] => open_selected(ui),
         ["File", "Move to Trash"] | ["Move to Trash"] => trash::move_selected(ui),
         ["Finder", "Empty Trash…"] => trash::ask_to_empty(ui),
+        ["Edit", title @ ("Select All" | "Copy" | "Paste")] => {
+            return finder_copies::choose(ui, title);
+        }
         ["Edit", "Undo"] => trash::undo(ui),
         ["Edit", "Redo"] => trash::redo(ui),
         ["Go", "Enclosing Folder"] => finder::go_to_enclosing(ui),

@@ -13,6 +13,7 @@ mod control_center;
 mod documents;
 mod effects;
 mod finder;
+mod finder_copies;
 mod input_menu;
 pub(crate) mod lists;
 pub(crate) mod notification_center;

@@ -2,6 +2,8 @@
 //!
 //! What a line does stands in [`crate::shell`]; here it is read from the window and shown there.
 
+use std::collections::BTreeMap;
+
 use super::parts::{add_window, find_mut, first_window, named, named_mut, words};
 use crate::{
     shell::{NotRun, Shell},
@@ -40,6 +42,7 @@ pub(super) fn run_line(process: &mut Process<'_>, id: u64, now: f64) -> bool {
         world: process,
         folder: before.clone(),
         now,
+        variables: BTreeMap::new(),
         is_terminal: true,
     };
     let printed = print_of(&mut shell, typed);

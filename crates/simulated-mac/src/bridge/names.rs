@@ -132,9 +132,12 @@ impl Names {
         if !apple::framework_exists(framework) {
             host.no_such_name(&format!("ObjC.import('{framework}')"));
         }
-        self.imported
-            .borrow_mut()
-            .extend(apple::imported_by(framework));
+        let mut imported = self.imported.borrow_mut();
+        imported.extend(apple::imported_by(framework));
+        imported.extend(apple::declaring_framework(framework));
+        if apple::is_c_header(framework) {
+            imported.insert(apple::C_LIBRARY);
+        }
     }
 
     /// `ObjC.bindFunction`; a type name that the bridge does not know is answered.
@@ -203,6 +206,12 @@ impl Names {
         if apple::missing_enum(name) {
             return Global::Undefined;
         }
+        if let Some(framework) = apple::declared_by(name) {
+            if self.visible(framework) {
+                host.not_simulated(&format!("$.{name} of {framework}"));
+            }
+            return Global::Undefined;
+        }
         let near = apple::nearest_symbol(name)
             .map(|near| format!(" (did you mean {near}?)"))
             .unwrap_or_default();
@@ -216,6 +225,7 @@ impl Names {
                 && apple::function(name).is_none()
                 && !UNLISTED.contains(&name)
                 && !apple::needs_binding(name)
+                && apple::declared_by(name).is_none()
             {
                 let near = apple::nearest_symbol(name)
                     .map(|near| format!(" (did you mean {near}?)"))

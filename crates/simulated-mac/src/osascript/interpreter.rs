@@ -1,6 +1,7 @@
 //! The JavaScript engine around one script: globals, evaluation, `run(argv)`, result and failure.
 //!
-//! QuickJS stands in for JavaScriptCore. Its own error texts differ; scripts must not match them.
+//! QuickJS stands in for JavaScriptCore. The texts of its errors become those of JavaScriptCore in `js/errors.js` and
+//! `js/json_errors.js`, as far as that can be told; others stay as they are, and scripts must not match them.
 
 use std::{mem::ManuallyDrop, rc::Rc};
 
@@ -49,8 +50,8 @@ pub(super) fn run(
     })));
     let context = ManuallyDrop::new(Context::full(&runtime).map_err(broken)?);
     context.with(|ctx| {
-        let common =
-            install_globals(&ctx, host).map_err(|error| Failure::Broken(explain(&ctx, &error)))?;
+        let common = install_globals(&ctx, host, script)
+            .map_err(|error| Failure::Broken(explain(&ctx, &error)))?;
         evaluate(&ctx, script, argv)
             .and_then(|value| present(&common, value, source_form))
             .map_err(|error| describe(&ctx, &common, &error, script))
@@ -58,7 +59,11 @@ pub(super) fn run(
 }
 
 /// Puts JXA's globals in place. `Application` and the like, `ObjC` and the like are made when they are first used.
-fn install_globals<'js>(ctx: &Ctx<'js>, host: &Rc<Host>) -> rquickjs::Result<Object<'js>> {
+fn install_globals<'js>(
+    ctx: &Ctx<'js>,
+    host: &Rc<Host>,
+    script: &Script,
+) -> rquickjs::Result<Object<'js>> {
     let native = Object::new(ctx.clone())?;
     let shared = Rc::clone(host);
     native.set(
@@ -110,7 +115,17 @@ fn install_globals<'js>(ctx: &Ctx<'js>, host: &Rc<Host>) -> rquickjs::Result<Obj
     native.set("load", Function::new(ctx.clone(), load)?)?;
     let setup: Function =
         own_scripts::evaluate(ctx, "runtime.js", include_str!("../../js/runtime.js"))?;
-    setup.call((native,))
+    let common = setup.call((native,))?;
+    let reword: Function =
+        own_scripts::evaluate(ctx, "errors.js", include_str!("../../js/errors.js"))?;
+    reword.call::<_, ()>((script.text.as_str(), SCRIPT))?;
+    let json: Function = own_scripts::evaluate(
+        ctx,
+        "json_errors.js",
+        include_str!("../../js/json_errors.js"),
+    )?;
+    json.call::<_, ()>(())?;
+    Ok(common)
 }
 
 fn evaluate<'js>(ctx: &Ctx<'js>, script: &Script, argv: &[String]) -> rquickjs::Result<Value<'js>> {

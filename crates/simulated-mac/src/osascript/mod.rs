@@ -60,9 +60,10 @@ pub(super) fn main(surroundings: &Surroundings, words: impl IntoIterator<Item = 
             report(&host, &job, &script, outcome)
         }
         Language::AppleScript => {
-            let outcome = applescript::run(&host, &script.text, &job.argv, job.show.source_form);
-            host.end_again();
             let file = script.file.as_deref();
+            let outcome =
+                applescript::run(&host, &script.text, file, &job.argv, job.show.source_form);
+            host.end_again();
             let outcome = outcome.map_err(|error| (applescript::error_line(&error, file), 1));
             print(&host, &job, outcome)
         }

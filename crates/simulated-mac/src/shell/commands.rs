@@ -1,9 +1,10 @@
 //! The commands there are, by name.
 
 use super::{
-    absent, awk, dates, defaults, facts, files, filters, listing, machine, mdfind, modes, open,
+    absent, awk, dates, defaults, facts, files, filters, listing, machine, mdfind, mktemp, modes,
+    open,
     outcome::{NotRun, Ran},
-    plist_buddy, processes, profiler,
+    plist_buddy, plutil, processes, profiler,
     programs::{self, bare},
     sed,
     session::Shell,
@@ -67,6 +68,8 @@ impl Shell<'_> {
                 self.world.pasteboard.set_text(text);
                 Ok(Ran::default())
             }
+            ("mktemp", rest) => mktemp::make(self, rest),
+            ("plutil", rest) => plutil::run(self, rest),
             ("defaults", rest) => defaults::run(self, rest),
             ("/usr/libexec/PlistBuddy", rest) => plist_buddy::run(self, rest),
             (fact @ ("whoami" | "id" | "hostname" | "uname" | "sw_vers"), rest) => {

@@ -1,7 +1,7 @@
 //! A shell over the world's disk: lines of a few commands, in Terminal and for `do shell script`, and the programs of
 //! macOS that scripts may run. No shell and no program of the real machine ever runs.
 //!
-//! What a shell has and this one has not (variables, patterns, loops, other programs and options) is refused by its name
+//! What a shell has and this one has not (loops, functions, other programs and options) is refused by its name
 //! ([`NotRun`]). The list of what it has is in the README of the crate.
 
 mod absent;
@@ -14,10 +14,12 @@ mod facts;
 mod files;
 mod filters;
 mod letters;
+mod letters_ahead;
 mod line;
 mod listing;
 mod machine;
 mod mdfind;
+mod mktemp;
 mod modes;
 mod old_style;
 mod open;
@@ -25,6 +27,7 @@ mod outcome;
 mod pattern;
 mod plist_buddy;
 mod plist_files;
+mod plutil;
 mod processes;
 mod profiler;
 mod programs;
@@ -34,6 +37,7 @@ mod sed;
 mod session;
 mod streams;
 mod syntax;
+mod wildcards;
 
 pub(crate) use mdfind::find as mdfind;
 pub(crate) use open::open;

@@ -1,5 +1,7 @@
 //! What a shell keeps between its lines.
 
+use std::collections::BTreeMap;
+
 use crate::world::{Place, World};
 
 /// A shell at one moment.
@@ -9,6 +11,8 @@ pub(crate) struct Shell<'w> {
     pub(crate) folder: String,
     /// The world's time, in seconds since 1970.
     pub(crate) now: f64,
+    /// The variables that lines have set.
+    pub(crate) variables: BTreeMap<String, String>,
     /// Whether it is zsh in a window of Terminal; else it is the sh that a program starts.
     pub(crate) is_terminal: bool,
 }

@@ -64,6 +64,7 @@ impl Streams {
                     *streams.of_stream(*stream) = sink;
                 }
                 Redirection::From(file) => streams.source = Some(Source::File(text_of(file)?)),
+                Redirection::Lines(word) => streams.source = Some(Source::Text(text_of(word)?)),
                 // A line end stands behind it.
                 Redirection::Text(word) => {
                     streams.source = Some(Source::Text(text_of(word)? + "\n"));

@@ -16,6 +16,10 @@ pub(super) enum Part {
     Pattern(String),
     /// What a line prints, without the line ends behind it: `"$(line)"`.
     Printed(String),
+    /// The value of a variable: `"$name"`.
+    Variable(String),
+    /// Another part outside of quotes: what it comes to may be several words, or none.
+    Loose(Box<Part>),
 }
 
 /// A word, which is one word whatever its parts are.
@@ -43,10 +47,14 @@ pub(super) enum Redirection {
     From(Word),
     /// `<<< WORD`
     Text(Word),
+    /// `<< END`: the lines up to that one.
+    Lines(Word),
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Command {
+    /// Variables that are given values; without words they keep them.
+    pub(super) settings: Vec<(String, Word)>,
     pub(super) words: Vec<Word>,
     pub(super) redirections: Vec<Redirection>,
 }
@@ -55,6 +63,8 @@ pub(super) struct Command {
 #[derive(Debug, PartialEq)]
 pub(super) struct Line {
     pub(super) pipelines: Vec<(Joint, Vec<Command>)>,
+    /// The places of those that nobody waits for: `a &`.
+    pub(super) behind: Vec<usize>,
 }
 
 /// What stands behind a command.
@@ -67,6 +77,8 @@ pub(super) enum End {
     And,
     Or,
     Pipe,
+    /// `&`
+    Behind,
 }
 
 impl End {

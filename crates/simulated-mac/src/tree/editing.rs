@@ -49,7 +49,8 @@ impl Command {
         }
     }
 
-    /// Does it to the text that has the focus of an app; without one the app may have something else to copy.
+    /// Does it to the text that has the focus of an app; without one the app may have something else to copy,
+    /// to paste or to select.
     fn carry_out_now(self, ui: &mut AppUi<'_>) {
         let mut index = Index::default();
         let focused = ui.app().and_then(|app| focused_element(ui, app));
@@ -62,8 +63,14 @@ impl Command {
             Some((target, element))
         });
         let Some((target, element)) = text else {
-            if self == Self::Copy {
-                ui.emit(UiEvent::MenuChosen(&["Edit", "Copy"]));
+            let title = match self {
+                Self::Copy => Some("Copy"),
+                Self::Paste => Some("Paste"),
+                Self::SelectAll => Some("Select All"),
+                Self::Cut | Self::Delete => None,
+            };
+            if let Some(title) = title {
+                ui.emit(UiEvent::MenuChosen(&["Edit", title]));
             }
             return;
         };

@@ -14,6 +14,7 @@ impl Mac {
             names: Names::new(),
             unknown: BTreeSet::new(),
             files: OpenFiles::default(),
+            script: None,
             objects: OnceCell::new(),
         }
     }

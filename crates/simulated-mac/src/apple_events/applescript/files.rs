@@ -2,9 +2,9 @@
 
 use std::rc::Rc;
 
-use applescript::{Application, Error, FileKind, Reference, Root, Term};
+use applescript::{Application, Error, Event, FileKind, Reference, Root, Term};
 
-use super::Mac;
+use super::{Mac, names};
 use crate::apple_events::{
     address::address,
     event,
@@ -52,6 +52,28 @@ impl Mac {
             b"ctxt" | b"TEXT" | b"utxt" => applescript::Value::text(applescript::colons(&path)),
             _ => return Err(refused()),
         })
+    }
+
+    /// `path to me`: the file of the script, or the program that runs it.
+    pub(super) fn path_to_me(&self, event: &Event) -> applescript::Value {
+        let path = match &self.script {
+            Some(file) if file.starts_with('/') => file.clone(),
+            // No script sees a folder of the machine that it is simulated on.
+            Some(file) => {
+                let home = self.host.world(|world| world.system.home.clone());
+                format!("{home}/{}", file.trim_start_matches("./"))
+            }
+            None => "/usr/bin/osascript".to_owned(),
+        };
+        let is_text = event.parameters.iter().any(|(_, label, value)| {
+            let wanted = matches!(value, applescript::Value::Class(class)
+                if matches!(&class.code.bytes(), b"ctxt" | b"TEXT" | b"utxt"));
+            names::same(label, "as") && wanted
+        });
+        if is_text {
+            return applescript::Value::text(applescript::colons(&path));
+        }
+        applescript::Value::File(FileKind::Alias, path.as_str().into())
     }
 
     /// An application as the object that a command is about.

@@ -24,22 +24,26 @@ use applescript::{
 
 use self::{errors::no_application, names::Names, open_files::OpenFiles};
 use super::{
-    address, event,
+    address, event, every_mac,
     failure::Failure,
-    look::{self, Ask},
+    look::Ask,
     recipient::Recipient,
     value::{Step, Target, Value},
 };
 use crate::{bridge::Objects, host::Host};
 
 /// Runs an AppleScript; the answer is its result as osascript prints it, if it has one.
+///
+/// `file` is the script's file as the command line names it.
 pub(crate) fn run(
     host: &Rc<Host>,
     source: &str,
+    file: Option<&str>,
     argv: &[String],
     source_form: bool,
 ) -> Result<Option<String>, Error> {
     let mut mac = Mac::new(host);
+    mac.script = file.map(str::to_owned);
     let arguments: Vec<applescript::Value> = argv.iter().map(applescript::Value::text).collect();
     let program = mac.compile(source)?;
     let limits = Limits {
@@ -67,6 +71,8 @@ struct Mac {
     /// Applications that the script names and whose own terms are not known here.
     unknown: BTreeSet<String>,
     files: OpenFiles,
+    /// The file of the script as it was named; none for one that came otherwise.
+    script: Option<String>,
     /// Those of frameworks, once the script names one.
     objects: OnceCell<Objects>,
 }
@@ -124,49 +130,6 @@ impl Mac {
         Error::run(number, message.replace('\'', "’"))
     }
 
-    /// The outermost container of the direct object that is not there: the error is about it. Of a parameter it may be
-    /// the object itself.
-    fn first_missing(&self, event: &Event, number: i32) -> Option<applescript::Value> {
-        if !matches!(number, -1728 | -1719) {
-            return None;
-        }
-        if let Some(applescript::Value::Reference(reference)) = &event.direct {
-            return self.missing_in(reference, reference.steps.len(), number);
-        }
-        event.parameters.iter().find_map(|(_, _, value)| {
-            let applescript::Value::Reference(reference) = value else {
-                return None;
-            };
-            self.missing_in(reference, reference.steps.len() + 1, number)
-        })
-    }
-
-    /// The first of the objects on a way, up to a number of steps, that is not there.
-    fn missing_in(
-        &self,
-        reference: &applescript::Reference,
-        end: usize,
-        number: i32,
-    ) -> Option<applescript::Value> {
-        let target = Self::target(&reference.root);
-        let address = self.host.world(|world| address::address(world, &target))?;
-        let recipient = address.recipient;
-        let terms = self.names.terms(&address);
-        (1..end).find_map(|count| {
-            let steps = reference.steps.get(..count)?;
-            let found = self.steps(steps, Some(&terms)).ok()?;
-            let seen = self
-                .host
-                .world(|world| look::look(world, recipient, &target, &found, &Ask::Get));
-            seen.is_err_and(|failure| failure.is_mac(number)).then(|| {
-                applescript::Value::Reference(Rc::new(applescript::Reference {
-                    root: reference.root.clone(),
-                    steps: steps.to_vec(),
-                }))
-            })
-        })
-    }
-
     fn answer(&mut self, event: &Event) -> Result<Option<applescript::Value>, Error> {
         let target = Self::target(&event.target);
         let terms = match &event.target {
@@ -181,6 +144,12 @@ impl Mac {
             return answer;
         }
         let failed = |mac: &Self, failure| mac.error(failure, event);
+        if name == "pathTo"
+            && let Some(applescript::Value::Script(_) | applescript::Value::CurrentApplication) =
+                &event.direct
+        {
+            return Ok(Some(self.path_to_me(event)));
+        }
         if !event.addition {
             self.check_name(&target, &name);
         }
@@ -309,6 +278,11 @@ impl applescript::Host for Mac {
                 .as_ref()
                 .map_or_else(|| Rc::clone(text), |address| address.name.as_str().into()),
         });
+        if let (None, ApplicationName::Id(id)) = (&found, name)
+            && every_mac::has(id)
+        {
+            self.host.not_simulated(&format!("the application {id}"));
+        }
         match name {
             // A name is looked for when the first event is sent.
             ApplicationName::Id(_) if found.is_none() => Err(no_application(&application)),
@@ -318,7 +292,11 @@ impl applescript::Host for Mac {
 
     fn dictionary(&mut self, application: &Application) -> Option<Rc<Dictionary>> {
         let target = Self::target(&Root::Application(Rc::new(application.clone())));
-        let address = self.host.world(|world| address::address(world, &target))?;
+        let Some(address) = self.host.world(|world| address::address(world, &target)) else {
+            self.unknown
+                .extend(every_mac::named(&target).map(str::to_owned));
+            return None;
+        };
         let terms = self.names.terms(&address);
         if !address.dictionary_is_whole() {
             self.unknown.insert(address.name);

@@ -123,6 +123,15 @@ impl Mac {
                 value,
             } => {
                 let steps = self.steps(steps, terms)?;
+                // `whose class is document file`: classes have the names that objects tell of themselves.
+                let is_class = matches!(
+                    steps.last(),
+                    Some(Step::Property(name)) if names::same(name, "class")
+                );
+                let meant = |value: value::Value| match value {
+                    value::Value::Text(name) if is_class => value::Value::Text(names::camel(&name)),
+                    other => other,
+                };
                 let compare = |operator, value| Test::Compare {
                     steps: steps.clone(),
                     operator,
@@ -145,6 +154,7 @@ impl Mac {
                         };
                         let any = items
                             .into_iter()
+                            .map(meant)
                             .map(|item| compare(Operator::Equals, item));
                         let any = Test::Or(any.collect());
                         return Ok(if *operator == Comparison::IsIn {
@@ -154,7 +164,7 @@ impl Mac {
                         });
                     }
                 };
-                let held = compare(operator, self.value(value)?);
+                let held = compare(operator, meant(self.value(value)?));
                 if negated { Test::Not(vec![held]) } else { held }
             }
         })

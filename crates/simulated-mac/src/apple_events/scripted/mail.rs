@@ -145,6 +145,9 @@ impl Rules for Mail {
             ("send", [message, ..], _) if message.class == "outgoingMessage" => {
                 Some(send(order.tree, message, order.now))
             }
+            ("save", [message, ..], _) if message.class == "outgoingMessage" => {
+                Some(save(order.tree, message, order.now))
+            }
             ("reply" | "forward", [message, ..], _) if message.class == "message" => {
                 let is_shown = order.arguments.get("openingWindow");
                 let is_shown = is_shown.and_then(Value::as_boolean) == Some(true);
@@ -211,6 +214,16 @@ fn send(tree: &mut Json, message: &Place, now: f64) -> Result<Answer, Failure> {
     let id = id.map(Json::to_string).ok_or_else(|| Failure::mac(-1728))?;
     let is_sent = compose::send(tree, &id, now);
     Ok(Answer::Value(Value::Boolean(is_sent)))
+}
+
+/// Keeps a message among the drafts; one that is kept there already as it is now.
+fn save(tree: &mut Json, message: &Place, now: f64) -> Result<Answer, Failure> {
+    let id = message.node_mut(tree).and_then(|fields| fields.get("id"));
+    let id = id.map(Json::to_string).ok_or_else(|| Failure::mac(-1728))?;
+    match compose::save(tree, &id, now) {
+        true => Ok(Answer::NOTHING),
+        false => Err(Failure::mac(-10000)),
+    }
 }
 
 /// Begins a message that answers another one, or hands it on.

@@ -214,6 +214,32 @@ fn change_message(
     });
 }
 
+/// Keeps a copy of an outgoing message with the drafts, in the place of the one that was kept before. False when there is no
+/// such message or nowhere to keep it.
+pub(crate) fn save(records: &mut Json, id: &str, now: f64) -> bool {
+    let mut outgoing = items(records, "outgoingMessages");
+    let Some(mut message) = outgoing.find(|one| key(&one["id"]) == id).cloned() else {
+        return false;
+    };
+    drop(outgoing);
+    let kept = format!("{id}.draft@example.com");
+    if let Some(fields) = message.as_object_mut() {
+        fields.remove("visible");
+    }
+    set(&mut message, "readStatus", true);
+    set(&mut message, "dateReceived", now);
+    set(&mut message, "messageId", kept.as_str());
+    let accounts = items_mut(records, "accounts");
+    let mut boxes = accounts.flat_map(|account| items_mut(account, "mailboxes"));
+    let drafts = boxes.find(|one| one["name"] == "Drafts");
+    let Some(drafts) = drafts.and_then(|one| one.get_mut("messages")?.as_array_mut()) else {
+        return false;
+    };
+    drafts.retain(|one| one["messageId"] != kept);
+    drafts.push(message);
+    true
+}
+
 /// Sends an outgoing message: from then on it lies with those that were sent. False for one without recipients, which stays, and
 /// when there is nowhere to keep it.
 pub(crate) fn send(records: &mut Json, id: &str, now: f64) -> bool {

@@ -11,7 +11,7 @@ tell application "System Events" to tell process "Calendar"
 end tell
 -- ----
 -- expect: {"Review", "Thu Nov 20  all-day", {"Review", "Thursday, November 20  all-day", "Work"}}
-set begin to date "2025-11-20"
+set begin to date "11/20/2025"
 tell application "Calendar" to tell calendar "Work"
 	make new event with properties {summary:"Review", start date:begin, end date:begin + 3600, allday event:true}
 end tell

@@ -19,7 +19,7 @@ tell application "Finder" to tell folder "Documents" of home
 end tell
 -- ----
 -- fails: 79 making a new
-tell application "Finder" to make new document file at desktop
+tell application "Finder" to make new clipping at desktop
 -- ----
 -- fails: 79 a place that is no folder
 tell application "Finder" to make new folder at "/Users/demo"

@@ -17,7 +17,7 @@
 // expect: demo@Demo-Mac Photos % ls .. | sort | tail -1
 // expect: 買い物メモ 🍎.txt
 // expect: demo@Demo-Mac Photos % ls *
-// expect: zsh: not simulated: *
+// expect: 海.jpg
 // expect: demo@Demo-Mac Photos % nonsense
 // expect: zsh: command not found: nonsense
 // expect: demo@Demo-Mac Photos % |Photos — -zsh — 80×24

@@ -49,7 +49,7 @@ end try
 do shell script "defaults read -g AppleInterfaceStyle"
 -- ----
 -- fails: 79 do shell script: $
-do shell script "echo $HOME"
+do shell script "echo $1"
 -- ----
 -- fails: 79 do shell script: the command curl
 do shell script "curl https://example.com"

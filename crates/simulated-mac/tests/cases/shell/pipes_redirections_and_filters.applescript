@@ -74,10 +74,12 @@ do shell script "cat /Users/demo/Documents/Plan.txt | sed -n 1p"
 do shell script "top -l 1 | grep CPU"
 -- ----
 -- fails: 79 do shell script: *
-do shell script "rm ~/Documents/*"
+do shell script "ls ~/[A-D]*"
 -- ----
--- fails: 79 do shell script: &
-do shell script "sleep 5 &"
+-- Who keeps the output is waited for.
+-- expect: {"", true}
+set t to current date
+{do shell script "sleep 5 &", (current date) - t is greater than or equal to 5}
 -- ----
 -- expect: {64, "usage: mv [-f | -i | -n] [-hv] source target", 64, "usage: cp [-R [-H | -L | -P]] [-fi | -n] [-aclpSsvXx] source_file target_file", 2, "grep: unrecognized option `--MCP_INPUT:name'"}
 try
