@@ -86,9 +86,13 @@ fn the_server_is_built_without_the_simulated_mac() {
 
 #[test]
 fn only_one_file_depends_on_the_platform() {
-    let sources =
-        ["src", "crates/applescript", "crates/pictures", "crates/canvas"]
-            .map(|folder| files(folder, ".rs"));
+    let sources = [
+        "src",
+        "crates/applescript",
+        "crates/pictures",
+        "crates/canvas",
+    ]
+    .map(|folder| files(folder, ".rs"));
     for (path, text) in sources.concat() {
         let platform = text.contains("target_os") || text.contains("target_vendor");
         assert!(

@@ -1,9 +1,11 @@
 // The texts of errors as JavaScriptCore words them. Called once with the text of the script and the name that its frames have.
 // QuickJS says what is wrong in other words and where it is; what JavaScriptCore quotes of the script is read there. Where that
 // cannot be told, nothing is quoted, as JavaScriptCore itself does where it has no text.
-(function (script, file) {
+(function (main, file) {
   'use strict';
-  const lines = script.split('\n');
+  // What is read: the script, or the function around the mistake where that came from a text that the script had evaluated.
+  let script = main;
+  let lines = main.split('\n');
   const { getOwnPropertyDescriptor } = Object;
   const OPEN = '([{';
   const CLOSE = ')]}';
@@ -353,23 +355,42 @@
     return name === null && site.getFunction() === null ? `    at ${place}\n` : `    at ${name || '<anonymous>'} (${place})\n`;
   };
 
+  // The text of the function that a frame of an evaluated text is in, and the place in it; none where there is no such function.
+  const { call } = Function.prototype;
+  const textOf = call.bind(Function.prototype.toString);
+  const ofFunction = (name) => call.bind(getOwnPropertyDescriptor(Function.prototype, name).get);
+  const [lineOf, columnOf] = [ofFunction('lineNumber'), ofFunction('columnNumber')];
+  const evaluated = (site) => {
+    const found = site.getFunction();
+    if (typeof found !== 'function') return undefined;
+    const line = site.getLineNumber() - lineOf(found) + 1;
+    const column = site.getColumnNumber() - (line === 1 ? columnOf(found) - 1 : 0);
+    return line < 1 || column < 1 ? undefined : { text: textOf(found), line, column };
+  };
+
   // Scripts may try the same thing again and again.
   const before = new Map();
   const reworded = (message, sites) => {
     const place = sites.findIndex((site) => site.getFileName());
     const site = sites[place];
     if (!site) return undefined;
-    const isScript = site.getFileName() === file;
-    const line = site.getLineNumber();
+    const isOwn = site.getFileName() === file;
+    const source = isOwn ? { text: main, line: site.getLineNumber(), column: site.getColumnNumber() } : evaluated(site);
+    const isScript = source !== undefined;
+    script = isScript ? source.text : main;
+    lines = script.split('\n');
+    const line = isScript ? source.line : 0;
     // Beyond the end of the script nothing is quoted.
-    const at = isScript ? offsetOf(line, site.getColumnNumber()) : script.length;
+    const at = isScript ? offsetOf(line, source.column) : script.length;
     // What a script makes itself says what the script says.
     if (isScript && /^(?:[\w$.]*(?:Error|Exception)\b|super\b)/.test(script.slice(at, at + 80))) return undefined;
     const native = place > 0 ? String(sites[0].getFunctionName()) : '';
+    const reword = () => (place > 0 ? ofNative(message, native, at) : ofScript(message, line, at));
+    if (!isOwn) return reword();
     const key = `${at} ${native} ${message}`;
     if (!before.has(key)) {
       if (before.size > 200) before.clear();
-      before.set(key, place > 0 ? ofNative(message, native, at) : ofScript(message, isScript ? line : 0, at));
+      before.set(key, reword());
     }
     return before.get(key);
   };

@@ -8,6 +8,7 @@ mod errors;
 mod file_access;
 mod files;
 mod known;
+mod missing;
 mod names;
 mod objects;
 mod open_files;
