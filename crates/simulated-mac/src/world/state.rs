@@ -21,6 +21,7 @@ use super::{
     pictures::Pictures,
     preferences::Preferences,
     privacy::Permissions,
+    releases,
     script_dialogs::{ScriptAnswer, ScriptPanel},
     shut_menus,
     things::{
@@ -32,6 +33,7 @@ use super::{
     words::Words,
 };
 use crate::geometry::{Point, Rect};
+use crate::template::Release;
 
 /// One Mac.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -200,9 +202,22 @@ impl World {
     /// The world every new file starts with.
     pub(crate) const DEFAULT: &'static str = include_str!("../../data/macs/default.json");
 
-    /// The default world as it is at this time: up since a day or so, Finder's windows still without their files.
+    /// [`Self::fresh_of`] with the usual macOS.
+    #[cfg(test)]
     pub(crate) fn fresh(now: f64) -> Result<Self, serde_json::Error> {
-        let mut world = Self::parse(Self::DEFAULT.as_bytes())?;
+        Self::fresh_of(now, None)
+    }
+
+    /// The default world as it is at this time, with the usual macOS or another: up since a day or so, Finder's windows still without
+    /// their files.
+    pub(crate) fn fresh_of(now: f64, release: Option<&Release>) -> Result<Self, serde_json::Error> {
+        let mut world: Self = serde_json::from_str(Self::DEFAULT)?;
+        if let Some(release) = release {
+            world.system.macos_version = release.version().to_owned();
+            world.system.build = release.build().to_owned();
+        }
+        let mut world = world.completed()?;
+        releases::adapt(&mut world);
         let shift = now - UP_FOR - world.system.booted_at;
         world.system.booted_at += shift;
         for at in world
