@@ -150,7 +150,7 @@ fn reset_brings_the_world_back_in_its_language() {
     for (template, notes) in [(Template::Default, "Notes"), (Template::Japanese, "メモ")] {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("mac.json");
-        make(&path, template).unwrap();
+        make(&path, template, None).unwrap();
         let mut store = Store::open(&path).unwrap();
         store.change(|world| world.apps.clear()).unwrap();
         store.commit().unwrap();
