@@ -26,7 +26,7 @@ use super::{
     surroundings::Surroundings,
     system::store,
     template::Template,
-    world::{Fault, UnknownFault},
+    world::Fault,
 };
 
 /// What another program may rely on: the stand-ins' arguments and environment variables, exit statuses and `prepare`.
@@ -165,13 +165,8 @@ struct PrepareArguments {
     #[arg(long, value_name = "NAME", value_enum, default_value_t)]
     world: Template,
     /// Give the Mac a fault that some Macs have; may be repeated
-    #[arg(long = "fault", value_name = "NAME", value_parser = fault)]
+    #[arg(long = "fault", value_name = "NAME", value_parser = new::fault)]
     faults: Vec<Fault>,
-}
-
-fn fault(name: &str) -> Result<Fault, String> {
-    let unknown = |error: UnknownFault| format!("{error}: `new --list` names them all");
-    name.parse().map_err(unknown)
 }
 
 /// Manages world files: makes, shows, draws and resets them, and runs scripts on their Macs. The words are those after `command`, which is what messages

@@ -94,8 +94,8 @@ export function read(app, most, span) {
     const { element, parent } = queue[next];
     const { told, children } = readOne(element, wanted);
     if (children === null) silent += 1;
-    const names = children === null ? [] : ax.actionNames(element).map(cut);
-    if (names.length > 0) told.actions = names;
+    const actions = children === null ? [] : ax.actionNames(element).map(cut);
+    if (actions.length > 0) told.actions = actions;
     const place = elements.length;
     elements.push(Object.assign({ parent }, told));
     for (const child of children || []) queue.push({ element: child, parent: place });

@@ -8,12 +8,11 @@ use std::{
 
 use clap::{Args, ValueEnum};
 
-use super::fault;
 use crate::{
     snapshots::{LARGEST, Snapshot},
     system::store,
     template::{MacOs, Release, Template},
-    world::Fault,
+    world::{Fault, UnknownFault},
 };
 
 #[derive(Debug, Args)]
@@ -77,6 +76,12 @@ impl Arguments {
         })?;
         store.commit()
     }
+}
+
+/// The fault of a name.
+pub(super) fn fault(name: &str) -> Result<Fault, String> {
+    let unknown = |error: UnknownFault| format!("{error}: `new --list` names them all");
+    name.parse().map_err(unknown)
 }
 
 /// Reads a snapshot; the text of a failure names its file.

@@ -1,6 +1,10 @@
-//! What of a new Mac belongs to its version of macOS and is in no window: the templates of windows say that themselves.
+//! A new Mac of a version of macOS. What belongs to the version and is in no window is here: the templates of windows say theirs.
 
 use super::state::World;
+use crate::template::Release;
+
+/// How long a new world has been running, in seconds.
+const UP_FOR: f64 = 93_600.0;
 
 /// Since this version the menu extras of macOS belong to a process of their own [trees 3.14].
 const MENU_BAR_AGENT_SINCE: u32 = 27;
@@ -15,8 +19,38 @@ const FOCUS: (&str, &str) = (
     "controlcenter-focus-modes-compact-2",
 );
 
+impl World {
+    /// [`Self::fresh_of`] with the usual macOS.
+    #[cfg(test)]
+    pub(crate) fn fresh(now: f64) -> Result<Self, serde_json::Error> {
+        Self::fresh_of(now, None)
+    }
+
+    /// The default world as it is at this time, with the usual macOS or another: up since a day or so, Finder's windows still without
+    /// their files.
+    pub(crate) fn fresh_of(now: f64, release: Option<&Release>) -> Result<Self, serde_json::Error> {
+        let mut world: Self = serde_json::from_str(Self::DEFAULT)?;
+        if let Some(release) = release {
+            world.system.macos_version = release.version().to_owned();
+            world.system.build = release.build().to_owned();
+        }
+        let mut world = world.completed()?;
+        adapt(&mut world);
+        let shift = now - UP_FOR - world.system.booted_at;
+        world.system.booted_at += shift;
+        for at in world
+            .apps
+            .iter_mut()
+            .filter_map(|app| app.launched_at.as_mut())
+        {
+            *at += shift;
+        }
+        Ok(world)
+    }
+}
+
 /// Makes of a new world what it is in its version of macOS.
-pub(super) fn adapt(world: &mut World) {
+fn adapt(world: &mut World) {
     if world.system.major_version() >= Some(MENU_BAR_AGENT_SINCE) {
         move_extras(world);
     }

@@ -21,7 +21,6 @@ use super::{
     pictures::Pictures,
     preferences::Preferences,
     privacy::Permissions,
-    releases,
     script_dialogs::{ScriptAnswer, ScriptPanel},
     shut_menus,
     things::{
@@ -33,7 +32,6 @@ use super::{
     words::Words,
 };
 use crate::geometry::{Point, Rect};
-use crate::template::Release;
 
 /// One Mac.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -187,8 +185,6 @@ fn counter<'de, D: Deserializer<'de>, N: TryFrom<u64>>(deserializer: D) -> Resul
 const TYPED_TOGETHER: f64 = 1.0;
 /// How long an app answers nothing after it was acted upon, on such a Mac.
 const HANG_MS: f64 = 15_000.0;
-/// How long a new world has been running, in seconds.
-const UP_FOR: f64 = 93_600.0;
 
 fn first_pid() -> i32 {
     40_000
@@ -202,34 +198,6 @@ impl World {
     /// The world every new file starts with.
     pub(crate) const DEFAULT: &'static str = include_str!("../../data/macs/default.json");
 
-    /// [`Self::fresh_of`] with the usual macOS.
-    #[cfg(test)]
-    pub(crate) fn fresh(now: f64) -> Result<Self, serde_json::Error> {
-        Self::fresh_of(now, None)
-    }
-
-    /// The default world as it is at this time, with the usual macOS or another: up since a day or so, Finder's windows still without
-    /// their files.
-    pub(crate) fn fresh_of(now: f64, release: Option<&Release>) -> Result<Self, serde_json::Error> {
-        let mut world: Self = serde_json::from_str(Self::DEFAULT)?;
-        if let Some(release) = release {
-            world.system.macos_version = release.version().to_owned();
-            world.system.build = release.build().to_owned();
-        }
-        let mut world = world.completed()?;
-        releases::adapt(&mut world);
-        let shift = now - UP_FOR - world.system.booted_at;
-        world.system.booted_at += shift;
-        for at in world
-            .apps
-            .iter_mut()
-            .filter_map(|app| app.launched_at.as_mut())
-        {
-            *at += shift;
-        }
-        Ok(world)
-    }
-
     /// Reads a world; the message of a failure names the place.
     pub(crate) fn parse(text: &[u8]) -> Result<Self, serde_json::Error> {
         serde_json::from_slice::<Self>(text)?.completed()
@@ -241,7 +209,7 @@ impl World {
     }
 
     /// With the windows of templates, and an id for everything that has none.
-    fn completed(mut self) -> Result<Self, serde_json::Error> {
+    pub(super) fn completed(mut self) -> Result<Self, serde_json::Error> {
         let world = &mut self;
         let version = world.system.major_version();
         window_templates::expand(&mut world.installed, &mut world.apps, version)?;
