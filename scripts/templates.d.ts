@@ -108,6 +108,7 @@ interface TemplateParams {
   'diagnostics/selftest_look': {};
   'diagnostics/selftest_watch': { name: string };
   'diagnostics/show_dialog': { buttons: (string)[]; copied: any | string; seconds: number; text: string };
+  'diagnostics/snapshot': { app: string; most: number };
   'finder/get_finder_window_path': {};
   'finder/get_selected_files': { limit: number; offset: number };
   'finder/reveal_in_finder': { path: string };

@@ -20,6 +20,7 @@
 //! | [`tools`], [`policy`] | `macmcp tools`, `macmcp policy`: what a server offers and which apps it may reach |
 //! | [`new_tool`], [`test_tool`] | `macmcp new-tool`, `macmcp test-tool`: the user's own tools |
 //! | [`record`] | `macmcp record`: what was recorded, to be looked at or done again |
+//! | [`snapshot`] | `macmcp snapshot`: an app's windows without the user's texts, for the simulated Mac |
 //! | [`packaging`] | `macmcp completions`, `macmcp man` |
 //! | [`settings`], [`own_tools`], [`world_file`] | options that several commands share |
 //! | [`log`], [`output`], [`failure`] | what a server logs, what a command prints, and how it fails |
@@ -44,6 +45,7 @@ mod serve;
 mod settings;
 mod setup;
 mod simulator;
+mod snapshot;
 mod test_tool;
 mod tools;
 mod world_file;
@@ -93,6 +95,8 @@ enum Command {
     Doctor(doctor::Arguments),
     /// Check on this Mac what macmcp assumes about macOS
     Selftest(selftest::Arguments),
+    /// Write the windows of an app, without your texts, as a file that the simulated Mac can load
+    Snapshot(snapshot::Arguments),
     /// Run a short session on the simulated Mac through a real client connection
     Demo(demo::Arguments),
     /// Create, show, draw or reset a simulated Mac's world file, or run a script on it
@@ -111,6 +115,7 @@ impl Command {
             Self::Doctor(arguments) => arguments.given(),
             Self::Selftest(arguments) => arguments.given(),
             Self::Record(arguments) => arguments.given(),
+            Self::Snapshot(arguments) => arguments.given(),
             Self::RunScript(_) => Given::plain(Task::RunScript),
             Self::Tools(_)
             | Self::NewTool(_)
@@ -161,6 +166,7 @@ pub fn main(arguments: Vec<OsString>) -> ExitCode {
         Command::Uninstall(arguments) => install::uninstall(&arguments),
         Command::Doctor(arguments) => doctor::run(&arguments, &standing),
         Command::Selftest(arguments) => selftest::run(&arguments, &standing),
+        Command::Snapshot(arguments) => snapshot::run(&arguments),
         Command::Demo(arguments) => demo::run(&arguments),
         Command::Simulate(arguments) => simulator::run(&arguments),
         Command::Completions(arguments) => {

@@ -92,6 +92,7 @@ mod session;
 mod settings;
 mod setup;
 mod small_print;
+mod snapshots;
 mod soak;
 mod spotlight;
 mod status_items;

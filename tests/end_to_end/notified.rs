@@ -145,7 +145,8 @@ fn what_cannot_be_read_is_said() {
         apps.retain(|app| app["bundle_id"] != "com.apple.notificationcenterui");
     };
     let hung = |world: &mut Value| app(world, "Notification Center")["hung"] = json!(true);
-    let cases: [(fn(&mut Value), &str); 3] = [
+    type Case = (fn(&mut Value), &'static str);
+    let cases: [Case; 3] = [
         (denied, "Accessibility permission required"),
         (gone, "Notification Center does not run"),
         (hung, "Notification Center does not answer"),

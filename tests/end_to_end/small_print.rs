@@ -52,19 +52,22 @@ fn a_window_under_forty_points_is_listed_and_shot() {
 #[test]
 fn all_bad_values_are_named_at_once() {
     let mac = Mac::new();
-    let given = json!({"start_x": "a", "end_x": "b", "duration_ms": -1, "button": "x", "foo": 1});
-    let (fields, text) = mac.session(&[]).err("drag", given);
-    assert_eq!(fields["code"], "InvalidParameter");
-    for name in [
-        "foo",
-        "start_x",
-        "end_x",
-        "duration_ms",
-        "button",
-        "start_y",
-        "end_y",
+    let mut client = mac.session(&[]);
+    let drag = json!({"start_x": "a", "end_x": "b", "duration_ms": -1, "button": "x", "foo": 1});
+    let click = json!({"x": "a", "button": "x", "foo": 1});
+    for (tool, given, names) in [
+        (
+            "drag",
+            drag,
+            &["foo", "start_x", "end_x", "duration_ms", "button"][..],
+        ),
+        ("click", click, &["foo", "x", "button", "y"]),
     ] {
-        assert!(text.contains(&format!("`{name}` is ")), "{name}: {text}");
+        let (fields, text) = client.err(tool, given);
+        assert_eq!(fields["code"], "InvalidParameter");
+        for name in names {
+            assert!(text.contains(&format!("`{name}` is ")), "{name}: {text}");
+        }
     }
 }
 

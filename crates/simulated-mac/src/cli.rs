@@ -2,6 +2,7 @@
 //!
 //! What the programs do is not here.
 
+mod new;
 mod notify;
 mod person;
 mod session;
@@ -15,7 +16,7 @@ use std::{
     time::Duration,
 };
 
-use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use super::{
     draw,
@@ -26,7 +27,7 @@ use super::{
     surroundings::Surroundings,
     system::store,
     template::Template,
-    world::{Fault, UnknownFault},
+    world::Fault,
 };
 
 /// What another program may rely on: the stand-ins' arguments and environment variables, exit statuses and `prepare`.
@@ -103,20 +104,7 @@ enum Action {
 #[derive(Debug, Subcommand)]
 enum WorldAction {
     /// Write a new world file with the default Mac
-    New {
-        /// The file to write; it must not exist
-        #[arg(required_unless_present = "list")]
-        file: Option<PathBuf>,
-        /// Give the Mac a fault that some Macs have; repeatable
-        #[arg(long = "fault", value_name = "NAME", value_parser = fault)]
-        faults: Vec<Fault>,
-        /// Which Mac to start from
-        #[arg(long, value_name = "NAME", value_enum, default_value_t)]
-        world: Template,
-        /// List the available worlds and faults, and write nothing
-        #[arg(long, conflicts_with_all = ["file", "faults"])]
-        list: bool,
-    },
+    New(new::Arguments),
     /// Describe a simulated Mac: displays, permissions, apps, windows, clipboard
     Show {
         /// The world file
@@ -182,13 +170,8 @@ struct PrepareArguments {
     #[arg(long, value_name = "NAME", value_enum, default_value_t)]
     world: Template,
     /// Give the Mac a fault that some Macs have; may be repeated
-    #[arg(long = "fault", value_name = "NAME", value_parser = fault)]
+    #[arg(long = "fault", value_name = "NAME", value_parser = new::fault)]
     faults: Vec<Fault>,
-}
-
-fn fault(name: &str) -> Result<Fault, String> {
-    let unknown = |error: UnknownFault| format!("{error}: `new --list` names them all");
-    name.parse().map_err(unknown)
 }
 
 /// Manages world files: makes, shows, draws and resets them, and runs scripts on their Macs. The words are those after `command`, which is what messages
@@ -228,22 +211,7 @@ impl WorldAction {
     /// Does it; answers what to print, or why it cannot be done.
     fn carry_out(self, command: &str) -> Result<String, String> {
         match self {
-            Self::New { file: None, .. } => Ok(list()),
-            Self::New {
-                file: Some(file), ..
-            } if file.exists() => Err(format!(
-                "{} exists already: use `{command} reset` to set it back",
-                file.display()
-            )),
-            Self::New {
-                file: Some(file),
-                faults,
-                world,
-                ..
-            } => make(&file, world)
-                .and_then(|()| add_faults(&file, &faults))
-                .map(|()| format!("A new simulated Mac is in {}.\n", file.display()))
-                .map_err(|error| error.to_string()),
+            Self::New(new) => new.carry_out(command),
             Self::Show { file }
             | Self::Draw { file, .. }
             | Self::Person(person::Arguments { file, .. })
@@ -361,7 +329,7 @@ impl PrepareArguments {
 
 /// Makes a world file from a template where there is none.
 pub fn make(file: &Path, template: Template) -> Result<(), Error> {
-    Ok(store::make(file, template)?)
+    Ok(store::make(file, template, None)?)
 }
 
 /// Gives this Mac further faults, and makes it first when there is none.
@@ -372,27 +340,6 @@ pub fn add_faults(file: &Path, faults: &[Fault]) -> Result<(), Error> {
     let mut store = store::Store::open(file)?;
     store.change(|world| world.faults.active.extend(faults))?;
     Ok(store.commit()?)
-}
-
-/// The worlds and the faults that a Mac can be given.
-fn list() -> String {
-    let mut text = String::from("Worlds (--world NAME): the Mac to start from\n");
-    for template in Template::value_variants() {
-        if let Some(value) = template.to_possible_value() {
-            let help = value.get_help().map(ToString::to_string);
-            let (name, help) = (value.get_name(), help.unwrap_or_default());
-            text.push_str(&format!("  {name}\n      {help}\n"));
-        }
-    }
-    text.push_str("Faults (--fault NAME): what some Macs do otherwise than the default one\n");
-    for fault in Fault::ALL {
-        let (name, evidence) = (fault.name(), fault.evidence());
-        text.push_str(&format!(
-            "  {name}\n      {} {evidence}\n",
-            fault.description()
-        ));
-    }
-    text
 }
 
 /// Writes a picture of the world's primary display, pointer included.

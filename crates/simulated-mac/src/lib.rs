@@ -25,7 +25,7 @@
 //! # The modules
 //!
 //! Each imports only from those before it: geometry, the names of Accessibility (`ax`), text metrics; the world, which
-//! is data and time; open menus; processes, what opens in which app, those of scripts and Finder's windows; the shell; the tree of elements; input; apps; a crowd of them; the system; the recognition of texts; the bridge and the
+//! is data and time; open menus; processes, the windows of snapshots, what opens in which app, those of scripts and Finder's windows; the shell; the tree of elements; input; apps; a crowd of them; the system; the recognition of texts; the bridge and the
 //! Apple events; osascript and osacompile, the drawing, screencapture and sips; the command lines and [`SimulatedMac`].
 //!
 //! # Programs
@@ -76,6 +76,7 @@ mod screencapture;
 mod script_hosts;
 mod shell;
 mod sips;
+mod snapshots;
 mod stage_manager;
 mod stats;
 mod streams;
@@ -95,5 +96,5 @@ pub use cli::{INTERFACE, StandIn, add_faults, make, simulate, stand_in_for};
 pub use mac::{Error, SimulatedMac};
 pub use program::{Exit, Finished, Program};
 pub use surroundings::{EXIT_NO_SUCH_NAME, EXIT_NOT_SIMULATED};
-pub use template::Template;
+pub use template::{MacOs, Template};
 pub use world::{Fault, UnknownFault};

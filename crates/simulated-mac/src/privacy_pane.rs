@@ -15,10 +15,15 @@ const SWITCH: &str = "privacy-client-";
 
 /// The lists of the pane, by their services. What posts events has no list of its own.
 const LISTS: [(Service, &str); 3] = [
-    (Service::Accessibility, "Accessibility"),
+    (Service::Accessibility, ACCESSIBILITY),
     (Service::ScreenRecording, "Screen & System Audio Recording"),
     (Service::Automation, "Automation"),
 ];
+
+const ACCESSIBILITY: &str = "Accessibility";
+
+/// What the list of Accessibility is called since a version of macOS [trees 3.3] (grade B).
+const RENAMED: (u32, &str) = (27, "Device Control and Data Access");
 
 /// Where the lists begin, and how far apart lines are, as points.
 const TOP: f64 = 80.0;
@@ -105,6 +110,9 @@ fn contents(world: &World) -> Vec<Element> {
             .filter(|row| row.service == service && row.listed)
             .collect();
         let mut heading = Element::new(Role::StaticText);
+        let (since, new_name) = RENAMED;
+        let is_renamed = name == ACCESSIBILITY && world.system.major_version() >= Some(since);
+        let name = if is_renamed { new_name } else { name };
         heading.value = Some(Scalar::Text(name.to_owned()));
         heading.frame = Some(Rect::new(LEFT, top, 300.0, 18.0));
         // Each list stands in a box of its own [trees 3.3].

@@ -1,4 +1,4 @@
-//! The worlds that a new file can begin with.
+//! The worlds that a new file can begin with, and which macOS they have.
 
 use clap::ValueEnum;
 
@@ -12,4 +12,77 @@ pub enum Template {
     Japanese,
     /// A Mac of real size in English: 160 processes, 60 windows, long lists, long pages
     Crowded,
+}
+
+/// The versions of macOS that a new Mac can have: what windows hold differs between them where that is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum MacOs {
+    /// macOS 13.7.8
+    #[value(name = "13")]
+    V13,
+    /// macOS 15.5, as without this option
+    #[value(name = "15")]
+    V15,
+    /// macOS 26.1
+    #[value(name = "26")]
+    V26,
+    /// macOS 27.0
+    #[value(name = "27")]
+    V27,
+}
+
+/// A macOS as it says what it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Release {
+    version: String,
+    build: String,
+}
+
+impl From<MacOs> for Release {
+    fn from(macos: MacOs) -> Self {
+        let (version, build) = match macos {
+            MacOs::V13 => ("13.7.8", "22H730"),
+            MacOs::V15 => ("15.5", "24F74"),
+            MacOs::V26 => ("26.1", "25B78"),
+            // The build is a guess: those of a version begin with the number of the kernel's year.
+            MacOs::V27 => ("27.0", "26A300"),
+        };
+        Self::new(version, build)
+    }
+}
+
+impl Release {
+    pub(crate) fn new(version: &str, build: &str) -> Self {
+        Self {
+            version: version.to_owned(),
+            build: build.to_owned(),
+        }
+    }
+
+    /// One of that version; its build is that of the version that a new Mac can have. None for what is no version.
+    pub(crate) fn of(version: &str) -> Option<Self> {
+        let known = match Self::major_of(version)? {
+            ..=14 => MacOs::V13,
+            15..=25 => MacOs::V15,
+            26 => MacOs::V26,
+            27.. => MacOs::V27,
+        };
+        Some(Self::new(version, &Self::from(known).build))
+    }
+
+    /// The first number of a version of macOS. None for what is no version.
+    pub(crate) fn major_of(version: &str) -> Option<u32> {
+        let is_number = |part: &str| part.parse::<u8>().is_ok();
+        let is_version = version.len() <= 12 && version.split('.').all(is_number);
+        let major: u32 = version.split('.').next()?.parse().ok()?;
+        (is_version && (11..100).contains(&major)).then_some(major)
+    }
+
+    pub(crate) fn version(&self) -> &str {
+        &self.version
+    }
+
+    pub(crate) fn build(&self) -> &str {
+        &self.build
+    }
 }

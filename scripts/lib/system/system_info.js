@@ -7,7 +7,7 @@ ObjC.import('AppKit');
 const KERNEL_MS = 3000;
 
 // The text that NSProcessInfo has for people is in the user's language; these are numbers [bridge 12] (grade A-).
-function version(info) {
+export function version(info) {
   const { majorVersion, minorVersion, patchVersion } = info.operatingSystemVersion;
   const numbers = [majorVersion, minorVersion, patchVersion].map(Number);
   return (numbers[2] === 0 ? numbers.slice(0, 2) : numbers).join('.');

@@ -223,6 +223,9 @@ impl DoctorReport {
              doctor --fix` opens the panes in turn.\n"
         });
         let _ = writeln!(text, "{}", self.reach());
+        text.push_str(
+            "If an element that a window shows is not found: `macmcp snapshot APP FILE` writes what macmcp reads of it, without your texts, for a report.\n",
+        );
         text
     }
 

@@ -9,9 +9,12 @@ use crate::world::{Element, Scalar, Window};
 
 /// Identifiers of AppKit's own.
 pub(super) const NAME: &str = "saveAsNameTextField";
-pub(super) const WHERE: &str = "where-popup";
+pub(super) const WHERE: &str = "where popup";
 pub(super) const EXTENSION: &str = "extension-checkbox";
 pub(super) const OPEN_PANEL: &str = "open-panel";
+/// The part of the sheet that asks before a file is written over, and its default button.
+pub(super) const REPLACING: &str = "replace-sheet";
+pub(super) const REPLACE: &str = "action-button-1";
 pub(super) const OK: &str = "OKButton";
 pub(super) const CANCEL: &str = "CancelButton";
 /// The answer that keeps an extension and adds the needed one.
@@ -19,6 +22,9 @@ pub(super) const BOTH: &str = "Use both";
 
 /// Where a document can go: folders of the home folder.
 pub(super) const FOLDERS: [&str; 3] = ["Desktop", "Documents", "Downloads"];
+
+/// The macOS since which a save panel holds a split group [trees 3.15].
+const SPLIT_SINCE: u32 = 26;
 
 const WIDTH: f64 = 440.0;
 const TOP: f64 = 28.0;
@@ -41,8 +47,9 @@ fn sheet(window: &Window, identifier: &str, height: f64, children: Vec<Element>)
 /// The rows of the form: what the document is to be called, and where it is to go.
 fn form(window: &Window, top: f64, name: &str, folder: &str) -> Vec<Element> {
     let x = left(window);
-    let caption = |text: &str, row: f64| {
-        label(
+    let caption = |text: &str, identifier: &str, row: f64| Element {
+        identifier: Some(identifier.into()),
+        ..label(
             text,
             Rect::new(x + 20.0, top + row * LINE + 3.0, 130.0, 18.0),
         )
@@ -50,11 +57,11 @@ fn form(window: &Window, top: f64, name: &str, folder: &str) -> Vec<Element> {
     let input = |row: f64| Rect::new(x + 156.0, top + row * LINE, 260.0, 24.0);
     let name = field(NAME, name, input(0.0));
     vec![
-        caption("Save As:", 0.0),
+        caption("Save As:", "nameFieldLabel", 0.0),
         name,
-        caption("Tags:", 1.0),
-        field("tags-field", "", input(1.0)),
-        caption("Where:", 2.0),
+        caption("Tags:", "tagsLabel", 1.0),
+        field("_NS:8", "", input(1.0)),
+        caption("Where:", "whereLabel", 2.0),
         pop_up(WHERE, folder, &FOLDERS, input(2.0)),
     ]
 }
@@ -67,7 +74,7 @@ fn answers(x: f64, y: f64, titles: &[(&str, &str, f64)]) -> Vec<Element> {
 }
 
 /// The panel in which a document gets its name and place.
-pub(super) fn saving(window: &Window, name: &str, folder: &str) -> Element {
+pub(super) fn saving(window: &Window, name: &str, folder: &str, macos: Option<u32>) -> Element {
     let x = left(window);
     let mut children = form(window, TOP + 20.0, name, folder);
     let y = TOP + 20.0 + 3.0 * LINE;
@@ -94,7 +101,16 @@ pub(super) fn saving(window: &Window, name: &str, folder: &str) -> Element {
         last,
         &[("Cancel", CANCEL, 238.0), ("Save", OK, 334.0)],
     ));
-    sheet(window, "save-panel", last + 28.0 + 20.0 - TOP, children)
+    let mut panel = sheet(window, "save-panel", last + 28.0 + 20.0 - TOP, children);
+    if macos >= Some(SPLIT_SINCE) {
+        let frame = panel.frame.unwrap_or_default();
+        let held = std::mem::take(&mut panel.children);
+        panel.children = vec![Element {
+            children: held,
+            ..part(Role::SplitGroup, frame)
+        }];
+    }
+    panel
 }
 
 /// What is asked before a document without a file is closed. The sheet says whether the app was to quit.
@@ -151,15 +167,18 @@ pub(super) fn replacing(window: &Window, name: &str, folder: &str) -> Element {
             36.0,
         ),
     ];
-    children.extend(answers(
-        x,
-        TOP + 96.0,
-        &[
-            ("Cancel", CANCEL, 238.0),
-            ("Replace", "ReplaceButton", 334.0),
-        ],
-    ));
-    sheet(window, "replace-sheet", 144.0, children)
+    let buttons = [("Cancel", CANCEL, 238.0), ("Replace", REPLACE, 334.0)];
+    children.extend(answers(x, TOP + 96.0, &buttons));
+    if let Some(cancel) = children.iter_mut().find(|one| one.is_part(CANCEL)) {
+        cancel.part = Some(CANCEL.into());
+        cancel.identifier = Some("action-button-2".into());
+    }
+    // AppKit gives it no identifier [trees 3.15].
+    Element {
+        identifier: None,
+        part: Some(REPLACING.into()),
+        ..sheet(window, REPLACING, 144.0, children)
+    }
 }
 
 /// What is asked before a document with styles becomes plain.

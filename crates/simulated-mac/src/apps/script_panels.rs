@@ -2,7 +2,7 @@
 //! what is chosen. They are AppKit's, as those of documents; their side bars are not here.
 
 use super::{
-    panels::{self, CANCEL, NAME, OK, WHERE},
+    panels::{self, CANCEL, NAME, OK, REPLACE, WHERE},
     parts::{
         add_window, button, field, find, is_selected, label, named, named_mut, of_role_mut, pop_up,
         words,
@@ -32,7 +32,6 @@ pub(crate) struct Labels {
 const CANCELLED: usize = 0;
 const CHOSEN: usize = 1;
 
-const REPLACE: &str = "ReplaceButton";
 const WIDTH: f64 = 600.0;
 
 /// Shows a panel as a window of a process; answers the window's element.
@@ -280,7 +279,8 @@ pub(super) fn press(process: &mut Process<'_>, id: u64) -> bool {
         return false;
     };
     let pressed = process.element(id);
-    let Some(identifier) = pressed.and_then(|pressed| pressed.identifier.clone()) else {
+    let known_as = |one: &Element| one.part.clone().or(one.identifier.clone());
+    let Some(identifier) = pressed.and_then(known_as) else {
         return false;
     };
     let window = process.window(panel.window);

@@ -24,9 +24,13 @@ use super::{
     skipped,
     stamp::Stamp,
     time::advance,
-    world_file::{NEW, fresh, parse, resolved, settle, sibling, template_of, write},
+    world_file::{NEW, fresh, parse, release_of, resolved, settle, sibling, template_of, write},
 };
-use crate::{script_hosts, template::Template, world::World};
+use crate::{
+    script_hosts,
+    template::{Release, Template},
+    world::World,
+};
 use rustix::fs::{FlockOperation, flock};
 
 pub(crate) use super::world_file::StoreError;
@@ -81,7 +85,7 @@ impl Store {
         let loaded = match fs::read(path) {
             Ok(text) => parse(path, &text).map(|world| (world, Stamp::of(path).ok())),
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                fresh(path, Template::Default, real_now())
+                fresh(path, Template::Default, None, real_now())
                     .and_then(|world| write(path, &world).map(|()| (world, Stamp::of(path).ok())))
             }
             Err(error) => Err(fail("read")(error)),
@@ -234,8 +238,12 @@ impl Store {
     }
 
     /// Makes the world a new one; who has it open sees that.
-    fn begin_anew(&mut self, template: Template) -> Result<(), StoreError> {
-        let fresh = fresh(&self.path, template, real_now())?;
+    fn begin_anew(
+        &mut self,
+        template: Template,
+        release: Option<&Release>,
+    ) -> Result<(), StoreError> {
+        let fresh = fresh(&self.path, template, release, real_now())?;
         self.change(|world| {
             let before = std::mem::replace(world, fresh);
             world.generation = before.generation;
@@ -254,20 +262,25 @@ impl Store {
 }
 
 /// Makes the file of a new world where there is none.
-pub(crate) fn make(path: &Path, template: Template) -> Result<(), StoreError> {
+pub(crate) fn make(
+    path: &Path,
+    template: Template,
+    release: Option<Release>,
+) -> Result<(), StoreError> {
     let missing = !path.exists();
     let mut store = Store::open(path)?;
-    if missing && template != Template::Default {
-        store.begin_anew(template)?;
+    if missing && (template != Template::Default || release.is_some()) {
+        store.begin_anew(template, release.as_ref())?;
     }
     Ok(())
 }
 
-/// Replaces the file by the world that it began with, or makes the default one.
+/// Replaces the file by the world that it began with, of the macOS that it has, or makes the default one.
 pub(crate) fn reset(path: &Path) -> Result<(), StoreError> {
     let mut store = Store::open(path)?;
     let template = template_of(store.seen());
-    store.begin_anew(template)
+    let release = release_of(store.seen());
+    store.begin_anew(template, Some(&release))
 }
 
 /// The skew of the clock of the world in this file, as far as it is known beside the file.
@@ -285,164 +298,5 @@ pub(crate) fn real_now() -> f64 {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_missing_file_is_made_and_changes_reach_another_process_after_the_commit() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("mac.json");
-        let mut one = Store::open(&path).unwrap();
-        let mut two = Store::open(&path).unwrap();
-        one.change(|world| world.pasteboard.change_count = 77)
-            .unwrap();
-        assert_ne!(two.read(|world| world.pasteboard.change_count).unwrap(), 77);
-        one.commit().unwrap();
-        assert_eq!(two.read(|world| world.pasteboard.change_count).unwrap(), 77);
-        two.change(|world| world.pasteboard.change_count += 1)
-            .unwrap();
-        two.commit().unwrap();
-        assert_eq!(one.read(|world| world.pasteboard.change_count).unwrap(), 78);
-    }
-
-    #[test]
-    fn nothing_is_lost_when_many_change_at_once() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("mac.json");
-        let before = Store::open(&path).unwrap().seen().pasteboard.change_count;
-        std::thread::scope(|scope| {
-            for _ in 0..4 {
-                scope.spawn(|| {
-                    let mut store = Store::open(&path).unwrap();
-                    for _ in 0..10 {
-                        store
-                            .change(|world| world.pasteboard.change_count += 1)
-                            .unwrap();
-                        store.commit().unwrap();
-                    }
-                });
-            }
-        });
-        assert_eq!(
-            Store::open(&path).unwrap().seen().pasteboard.change_count,
-            before + 40
-        );
-    }
-
-    #[test]
-    fn time_that_passed_is_known_to_all_and_does_not_write_the_world() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("mac.json");
-        let mut one = Store::open(&path).unwrap();
-        let mut two = Store::open(&path).unwrap();
-        let written = fs::read(&path).unwrap();
-        one.skip(7.0);
-        one.settle().unwrap();
-        assert_eq!(fs::read(&path).unwrap(), written);
-        assert_eq!(noted_skew(&path), Some(7.0));
-        two.read(|_| ()).unwrap();
-        assert_eq!(two.skew, 7.0);
-        assert_eq!(Store::open(&path).unwrap().skew, 7.0);
-        // What is written takes the note along.
-        two.change(|world| world.pasteboard.change_count += 1)
-            .unwrap();
-        two.commit().unwrap();
-        assert_eq!(noted_skew(&path), None);
-        assert_eq!(Store::open(&path).unwrap().world.clock.skew_seconds, 7.0);
-        // Whoever has skipped less does not turn the clock back.
-        one.skip(1.0);
-        two.skip(3.0);
-        two.settle().unwrap();
-        one.settle().unwrap();
-        assert_eq!(noted_skew(&path), Some(10.0));
-    }
-
-    /// The link became a file, and the file behind it stayed as it was.
-    #[test]
-    fn a_link_leads_to_its_world_and_stays_one() {
-        let folder = tempfile::tempdir().unwrap();
-        let inner = folder.path().join("inner");
-        fs::create_dir(&inner).unwrap();
-        let (link, other) = (folder.path().join("link.json"), inner.join("other.json"));
-        std::os::unix::fs::symlink("inner/other.json", &link).unwrap();
-        std::os::unix::fs::symlink("mac.json", &other).unwrap();
-        let real = inner.join("mac.json");
-        // The file is made where the links lead, and whoever comes by another path sees the same Mac.
-        let mut by_link = Store::open(&link).unwrap();
-        let mut by_file = Store::open(&real).unwrap();
-        by_link
-            .change(|world| world.pasteboard.change_count = 77)
-            .unwrap();
-        by_link.commit().unwrap();
-        assert_eq!(
-            by_file.read(|world| world.pasteboard.change_count).unwrap(),
-            77
-        );
-        for path in [&link, &other] {
-            assert!(fs::symlink_metadata(path).unwrap().is_symlink());
-        }
-        let names: Vec<_> = fs::read_dir(&inner)
-            .unwrap()
-            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-            .collect();
-        assert_eq!(names.len(), 3, "{names:?}");
-    }
-
-    /// Each process that was killed while it wrote left a file of its own.
-    #[test]
-    fn what_was_left_half_written_goes_with_the_next_look() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("mac.json");
-        let mut store = Store::open(&path).unwrap();
-        let left = sibling(&path, NEW);
-        fs::write(&left, "{").unwrap();
-        store.change(|world| world.generation += 1).unwrap();
-        store.commit().unwrap();
-        assert!(!left.exists());
-        fs::write(&left, "{").unwrap();
-        Store::open(&path).unwrap();
-        assert!(!left.exists());
-    }
-
-    #[test]
-    fn a_world_that_is_too_large_is_not_written() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("mac.json");
-        let mut store = Store::open(&path).unwrap();
-        let before = fs::metadata(&path).unwrap().len();
-        store
-            .change(|world| world.find_text = "x".repeat(64 << 20))
-            .unwrap();
-        let refused = store.commit().unwrap_err().to_string();
-        assert!(refused.contains("64 MiB"), "{refused}");
-        assert_eq!(fs::metadata(&path).unwrap().len(), before);
-    }
-
-    #[test]
-    fn a_file_that_is_no_world_is_named() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("mac.json");
-        fs::write(&path, "{\"format\": 1}").unwrap();
-        let text = Store::open(&path).err().expect("refused").to_string();
-        assert!(
-            text.contains("mac.json") && text.contains("displays"),
-            "{text}"
-        );
-    }
-
-    /// The Japanese one became English.
-    #[test]
-    fn reset_brings_the_world_back_in_its_language() {
-        for (template, notes) in [(Template::Default, "Notes"), (Template::Japanese, "メモ")] {
-            let folder = tempfile::tempdir().unwrap();
-            let path = folder.path().join("mac.json");
-            make(&path, template).unwrap();
-            let mut store = Store::open(&path).unwrap();
-            store.change(|world| world.apps.clear()).unwrap();
-            store.commit().unwrap();
-            reset(&path).unwrap();
-            let is_there = |world: &World| world.apps.iter().any(|app| app.name == notes);
-            assert!(store.read(is_there).unwrap(), "{notes}");
-        }
-    }
-}
+#[path = "store_tests.rs"]
+mod tests;

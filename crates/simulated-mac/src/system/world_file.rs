@@ -10,7 +10,12 @@ use std::{
 use serde::Serialize;
 
 use super::format::OuterLines;
-use crate::{crowd, dock, finder, privacy_pane, template::Template, window_menus, world::World};
+use crate::{
+    crowd, dock, finder, privacy_pane,
+    template::{Release, Template},
+    window_menus,
+    world::World,
+};
 
 /// What went wrong with the world's file; the text names the file.
 #[derive(Debug, thiserror::Error)]
@@ -49,10 +54,15 @@ pub(super) fn parse(path: &Path, text: &[u8]) -> Result<World, StoreError> {
 }
 
 /// The world that a new file has.
-pub(super) fn fresh(path: &Path, template: Template, now: f64) -> Result<World, StoreError> {
+pub(super) fn fresh(
+    path: &Path,
+    template: Template,
+    release: Option<&Release>,
+    now: f64,
+) -> Result<World, StoreError> {
     let fresh = match template {
-        Template::Japanese => World::fresh_japanese(now),
-        Template::Default | Template::Crowded => World::fresh(now),
+        Template::Japanese => World::fresh_japanese(now, release),
+        Template::Default | Template::Crowded => World::fresh_of(now, release),
     };
     let mut world = fresh.map_err(|source| StoreError::Format {
         path: path.to_owned(),
@@ -82,6 +92,11 @@ pub(super) fn template_of(world: &World) -> Template {
     } else {
         Template::Japanese
     }
+}
+
+/// The macOS that it has.
+pub(super) fn release_of(world: &World) -> Release {
+    Release::new(&world.system.macos_version, &world.system.build)
 }
 
 /// The file beside it whose name ends so.

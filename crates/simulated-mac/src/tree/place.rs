@@ -7,7 +7,7 @@ use super::{
 };
 use crate::ax::{Role, Subrole};
 use crate::geometry::{Rect, Vector};
-use crate::world::{App, Element, Fault, LazyTree, Window, World};
+use crate::world::{App, Element, Fault, Window, World};
 
 /// An element at one moment.
 #[derive(Debug)]
@@ -124,12 +124,13 @@ impl<'w> Place<'w> {
     }
 
     /// What it shows of what it holds: nothing for a menu that is filled when it is opened, for a pop-up button that is
-    /// closed, and for the windows of an app that builds its tree on demand.
+    /// closed, and for the windows of an app that builds its tree on demand; what is around a page not yet built may be there
+    /// [trees 3.13].
     pub(crate) fn children(&self) -> &'w [Element] {
         match (self.element(), self.window) {
             (Some(element), Some(_)) if self.is_unbuilt(element) => &[],
             (Some(element), _) => shown_children(element),
-            (None, Some(_)) if self.app.lazy_tree.is_some_and(LazyTree::hides_windows) => &[],
+            (None, Some(_)) if self.hides_window() => &[],
             (None, Some(window)) => &window.children,
             (None, None) => &[],
         }
@@ -145,9 +146,17 @@ impl<'w> Place<'w> {
             && extras == self.chain.first().map(|top| top.id)
     }
 
-    fn is_unbuilt(&self, element: &Element) -> bool {
+    /// Whether its window shows nothing at all.
+    fn hides_window(&self) -> bool {
         let lazy = self.app.lazy_tree;
-        lazy.is_some_and(|lazy| lazy.hides_inside(&element.role))
+        lazy.is_some_and(|lazy| lazy.hides_windows() && !lazy.frames_pages())
+    }
+
+    fn is_unbuilt(&self, element: &Element) -> bool {
+        self.app.lazy_tree.is_some_and(|lazy| {
+            let is_frame = lazy.frames_pages() && element.role == Role::Group;
+            is_frame || lazy.hides_inside(&element.role)
+        })
     }
 
     /// A node of the same app.

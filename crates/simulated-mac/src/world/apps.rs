@@ -148,8 +148,8 @@ pub(crate) enum LazyTree {
     /// By a read of the app's AXRole; AXManualAccessibility is unknown to it. Pages are empty scroll areas until then
     /// [findings 1.1].
     Chromium,
-    /// By a read of the app's AXRole, or by AXManualAccessibility, which takes its time. Windows are empty until then
-    /// [findings 1.1] [findings 1.2].
+    /// By a read of the app's AXRole, or by AXManualAccessibility, which takes its time. Windows have their buttons and an empty
+    /// group until then [findings 1.1] [findings 1.2].
     Electron,
     /// By AXManualAccessibility alone, as an Electron before the reads of AXRole counted.
     ElectronByWrite,
@@ -175,6 +175,11 @@ impl LazyTree {
     /// Whether windows show nothing of what they hold.
     pub(crate) fn hides_windows(self) -> bool {
         !matches!(self, Self::Chromium | Self::HitTest)
+    }
+
+    /// Whether windows show their buttons and an empty group in the meantime [trees 3.13] (grade B).
+    pub(crate) fn frames_pages(self) -> bool {
+        matches!(self, Self::Electron | Self::ElectronByWrite)
     }
 
     /// Whether an element of that role shows nothing of what it holds.

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::{element::Element, scalar::Scalar, state::World, words::Words};
-use crate::{ax::Attribute, zone::Zone};
+use crate::{ax::Attribute, template::Release, zone::Zone};
 
 /// A world that differs from the default one by its language.
 #[derive(Deserialize)]
@@ -77,8 +77,11 @@ fn show_source(element: &mut Element) {
 
 impl World {
     /// The default world in Japanese, as it is at this time.
-    pub(crate) fn fresh_japanese(now: f64) -> Result<Self, serde_json::Error> {
-        let mut world = Self::fresh(now)?;
+    pub(crate) fn fresh_japanese(
+        now: f64,
+        release: Option<&Release>,
+    ) -> Result<Self, serde_json::Error> {
+        let mut world = Self::fresh_of(now, release)?;
         world.make_japanese()?;
         Ok(world)
     }

@@ -33,6 +33,7 @@ mod pictures;
 pub(crate) mod preferences;
 mod privacy;
 mod process;
+mod releases;
 mod remembered;
 mod resizing;
 mod responsible;
@@ -46,6 +47,7 @@ mod things;
 mod web;
 mod window;
 mod window_templates;
+mod window_text;
 mod words;
 
 pub(crate) use apps::{App, InstalledApp, LaunchOutcome, LazyTree, Look, Policy, QuitBehaviour};
@@ -76,4 +78,5 @@ pub(crate) use things::{
 };
 pub(crate) use web::{Page, WebEngine};
 pub(crate) use window_templates::window as window_of_template;
+pub(crate) use window_text::read as windows_of_text;
 pub(crate) use words::Words;

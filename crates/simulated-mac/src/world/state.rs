@@ -188,8 +188,6 @@ fn counter<'de, D: Deserializer<'de>, N: TryFrom<u64>>(deserializer: D) -> Resul
 const TYPED_TOGETHER: f64 = 1.0;
 /// How long an app answers nothing after it was acted upon, on such a Mac.
 const HANG_MS: f64 = 15_000.0;
-/// How long a new world has been running, in seconds.
-const UP_FOR: f64 = 93_600.0;
 
 fn first_pid() -> i32 {
     40_000
@@ -203,21 +201,6 @@ impl World {
     /// The world every new file starts with.
     pub(crate) const DEFAULT: &'static str = include_str!("../../data/macs/default.json");
 
-    /// The default world as it is at this time: up since a day or so, Finder's windows still without their files.
-    pub(crate) fn fresh(now: f64) -> Result<Self, serde_json::Error> {
-        let mut world = Self::parse(Self::DEFAULT.as_bytes())?;
-        let shift = now - UP_FOR - world.system.booted_at;
-        world.system.booted_at += shift;
-        for at in world
-            .apps
-            .iter_mut()
-            .filter_map(|app| app.launched_at.as_mut())
-        {
-            *at += shift;
-        }
-        Ok(world)
-    }
-
     /// Reads a world; the message of a failure names the place.
     pub(crate) fn parse(text: &[u8]) -> Result<Self, serde_json::Error> {
         serde_json::from_slice::<Self>(text)?.completed()
@@ -229,7 +212,7 @@ impl World {
     }
 
     /// With the windows of templates, and an id for everything that has none.
-    fn completed(mut self) -> Result<Self, serde_json::Error> {
+    pub(super) fn completed(mut self) -> Result<Self, serde_json::Error> {
         let world = &mut self;
         let version = world.system.major_version();
         window_templates::expand(&mut world.installed, &mut world.apps, version)?;

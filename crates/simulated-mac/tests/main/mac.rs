@@ -7,7 +7,7 @@ use std::{
 };
 
 use serde_json::Value;
-use simulated_mac::{Program, SimulatedMac};
+use simulated_mac::{MacOs, Program, SimulatedMac, Template};
 
 /// The program that stands in for others by name.
 pub(crate) const BINARY: &str = env!("CARGO_BIN_EXE_simulated-mac");
@@ -27,6 +27,11 @@ impl Mac {
     /// The default world.
     pub(crate) fn new() -> Self {
         Self(SimulatedMac::new().unwrap())
+    }
+
+    /// The default world with another macOS.
+    pub(crate) fn of_version(macos: MacOs) -> Self {
+        Self(SimulatedMac::of_version(Template::Default, Some(macos)).unwrap())
     }
 
     /// The default world with changes.

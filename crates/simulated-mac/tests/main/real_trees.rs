@@ -8,6 +8,7 @@
 use std::fmt::Write as _;
 
 use super::mac::{Mac, Ran};
+use simulated_mac::MacOs;
 
 const PATHS: &str = include_str!("../real_trees/paths.txt");
 
@@ -90,8 +91,13 @@ fn paths() -> Vec<Path<'static>> {
 
 /// The default Mac of a version, with all apps of the paths running.
 fn mac_of(macos: &str) -> Mac {
-    assert_eq!(macos, "15", "there is no default Mac of macOS {macos}");
-    let mac = Mac::new();
+    let mac = match macos {
+        "13" => Mac::of_version(MacOs::V13),
+        "15" => Mac::new(),
+        "26" => Mac::of_version(MacOs::V26),
+        "27" => Mac::of_version(MacOs::V27),
+        _ => panic!("there is no default Mac of macOS {macos}"),
+    };
     let mut script = String::new();
     for app in LAUNCHED {
         writeln!(script, "tell application \"{app}\" to activate\ndelay 1").unwrap();

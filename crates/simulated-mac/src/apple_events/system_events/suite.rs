@@ -36,6 +36,12 @@ impl<'w> Suite for SystemEvents<'w> {
         Object::Application
     }
 
+    /// Scripts write both names of Control Center [trees 3.14] (grade C).
+    fn is_also_named(&self, object: &Object<'w>, name: &str) -> bool {
+        let is_center = |app: &App| app.bundle_id.as_deref() == Some("com.apple.controlcenter");
+        matches!(object, Object::Process(app) if name == "Control Center" && is_center(app))
+    }
+
     fn class_of(&self, object: &Object<'w>) -> &'static str {
         match object {
             Object::Application => "application",

@@ -1,7 +1,7 @@
 //! The sheets of a document: under which name and in which folder it is saved, and whether it replaces a file.
 
 use super::super::{
-    panels::{self, BOTH, EXTENSION, FOLDERS, NAME, OPEN_PANEL, WHERE},
+    panels::{self, BOTH, EXTENSION, FOLDERS, NAME, OPEN_PANEL, REPLACING, WHERE},
     parts::{find, named, named_mut, words},
     sheets,
 };
@@ -12,7 +12,7 @@ use super::{
 };
 use crate::ax::Role;
 use crate::world::{
-    Process, Scalar,
+    Element, Process, Scalar,
     disk::{folder_of, name_of, path_of},
 };
 
@@ -29,7 +29,8 @@ pub(super) fn ask_where(process: &mut Process<'_>, id: u64) {
     let folder = folder
         .filter(|name| FOLDERS.contains(name))
         .unwrap_or("Documents");
-    let panel = panels::saving(window, &window.title, folder);
+    let macos = process.system.major_version();
+    let panel = panels::saving(window, &window.title, folder, macos);
     sheets::show(process, id, panel);
 }
 
@@ -56,7 +57,7 @@ pub(in crate::apps) fn answer(process: &mut Process<'_>, id: u64) -> bool {
     let sheet = Sheet {
         window: owner,
         id: child.id,
-        identifier: child.identifier.clone().unwrap_or_default(),
+        identifier: known_as(child),
     };
     sheet.answer(process, &title)
 }
@@ -65,6 +66,12 @@ pub(in crate::apps) fn answer(process: &mut Process<'_>, id: u64) -> bool {
 fn is_of_other_kind(name: &str, needed: &str) -> bool {
     let own = name.rsplit_once('.').map(|(_, own)| own.to_lowercase());
     own.is_some_and(|own| own != needed && matches!(own.as_str(), "txt" | "rtf"))
+}
+
+/// By what its app knows a sheet.
+fn known_as(sheet: &Element) -> String {
+    let name = sheet.part.as_ref().or(sheet.identifier.as_ref());
+    name.cloned().unwrap_or_default()
 }
 
 /// A sheet on a window.
@@ -78,7 +85,7 @@ impl Sheet {
     fn answer(&self, process: &mut Process<'_>, title: &str) -> bool {
         match (self.identifier.as_str(), title) {
             (_, "Cancel") => self.put_away(process),
-            ("replace-sheet", "Replace") => {
+            (REPLACING, "Replace") => {
                 self.put_away(process);
                 if let Some(below) = Self::up(process, self.window) {
                     below.save(process, true);
@@ -108,7 +115,7 @@ impl Sheet {
         Some(Self {
             window,
             id: sheet.id,
-            identifier: sheet.identifier.clone().unwrap_or_default(),
+            identifier: known_as(sheet),
         })
     }
 

@@ -17,6 +17,8 @@ pub(super) struct Entry {
     pub(super) is_checked: Option<bool>,
     /// It has a button that deletes it.
     pub(super) has_delete: bool,
+    /// Its name is a field that can be edited, and all of it is in a group [trees 3.7].
+    pub(super) is_in_group: bool,
     /// The identifier of the cell within its cell, where it has one [trees 3.4].
     pub(super) inner_cell: Option<&'static str>,
     /// What is shown beside the list while it is selected, from the top.
@@ -33,6 +35,7 @@ impl Entry {
             mark: None,
             is_checked: None,
             has_delete: false,
+            is_in_group: false,
             inner_cell: None,
             detail: Vec::new(),
         }

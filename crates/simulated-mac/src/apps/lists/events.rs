@@ -87,13 +87,16 @@ fn act_of(process: &Process<'_>, event: UiEvent<'_>) -> Option<(String, Act)> {
         (UiEvent::RowOpened(_), _) => Act::Open,
         (UiEvent::Pressed(_), Role::Button) => Act::Press(element.english_title().to_owned()),
         (UiEvent::TextChanged(_), Role::TextArea) => Act::Write(words(element)),
+        (UiEvent::TextConfirmed(_), Role::TextField) if row_of(window, id).is_some() => {
+            Act::Rename(words(element))
+        }
         (UiEvent::TextConfirmed(_), Role::TextField) => Act::Send(words(element)),
         _ => return None,
     };
     let record = match act {
         Act::Select => selected(window),
         Act::Remove if is_delete(element) => selected(window),
-        Act::Open | Act::Remove | Act::Check(_) => row_of(window, id),
+        Act::Open | Act::Remove | Act::Check(_) | Act::Rename(_) => row_of(window, id),
         Act::Write(_) | Act::Send(_) | Act::Press(_) => beside(window, id),
     };
     Some((panes::record(record?)?.to_owned(), act))

@@ -54,6 +54,8 @@ pub(super) enum Act {
     Check(bool),
     /// Changes its long text.
     Write(String),
+    /// Gives it another name, in its row.
+    Rename(String),
     /// Hands over what was typed into the field beside the list.
     Send(String),
     /// Presses a button beside the list: its English title.

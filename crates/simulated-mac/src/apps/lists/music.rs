@@ -4,11 +4,16 @@ use serde_json::{Value as Json, json};
 
 use super::{
     entry::{Entry, Part},
-    listed::{Act, ListedApp},
+    listed::{Act, ListedApp, change},
     record::{items, set, text},
 };
 use crate::{
-    apps::scripted_apps::{MUSIC, ScriptedApp},
+    apps::{
+        parts::named_mut,
+        scripted_apps::{MUSIC, ScriptedApp},
+    },
+    tree::{AppUi, UiEvent},
+    world::Process,
     zone::Zone,
 };
 
@@ -43,8 +48,52 @@ impl ListedApp for Music {
             _ => {}
         }
     }
+
+    /// The player says whether a song plays.
+    fn show_others(&self, process: &mut Process<'_>) {
+        let is_playing = process
+            .kept(self.bundle_id())
+            .is_some_and(|records| records["playerState"] == "playing");
+        let windows = process.app_mut().map(|app| app.windows.iter_mut());
+        for window in windows.into_iter().flatten() {
+            if let Some(player) = named_mut(&mut window.children, PLAYER) {
+                player.identifier = Some(format!("{PLAYER_BEGINS}{is_playing}]"));
+            }
+            if let Some(button) = named_mut(&mut window.children, PLAYBACK) {
+                button.description = Some(if is_playing { PAUSE } else { PLAY }.into());
+            }
+        }
+    }
+
+    /// The button of the player pauses, or goes on with the song that was played last, or with the first one.
+    fn follow_others(&self, ui: &mut AppUi<'_>, event: UiEvent<'_>) -> bool {
+        let UiEvent::Pressed(id) = event else {
+            return false;
+        };
+        if !ui.element(id).is_some_and(|one| one.is_part(PLAYBACK)) {
+            return false;
+        }
+        let zone = ui.system.time_zone.clone();
+        change(ui, self, |records| {
+            if records["playerState"] == "playing" {
+                return set(records, "playerState", "paused");
+            }
+            if records["currentTrack"].is_null() {
+                let first = self.entries(records, &zone).into_iter().next();
+                let Some(first) = first else { return };
+                set(records, "currentTrack", first.id);
+                set(records, "playerPosition", json!(0));
+            }
+            set(records, "playerState", "playing");
+        });
+        true
+    }
 }
 
+/// The player of the window, what its identifier begins with, and its button that plays and pauses.
+const PLAYER: &str = "mini-player";
+const PLAYER_BEGINS: &str = "Music.miniPlayer.contentView[viewState=full,isPlaying=";
+const PLAYBACK: &str = "Music.miniPlayer.playbackTransportControl";
 const PLAY: &str = "Play";
 const PAUSE: &str = "Pause";
 

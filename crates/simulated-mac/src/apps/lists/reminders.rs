@@ -31,18 +31,24 @@ impl ListedApp for Reminders {
     }
 
     fn act(&self, records: &mut Json, id: &Json, act: &Act, now: f64) {
-        let Act::Check(is_completed) = *act else {
-            return;
-        };
         let accounts = items_mut(records, "accounts");
         let lists = accounts.flat_map(|account| items_mut(account, "lists"));
         let mut all = lists.flat_map(|list| items_mut(list, "reminders"));
-        let reminder = all.find(|reminder| reminder["id"] == *id);
-        if let Some(reminder) = reminder.filter(|one| one["completed"] != is_completed) {
-            set(reminder, "completed", is_completed);
-            set(reminder, "modificationDate", now);
-            // One that is not completed is not listed: here it can only become so.
-            set(reminder, "completionDate", now);
+        let Some(reminder) = all.find(|reminder| reminder["id"] == *id) else {
+            return;
+        };
+        match act {
+            Act::Check(is_completed) if reminder["completed"] != *is_completed => {
+                set(reminder, "completed", *is_completed);
+                set(reminder, "modificationDate", now);
+                // One that is not completed is not listed: here it can only become so.
+                set(reminder, "completionDate", now);
+            }
+            Act::Rename(name) if !name.is_empty() => {
+                set(reminder, "name", name.as_str());
+                set(reminder, "modificationDate", now);
+            }
+            _ => {}
         }
     }
 }
@@ -56,6 +62,7 @@ fn entry(list: &Json, reminder: &Json, zone: &Zone) -> Entry {
     let second: Vec<&str> = second.into_iter().filter(|part| !part.is_empty()).collect();
     Entry {
         is_checked: Some(false),
+        is_in_group: true,
         mark: (reminder["flagged"] == true).then_some("flagged"),
         detail: vec![
             Part::Text(name.to_owned()),

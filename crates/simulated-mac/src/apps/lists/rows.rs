@@ -131,7 +131,11 @@ fn new_row(list: Rect, place: usize, entry: &Entry) -> Element {
         cell.children.push(check_box);
     }
     let name = Rect::new(left, y + 6.0, width, LINE);
-    cell.children.push(label(&entry.name, name));
+    let mut title = label(&entry.name, name);
+    if entry.is_in_group {
+        title.role = Role::TextField;
+    }
+    cell.children.push(title);
     let second = Rect::new(left, y + 26.0, width, 16.0);
     cell.children.push(label(&entry.second, second));
     let right = x + list.width;
@@ -144,6 +148,11 @@ fn new_row(list: Rect, place: usize, entry: &Entry) -> Element {
         let mut delete = button("Delete", Rect::new(right - 35.0, y + 10.0, 30.0, 20.0));
         delete.on_press = Some(OnPress::RemoveRow);
         cell.children.push(delete);
+    }
+    if entry.is_in_group {
+        let mut group = part(Role::Group, frame);
+        group.children = std::mem::take(&mut cell.children);
+        cell.children = vec![group];
     }
     if let Some(identifier) = entry.inner_cell {
         let inner = Element {
@@ -235,7 +244,11 @@ fn adopt(new: Element, mut old: Element, words: &Words) -> Element {
             old.selection = None;
             old.bold.clear();
         }
-        // What is typed there is nothing that is kept.
+        // The name of a record; what is typed into another field is nothing that is kept.
+        Role::TextField if is_changed && !said_by(&new).is_empty() => {
+            old.value = new.value;
+            old.selection = None;
+        }
         Role::TextArea | Role::TextField => {}
         _ => old.value = new.value,
     }

@@ -2,20 +2,20 @@
 tell application "Reminders" to activate
 delay 2
 tell application "System Events" to tell process "Reminders"
-	set list_ to table 1 of scroll area 1 of splitter group 1 of window 1
+	set list_ to outline 1 of scroll area 1 of group 1 of splitter group 1 of window 1
 	set found to {}
 	repeat with each_ in rows of list_
-		set end of found to value of static text 1 of UI element 1 of each_
+		set end of found to value of text field 1 of group 1 of UI element 1 of each_
 	end repeat
-	{found, value of static text 2 of UI element 1 of row 1 of list_, description of image 1 of UI element 1 of row 4 of list_}
+	{found, value of static text 1 of group 1 of UI element 1 of row 1 of list_, description of image 1 of group 1 of UI element 1 of row 4 of list_}
 end tell
 -- ----
 -- expect: {{"Call the dentist", "Milk", "Bread"}, true, true}
 tell application "System Events" to tell process "Reminders"
-	click checkbox 1 of UI element 1 of row 2 of table 1 of scroll area 1 of splitter group 1 of window 1
+	click checkbox 1 of group 1 of UI element 1 of row 2 of outline 1 of scroll area 1 of group 1 of splitter group 1 of window 1
 	set found to {}
-	repeat with each_ in rows of table 1 of scroll area 1 of splitter group 1 of window 1
-		set end of found to value of static text 1 of UI element 1 of each_
+	repeat with each_ in rows of outline 1 of scroll area 1 of group 1 of splitter group 1 of window 1
+		set end of found to value of text field 1 of group 1 of UI element 1 of each_
 	end repeat
 end tell
 tell application "Reminders"
@@ -26,6 +26,6 @@ end tell
 -- expect: {"Call the dentist", "Buy a lamp", 4}
 tell application "Reminders" to tell list "Reminders" to make new reminder with properties {name:"Buy a lamp"}
 tell application "System Events" to tell process "Reminders"
-	set list_ to table 1 of scroll area 1 of splitter group 1 of window 1
-	{value of static text 1 of UI element 1 of row 1 of list_, value of static text 1 of UI element 1 of row 2 of list_, count rows of list_}
+	set list_ to outline 1 of scroll area 1 of group 1 of splitter group 1 of window 1
+	{value of text field 1 of group 1 of UI element 1 of row 1 of list_, value of text field 1 of group 1 of UI element 1 of row 2 of list_, count rows of list_}
 end tell

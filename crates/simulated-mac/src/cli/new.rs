@@ -1,0 +1,119 @@
+//! `new`: a world file from a template, a version of macOS, faults, and snapshots of windows.
+
+use std::{
+    fs::File,
+    io::Read as _,
+    path::{Path, PathBuf},
+};
+
+use clap::{Args, ValueEnum};
+
+use crate::{
+    snapshots::{LARGEST, Snapshot},
+    system::store,
+    template::{MacOs, Release, Template},
+    world::{Fault, UnknownFault},
+};
+
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    /// The file to write; it must not exist
+    #[arg(required_unless_present = "list")]
+    file: Option<PathBuf>,
+    /// Give the Mac a fault that some Macs have; repeatable
+    #[arg(long = "fault", value_name = "NAME", value_parser = fault)]
+    faults: Vec<Fault>,
+    /// Which Mac to start from
+    #[arg(long, value_name = "NAME", value_enum, default_value_t)]
+    world: Template,
+    /// Which macOS it has: windows differ between versions where that is known; default: 15, or that of the snapshot
+    #[arg(long, value_name = "VERSION", value_enum)]
+    macos: Option<MacOs>,
+    /// Show the windows of a file that `macmcp snapshot` wrote, in their app; repeatable, the last one in front
+    #[arg(long, value_name = "SNAPSHOT")]
+    with: Vec<PathBuf>,
+    /// List the available worlds and faults, and write nothing
+    #[arg(long, conflicts_with_all = ["file", "faults", "macos", "with"])]
+    list: bool,
+}
+
+impl Arguments {
+    /// Does it; answers what to print, or why it cannot be done.
+    pub(super) fn carry_out(self, command: &str) -> Result<String, String> {
+        let Some(file) = &self.file else {
+            return Ok(list());
+        };
+        if file.exists() {
+            return Err(format!(
+                "{} exists already: use `{command} reset` to set it back",
+                file.display()
+            ));
+        }
+        // What cannot be read leaves no file.
+        let snapshots = self.with.iter().map(|path| read(path));
+        let snapshots = snapshots.collect::<Result<Vec<_>, _>>()?;
+        let stated = || snapshots.iter().find_map(Snapshot::release);
+        let release = self.macos.map(Release::from).or_else(stated);
+        self.make(file, release, snapshots)
+            .map(|()| format!("A new simulated Mac is in {}.\n", file.display()))
+            .map_err(|error| error.to_string())
+    }
+
+    fn make(
+        &self,
+        file: &Path,
+        release: Option<Release>,
+        snapshots: Vec<Snapshot>,
+    ) -> Result<(), store::StoreError> {
+        store::make(file, self.world, release)?;
+        let mut store = store::Store::open(file)?;
+        let now = store.now();
+        store.change(|world| {
+            world.faults.active.extend(&self.faults);
+            for snapshot in snapshots {
+                snapshot.load(world, now);
+            }
+        })?;
+        store.commit()
+    }
+}
+
+/// The fault of a name.
+pub(super) fn fault(name: &str) -> Result<Fault, String> {
+    let unknown = |error: UnknownFault| format!("{error}: `new --list` names them all");
+    name.parse().map_err(unknown)
+}
+
+/// Reads a snapshot; the text of a failure names its file.
+fn read(path: &Path) -> Result<Snapshot, String> {
+    let about = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
+    let mut text = String::new();
+    File::open(path)
+        .and_then(|file| file.take(LARGEST + 1).read_to_string(&mut text))
+        .map_err(|error| about(&error))?;
+    if text.len() as u64 > LARGEST {
+        return Err(about(&"it is larger than 16 MiB"));
+    }
+    Snapshot::read(&text).map_err(|error| about(&error))
+}
+
+/// The worlds and the faults that a Mac can be given.
+fn list() -> String {
+    let mut text = String::from("Worlds (--world NAME): the Mac to start from\n");
+    for template in Template::value_variants() {
+        if let Some(value) = template.to_possible_value() {
+            let help = value.get_help().map(ToString::to_string);
+            let (name, help) = (value.get_name(), help.unwrap_or_default());
+            text.push_str(&format!("  {name}\n      {help}\n"));
+        }
+    }
+    text.push_str("Faults (--fault NAME): what some Macs do otherwise than the default one\n");
+    for fault in Fault::ALL {
+        let (name, evidence) = (fault.name(), fault.evidence());
+        text.push_str(&format!(
+            "  {name}\n      {} {evidence}\n",
+            fault.description()
+        ));
+    }
+    text
+}
