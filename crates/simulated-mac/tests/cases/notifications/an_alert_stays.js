@@ -3,7 +3,7 @@
 // world: {"notification_center": {"styles": {"com.apple.ScriptEditor2": "alert"}}}
 // expect: AXNotificationCenterAlert
 additions.displayNotification('Done', { withTitle: 'Build' });
-delay(60);
+delay(6);
 banners()
   .map((one) => get(one, 'AXSubrole'))
   .join();
