@@ -57,7 +57,8 @@ function toldBy(slots) {
     if (typeof number === 'number') told[name] = number;
   }
   // A password tells its length even as bullets.
-  if (!elementNode.isSecure(told)) put(told, 'value', slots.plainAt(AT.get('AXValue'), axValues.displayed));
+  if (!elementNode.isSecure({ role: told.role, subrole: told.subrole }))
+    put(told, 'value', slots.plainAt(AT.get('AXValue'), axValues.displayed));
   put(told, 'url', slots.plainAt(AT.get('AXURL'), axValues.displayed));
   put(told, 'document', slots.plainAt(AT.get('AXDocument'), axValues.displayed));
   put(told, 'frame', frameOf(slots));

@@ -15,7 +15,10 @@ const board = $.NSPasteboard.generalPasteboard;
 lines.push([board.stringForType('public.utf8-plain-text').js, ObjC.deepUnwrap(board.types).slice(0, 2)].join('|'));
 key(V, COMMAND);
 delay(0.1);
-const selected = () => Application('Finder').selection().map((item) => item.name());
+const selected = () =>
+  Application('Finder')
+    .selection()
+    .map((item) => item.name());
 lines.push([there('Documents/Plan copy.txt'), selected()].join('|'));
 Application('Finder').finderWindows[0].target = Application('Finder').desktop;
 key(V, COMMAND);

@@ -7,7 +7,10 @@ const said = (act) => {
   }
   return 'nothing';
 };
-var nothing, o = { b: {} }, empty = null, five = 5;
+var nothing,
+  o = { b: {} },
+  empty = null,
+  five = 5;
 // ----
 // expect: TypeError: undefined is not an object (evaluating 'nothing.b')|TypeError: undefined is not an object (evaluating 'o.b.c.d')|TypeError: null is not an object (evaluating 'empty[five]')
 [() => nothing.b.c, () => o.b.c.d(five), () => empty[five]].map(said).join('|');
@@ -27,14 +30,18 @@ said(() => new five());
 [
   () => thing,
   () => {
+    // biome-ignore lint/correctness/noInvalidUseBeforeDeclaration: the mistake is what is tried
     early;
-    let early = 1;
+    const early = 1;
   },
   () => {
     const fixed = 1;
+    // biome-ignore lint/correctness/noConstAssign: the mistake is what is tried
     fixed = 2;
   },
-].map(said).join('|');
+]
+  .map(said)
+  .join('|');
 // ----
 // expect: TypeError: null is not an object (evaluating 'Object.keys(empty)')|TypeError: JSON.stringify cannot serialize cyclic structures.|TypeError: reduce of empty array with no initial value
 [
@@ -44,7 +51,9 @@ said(() => new five());
     JSON.stringify(o);
   },
   () => [].reduce((x) => x),
-].map(said).join('|');
+]
+  .map(said)
+  .join('|');
 // ----
 // expect: SyntaxError: JSON Parse error: Unexpected EOF|SyntaxError: JSON Parse error: Expected '}'|SyntaxError: JSON Parse error: Unrecognized token '<'|SyntaxError: JSON Parse error: Unexpected identifier "undefined"
 ['', '{a}', '<html>', 'undefined'].map((text) => said(() => JSON.parse(text))).join('|');
@@ -64,7 +73,9 @@ JSON.stringify(JSON.parse('{"a":[1,{"b":2}]}', (key, value) => (key === 'b' ? nu
   () => {
     throw new Error('x is not defined');
   },
-].map(said).join('|');
+]
+  .map(said)
+  .join('|');
 // ----
 // fails: 1 execution error: Error: TypeError: Application('Finder').windows[0].name().foo is not a function. (In 'Application('Finder').windows[0].name().foo()', 'Application('Finder').windows[0].name().foo' is undefined) (-2700)
 Application('Finder').windows[0].name().foo();
