@@ -3,7 +3,7 @@
 
 use crate::own_tools::GREET;
 use crate::support::programs::{Programs, argument};
-use crate::support::{Mac, eventually, macmcp};
+use crate::support::{Client, Mac, eventually, macmcp};
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdout, Command, Stdio};
@@ -38,10 +38,22 @@ fn now_mb(pid: u32) -> u64 {
     value_mb(pid, "VmRSS:")
 }
 
-fn serve(mac: &Mac) -> Child {
-    let mut command = Command::new(macmcp());
-    command.arg("serve").arg("--simulate").arg(mac.world());
+/// What starts a server whose memory is measured: with the heaps that its user's would have, not the single one of the other tests.
+fn command(mac: &Mac, arguments: &[&str]) -> Command {
+    let mut command = mac.command(arguments);
+    command.env_remove("MALLOC_ARENA_MAX");
     command
+}
+
+/// The same with a session open.
+fn session(mac: &Mac, arguments: &[&str]) -> Client {
+    let mut client = Client::start(command(mac, arguments));
+    client.initialize("2025-11-25");
+    client
+}
+
+fn serve(mac: &Mac) -> Child {
+    command(mac, &[])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
@@ -138,7 +150,7 @@ fn the_largest_display_is_captured_within_the_budget() {
     // It is the memory that counts here, on a busy machine too.
     let folder = tempfile::tempdir().unwrap();
     let output = folder.path().to_str().unwrap();
-    let mut client = mac.session(&["--timeout-ms", "120000", "--output-dir", output]);
+    let mut client = session(&mac, &["--timeout-ms", "120000", "--output-dir", output]);
     let file = |name: &str| folder.path().join(name);
     for given in [
         json!({}),
@@ -163,7 +175,7 @@ fn the_largest_display_is_captured_within_the_budget() {
 #[ignore = "takes half a minute; `make test-all` runs it"]
 fn many_pictures_of_a_whole_display_leave_no_memory_behind() {
     let mac = Mac::new();
-    let mut client = mac.session(&[]);
+    let mut client = session(&mac, &[]);
     let mut take = |times: usize| {
         for _ in 0..times {
             let taken = client.call("take_screenshot", json!({"max_dimension": 30_000}));
@@ -292,7 +304,7 @@ fn what_scripts_print_stays_within_the_budget() {
             "--timeout-ms",
             "120000",
         ];
-        let mut client = mac.session(&arguments);
+        let mut client = session(&mac, &arguments);
         const CALLS: usize = 8;
         let given = json!({"name": "greet", "arguments": {"name": "Ada"}});
         let ids: Vec<_> = (0..CALLS)
