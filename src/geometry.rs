@@ -74,6 +74,12 @@ impl Rect {
         }
     }
 
+    /// Its middle: x and y.
+    #[must_use]
+    pub fn center(self) -> (f64, f64) {
+        (self.x + self.width / 2.0, self.y + self.height / 2.0)
+    }
+
     /// Whether that rectangle lies within this one.
     #[must_use]
     pub fn holds(self, other: Self) -> bool {

@@ -39,7 +39,7 @@ struct Candidate {
 pub fn near(snapshots: &Snapshots, near: &Near) -> Vec<KnownText> {
     let all = snapshots.newest_first();
     let (own, process_id) = acted_upon(&all, near);
-    let point = own.and_then(Node::frame).map(center).or(near.point);
+    let point = own.and_then(Node::frame).map(Rect::center).or(near.point);
     let of_process = || {
         all.iter()
             .filter(|snapshot| Some(snapshot.scan.app.process_id) == process_id)
@@ -116,15 +116,11 @@ fn node_of<'a>(snapshot: &'a Snapshot, reference: &str) -> Option<&'a Node> {
     snapshot.shown.get(at).map(|shown| snapshot.node(*shown))
 }
 
-fn center(frame: Rect) -> (f64, f64) {
-    (frame.x + frame.width / 2.0, frame.y + frame.height / 2.0)
-}
-
 /// The middle of the innermost element with the focus.
 fn focus(snapshot: &Snapshot) -> Option<(f64, f64)> {
     let nodes = snapshot.scan.nodes.iter().rev();
     let mut focused = nodes.filter(|node| node.focused == Some(true) && node.parent.is_some());
-    focused.find_map(Node::frame).map(center)
+    focused.find_map(Node::frame).map(Rect::center)
 }
 
 fn candidates(snapshot: &Snapshot, point: Option<(f64, f64)>) -> impl Iterator<Item = Candidate> {
@@ -154,7 +150,7 @@ fn candidate(
         role: node.role.as_str().to_owned(),
         in_row: snapshot.scan.is_in_row(shown.place),
     };
-    let far = match (point, node.frame().map(center)) {
+    let far = match (point, node.frame().map(Rect::center)) {
         (Some(point), Some(own)) => (own.0 - point.0).hypot(own.1 - point.1),
         (None, _) => 0.0,
         (Some(_), None) => f64::INFINITY,

@@ -151,8 +151,7 @@ pub fn within(frame: Rect, window: Rect) -> Rect {
 pub fn is_near(one: Rect, other: Rect) -> bool {
     const POINTS: f64 = 6.0;
     let is_close = |one: f64, other: f64, most: f64| (one - other).abs() <= most;
-    let middle = |rect: Rect| (rect.x + rect.width / 2.0, rect.y + rect.height / 2.0);
-    let ((x, y), (other_x, other_y)) = (middle(one), middle(other));
+    let ((x, y), (other_x, other_y)) = (one.center(), other.center());
     is_close(x, other_x, POINTS.max(one.height / 2.0))
         && is_close(y, other_y, POINTS.max(one.height / 2.0))
         && is_close(one.width, other.width, POINTS.max(one.width * 0.3))

@@ -17,8 +17,7 @@ pub(super) fn seen(
     let texts = snapshot.texts().iter().zip(snapshot.shown.len()..);
     let seen = texts.filter_map(|(text, at)| {
         let frame = text.frame.intersection(area)?;
-        let middle = (frame.x + frame.width / 2.0, frame.y + frame.height / 2.0);
-        is_top(read.window_id, middle).then_some((at, frame))
+        is_top(read.window_id, frame.center()).then_some((at, frame))
     });
     seen.collect()
 }
