@@ -18,6 +18,7 @@ mod sessions;
 mod typed;
 pub(crate) mod windows;
 
+pub(crate) use left_out::NAMES_OF_ELEMENTS;
 pub(crate) use line::{End, Line, More};
 pub(crate) use meaning::Meaning;
 pub(crate) use sessions::{Found, all};

@@ -33,7 +33,7 @@ const HARMLESS_PARAMETERS: &[&str] = &[
 ];
 
 /// Parameters that name an element: by a ref, which stays, or by a name, which may be that of a line of content.
-const NAMES_OF_ELEMENTS: &[&str] = &["element", "from", "to", "within"];
+pub(crate) const NAMES_OF_ELEMENTS: &[&str] = &["element", "from", "to", "within"];
 
 /// Fields of results whose text is one of ours, or the name of an app.
 const HARMLESS_FIELDS: &[&str] = &[

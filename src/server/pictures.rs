@@ -4,6 +4,7 @@
 //! names none of these is about the window in front. Where nothing tells the display, it is the main one.
 
 use crate::dispatch::{CallRequest, Dispatcher};
+use crate::record::NAMES_OF_ELEMENTS;
 use crate::record::pictures::{Picture, Point, Shown, place};
 use crate::registry;
 use crate::session::Session;
@@ -21,9 +22,6 @@ use tokio_util::sync::CancellationToken;
 /// The longer side in pixels, and the quality of JPEG in percent.
 const LONG_SIDE: u32 = 960;
 const QUALITY: u32 = 60;
-
-/// The arguments that may name an element by a ref, in the order in which they say where a call acts.
-const ELEMENTS: [&str; 4] = ["element", "from", "to", "within"];
 
 /// The arguments that name a window, and those that name an app.
 const WINDOWS: [&str; 2] = ["window_id", "window"];
@@ -93,7 +91,8 @@ impl Place {
             return Self::At(at);
         }
         let text = |name: &&str| arguments.get(*name).and_then(Value::as_str);
-        let seen = ELEMENTS.iter().filter_map(text);
+        // In the order in which they say where a call acts.
+        let seen = NAMES_OF_ELEMENTS.iter().filter_map(text);
         if let Some(at) = seen.filter_map(|named| element(named, session)).next() {
             return Self::At(at);
         }
@@ -127,10 +126,8 @@ fn pictured(arguments: &JsonObject, session: &Session) -> Option<Point> {
 fn element(named: &str, session: &Session) -> Option<Point> {
     let (snapshot, at) = session.snapshots.place_of(named).ok()?;
     let frame = snapshot.node(*snapshot.shown.get(at)?).frame()?;
-    Some(Point {
-        x: frame.x + frame.width / 2.0,
-        y: frame.y + frame.height / 2.0,
-    })
+    let (x, y) = frame.center();
+    Some(Point { x, y })
 }
 
 /// The display of a place; none where that is not known, and where there is only one.
