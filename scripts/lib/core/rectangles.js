@@ -2,6 +2,12 @@
 
 export const center = (rect) => ({ x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 });
 
+// The middle in whole points: where the pointer goes.
+export function middle(rect) {
+  const { x, y } = center(rect);
+  return { x: Math.round(x), y: Math.round(y) };
+}
+
 // Whether a point lies in a rectangle; its right and lower edges do not belong to it.
 export const contains = (rect, point) =>
   point.x >= rect.x && point.x < rect.x + rect.width && point.y >= rect.y && point.y < rect.y + rect.height;

@@ -2,6 +2,7 @@
 // the point belongs to it [bridge 4.9] (grade B).
 //
 // `target` comes from findElement.
+import * as rectangles from 'macmcp/core/rectangles';
 import * as elementFocus from 'macmcp/element/element_focus';
 import * as elementOnTop from 'macmcp/element/element_on_top';
 import * as elementScroll from 'macmcp/element/element_scroll';
@@ -27,7 +28,7 @@ export default function clickElementWithMouse(given, wanted, call, span) {
   elementOnTop.requireFrame(given);
   const raised = elementFocus.bringWindowToFront(given, span);
   const target = Object.assign({}, raised, { node: elementScroll.bringIntoView(raised, span) });
-  const point = elementOnTop.middleOf(elementOnTop.requireFrame(target));
+  const point = rectangles.middle(elementOnTop.requireFrame(target));
   inputEvents.requireOnDisplay(point);
   const seenOnTop = elementOnTop.isSeenOnTop(target, point);
   return observation.during(

@@ -2,7 +2,6 @@
 //
 // `target` comes from findElement.
 import * as clock from 'macmcp/core/clock';
-import * as rectangles from 'macmcp/core/rectangles';
 import * as ax from 'macmcp/ax/ax';
 import * as axValues from 'macmcp/ax/ax_values';
 import * as elementAtPoint from 'macmcp/element/element_at_point';
@@ -76,10 +75,4 @@ export function isSeenOnTop(target, point) {
   if (found === null || isInSameWindow(target, found)) return false;
   const why = `From the screen: at its centre, ${point.x}, ${point.y}, there is ${elementAtPoint.describe(found)}`;
   return elementFailures.fail('Refused', target, 'is covered', why, 'Move or close what covers it, then try again');
-}
-
-// The middle of a frame, in whole points: where the pointer goes.
-export function middleOf(frame) {
-  const { x, y } = rectangles.center(frame);
-  return { x: Math.round(x), y: Math.round(y) };
 }

@@ -48,7 +48,7 @@ export function find({ known, target, frame }) {
       details: { ref: known.ref },
     });
   }
-  const point = elementOnTop.middleOf(now);
+  const point = rectangles.middle(now);
   inputEvents.requireOnDisplay(point);
   if (target !== null) elementOnTop.isSeenOnTop(target, point);
   return point;

@@ -4,13 +4,13 @@
 // `target` is what the server knows of it: `seen.found` is where it is in its window.
 import * as clock from 'macmcp/core/clock';
 import * as names from 'macmcp/core/names';
+import * as rectangles from 'macmcp/core/rectangles';
 import * as reply from 'macmcp/core/reply';
 import * as seenWindow from 'macmcp/capture/seen_window';
 import * as ax from 'macmcp/ax/ax';
 import * as elementAtPoint from 'macmcp/element/element_at_point';
 import * as elementFocus from 'macmcp/element/element_focus';
 import * as elementNode from 'macmcp/element/element_node';
-import * as elementOnTop from 'macmcp/element/element_on_top';
 import * as inputEvents from 'macmcp/input/input_events';
 import * as windowServer from 'macmcp/window/window_server';
 
@@ -56,7 +56,7 @@ export function bringForward(target, span) {
 export function place(target) {
   const { app, entry } = seenWindow.ofSeen(target);
   const frame = seenWindow.onScreen(entry, target.seen.found);
-  const point = elementOnTop.middleOf(frame);
+  const point = rectangles.middle(frame);
   inputEvents.requireOnDisplay(point);
   requireOnTop(target, app, entry, point);
   return { frame, point };

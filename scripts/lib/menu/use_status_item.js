@@ -103,8 +103,7 @@ function press(target, isOpen = () => false) {
   if (sent) return;
   const { frame } = target.info;
   if (frame !== null && inputEvents.mayPost()) {
-    const { x, y } = rectangles.center(frame);
-    const point = { x: Math.round(x), y: Math.round(y) };
+    const point = rectangles.middle(frame);
     mouse.move(point);
     if (!isOpen()) mouse.click(point, { button: 'left', count: 1, modifiers: [] });
     return;
