@@ -144,7 +144,7 @@ interface TemplateParams {
   'ui/get_ui_element_value': { app: string; element: string; role: string; window: string };
   'ui/get_ui_elements': { actions: boolean; after: string; app: string; context: number; format: "outline" | "json"; groups: boolean; include_offscreen: boolean; max_depth: number; max_elements: number; read_text: boolean; role: string; since: string; text: string; window: number };
   'ui/look': { app: string; include_offscreen: boolean; more: boolean; picture: "window" | "display"; read_text: boolean; since: string; window: number };
-  'ui/recent_changes': { to_list: any };
+  'ui/recent_changes': { listens: boolean; to_list: any };
   'ui/select_text': { app: string; element: string; length: number; line: number; occurrence: number; replacement: string; role: string; start: number; text: string; window: string };
   'ui/set_ui_element_value': { app: string; element: string; role: string; submit: boolean; value: boolean | number | string; window: string };
   'ui/wait_for': { app: string; element: string; event: "launch" | "quit" | "activate" | "hide" | "unhide" | "window" | "space" | "lock" | "unlock" | "sleep" | "display" | "user" | "notification" | "file"; folder: string; gone: boolean; quiet_ms: number; role: string; text: string; timeout_ms: number; until: "change" | "quiet"; window_title: string };

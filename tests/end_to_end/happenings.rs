@@ -152,6 +152,57 @@ fn a_cursor_of_another_server_is_no_lie() {
     );
 }
 
+/// Between two looks of the watcher, of which each look shows nothing.
+#[test]
+fn an_app_that_comes_and_goes_between_two_looks_is_told() {
+    const BRIEF: &str =
+        "tell application \"Calculator\" to activate\ntell application \"Calculator\" to quit";
+    let told_without = |client: &mut Client, mac: &Mac, is_locked: bool| {
+        // The watcher has looked when it tells of the lock.
+        let wait = json!({"event": if is_locked {"lock"} else {"unlock"}, "timeout_ms": 60_000});
+        let id = client.begin("wait_for", wait);
+        client.ok("list_running_apps", json!({}));
+        mac.change(|world| world["session"]["locked"] = json!(is_locked));
+        assert_eq!(
+            client.answer_to(&id)["result"]["structuredContent"]["found"],
+            true
+        );
+        let kinds = json!({"kinds": ["launch", "quit"]});
+        told(&client.ok("recent_changes", kinds))
+    };
+    let brief = ["\"Calculator\" launched", "\"Calculator\" quit"];
+    let intel = json!("Intel(R) Core(TM) i7-8559U CPU @ 2.70GHz");
+    for (field, value, expected) in [
+        ("", Value::Null, &brief[..]),
+        // Nothing is registered there, and nothing is told by looks that nobody took.
+        ("processor", intel, &[]),
+        ("faults", json!(["workspace-is-silent"]), &[]),
+    ] {
+        let mac = Mac::with(|world| match field {
+            "processor" => world["system"]["processor"] = value,
+            "faults" => world["faults"]["active"] = value,
+            _ => {}
+        });
+        let mut client = mac.session(&[]);
+        begin(&mut client);
+        assert!(told_without(&mut client, &mac, true).is_empty());
+        run(&mac, BRIEF);
+        let lines = told_without(&mut client, &mac, false);
+        assert_eq!(lines, expected, "{field}");
+        // What a look shows and a notice tells is one line.
+        let since = client.ok("recent_changes", json!({}))["since"].clone();
+        client.ok("launch_app", json!({"app": "Calculator"}));
+        told_without(&mut client, &mac, true);
+        let kinds = json!({"since": since, "kinds": ["launch", "activate"]});
+        let lines = told(&client.ok("recent_changes", kinds));
+        let once = [
+            "\"Calculator\" launched",
+            "\"Calculator\" came to the front",
+        ];
+        assert_eq!(lines, once, "{field}");
+    }
+}
+
 /// Titles that `wait_for` gives with `event` are those of `recent_changes`.
 #[test]
 fn an_event_anywhere_ends_a_wait_for_it() {
@@ -279,11 +330,15 @@ fn files_in_a_folder_that_may_be_read_are_told() {
 }
 
 fn shell(mac: &Mac, line: &str) {
-    let script = format!("do shell script {line:?}");
+    run(mac, &format!("do shell script {line:?}"));
+}
+
+/// Runs a script that is none of the server's.
+fn run(mac: &Mac, script: &str) {
     let programs = Programs::new(mac);
     let mut command = Command::new(programs.path("osascript"));
     command.env("MACMCP_WORLD", mac.world());
-    let run = command.args(["-e", &script]).output().unwrap();
+    let run = command.args(["-e", script]).output().unwrap();
     assert!(run.status.success(), "{run:?}");
 }
 

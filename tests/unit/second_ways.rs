@@ -42,7 +42,7 @@ struct Shape {
     test: (&'static str, &'static str),
 }
 
-const SHAPES: [Shape; 23] = [
+const SHAPES: [Shape; 24] = [
     Shape {
         name: "application in front, by NSWorkspace",
         second: "AXFrontmost of the application, AXFocusedApplication, the owner of the first window",
@@ -52,6 +52,17 @@ const SHAPES: [Shape; 23] = [
         test: (
             "front",
             "an_app_is_known_to_be_in_front_where_nsworkspace_does_not_learn_of_it",
+        ),
+    },
+    Shape {
+        name: "blocks that observe notifications of NSWorkspace",
+        second: "two looks at what runs, is in front and is shown, twice a second",
+        code: ("scripts/lib/observe/whole_mac.js", "wholeMac"),
+        probe: "notices-wait",
+        force: Force::Fault(Fault::WorkspaceIsSilent),
+        test: (
+            "happenings",
+            "an_app_that_comes_and_goes_between_two_looks_is_told",
         ),
     },
     Shape {

@@ -1,12 +1,11 @@
 // What runs, is in front and is shown just now, by which the server tells what changed between two looks. NSWorkspace and the
 // window server are asked, and no application but Notification Center while it shows something: all but that needs no permission,
 // and costs the same whatever windows hold.
-//
-// No callback is used: on an Intel Mac with macOS 26 a class that a script registers hangs osascript [eyes 0] (P3).
 import * as appPolicy from 'macmcp/core/app_policy';
 import * as runningApps from 'macmcp/app/running_apps';
 import * as displays from 'macmcp/system/displays';
 import * as banners from 'macmcp/observe/banners';
+import * as workspaceNotices from 'macmcp/observe/workspace_notices';
 import * as folderListing from 'macmcp/system/folder_listing';
 import * as loginSession from 'macmcp/system/login_session';
 import * as windowServer from 'macmcp/window/window_server';
@@ -52,8 +51,11 @@ function windows(apps, listed) {
     }));
 }
 
-// `toList`: folders, as src/session/recent/folders.rs asks about them.
-export default function wholeMac(toList) {
+// `toList`: folders, as src/session/recent/folders.rs asks about them. `listens`: whether this process stays, and is told by
+// NSWorkspace what happens between two looks.
+export default function wholeMac(toList, listens) {
+  // First: what is told meanwhile is for the next look, which compares it with this one.
+  const told = listens ? workspaceNotices.take() : null;
   const session = loginSession.describe();
   const all = runningApps.all();
   const front = runningApps.frontmost();
@@ -75,5 +77,6 @@ export default function wholeMac(toList) {
     windows: windows(all, listed.windows),
     notifications: banners.shown(all, listed.owners),
     folders: folderListing.all(toList),
+    told,
   };
 }

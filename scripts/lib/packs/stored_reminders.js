@@ -1,12 +1,11 @@
 // EventKit: lists, and the reminders in them, in the shape in which reminders.applescript tells them [apps 3.3].
+import * as callbacks from 'macmcp/core/callbacks';
 import * as clock from 'macmcp/core/clock';
 import * as dates from 'macmcp/core/dates';
-import * as programs from 'macmcp/core/programs';
 import * as eventStore from 'macmcp/packs/event_store';
 
 // How long the answer may take: a few thousand reminders take 1.4 s.
 const FETCH_MS = 10000;
-const KERNEL_MS = 2000;
 
 // What AppleScript's ids begin with, before EventKit's external identifier (grade B) [apps 3.3].
 const REMINDER_URL = 'x-apple-reminder://';
@@ -16,13 +15,6 @@ export function listLists(store, lists) {
   const usualId = usual.isNil() ? null : eventStore.textOf(usual.calendarIdentifier);
   const told = lists.map(({ id, name }) => ({ id, name, default: id === usualId }));
   return { result: { lists: told } };
-}
-
-// Whether JavaScript functions are called back: where the processor is not Apple's they may hang the script (grade C), so nothing is
-// tried there.
-function hasBlocks(span) {
-  const [processor] = programs.readKernelValues(['machdep.cpu.brand_string'], clock.part(span, KERNEL_MS));
-  return processor !== null && processor.startsWith('Apple');
 }
 
 // The reminders of a predicate; null where the answer did not come, or was that it failed [apps 5].
@@ -82,7 +74,7 @@ function orderBy(lists) {
 
 export function listReminders(store, lists, params, span) {
   const wanted = params.list === '' ? lists : eventStore.listNamed(lists, params.list);
-  if (!hasBlocks(span)) {
+  if (!callbacks.areCalled(span)) {
     return eventStore.notBy(eventStore.REMINDERS, 'the faster way needs an Apple processor');
   }
   const chosen = params.list === '' ? $() : $(wanted.map(({ calendar }) => calendar));

@@ -3,6 +3,7 @@
 use super::change::{Change, ChangedApp, Kind};
 use super::folders::Listing;
 use super::notifications::Notifications;
+use super::told::{Told, What};
 use crate::text::json_string;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -42,6 +43,8 @@ pub struct Look {
     pub notifications: Notifications,
     /// What is in folders of a simulated Mac, by the paths that were asked about.
     pub folders: BTreeMap<String, Listing>,
+    /// What NSWorkspace told since the look before it, the oldest first; none where nobody listened.
+    pub told: Option<Vec<Told>>,
 }
 
 /// A running app.
@@ -132,6 +135,17 @@ impl Look {
         }
     }
 
+    /// Whether NSWorkspace told that before this look.
+    fn was_told(&self, what: What) -> bool {
+        let mut told = self.told.iter().flatten();
+        told.any(|told| told.what == what)
+    }
+
+    /// Whether an app with a user interface has that process.
+    pub(super) fn has_app(&self, process_id: i32) -> bool {
+        self.apps.iter().any(|app| app.process_id == process_id)
+    }
+
     /// What changed since another look, in the order in which it is told.
     #[must_use]
     pub fn since(&self, before: &Self) -> Vec<Change> {
@@ -152,8 +166,15 @@ impl Look {
         let mut tell = |kind, what: String| found.push(Change::new(kind, what));
         let slept = (self.now - before.now) - (self.uptime - before.uptime);
         if slept > SLEPT_SECONDS {
-            let what = format!("the Mac slept for about {slept:.0} s, or its clock was set");
-            tell(Kind::Sleep, what);
+            let doubt = if self.was_told(What::Wake) {
+                ""
+            } else {
+                ", or its clock was set"
+            };
+            tell(
+                Kind::Sleep,
+                format!("the Mac slept for about {slept:.0} s{doubt}"),
+            );
         }
         if before.at_screen != self.at_screen {
             let what = if self.at_screen {
@@ -259,7 +280,9 @@ impl Look {
         let mut found = Vec::new();
         let came: Vec<&Window> = self.windows.iter().filter(came).collect();
         let left: Vec<&Window> = before.windows.iter().filter(left).collect();
-        if !came.is_empty() && !left.is_empty() {
+        if self.was_told(What::Space) {
+            // That says it.
+        } else if !came.is_empty() && !left.is_empty() {
             let what = "other windows are shown: another Space, or some were minimized and others restored";
             found.push(Change::new(Kind::Space, what.to_owned()));
         } else {

@@ -3,13 +3,16 @@
 //! Looks are taken by calls and by a watcher ([`crate::tools`] has both), one at a time. What they told is kept in memory: the
 //! latest [`RECENT_LINES`] lines, until the server ends.
 
+mod already;
 pub mod change;
 pub mod folders;
 pub mod look;
 mod notifications;
+mod told;
 
 use crate::limits::RECENT_LINES;
 use crate::read_dirs::ReadableFile;
+use already::Already;
 use change::{Change, ChangedApp, Kind};
 use folders::{Folder, Folders, Listing, ToList};
 use look::Look;
@@ -36,6 +39,8 @@ struct Log {
     /// Tells cursors of this server from those of another.
     tag: String,
     last: Option<Look>,
+    /// What was told lately, by a look or by NSWorkspace, of which the other may tell as well.
+    already: Already,
     /// What the clock showed at the first look.
     from: Option<String>,
     lines: VecDeque<Line>,
@@ -60,6 +65,7 @@ impl Default for Log {
         Self {
             tag: tag.chars().take(4).collect(),
             last: None,
+            already: Already::default(),
             from: None,
             lines: VecDeque::new(),
             number: 0,
@@ -115,7 +121,8 @@ impl Recent {
         let mut log = self.lock();
         if let Some(before) = log.last.take() {
             let when = look.when(&before);
-            let changes = look.since(&before).into_iter().chain(in_folders);
+            let changes = log.already.changes(&look, &before);
+            let changes = changes.into_iter().chain(in_folders);
             changes.for_each(|change| log.add(change, &when));
         } else {
             log.from = Some(look.time.clone());

@@ -11,7 +11,7 @@ fn look(seconds: u32, change: impl FnOnce(&mut Value)) -> Look {
         "apps": [{"process_id": 7, "bundle_id": "com.apple.Notes", "name": "Notes", "hidden": false}, {"process_id": 8, "bundle_id": "com.apple.mail", "name": "Mail", "hidden": false}],
         "front": {"process_id": 7, "name": "Notes"},
         "displays": [{"display_id": 1, "name": "Built-in", "width": 1440, "height": 900}],
-        "folders": {}, "notifications": {"seen": []},
+        "folders": {}, "notifications": {"seen": []}, "told": null,
         "windows": [window(70, 7, "Notes", "All"), window(80, 8, "Mail", "Inbox")],
     });
     change(&mut look);
@@ -252,4 +252,110 @@ async fn the_watcher_ends_some_time_after_the_last_call() {
     assert!(recent.want(Duration::from_secs(10)));
     recent.end_watch();
     assert!(recent.want(Duration::from_secs(10)));
+}
+
+/// What two looks and the notices before the second tell, one after the other.
+fn all_told(looks: &[Look]) -> Vec<Vec<String>> {
+    let mut already = Already::default();
+    let pairs = looks.windows(2);
+    let told = pairs.map(|pair| already.changes(&pair[1], &pair[0]));
+    told.map(|changes| changes.into_iter().map(|change| change.what).collect())
+        .collect()
+}
+
+fn notice(kind: &str, process_id: i32, name: &str) -> Value {
+    json!({"kind": kind, "app": {"process_id": process_id, "bundle_id": null, "name": name}})
+}
+
+fn with_calculator(look: &mut Value) {
+    let apps = look["apps"].as_array_mut().unwrap();
+    apps.push(json!({"process_id": 9, "bundle_id": null, "name": "Calculator", "hidden": false}));
+}
+
+#[test]
+fn what_notices_and_looks_tell_of_is_told_once() {
+    let launched = [notice("launch", 9, "Calculator")];
+    let both = [
+        notice("launch", 9, "Calculator"),
+        notice("quit", 9, "Calculator"),
+    ];
+    let plain = || look(0, |_| ());
+    let shown = || look(1, with_calculator);
+    let told = |told: &[Value]| look(2, |look| look["told"] = json!(told));
+    let shown_and_told = |told: &[Value]| {
+        look(2, |look| {
+            with_calculator(look);
+            look["told"] = json!(told);
+        })
+    };
+    let (launch, quit) = ("\"Calculator\" launched", "\"Calculator\" quit");
+    for (looks, expected) in [
+        // Between two looks.
+        (
+            vec![plain(), told(&both), told(&[])],
+            vec![vec![launch, quit], vec![]],
+        ),
+        // In the look with its notice, and in one before it.
+        (vec![plain(), shown_and_told(&launched)], vec![vec![launch]]),
+        (
+            vec![plain(), shown(), shown_and_told(&launched)],
+            vec![vec![launch], vec![]],
+        ),
+        // The notice comes before the look that shows it.
+        (
+            vec![plain(), told(&launched), shown()],
+            vec![vec![launch], vec![]],
+        ),
+        // Looks of calls have shown both.
+        (
+            vec![plain(), shown(), plain(), told(&both)],
+            vec![vec![launch], vec![quit], vec![]],
+        ),
+        // The end of something that is no app of the user.
+        (vec![plain(), told(&both[1..])], vec![vec![]]),
+    ] {
+        assert_eq!(all_told(&looks), expected);
+    }
+}
+
+#[test]
+fn every_app_that_came_to_the_front_is_told() {
+    let (mail, notes) = (
+        notice("activate", 8, "Mail"),
+        notice("activate", 7, "Notes"),
+    );
+    let back = look(1, |look| look["told"] = json!([mail, notes]));
+    let lines = ["\"Mail\" came to the front", "\"Notes\" came to the front"];
+    assert_eq!(all_told(&[look(0, |_| ()), back]), [lines]);
+    let stays = look(1, |look| {
+        look["told"] = json!([mail]);
+        look["front"] = json!({"process_id": 8, "name": "Mail"});
+    });
+    assert_eq!(all_told(&[look(0, |_| ()), stays]), [&lines[..1]]);
+}
+
+#[test]
+fn spaces_and_sleep_are_known_where_macos_tells_them() {
+    let notice = |kind: &str| json!({"kind": kind, "app": null});
+    let space = look(1, |look| {
+        look["windows"][0]["on_screen"] = json!(false);
+        look["told"] = json!([notice("space")]);
+    });
+    assert_eq!(
+        all_told(&[look(0, |_| ()), space]),
+        [["another Space is shown"]]
+    );
+    let kinds = ["displays_sleep", "wake", "displays_wake"].map(notice);
+    let woken = look(3600, |look| {
+        look["uptime"] = json!(502);
+        look["told"] = json!(kinds);
+    });
+    assert_eq!(
+        all_told(&[look(0, |_| ()), woken]),
+        [[
+            "the displays went to sleep",
+            "the displays woke",
+            "the Mac slept for about 3598 s",
+        ]]
+    );
 }

@@ -9,7 +9,8 @@
 //! Launched and ended apps, the one in front, hidden apps, windows, Spaces, displays, the locked screen, sleep, notifications. The
 //! first call begins: nothing is known of the time before. From then on a process of its own looks twice a second, beside all calls,
 //! until two minutes have passed without a call of this tool; without that process (`--no-worker`) each call looks, and what changed
-//! between two calls is told with both times. What comes and goes between two looks is not seen.
+//! between two calls is told with both times. Of what comes and goes between two looks of that process, apps, other Spaces and sleep
+//! are told, because NSWorkspace tells it of them (not on an Intel Mac); windows are not.
 //!
 //! With `folder`, files that appear, change or go there are told too: a folder that `--read-dir` lets the server read, watched as
 //! long as the rest.
@@ -96,7 +97,7 @@ impl Tool for RecentChanges {
     type Output = Output;
 
     fn template_params(_: &Params, session: &Session) -> Result<JsonObject, Error> {
-        watching::template_params(&session.recent)
+        watching::template_params(&session.recent, false)
     }
 
     async fn run(params: Params, mut call: Call) -> Result<Answer, Error> {

@@ -10,7 +10,10 @@ use super::{
 };
 use crate::{
     geometry::Rect,
-    world::{Pending, PendingWhat, Policy, Process, QuitBehaviour, SessionEnd, Window, World},
+    world::{
+        Pending, PendingWhat, Policy, Process, QuitBehaviour, SessionEnd, Window, World,
+        workspace_notices::Happening,
+    },
 };
 
 pub(super) const LOGIN_WINDOW: &str = "com.apple.loginwindow";
@@ -23,6 +26,7 @@ const PATIENCE: f64 = 60.0;
 
 /// Puts the Mac to sleep: its displays are dark, and whoever wakes it has to give the password where that is asked for.
 pub(crate) fn sleep(world: &mut World) {
+    world.workspace_notices.tell(Happening::WillSleep, None);
     for display in &mut world.displays {
         display.asleep = true;
     }

@@ -81,6 +81,13 @@ impl Bridge {
         }
     }
 
+    /// Remembers an app of which this process hears for the first time.
+    pub(super) fn note_seen(&self, pid: i32, seen: impl FnOnce() -> Seen) {
+        self.look_at_apps();
+        let mut all = self.apps.seen.borrow_mut();
+        all.entry(pid).or_insert_with(seen);
+    }
+
     /// Lets the run loop turn for some time.
     pub(super) fn turn(&self, ctx: &Ctx<'_>, seconds: f64) -> rquickjs::Result<()> {
         self.host.wait(seconds);
@@ -96,8 +103,9 @@ impl Bridge {
         });
     }
 
-    /// Calls the completion handlers that are due.
+    /// Calls the completion handlers that are due, and the blocks that observe what has happened.
     pub(super) fn run_callbacks(&self, ctx: &Ctx<'_>) -> rquickjs::Result<()> {
+        self.hear_of_workspace(ctx)?;
         if self.callbacks.borrow().is_empty() {
             return Ok(());
         }

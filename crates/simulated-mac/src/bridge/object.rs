@@ -75,6 +75,21 @@ impl EventSource {
     }
 }
 
+/// Whose notifications: each center has its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Center {
+    Default,
+    Workspace,
+}
+
+/// An `NSNotification`.
+#[derive(Debug)]
+pub(super) struct PostedNotification {
+    pub(super) name: Rc<str>,
+    pub(super) object: Id,
+    pub(super) user_info: Id,
+}
+
 /// One ObjC or CF object. Cloning is cheap and keeps the identity of what can change.
 #[derive(Clone, Debug)]
 pub(super) enum Object {
@@ -159,6 +174,10 @@ pub(super) enum Object {
     Vision(Rc<VisionObject>),
     /// What PDFKit hands out, and images.
     Document(Rc<DocumentObject>),
+    /// An `NSNotificationCenter`.
+    NotificationCenter(Center),
+    /// An `NSNotification`.
+    Notification(Rc<PostedNotification>),
     /// `NSDateComponents`: year, month, day, hour, minute, second.
     DateComponents(Rc<[i64; 6]>),
     /// What `malloc` and `calloc` give.
@@ -309,6 +328,8 @@ impl Object {
             Self::Stored(kept) => kept.class(),
             Self::Vision(object) => object.class(),
             Self::Document(object) => object.class(),
+            Self::NotificationCenter(_) => "NSNotificationCenter",
+            Self::Notification(_) => "NSNotification",
             Self::DateComponents(_) => "NSDateComponents",
             Self::Value(_) => "NSValue",
             Self::AxElement(_)

@@ -9,7 +9,7 @@ use std::{
 use rquickjs::{Function, Persistent};
 
 use super::event_kit::Query;
-use crate::world::{App, Service, World};
+use crate::world::{App, Policy, Service, World};
 
 /// One running app as AppKit last saw it.
 #[derive(Clone, Debug)]
@@ -41,6 +41,23 @@ impl Seen {
             active: world.front == app.pid,
             owns_menu_bar: world.front == app.pid,
             terminated: false,
+        }
+    }
+
+    /// One that had ended before this process heard of it: a notice is all that it knows.
+    pub(super) fn gone(name: &str, bundle_id: Option<&str>) -> Self {
+        Self {
+            name: name.into(),
+            bundle_id: bundle_id.map(Rc::from),
+            path: None,
+            executable: name.into(),
+            policy: Policy::Regular.number(),
+            hidden: false,
+            launched_at: None,
+            finished_launching: true,
+            active: false,
+            owns_menu_bar: false,
+            terminated: true,
         }
     }
 }

@@ -15,6 +15,7 @@ use super::{
     accessibility_state::State as AccessibilityState,
     failure::{Failure, incompatible},
     handle::Handle,
+    notices::Observers,
     object::{Id, NIL, Object},
     running_apps::{Apps, Callback},
 };
@@ -42,6 +43,7 @@ pub(super) struct Bridge {
     pub(super) apps: Apps,
     pub(super) scripts: OnceCell<Scripts>,
     pub(super) callbacks: RefCell<Vec<Callback>>,
+    pub(super) observers: Observers,
     /// Whether the process is trusted, once it asked: macOS 13 and later keep the first answer for the process.
     pub(super) trusted: Cell<Option<bool>>,
     /// Whether text recognition has failed in this process.
@@ -72,6 +74,7 @@ impl Bridge {
             apps: Apps::default(),
             scripts: OnceCell::new(),
             callbacks: RefCell::new(Vec::new()),
+            observers: Observers::default(),
             trusted: Cell::new(None),
             is_recognition_broken: Cell::new(false),
             ax: AccessibilityState::default(),

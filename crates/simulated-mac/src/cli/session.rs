@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use crate::system::store::{Store, StoreError};
+use crate::world::workspace_notices::Happening;
 
 #[derive(Debug, Args)]
 pub(super) struct SleepArguments {
@@ -33,8 +34,12 @@ impl SleepArguments {
         let seconds = f64::from(self.seconds);
         let change = || -> Result<(), StoreError> {
             let mut store = Store::open(&self.file)?;
+            store.change(|world| world.workspace_notices.tell(Happening::WillSleep, None))?;
             store.skip(seconds);
-            store.change(|world| world.system.asleep_seconds += seconds)?;
+            store.change(|world| {
+                world.system.asleep_seconds += seconds;
+                world.workspace_notices.tell(Happening::Woke, None);
+            })?;
             store.commit()
         };
         change().map_err(|error| error.to_string())?;

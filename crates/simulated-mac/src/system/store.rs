@@ -29,7 +29,7 @@ use super::{
 use crate::{
     script_hosts,
     template::{Release, Template},
-    world::World,
+    world::{World, workspace_notices::WorkspaceNotices, workspace_state::WorkspaceState},
 };
 use rustix::fs::{FlockOperation, flock};
 
@@ -125,10 +125,12 @@ impl Store {
             self.reload()?;
         }
         let now = self.now();
+        let before = WorkspaceState::of(&self.world);
         advance(&mut self.world, now);
         script_hosts::end_those_gone(&mut self.world);
         let done = act(&mut self.world);
         settle(&mut self.world);
+        before.tell(&mut self.world);
         Ok(done)
     }
 
@@ -248,6 +250,8 @@ impl Store {
             let before = std::mem::replace(world, fresh);
             world.generation = before.generation;
         })?;
+        // What runs there was not launched by replacing the other.
+        self.world.workspace_notices = WorkspaceNotices::default();
         self.skew = 0.0;
         self.commit()
     }

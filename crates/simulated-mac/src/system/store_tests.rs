@@ -157,5 +157,8 @@ fn reset_brings_the_world_back_in_its_language() {
         reset(&path).unwrap();
         let is_there = |world: &World| world.apps.iter().any(|app| app.name == notes);
         assert!(store.read(is_there).unwrap(), "{notes}");
+        // Nothing was launched.
+        let told = store.read(|world| world.workspace_notices.last).unwrap();
+        assert_eq!(told, 0, "{notes}");
     }
 }

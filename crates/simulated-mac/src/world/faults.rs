@@ -119,6 +119,8 @@ faults! {
     ClipboardRefusesEmptyText = "clipboard-refuses-empty-text", "[bridge 10]";
     /// What NSWorkspace says of the frontmost application stays what a process first saw, however its run loop turns.
     FrontmostFreezes = "frontmost-freezes", "[findings 3.1]";
+    /// NSWorkspace tells nobody what happens, and says nothing of that.
+    WorkspaceIsSilent = "workspace-is-silent", "[eyes 3.2]";
     /// NSRunningApplication answers true to a request for activation, and nothing happens.
     ActivationIgnored = "activation-ignored", "[findings 3.2]";
     /// An NSRunningApplication never learns that its process has ended.

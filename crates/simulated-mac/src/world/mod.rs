@@ -49,6 +49,8 @@ mod window;
 mod window_templates;
 mod window_text;
 mod words;
+pub(crate) mod workspace_notices;
+pub(crate) mod workspace_state;
 
 pub(crate) use apps::{App, InstalledApp, LaunchOutcome, LazyTree, Look, Policy, QuitBehaviour};
 pub(crate) use crowd::{ADJECTIVES, Chance, Crowd, FIRST_NAMES, LAST_NAMES, NOUNS, PLACES};

@@ -8,6 +8,7 @@ use super::{
     element::{NO_SPACE, SHOWN_SPACE, Window},
     machine::Display,
     state::World,
+    workspace_notices::Happening,
 };
 use crate::geometry::Rect;
 
@@ -31,6 +32,9 @@ impl World {
             } else if window.space == SHOWN_SPACE {
                 window.space = space;
             }
+        }
+        if space != SHOWN_SPACE {
+            self.workspace_notices.tell(Happening::SpaceChanged, None);
         }
     }
 

@@ -31,6 +31,7 @@ use super::{
     web::Page,
     window_templates,
     words::Words,
+    workspace_notices::WorkspaceNotices,
 };
 use crate::geometry::{Point, Rect};
 
@@ -146,6 +147,9 @@ pub(crate) struct World {
     pub(crate) notifications: Vec<Notification>,
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) notification_center: NotificationCenter,
+    /// What NSWorkspace told lately.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) workspace_notices: WorkspaceNotices,
     /// What was answered in dialogs of scripts that wait for it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) script_answers: Vec<ScriptAnswer>,

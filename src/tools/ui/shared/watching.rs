@@ -1,7 +1,7 @@
 //! Looking at what changes on the Mac: in the turn of a call, and by a watcher beside all calls.
 //!
-//! The watcher is a worker of its own that looks twice a second as long as somebody is interested. Without workers
-//! (`--no-worker`) only calls look.
+//! The watcher is a worker of its own that looks twice a second as long as somebody is interested, and that NSWorkspace tells what
+//! happens between two looks. Without workers (`--no-worker`) only calls look.
 
 use crate::engine::Engine;
 use crate::error::{Code, Error};
@@ -63,12 +63,12 @@ pub(crate) async fn begin(call: &mut Call, folder: Option<&str>) -> Result<bool,
     Ok(is_new)
 }
 
-/// What the template gets.
+/// What the template gets. `listens`: whether the process stays for later looks.
 ///
 /// # Errors
 /// Only by a mistake in the types.
-pub(crate) fn template_params(recent: &Recent) -> Result<JsonObject, Error> {
-    object(&json!({ "to_list": recent.to_list() }))
+pub(crate) fn template_params(recent: &Recent, listens: bool) -> Result<JsonObject, Error> {
+    object(&json!({ "to_list": recent.to_list(), "listens": listens }))
 }
 
 /// Waits until there is a line that is asked for, or until `end`, and tells what is known then.
@@ -147,7 +147,7 @@ async fn look(call: &mut Call) -> Result<(), Error> {
     let recent = call.session.recent.clone();
     let turn = call.turn().await?;
     let looking = recent.begin_look().await;
-    let input = Input::from(template_params(&recent)?);
+    let input = Input::from(template_params(&recent, false)?);
     let result = call.script_in(&turn, SCRIPT, input).await?;
     let listing = recent.clone();
     let listed = call.on_disk(late(), move || Ok(listing.list(true))).await?;
@@ -191,7 +191,7 @@ fn watch(engine: &Engine, session: &Session) {
 
 async fn look_on(engine: &Engine, session: &Session) -> Result<(), Error> {
     let looking = session.recent.begin_look().await;
-    let mut input = Input::from(template_params(&session.recent)?);
+    let mut input = Input::from(template_params(&session.recent, true)?);
     let agreed = session.allowed_apps.list();
     input.call.policy = session.policy.app_rules(agreed);
     let deadline = Instant::now() + PATIENCE;

@@ -6,6 +6,7 @@ use super::super::{
     call::{Answer, Call, Out, Rows},
     event_kit::{self, Access, Calendar, Query, StoreObject},
     failure::Failure,
+    notices::INTEL,
     object::{NIL, Object},
     running_apps::Awaited,
 };
@@ -49,9 +50,6 @@ const NOT_DETERMINED: i64 = 0;
 const DENIED: i64 = 2;
 const FULL_ACCESS: i64 = 3;
 const WRITE_ONLY: i64 = 4;
-
-/// What the processors are called on which a block is never called back [apps 5]: suspected of Intel's, so it is played there.
-const INTEL: &str = "Intel";
 
 /// `EKEntityType`.
 fn service(call: &Call<'_, '_>, number: i64) -> Result<Service, Failure> {

@@ -17,6 +17,7 @@ pub(super) mod formatters;
 pub(super) mod images;
 pub(super) mod json;
 pub(super) mod machine;
+pub(super) mod notification_center;
 pub(super) mod object;
 pub(super) mod pasteboard;
 pub(super) mod pdf;

@@ -49,6 +49,7 @@ pub(crate) const DATE_CLASS: Rows = &[
 ];
 
 pub(crate) const UUID: Rows = &[("UUIDString", uuid_string)];
+pub(crate) const NULL_CLASS: Rows = &[("null", |_| Ok(Out::New(Object::Null)))];
 pub(crate) const UUID_CLASS: Rows = &[("UUID", new_uuid)];
 
 pub(crate) const ERROR: Rows = &[

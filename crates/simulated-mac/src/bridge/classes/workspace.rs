@@ -9,6 +9,7 @@ use super::{
         object::{NIL, Object, OpenConfiguration},
         running_apps::Awaited,
     },
+    notification_center::of_workspace,
     places::{file_url, path_of},
 };
 use crate::{
@@ -36,6 +37,7 @@ pub(crate) const INSTANCE: Rows = &[
         launch_url,
     ),
     ("menuBarOwningApplication", menu_bar_owner),
+    ("notificationCenter", of_workspace),
     (
         "openApplicationAtURL:configuration:completionHandler:",
         open_application,
