@@ -29,9 +29,12 @@ fn leaves(app: &Value) -> Vec<String> {
     found
 }
 
-/// Calls of every tool that reads: the usual one, and each of its parameters with each of the hostile values.
+/// Calls of every tool that reads: the usual one, and each of its parameters with each of the hostile values that belong to the
+/// share of this run.
 fn hostile_calls() -> Vec<(&'static str, Value)> {
+    let share = Share::of_this_run();
     let mut calls = Vec::new();
+    let mut column = 0;
     for (name, good) in good_calls() {
         let tool = find(name).unwrap();
         if !tool.reads {
@@ -39,7 +42,8 @@ fn hostile_calls() -> Vec<(&'static str, Value)> {
         }
         let names = tool.input_schema()["properties"].as_object().unwrap();
         for name in names.keys() {
-            for value in hostile_values() {
+            column += 1;
+            for value in share.of_column(column, hostile_values()) {
                 let mut given = good.clone();
                 given[name] = value;
                 // A wait for what never comes takes all its time.
@@ -69,7 +73,7 @@ fn read_only_tools_leave_the_whole_mac_as_it_was() {
         assert!(found.is_empty(), "{tool} {given} changed {found:?}");
     }
     assert!(
-        refused > 100 && refused < calls.len(),
+        refused > calls.len() / 4 && refused < calls.len(),
         "{refused} of {} calls were refused",
         calls.len()
     );

@@ -13,11 +13,17 @@ const PANE: &str = "privacy-pane";
 const DETAIL: &str = "detail";
 const SWITCH: &str = "privacy-client-";
 
-/// The lists of the pane, by their services. What posts events has no list of its own.
-const LISTS: [(Service, &str); 3] = [
-    (Service::Accessibility, ACCESSIBILITY),
-    (Service::ScreenRecording, "Screen & System Audio Recording"),
-    (Service::Automation, "Automation"),
+/// The lists of the pane, by their services, and whether one without rows is shown. What posts events has no list of its own.
+const LISTS: [(Service, &str, bool); 5] = [
+    (Service::Accessibility, ACCESSIBILITY, true),
+    (
+        Service::ScreenRecording,
+        "Screen & System Audio Recording",
+        true,
+    ),
+    (Service::Automation, "Automation", true),
+    (Service::Calendar, "Calendars", false),
+    (Service::Reminders, "Reminders", false),
 ];
 
 const ACCESSIBILITY: &str = "Accessibility";
@@ -104,11 +110,14 @@ fn kinds(elements: &[Element]) -> Vec<(&Role, Option<&str>, Option<&Scalar>)> {
 fn contents(world: &World) -> Vec<Element> {
     let mut shown = Vec::new();
     let mut top = TOP;
-    for (service, name) in LISTS {
+    for (service, name, is_always_shown) in LISTS {
         let rows = world.permissions.clients.iter();
         let rows: Vec<_> = rows
             .filter(|row| row.service == service && row.listed)
             .collect();
+        if rows.is_empty() && !is_always_shown {
+            continue;
+        }
         let mut heading = Element::new(Role::StaticText);
         let (since, new_name) = RENAMED;
         let is_renamed = name == ACCESSIBILITY && world.system.major_version() >= Some(since);
@@ -141,6 +150,8 @@ fn switch(world: &World, row: &Client, top: f64) -> Element {
         (Service::ScreenRecording, _) => format!("{client} — Screen Recording"),
         (_, Some(target)) => format!("{client} — {}", title_of(world, target)),
         (Service::Automation, None) => format!("{client} — Automation"),
+        (Service::Calendar, _) => format!("{client} — Calendars"),
+        (Service::Reminders, _) => format!("{client} — Reminders"),
         (_, None) => client,
     });
     switch.value = Some(Scalar::Number(f64::from(u8::from(row.allowed))));
@@ -193,6 +204,7 @@ mod tests {
             {"client": "/opt/bin/other", "service": "screen_recording", "allowed": false},
             {"client": "com.apple.Terminal", "service": "automation", "target": "com.apple.finder", "allowed": true},
             {"client": "com.apple.Terminal", "service": "post_events", "allowed": true},
+            {"client": "com.apple.Terminal", "service": "reminders", "allowed": false},
         ]));
         let shown: Vec<_> = settings(&mut world)
             .iter()
@@ -213,6 +225,9 @@ mod tests {
                 switch("other — Screen Recording", 0.0),
                 text("Automation"),
                 switch("Terminal — Finder", 1.0),
+                // That of calendars has no rows.
+                text("Reminders"),
+                switch("Terminal — Reminders", 0.0),
             ]
         );
     }

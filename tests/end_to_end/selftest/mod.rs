@@ -103,6 +103,7 @@ fn visible(mut state: Value) -> Value {
         "next_pid",
         "pictures",
         "installed",
+        "workspace_notices",
     ] {
         fields.remove(counter);
     }
