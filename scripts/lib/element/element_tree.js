@@ -204,7 +204,7 @@ export function walk(roots, options, span) {
     if (isLeftOut(parent, node)) leftOut.add(place);
     nodes.push(treeNode.of(entry, node, true, outside));
     const shown = !outside && !leftOut.has(place) && (options.matches === null || options.matches(node, textHolders.outer(nodes, place)));
-    nodes[place].listed = shown;
+    if (!shown) nodes[place].listed = false;
     if (parent === null && roots[root].minimized === true) nodes[place].minimized = true;
     handles.push(entry.element);
     if (shown) state.listed += 1;

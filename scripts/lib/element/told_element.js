@@ -107,8 +107,8 @@ export function fitting(told, nodes, places) {
     if (told.entry.beside.length === 0) return true;
     const beside = [-1, 1].map((step) => read.sibling(entry, step)).filter((other) => other !== null);
     // What is one of many stays as it is; a panel does not.
-    const changes = (texts) => (told.entry.panel ? Math.floor((texts.length - 1) / 2) : 0);
-    return beside.some((other) => told.entry.beside.some((texts) => isSaid(texts, read.texts(other), changes(texts))));
+    const mayMiss = (texts) => (told.entry.panel ? Math.floor((texts.length - 1) / 2) : 0);
+    return beside.some((other) => told.entry.beside.some((texts) => isSaid(texts, read.texts(other), mayMiss(texts))));
   };
   return places.filter((place) => {
     const around = read.around(place);
