@@ -73,6 +73,7 @@ interface Locator {
   likeness: "alike" | "alone" | "unique";
   surroundings: ({ anchors: ({ label: (null | string)[]; path: (number)[]; up: number })[]; may_change: number })[];
   sure: boolean;
+  told: null | { caption: null | string; entry: null | { beside: ((string)[])[]; may_change: number; panel: boolean; texts: (string)[]; up: number }; parts: (string)[] | null; texts: (string)[]; way: (string)[] };
   shows: null | { document: null | string; selections: ({ path: ({ holds: (null | string)[]; index: number; looks: (null | string)[]; role: string; siblings: null | number; texts: ({ label: (null | string)[]; path: (number)[]; up: number })[] | null })[]; rows: ({ index: number; labels: ((null | string)[])[] })[] })[]; text: null | string; title: null | string; written: (string)[] };
   seen: null | { found: null | { height: number; width: number; x: number; y: number }; frame: { height: number; width: number; x: number; y: number }; languages: (string)[]; level: "accurate" | "fast"; text: string; whole: boolean };
 }

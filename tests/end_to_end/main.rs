@@ -38,6 +38,7 @@ mod findings_elements;
 mod findings_windows;
 mod forms;
 mod front;
+mod generated;
 mod happenings;
 mod honesty;
 mod hostile_client;

@@ -17,6 +17,7 @@ const ATTRIBUTES = [
   'AXSelected',
   'AXFrame',
   'AXDOMIdentifier',
+  'AXHelp',
   'AXChildren',
   'AXTitleUIElement',
   'AXPosition',
@@ -29,13 +30,16 @@ const FRAME = 10;
 // What elements of pages have in the place of an identifier [trees 2.13].
 const DOM_IDENTIFIER = 11;
 
+// What names a button that has no other name [trees 2.8].
+const HELP = 12;
+
 // An element whose children do not come in time is asked for what stands before them.
-const CHILDREN = 12;
-const LABEL = 13;
+const CHILDREN = 13;
+const LABEL = 14;
 
 // What AXFrame says in one slot where the application answers it.
-const POSITION = 14;
-const SIZE = 15;
+const POSITION = 15;
+const SIZE = 16;
 
 // What stands beside a label in a form, which names it [findings 1.4].
 const LABELLED = new Set([
@@ -52,6 +56,9 @@ const LABELLED = new Set([
 // What is given a value: a button beside a field may be called the same.
 const VALUED = new Set([...LABELLED, 'AXCheckBox', 'AXIncrementor', 'AXRadioGroup', 'AXTabGroup']);
 export const takesValue = ({ role }) => VALUED.has(role);
+
+// What is told by its help tag where it has no name.
+const HELPED = new Set(['AXButton', 'AXCheckBox', 'AXMenuButton', 'AXPopUpButton', 'AXRadioButton', 'AXSlider']);
 
 // Longer texts are cut: a terminal's text is its whole history [bridge 4.5].
 const LONGEST = 400;
@@ -85,6 +92,8 @@ function labelOf(slots, node) {
   if (told === null) return null;
   return shortened(told.textAt(0) || told.textAt(1));
 }
+
+const helpOf = (slots, { title, description, role }) => (title || description || !HELPED.has(role) ? null : shortened(slots.textAt(HELP)));
 
 // What one message tells about an element; `children` is an NSArray or null. null when it has gone. Throws nothing:
 // `code` says what a message came back with. `wanted` are its attributes, all of them or as `asked` says.
@@ -156,7 +165,7 @@ function fromSlots(slots, children, { labelled, placed }) {
     frame: frameIn(slots, placed),
     children,
   };
-  if (labelled) node.label = labelOf(slots, node);
+  node.label = (labelled ? labelOf(slots, node) : null) || helpOf(slots, node);
   return node;
 }
 

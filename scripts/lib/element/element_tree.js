@@ -10,6 +10,7 @@ import * as runningApps from 'macmcp/app/running_apps';
 import * as elementNode from 'macmcp/element/element_node';
 import * as lateTree from 'macmcp/element/late_tree';
 import * as listRows from 'macmcp/element/list_rows';
+import * as textHolders from 'macmcp/element/text_holders';
 import * as pageSearch from 'macmcp/element/page_search';
 import * as treeNode from 'macmcp/element/tree_node';
 import * as treeRows from 'macmcp/element/tree_rows';
@@ -201,9 +202,9 @@ export function walk(roots, options, span) {
     const place = nodes.length;
     if (outside && node.frame !== null) beyond[node.frame.y < clip.y ? 'above' : 'below'] += 1;
     if (isLeftOut(parent, node)) leftOut.add(place);
-    const shown =
-      !outside && !leftOut.has(place) && (options.matches === null || options.matches(node, parent === null ? null : nodes[parent]));
-    nodes.push(treeNode.of(entry, node, shown, outside));
+    nodes.push(treeNode.of(entry, node, true, outside));
+    const shown = !outside && !leftOut.has(place) && (options.matches === null || options.matches(node, textHolders.outer(nodes, place)));
+    if (!shown) nodes[place].listed = false;
     if (parent === null && roots[root].minimized === true) nodes[place].minimized = true;
     handles.push(entry.element);
     if (shown) state.listed += 1;

@@ -56,10 +56,7 @@ function describeWanted(name, { role, window }) {
 }
 
 // A place with the node there and the node that it lies in.
-const entriesOf = (nodes) => (place) => {
-  const node = nodes[place];
-  return { node, parent: node.parent === null ? null : nodes[node.parent] };
-};
+const entriesOf = (nodes) => (place) => ({ node: nodes[place], parent: textHolders.outer(nodes, place) });
 
 // What was not read may be called the same.
 const unproven = (found) => `It is the only one found of this name; ${treeRows.cutBy(found) || 'the application has not built its tree'}.`;

@@ -13,6 +13,7 @@ import { lineOf } from 'macmcp/element/tree_context';
 import * as lateTree from 'macmcp/element/late_tree';
 import * as staleRef from 'macmcp/element/stale_ref';
 import * as shownDocument from 'macmcp/element/shown_document';
+import * as toldElement from 'macmcp/element/told_element';
 import * as windowServer from 'macmcp/window/window_server';
 
 // Text that was read in a picture is no element of its application.
@@ -248,6 +249,27 @@ function searchTree(target, root, read, span) {
   return { chain: chainTo(fitting[0], found, read), gone: false };
 }
 
+// Whether all was read that may be taken for the one at a place.
+function isReadAround(place, found) {
+  return found.complete[0] || (found.complete_but_rows[0] && !isInCutList(place, found));
+}
+
+// The one that is told by what it says and stands in, as a chain; null where it cannot be told.
+function searchTold(target, root, read, span) {
+  const { told } = target;
+  const options = { max_elements: Infinity, max_depth: 100, offscreen: true, built_rows: true, actions: false, matches: null };
+  const found = elementTree.walk([{ element: root, index: null }], options, span);
+  const fittingNow = () => {
+    const alike = found.nodes.map((_, place) => place).filter((place) => looksAsBefore(target, found.nodes[place]));
+    return toldElement.fitting(told, found.nodes, alike);
+  };
+  let fitting = fittingNow();
+  const isSure = () => fitting.length === 1 && isReadAround(fitting[0], found);
+  const rows = treeRows.rowsSpan(span);
+  while (!isSure() && fitting.length < 2 && found.readMore(rows)) fitting = fittingNow();
+  return isSure() ? chainTo(fitting[0], found, read) : null;
+}
+
 // What an element stands in, as elementScroll.ancestors reads it.
 const outerOf = (chain) =>
   chain
@@ -262,19 +284,20 @@ const outerOf = (chain) =>
 export default function resolveRef(target, prove, span) {
   const app = staleRef.processOf(target);
   if (target.seen !== null) failSeen(target);
-  if (!target.sure)
+  if (!target.sure && target.told === null)
     staleRef.fail(target, 'its snapshot was cut before enough of its row was read, so it cannot be told from its neighbours', false);
   const { element: application, windows } = elementTree.openApp(app, span);
   const wanted = elementNode.attributes();
   const read = reader(wanted, windows);
   const root = rootOf(target, application, windows, wanted);
-  let chain = walkPath(target, root, read);
+  let chain = target.sure ? walkPath(target, root, read) : null;
   let gone = false;
   if (chain !== null && !hasSameSurroundings(target, chain, read)) chain = null;
   if (chain === null && (isUnique(target) || prove)) {
     ({ chain, gone } = searchTree(target, root, read, span));
     if (chain !== null && !hasSameSurroundings(target, chain, read)) chain = null;
   }
+  if (chain === null && !gone && target.told !== null) chain = searchTold(target, root, read, span);
   if (chain === null) staleRef.fail(target, gone ? 'it has gone' : 'what is around it has changed, or it has gone', gone);
   const found = chain[chain.length - 1];
   const other = target.shows === null ? null : shownDocument.difference(target.shows, chain[0], found.node, read.child);

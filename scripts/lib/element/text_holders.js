@@ -36,8 +36,18 @@ export function rowOfOnlyField(nodes, place) {
   return row === null || nodes.some(isOther) ? null : row;
 }
 
-// Whether an element is a text, or a field in a row, which can be edited like one. `parent` is the node that it lies in, null where
-// that is not known.
+// The node that an element at a place lies in, but for the groups that rows of some lists put around their texts [trees 3.7]; null
+// for a root.
+export function outer(nodes, place) {
+  const { parent } = nodes[place];
+  if (parent === null) return null;
+  const above = nodes[parent].parent;
+  const isInCell = nodes[parent].role === 'AXGroup' && above !== null && nodes[above].role === 'AXCell';
+  return nodes[isInCell ? above : parent];
+}
+
+// Whether an element is a text, or a field in a row, which can be edited like one. `parent` is the node that it lies in, as `outer`
+// tells, null where that is not known.
 export function isText(node, parent) {
   if (node.role === 'AXStaticText') return true;
   return node.role === 'AXTextField' && parent !== null && (parent.role === 'AXCell' || isRow(parent));

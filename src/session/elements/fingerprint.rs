@@ -28,7 +28,7 @@ impl Fingerprint {
                 .subrole
                 .clone()
                 .filter(|name| !name.as_str().is_empty()),
-            identifier: text(&node.identifier),
+            identifier: text(&node.identifier).map(|name| without_state(&name).to_owned()),
             title: text(&node.title),
             description: text(&node.description),
             label: text(&node.label),
@@ -59,6 +59,14 @@ impl From<Fingerprint> for [Option<String>; 6] {
             looks.description,
             looks.label,
         ]
+    }
+}
+
+/// An identifier without its query part, which says what state its owner is in: `TabBarTab?isActive=true` [trees 2.3].
+fn without_state(identifier: &str) -> &str {
+    match identifier.split_once('?') {
+        Some((name, _)) if !name.is_empty() => name,
+        _ => identifier,
     }
 }
 

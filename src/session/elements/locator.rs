@@ -2,7 +2,8 @@
 //!
 //! An element is known by its way from a root (a window, or the application) and by its fingerprint (what of its looks
 //! stays). One that nothing else looks like is found by these alone, whatever its neighbours show; those that look alike
-//! are told apart by what is around them (`surroundings`). A text area is also known by the document that it shows
+//! are told apart by what is around them (`surroundings`). Where its way has changed it is searched by what it says, and its entry
+//! ([`super::told`]). A text area is also known by the document that it shows
 //! (`shown_document`). Whether all that still holds is decided in `scripts/lib/element/resolve_ref.js`, in the script
 //! that acts.
 
@@ -11,6 +12,7 @@ use super::names::Role;
 use super::scan::{AppProcess, Scan};
 use super::shown_document::{self, ShownDocument};
 use super::surroundings::{ScanTree, Surroundings};
+use super::told::{self, Told};
 use super::way::{self, Step};
 use crate::geometry::Rect;
 use crate::session::recognizer::Level;
@@ -41,6 +43,8 @@ pub struct Locator {
     pub surroundings: Vec<Surroundings>,
     /// Whether that tells it from its neighbours. Where a budget was used up before its row was read, nothing does.
     pub sure: bool,
+    /// What tells it from all others where its way has changed; none where nothing does.
+    pub told: Option<Told>,
     /// What a text area showed; none for everything else.
     pub shows: Option<ShownDocument>,
     /// What was read in the picture of its window; none for an element.
@@ -141,6 +145,7 @@ pub fn of(reference: &str, scan: &Scan, place: usize, written: Vec<String>) -> L
         likeness,
         surroundings,
         sure,
+        told: told::of(&tree, &line),
         shows: shown_document::of(&tree, place, written),
         seen: None,
     }
@@ -170,6 +175,7 @@ pub fn of_seen(reference: &str, process: &AppProcess, window_id: u32, seen: Seen
         likeness: Likeness::Alone,
         surroundings: Vec::new(),
         sure: true,
+        told: None,
         shows: None,
         seen: Some(seen),
     }

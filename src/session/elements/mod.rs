@@ -31,5 +31,6 @@ pub mod seen_outline;
 pub mod shown_document;
 pub mod snapshots;
 pub mod surroundings;
+pub mod told;
 mod told_entries;
 pub mod way;

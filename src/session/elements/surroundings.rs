@@ -181,6 +181,33 @@ impl<'a> ScanTree<'a> {
         among_groups && !self.is_frame(place) && self.controls_in(place) < CONTROLS_OF_A_PANEL
     }
 
+    /// Whether it is a row, or beside it stand groups like it: with a control of the same name, or of the same build. Others are panels,
+    /// of which a text may change while they stay what they are.
+    pub(super) fn is_one_of_many(&self, place: usize) -> bool {
+        if self.node(place).role.is_row() || self.is_in_list(place) {
+            return true;
+        }
+        let Some(parent) = self.node(place).parent else {
+            return false;
+        };
+        let (controls, build) = self.build_of(place);
+        self.below[parent].iter().any(|other| {
+            *other != place && {
+                let (those, of_other) = self.build_of(*other);
+                of_other == build || controls.iter().any(|control| those.contains(control))
+            }
+        })
+    }
+
+    /// How its named controls look, and the roles of all that it holds.
+    fn build_of(&self, place: usize) -> (Vec<Fingerprint>, Vec<&Role>) {
+        let inside = self.inside(place);
+        let controls = inside.iter().filter(|(at, _)| self.is_named_control(*at));
+        let looks = controls.map(|(at, _)| Fingerprint::of(self.node(*at)));
+        let roles = inside.iter().map(|(at, _)| &self.node(*at).role);
+        (looks.collect(), roles.collect())
+    }
+
     /// Whether it is there to hold what scrolls or a page, as the nameless groups are that browsers and System Settings put
     /// around what they show [trees 3.2] [trees 3.3].
     fn is_frame(&self, place: usize) -> bool {
@@ -255,18 +282,26 @@ impl<'a> ScanTree<'a> {
             self.is_content(place)
         });
         let told = content.iter().any(|anchor| self.is_rare(anchor));
+        let panel = !self.is_one_of_many(entry);
         let controls = self.texts_in(up, entry, line[0], false, &|place| {
-            !told && self.is_named_control(place)
+            (panel || !told) && self.is_named_control(place)
         });
-        let may_change = controls.len().saturating_sub(1) / 2;
-        [(content, 0), (controls, may_change)]
-            .into_iter()
-            .filter(|(anchors, _)| !anchors.is_empty())
-            .map(|(anchors, may_change)| Surroundings {
-                anchors,
-                may_change,
-            })
-            .collect()
+        let most = |anchors: Vec<Anchor>| Surroundings {
+            may_change: anchors.len().saturating_sub(1) / 2,
+            anchors,
+        };
+        // Of a panel most has to be what it was, be it a text or a control.
+        let required = if panel {
+            vec![most([content, controls].concat())]
+        } else {
+            let texts = Surroundings {
+                anchors: content,
+                may_change: 0,
+            };
+            vec![texts, most(controls)]
+        };
+        let required = required.into_iter();
+        required.filter(|each| !each.anchors.is_empty()).collect()
     }
 
     /// For an element that looks like others: texts that tell each repeated thing it stands in from its neighbours, and
