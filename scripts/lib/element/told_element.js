@@ -24,9 +24,10 @@ const isSame = (one, other) => one.length === other.length && one.every((text, a
 const nameOf = ({ title, description, label }) => title || description || label || '';
 const hasName = (node) => nameOf(node) !== '';
 
-// Whether what was said is still said, but for so many texts.
+// Whether what was said is still said, but for so many texts; never for the first, which says what the others are about.
 function isSaid(before, now, mayChange) {
   if (mayChange === 0) return isSame(before, now);
+  if (before[0] !== now[0]) return false;
   const left = now.slice();
   const missing = before.filter((text) => {
     const at = left.indexOf(text);

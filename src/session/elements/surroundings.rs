@@ -190,6 +190,11 @@ impl<'a> ScanTree<'a> {
         let Some(parent) = self.node(place).parent else {
             return false;
         };
+        let is_read = |other: &usize| self.is_whole(*other);
+        if !self.has_all_children(parent) || !self.below[parent].iter().all(is_read) {
+            // What was not read may be like it.
+            return true;
+        }
         let (controls, build) = self.build_of(place);
         self.below[parent].iter().any(|other| {
             *other != place && {
@@ -266,6 +271,14 @@ impl<'a> ScanTree<'a> {
         has_texts(node) && !node.role.is_control()
     }
 
+    /// The first in reading order, but for one element.
+    fn first_content(&self, top: usize, itself: usize) -> Option<usize> {
+        let inside = self.inside(top).into_iter();
+        let others = inside.filter(|(place, _)| *place != itself && self.is_content(*place));
+        let first = others.min_by(|(_, one), (_, other)| one.cmp(other));
+        first.map(|(place, _)| place)
+    }
+
     fn is_rare(&self, anchor: &Anchor) -> bool {
         self.counts.get(&anchor.label) == Some(&1)
     }
@@ -290,9 +303,17 @@ impl<'a> ScanTree<'a> {
             may_change: anchors.len().saturating_sub(1) / 2,
             anchors,
         };
-        // Of a panel most has to be what it was, be it a text or a control.
+        // Of a panel its first text, which says what it is about, and most of the rest, be it a text or a control.
         let required = if panel {
-            vec![most([content, controls].concat())]
+            let first = self.first_content(entry, line[0]);
+            let first = self.texts_in(up, entry, line[0], false, &|place| Some(place) == first);
+            let rest = content.into_iter().filter(|one| !first.contains(one));
+            let rest = rest.chain(controls).collect();
+            let heading = Surroundings {
+                anchors: first,
+                may_change: 0,
+            };
+            vec![heading, most(rest)]
         } else {
             let texts = Surroundings {
                 anchors: content,

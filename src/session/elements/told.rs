@@ -128,10 +128,13 @@ fn fits(tree: &ScanTree<'_>, told: &Told, place: usize) -> bool {
     is_said(&entry.texts, &now, entry.may_change)
 }
 
-/// Whether what was said is still said, but for so many texts.
+/// Whether what was said is still said, but for so many texts; never for the first, which says what the others are about.
 fn is_said(before: &[String], now: &[String], may_change: usize) -> bool {
     if may_change == 0 {
         return before == now;
+    }
+    if before.first() != now.first() {
+        return false;
     }
     let mut left = now.to_vec();
     let missing = before.iter().filter(|text| {
