@@ -20,6 +20,7 @@
 //! | [`tools`], [`policy`] | `macmcp tools`, `macmcp policy`: what a server offers and which apps it may reach |
 //! | [`new_tool`], [`test_tool`] | `macmcp new-tool`, `macmcp test-tool`: the user's own tools |
 //! | [`record`] | `macmcp record`: what was recorded, to be looked at or done again |
+//! | [`task`] | `macmcp task`: tasks that an agent gets on simulated Macs, and what judges it |
 //! | [`snapshot`] | `macmcp snapshot`: an app's windows without the user's texts, for the simulated Mac |
 //! | [`packaging`] | `macmcp completions`, `macmcp man` |
 //! | [`settings`], [`own_tools`], [`world_file`] | options that several commands share |
@@ -46,6 +47,7 @@ mod settings;
 mod setup;
 mod simulator;
 mod snapshot;
+mod task;
 mod test_tool;
 mod tools;
 mod world_file;
@@ -99,6 +101,8 @@ enum Command {
     Snapshot(snapshot::Arguments),
     /// Run a short session on the simulated Mac through a real client connection
     Demo(demo::Arguments),
+    /// Check tasks for agents, or run an agent on them, each on a simulated Mac of its own
+    Task(task::Arguments),
     /// Create, show, draw or reset a simulated Mac's world file, or run a script on it
     Simulate(simulator::Arguments),
     /// Print a completion script for a shell
@@ -126,6 +130,7 @@ impl Command {
             | Self::Uninstall(_)
             | Self::Demo(_)
             | Self::Simulate(_)
+            | Self::Task(_)
             | Self::Completions(_)
             | Self::Man(_) => Given::plain(Task::Other),
         }
@@ -168,6 +173,7 @@ pub fn main(arguments: Vec<OsString>) -> ExitCode {
         Command::Selftest(arguments) => selftest::run(&arguments, &standing),
         Command::Snapshot(arguments) => snapshot::run(&arguments),
         Command::Demo(arguments) => demo::run(&arguments),
+        Command::Task(arguments) => task::run(&arguments),
         Command::Simulate(arguments) => simulator::run(&arguments),
         Command::Completions(arguments) => {
             packaging::completions(&arguments, CommandLine::command())

@@ -1,10 +1,10 @@
 //! `macmcp record`: what servers that were started with `--record` have recorded, to be looked at or done again.
 
 mod export;
-mod page;
+pub(super) mod page;
 mod person;
 mod replay;
-mod session;
+pub(super) mod session;
 
 use self::session::{Recorded, Session};
 use super::failure::CommandFailure;

@@ -6,7 +6,7 @@
 use super::failure::CommandFailure;
 use crate::engine::Program;
 use clap::Args;
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::io::Read;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
@@ -40,6 +40,9 @@ const AFTERWARDS: Duration = Duration::from_secs(1);
 
 /// The most that is read of what it says, in bytes.
 const MOST_SAID: u64 = 64 << 10;
+
+/// The most that is read of what a command prints, in bytes.
+const MOST_PRINTED: u64 = 16 << 20;
 
 /// The program `simulated-mac`.
 pub(super) struct Simulator(PathBuf);
@@ -138,6 +141,38 @@ impl Simulator {
         Ok((status, String::from_utf8_lossy(&text).into_owned()))
     }
 
+    /// Runs one of its commands to its end, and answers what it printed.
+    pub(super) fn answer(
+        &self,
+        words: &[&OsStr],
+        patience: Duration,
+    ) -> Result<Answered, CommandFailure> {
+        let mut child = Command::new(&self.0)
+            .args(words)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .map_err(|error| self.does_not_run(error))?;
+        let (stdout, stderr) = (child.stdout.take(), child.stderr.take());
+        // Read beside the wait: a full pipe would keep it from ending.
+        let printed = std::thread::spawn(move || text_of(stdout));
+        let said = std::thread::spawn(move || text_of(stderr));
+        let status = match child.wait_timeout(patience)? {
+            Some(status) => status.code(),
+            None => {
+                child.kill()?;
+                child.wait()?;
+                None
+            }
+        };
+        Ok(Answered {
+            status,
+            printed: printed.join().unwrap_or_default(),
+            said: said.join().unwrap_or_default(),
+        })
+    }
+
     /// The stand-in for one of the Mac's programs, on the Mac of that world file. It appends what it costs to `stats`.
     pub(super) fn stand_in(
         &self,
@@ -163,6 +198,22 @@ impl Simulator {
     fn does_not_run(&self, error: std::io::Error) -> CommandFailure {
         CommandFailure::impossible(error).about(format!("{} does not run", self.0.display()))
     }
+}
+
+/// How a command ended, and what it printed.
+pub(super) struct Answered {
+    /// None where it was killed or took too long.
+    pub(super) status: Option<i32>,
+    pub(super) printed: String,
+    /// What it wrote to stderr.
+    pub(super) said: String,
+}
+
+fn text_of(pipe: Option<impl Read>) -> String {
+    let mut text = Vec::new();
+    // What came before it broke is what there is.
+    let _broken = pipe.map(|pipe| pipe.take(MOST_PRINTED).read_to_end(&mut text));
+    String::from_utf8_lossy(&text).into_owned()
 }
 
 fn utf8(path: &Path) -> Result<String, CommandFailure> {

@@ -5,6 +5,7 @@
 mod new;
 mod notify;
 mod person;
+mod query;
 mod session;
 
 use std::{
@@ -19,7 +20,7 @@ use std::{
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use super::{
-    draw,
+    described, draw,
     mac::{Error, SimulatedMac},
     meter,
     program::{Exit, Program, STACK},
@@ -105,11 +106,17 @@ enum Action {
 enum WorldAction {
     /// Write a new world file with the default Mac
     New(new::Arguments),
-    /// Describe a simulated Mac: displays, permissions, apps, windows, clipboard
+    /// Print the JSON Schema of the files that describe worlds
+    Schema,
+    /// Describe a simulated Mac: displays, permissions, apps, windows, clipboard, what the apps keep, what was done
     Show {
         /// The world file
         file: PathBuf,
     },
+    /// Print what a JSONPath finds in a world: everything in it, and what its apps keep; status 1 when nothing is found
+    Query(query::QueryArguments),
+    /// Say in words what differs between two worlds, and what was done in between
+    Diff(query::DiffArguments),
     /// Draw the primary display of a simulated Mac as a person would see it
     Draw {
         /// The world file
@@ -199,6 +206,8 @@ pub fn simulate(command: &str, words: &[OsString]) -> ExitCode {
             Ok(()) => ExitCode::SUCCESS,
             Err(_) => ExitCode::FAILURE,
         },
+        // A query that found nothing has nothing to say.
+        Err(text) if text.is_empty() => ExitCode::FAILURE,
         Err(text) => {
             // With standard error closed there is nobody to tell.
             let _lost = writeln!(io::stderr().lock(), "{command}: {text}");
@@ -213,6 +222,8 @@ impl WorldAction {
         match self {
             Self::New(new) => new.carry_out(command),
             Self::Show { file }
+            | Self::Query(query::QueryArguments { file, .. })
+            | Self::Diff(query::DiffArguments { before: file, .. })
             | Self::Draw { file, .. }
             | Self::Person(person::Arguments { file, .. })
             | Self::Notify(notify::Arguments { file, .. })
@@ -230,6 +241,14 @@ impl WorldAction {
             Self::Show { file } => store::Store::open(&file)
                 .map(|store| summary(store.seen()))
                 .map_err(|error| error.to_string()),
+            Self::Diff(query::DiffArguments { after, .. }) if !after.exists() => {
+                Err(format!("there is no file {}", after.display()))
+            }
+            Self::Schema => serde_json::to_string_pretty(&described::schema())
+                .map(|text| text + "\n")
+                .map_err(|error| error.to_string()),
+            Self::Query(query) => query.carry_out(),
+            Self::Diff(diff) => diff.carry_out(),
             Self::Draw { file, picture } => draw_to(&file, &picture),
             Self::Reset { file } => store::reset(&file)
                 .map(|()| format!("The simulated Mac in {} is as new.\n", file.display()))

@@ -4,7 +4,7 @@ use crate::{
     content_types,
     processes::{LaunchOptions, LaunchRefused, launch},
     world::{
-        InstalledApp, Pending, PendingWhat, Place, World,
+        DoneEntry, DoneWhat, InstalledApp, Pending, PendingWhat, Place, World,
         disk::{name_of, path_of, split_extension},
     },
 };
@@ -235,6 +235,8 @@ pub(crate) fn open_address(
 ) -> Result<i32, LaunchRefused> {
     let (pid, at, alone) = ready(world, app, options, now)?;
     world.opened_urls.push(url.to_owned());
+    let opened = DoneEntry::new(DoneWhat::Opened).in_app(Some(&app.bundle_id));
+    world.done.note(opened.with(url.to_owned()));
     if BROWSERS.contains(&app.bundle_id.as_str()) {
         let url = url.to_owned();
         let what = PendingWhat::OpensAddress { pid, url, alone };
@@ -254,6 +256,8 @@ pub(crate) fn launch_with_files(
     let (pid, at, alone) = ready(world, app, options, now)?;
     for path in files {
         let path = original(world, path).map_or_else(|| path.clone(), |(_, path)| path);
+        let opened = DoneEntry::new(DoneWhat::Opened).in_app(Some(&app.bundle_id));
+        world.done.note(opened.with(path.clone()));
         let what = PendingWhat::OpensFile {
             app: app.bundle_id.clone(),
             path,

@@ -4,8 +4,8 @@
 //! them mean the same. What an app makes of being told to quit is the app's behaviour and not here.
 
 use crate::world::{
-    App, InstalledApp, LaunchOutcome, Look, Pending, PendingWhat, Policy, Process, QuitBehaviour,
-    World,
+    App, DoneEntry, DoneWhat, InstalledApp, LaunchOutcome, Look, NO_SPACE, Pending, PendingWhat,
+    Policy, Process, QuitBehaviour, World,
 };
 use crate::{first_responder, open_menus};
 
@@ -59,6 +59,8 @@ pub(crate) fn launch(
     if installed.launch == LaunchOutcome::Refused {
         return Err(LaunchRefused);
     }
+    let opened = DoneEntry::new(DoneWhat::Opened).in_app(Some(&installed.bundle_id));
+    world.done.note(opened.with(installed.path.clone()));
     let pid = add(
         world,
         App {
@@ -135,7 +137,9 @@ impl Process<'_> {
             app.launching = false;
             app.menu_bar = look.menu_bar;
             app.extras = look.extras;
-            app.windows = look.windows;
+            // Those on no Space are opened by a control.
+            let windows = look.windows.into_iter();
+            app.windows = windows.filter(|one| one.space != NO_SPACE).collect();
             app.elements = look.elements;
             let count = i64::try_from(app.windows.len()).unwrap_or(0);
             for (window, z) in app.windows.iter_mut().zip((top + 1..=top + count).rev()) {

@@ -1,8 +1,13 @@
 //! A world in a few lines for a reader.
 
-use std::fmt::Write as _;
+use std::{collections::BTreeMap, fmt::Write as _};
 
-use crate::world::{Permission, World};
+use serde_json::Value as Json;
+
+use crate::{
+    done_words, view,
+    world::{Permission, World},
+};
 
 /// A world in a few lines for a person.
 pub(crate) fn summary(world: &World) -> String {
@@ -111,9 +116,64 @@ fn write_summary(out: &mut String, world: &World) -> std::fmt::Result {
             types.join(", ")
         }
     )?;
+    write_kept(out, world)?;
+    let done: Vec<String> = done_words::lines(world).collect();
+    writeln!(
+        out,
+        "done: {}",
+        if done.is_empty() { "nothing" } else { "" }
+    )?;
+    for line in done {
+        writeln!(out, "  {line}")?;
+    }
     writeln!(
         out,
         "written {} times, clock ahead by {:.1} s",
         world.generation, world.clock.skew_seconds
     )
+}
+
+/// What is on the disk, on the web and in the apps, each as a number, and what is unusual about this Mac.
+fn write_kept(out: &mut String, world: &World) -> std::fmt::Result {
+    let faults: Vec<&str> = world
+        .faults
+        .active
+        .iter()
+        .map(|fault| fault.name())
+        .collect();
+    if !faults.is_empty() {
+        writeln!(out, "faults: {}", faults.join(", "))?;
+    }
+    writeln!(
+        out,
+        "files: {}, web pages: {}, notifications: {}, acts of the user to come: {}",
+        world.disk.len(),
+        world.web.len(),
+        world.notifications.len(),
+        world.person.len()
+    )?;
+    for app in view::kept_apps() {
+        let delivered = || serde_json::from_str(app.records).ok();
+        let kept = world.kept(app.bundle_id).cloned().or_else(delivered);
+        let mut counts = BTreeMap::new();
+        count(&kept.unwrap_or_default(), &mut counts);
+        let counts: Vec<String> = counts
+            .iter()
+            .map(|(name, count)| format!("{count} {name}"))
+            .collect();
+        writeln!(out, "{}: {}", app.bundle_id, counts.join(", "))?;
+    }
+    Ok(())
+}
+
+/// How many things the lists of an app hold, by what the lists are called.
+fn count(record: &Json, counts: &mut BTreeMap<String, usize>) {
+    for (name, value) in record.as_object().into_iter().flatten() {
+        let things = value.as_array().map_or(&[][..], Vec::as_slice);
+        let things = things.iter().filter(|thing| thing.is_object());
+        for thing in things {
+            *counts.entry(name.clone()).or_default() += 1;
+            count(thing, counts);
+        }
+    }
 }

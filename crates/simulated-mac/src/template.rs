@@ -1,9 +1,11 @@
 //! The worlds that a new file can begin with, and which macOS they have.
 
 use clap::ValueEnum;
+use serde::{Deserialize, Serialize};
 
 /// The worlds that a new file can begin with.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ValueEnum)]
+#[serde(rename_all = "kebab-case")]
 pub enum Template {
     /// A Mac in English, with two displays and the usual apps
     #[default]
@@ -12,21 +14,49 @@ pub enum Template {
     Japanese,
     /// A Mac of real size in English: 160 processes, 60 windows, long lists, long pages
     Crowded,
+    /// What a user in China keeps: notes, mail, events, files, region and time zone. Its menus are in English
+    Chinese,
+    /// What a user in Egypt keeps, from right to left. Its menus are in English
+    Arabic,
+    /// What a user in Russia keeps. Its menus are in English
+    Russian,
+    /// A Mac in English that was just set up: windows that welcome, ask and offer, and permissions that nobody has given yet
+    FirstRun,
+    /// A Mac in English that misleads: windows that ask for passwords, buttons that look like others, instructions in texts
+    Deceptive,
+}
+
+impl Template {
+    /// The text of a world that is described as users describe theirs.
+    pub(crate) fn description(self) -> Option<&'static str> {
+        match self {
+            Self::Chinese => Some(include_str!("../data/worlds/chinese.toml")),
+            Self::Arabic => Some(include_str!("../data/worlds/arabic.toml")),
+            Self::Russian => Some(include_str!("../data/worlds/russian.toml")),
+            Self::FirstRun => Some(include_str!("../data/worlds/first-run.toml")),
+            Self::Deceptive => Some(include_str!("../data/worlds/deceptive.toml")),
+            Self::Default | Self::Japanese | Self::Crowded => None,
+        }
+    }
 }
 
 /// The versions of macOS that a new Mac can have: what windows hold differs between them where that is known.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ValueEnum)]
 pub enum MacOs {
     /// macOS 13.7.8
+    #[serde(rename = "13")]
     #[value(name = "13")]
     V13,
     /// macOS 15.5, as without this option
+    #[serde(rename = "15")]
     #[value(name = "15")]
     V15,
     /// macOS 26.1
+    #[serde(rename = "26")]
     #[value(name = "26")]
     V26,
     /// macOS 27.0
+    #[serde(rename = "27")]
     #[value(name = "27")]
     V27,
 }

@@ -19,11 +19,34 @@ const PAGE: &str = include_str!("page.html.hbs");
 /// # Errors
 /// Only by a mistake in the template.
 pub(super) fn of(sessions: &[Session<'_>]) -> Result<String, RenderError> {
+    written("macmcp record", sessions.iter().map(session).collect())
+}
+
+/// A heading of a page, what stands below it, and the sessions that belong to it.
+pub(in crate::cli) struct Part<'f> {
+    pub(in crate::cli) heading: String,
+    pub(in crate::cli) about: String,
+    pub(in crate::cli) sessions: Vec<Session<'f>>,
+}
+
+/// A page with sessions under headings.
+///
+/// # Errors
+/// Only by a mistake in the template.
+pub(in crate::cli) fn of_parts(title: &str, parts: &[Part<'_>]) -> Result<String, RenderError> {
+    let mut sections = Vec::new();
+    for part in parts {
+        sections.push(json!({"started": part.heading, "about": part.about, "calls": []}));
+        sections.extend(part.sessions.iter().map(session));
+    }
+    written(title, sections)
+}
+
+fn written(title: &str, sessions: Vec<Value>) -> Result<String, RenderError> {
     let mut registry = Handlebars::new();
     registry.set_strict_mode(true);
     registry.register_escape_fn(html_escape);
-    let sessions: Vec<Value> = sessions.iter().map(session).collect();
-    registry.render_template(PAGE, &json!({ "sessions": sessions }))
+    registry.render_template(PAGE, &json!({ "title": title, "sessions": sessions }))
 }
 
 /// The most bytes of a picture: those of records are far smaller.

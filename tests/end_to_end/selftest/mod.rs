@@ -95,6 +95,7 @@ fn visible(mut state: Value) -> Value {
     let fields = state.as_object_mut().unwrap();
     for counter in [
         "clock",
+        "done",
         "focus",
         "fronts",
         "generation",

@@ -14,6 +14,7 @@ use super::{
     finder::Finder,
     finder_commands,
     look::{Ask, look},
+    noted,
     recipient::Recipient,
     scripted::{change, registry},
     shell_script,
@@ -23,7 +24,7 @@ use super::{
 use crate::{
     host::Host,
     processes::{self, LaunchOptions},
-    world::{Fault, Permission, World},
+    world::{DoneEntry, Fault, Permission, World},
 };
 
 /// How long a sender waits for a target that it launched.
@@ -86,7 +87,8 @@ fn send_to(
                     return Err(Failure::mac(-1708));
                 }
                 check_parameters(STANDARD_ADDITIONS, name, &arguments)?;
-                return run_addition(host, address, name, &arguments);
+                let run = || run_addition(host, address, name, &arguments);
+                return noting(host, noted::entry(address, steps, ask), run);
             }
             check_parameters(address.dictionary(), name, &arguments)?;
             Some((*name, arguments))
@@ -100,23 +102,43 @@ fn send_to(
         address.recipient
     };
     wait_for_life(host, recipient, address)?;
-    match (ask, arguments) {
-        (Ask::Set(value), _) => {
-            let now = host.now();
-            host.change(|world| set(world, recipient, steps, value, now))
+    noting(host, noted::entry(address, steps, ask), || {
+        match (ask, arguments) {
+            (Ask::Set(value), _) => {
+                let now = host.now();
+                host.change(|world| set(world, recipient, steps, value, now))
+            }
+            (_, Some((name, arguments))) => commands::run(
+                host,
+                &call::Call {
+                    target,
+                    recipient,
+                    steps,
+                    name,
+                    arguments,
+                },
+            ),
+            _ => host.world(|world| look(world, recipient, target, steps, ask)),
         }
-        (_, Some((name, arguments))) => commands::run(
-            host,
-            &call::Call {
-                target,
-                recipient,
-                steps,
-                name,
-                arguments,
-            },
-        ),
-        _ => host.world(|world| look(world, recipient, target, steps, ask)),
+    })
+}
+
+/// Carries an event out and notes it, unless what it brings about was noted where it happened.
+fn noting(
+    host: &Host,
+    entry: Option<DoneEntry>,
+    carry_out: impl FnOnce() -> Result<Value, Failure>,
+) -> Result<Value, Failure> {
+    let Some(entry) = entry else {
+        return carry_out();
+    };
+    let count = || host.world(|world| world.done.count());
+    let before = count();
+    let answer = carry_out()?;
+    if count() == before {
+        host.change(|world| world.done.note(entry));
     }
+    Ok(answer)
 }
 
 fn is_addition(address: &Address, name: &str) -> bool {

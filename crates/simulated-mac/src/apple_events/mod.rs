@@ -33,6 +33,7 @@ mod finder_windows;
 mod look;
 mod names;
 mod new_folder;
+mod noted;
 mod recipient;
 mod saving;
 mod scripted;

@@ -1,9 +1,12 @@
 //! What a control does that says so itself ([`OnPress`]).
 
-use super::parts::{find, find_mut, named, named_mut, of_role_mut, words};
+use super::parts::{add_window, find, find_mut, named, named_mut, of_role_mut, words};
 use crate::ax::Role;
 use crate::geometry::Vector;
-use crate::world::{Edits, Element, OnPress, Process, Scalar};
+use crate::world::{
+    DoneEntry, DoneWhat, Edits, Element, OnPress, Process, SHOWN_SPACE, Scalar, Window,
+};
+use crate::{finder, tree};
 
 /// Lets a control that was pressed have its effect.
 pub(super) fn carry_out(process: &mut Process<'_>, id: u64) {
@@ -12,12 +15,16 @@ pub(super) fn carry_out(process: &mut Process<'_>, id: u64) {
     };
     let owner = window.element_id;
     let control = find(&window.children, &|one| one.id == id);
-    let Some(effect) = control.and_then(|control| control.on_press.clone()) else {
-        return;
-    };
+    if let Some(effect) = control.and_then(|control| control.on_press.clone()) {
+        have(process, (owner, id), effect);
+    }
+}
+
+/// Lets a control of a window have an effect.
+fn have(process: &mut Process<'_>, (owner, id): (u64, u64), effect: OnPress) {
     match effect {
         OnPress::Say { identifier, text } => {
-            let text = filled_in(&window.children, &text);
+            let text = filled_in(process, owner, &text);
             if let Some(said) = process
                 .window_mut(owner)
                 .and_then(|window| named_mut(&mut window.children, &identifier))
@@ -41,6 +48,50 @@ pub(super) fn carry_out(process: &mut Process<'_>, id: u64) {
             }
             process.assign_ids();
         }
+        OnPress::Open { window } => open(process, &window),
+        OnPress::Close => process.remove_window(owner),
+        OnPress::Write { path, text } => {
+            let path = match path.strip_prefix("~/") {
+                Some(rest) => format!("{}/{rest}", process.system.home),
+                None => path,
+            };
+            let text = filled_in(process, owner, &text);
+            // Where no file can be, nothing is written: the app says nothing of it.
+            if finder::write_file(process, &path, &text).is_ok() {
+                let app = process.app().and_then(|app| app.bundle_id.clone());
+                let saved = DoneEntry::new(DoneWhat::Saved).in_app(app.as_deref());
+                process.done.note(saved.with(path));
+            }
+        }
+        OnPress::All(effects) => {
+            for effect in effects {
+                have(process, (owner, id), effect);
+            }
+        }
+    }
+}
+
+/// Opens a window that the app keeps closed, or brings the one that is open to the front.
+fn open(process: &mut Process<'_>, title: &str) {
+    let shown = process.windows().iter().find(|one| one.title == title);
+    if let Some(shown) = shown.map(|one| one.element_id) {
+        tree::raise(process, shown);
+        return;
+    }
+    let id = process.app().and_then(|app| app.bundle_id.as_deref());
+    let installed = id.and_then(|id| process.installed_with_bundle_id(id));
+    let stored = installed.and_then(|app| {
+        let mut windows = app.look.windows.iter();
+        windows.find(|one| one.title == title).cloned()
+    });
+    if let Some(window) = stored {
+        add_window(
+            process,
+            Window {
+                space: SHOWN_SPACE,
+                ..window
+            },
+        );
     }
 }
 
@@ -92,8 +143,9 @@ fn is_sender_of(one: &Element, description: &str) -> bool {
     matches!(&one.on_press, Some(OnPress::Post { from, .. }) if from == description)
 }
 
-/// A text in which `{identifier}` stands for what the element of that identifier says.
-fn filled_in(elements: &[Element], text: &str) -> String {
+/// A text in which `{identifier}` stands for what the element of that identifier in the window says.
+fn filled_in(process: &Process<'_>, window: u64, text: &str) -> String {
+    let elements = process.window(window).map_or(&[][..], |one| &one.children);
     let mut filled = String::new();
     let mut rest = text;
     while let Some((before, (name, after))) = rest
@@ -101,10 +153,19 @@ fn filled_in(elements: &[Element], text: &str) -> String {
         .and_then(|(before, inner)| Some((before, inner.split_once('}')?)))
     {
         filled.push_str(before);
-        filled.push_str(&named(elements, name).map(words).unwrap_or_default());
+        filled.push_str(&named(elements, name).map(said).unwrap_or_default());
         rest = after;
     }
     filled + rest
+}
+
+/// What an element says, a box 1 or 0.
+fn said(element: &Element) -> String {
+    match &element.value {
+        Some(Scalar::Number(number)) => number.to_string(),
+        Some(Scalar::Bool(is_on)) => u8::from(*is_on).to_string(),
+        _ => words(element),
+    }
 }
 
 /// Takes the row away that holds an element; those below move up.

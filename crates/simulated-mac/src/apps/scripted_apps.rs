@@ -117,8 +117,7 @@ pub(crate) const SHORTCUTS_EVENTS: ScriptedApp = scripted_app!(
     &["shortcut", "folder"]
 );
 
-/// All of them, for the tests that go over every row.
-#[cfg(test)]
+/// All of them.
 pub(crate) const ALL: [&ScriptedApp; 14] = [
     &SAFARI,
     &CHROME,

@@ -9,6 +9,7 @@ use std::{
 use clap::{Args, ValueEnum};
 
 use crate::{
+    described::{self, Described, Language, When},
     snapshots::{LARGEST, Snapshot},
     system::store,
     template::{MacOs, Release, Template},
@@ -23,9 +24,15 @@ pub(super) struct Arguments {
     /// Give the Mac a fault that some Macs have; repeatable
     #[arg(long = "fault", value_name = "NAME", value_parser = fault)]
     faults: Vec<Fault>,
-    /// Which Mac to start from
-    #[arg(long, value_name = "NAME", value_enum, default_value_t)]
-    world: Template,
+    /// Which Mac to start from; default: default, or that of the description
+    #[arg(long, value_name = "NAME", value_enum)]
+    world: Option<Template>,
+    /// Make the world that a file describes, in TOML or JSON; docs/worlds.md explains it, `schema` prints its JSON Schema
+    #[arg(long, value_name = "DESCRIPTION")]
+    from: Option<PathBuf>,
+    /// Stop the clock at a time, as "2026-03-02 09:00": then it goes on only while scripts wait
+    #[arg(long, value_name = "TIME", value_parser = when)]
+    now: Option<When>,
     /// Which macOS it has: windows differ between versions where that is known; default: 15, or that of the snapshot
     #[arg(long, value_name = "VERSION", value_enum)]
     macos: Option<MacOs>,
@@ -33,7 +40,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "SNAPSHOT")]
     with: Vec<PathBuf>,
     /// List the available worlds and faults, and write nothing
-    #[arg(long, conflicts_with_all = ["file", "faults", "macos", "with"])]
+    #[arg(long, conflicts_with_all = ["file", "faults", "from", "macos", "now", "with"])]
     list: bool,
 }
 
@@ -53,19 +60,26 @@ impl Arguments {
         let snapshots = self.with.iter().map(|path| read(path));
         let snapshots = snapshots.collect::<Result<Vec<_>, _>>()?;
         let stated = || snapshots.iter().find_map(Snapshot::release);
-        let release = self.macos.map(Release::from).or_else(stated);
-        self.make(file, release, snapshots)
+        let mut described = match &self.from {
+            Some(from) => read_description(from)?,
+            None => Described::default(),
+        };
+        described.base = self.world.or(described.base);
+        described.macos = self.macos.or(described.macos);
+        described.now = self.now.or(described.now);
+        let is_plain = self.from.is_none() && self.now.is_none();
+        let made = if is_plain {
+            let release = self.macos.map(Release::from).or_else(stated);
+            store::make(file, self.world.unwrap_or_default(), release)
+        } else {
+            store::make_described(file, described)
+        };
+        made.and_then(|()| self.complete(file, snapshots))
             .map(|()| format!("A new simulated Mac is in {}.\n", file.display()))
             .map_err(|error| error.to_string())
     }
 
-    fn make(
-        &self,
-        file: &Path,
-        release: Option<Release>,
-        snapshots: Vec<Snapshot>,
-    ) -> Result<(), store::StoreError> {
-        store::make(file, self.world, release)?;
+    fn complete(&self, file: &Path, snapshots: Vec<Snapshot>) -> Result<(), store::StoreError> {
         let mut store = store::Store::open(file)?;
         let now = store.now();
         store.change(|world| {
@@ -82,6 +96,22 @@ impl Arguments {
 pub(super) fn fault(name: &str) -> Result<Fault, String> {
     let unknown = |error: UnknownFault| format!("{error}: `new --list` names them all");
     name.parse().map_err(unknown)
+}
+
+fn when(text: &str) -> Result<When, String> {
+    When::parse(text).ok_or_else(|| "give a time as 2026-03-02 09:00".to_owned())
+}
+
+/// Reads a description; the text of a failure names its file and the line.
+fn read_description(path: &Path) -> Result<Described, String> {
+    let about = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
+    let language = match path.extension().and_then(|extension| extension.to_str()) {
+        Some("toml") => Language::Toml,
+        Some("json") => Language::Json,
+        _ => return Err(about(&"a description is a .toml or a .json file")),
+    };
+    let text = std::fs::read_to_string(path).map_err(|error| about(&error))?;
+    described::read(&text, language).map_err(|error| about(&error))
 }
 
 /// Reads a snapshot; the text of a failure names its file.

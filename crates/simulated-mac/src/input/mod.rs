@@ -16,7 +16,7 @@ pub(crate) use pointer::on_a_display;
 
 use crate::{
     tree::Ui,
-    world::{Event, Kind, LastEvent, Pending, PendingWhat, Permission, Service, World},
+    world::{Doer, Event, Kind, LastEvent, Pending, PendingWhat, Permission, Service, World},
 };
 
 /// From posting to arriving, in seconds (7: the pointer lags some milliseconds).
@@ -103,7 +103,13 @@ pub(crate) fn seen(
 
 /// Lets an event arrive.
 pub(crate) fn deliver(ui: &mut Ui<'_>, event: &Event) {
+    let is_script = event.posted || event.target.is_some();
+    ui.done.set_doer(match is_script {
+        true => Doer::Osascript,
+        false => Doer::User,
+    });
     arrive(ui, event);
+    ui.done.set_doer(Doer::default());
     if matches!(event.kind, Kind::KeyDown | Kind::Up | Kind::Scroll) {
         let pid = event.target.unwrap_or(ui.front);
         ui.note_act(pid);

@@ -24,9 +24,13 @@ use super::{
     skipped,
     stamp::Stamp,
     time::advance,
-    world_file::{NEW, fresh, parse, release_of, resolved, settle, sibling, template_of, write},
+    world_file::{
+        NEW, fresh, fresh_described, parse, release_of, resolved, settle, sibling, template_of,
+        write,
+    },
 };
 use crate::{
+    described::Described,
     script_hosts,
     template::{Release, Template},
     world::{World, workspace_notices::WorkspaceNotices, workspace_state::WorkspaceState},
@@ -126,6 +130,7 @@ impl Store {
         }
         let now = self.now();
         let before = WorkspaceState::of(&self.world);
+        self.world.done.set_time(now);
         advance(&mut self.world, now);
         script_hosts::end_those_gone(&mut self.world);
         let done = act(&mut self.world);
@@ -246,6 +251,10 @@ impl Store {
         release: Option<&Release>,
     ) -> Result<(), StoreError> {
         let fresh = fresh(&self.path, template, release, real_now())?;
+        self.replace(fresh)
+    }
+
+    fn replace(&mut self, fresh: World) -> Result<(), StoreError> {
         self.change(|world| {
             let before = std::mem::replace(world, fresh);
             world.generation = before.generation;
@@ -279,10 +288,16 @@ pub(crate) fn make(
     Ok(())
 }
 
+/// Makes the file of a described world. Nothing is left of one that cannot be.
+pub(crate) fn make_described(path: &Path, described: Described) -> Result<(), StoreError> {
+    let fresh = fresh_described(path, described, None, real_now())?;
+    Store::open(path)?.replace(fresh)
+}
+
 /// Replaces the file by the world that it began with, of the macOS that it has, or makes the default one.
 pub(crate) fn reset(path: &Path) -> Result<(), StoreError> {
     let mut store = Store::open(path)?;
-    let template = template_of(store.seen());
+    let template = template_of(store.seen())?;
     let release = release_of(store.seen());
     store.begin_anew(template, Some(&release))
 }

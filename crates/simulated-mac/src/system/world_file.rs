@@ -11,10 +11,12 @@ use serde::Serialize;
 
 use super::format::OuterLines;
 use crate::{
-    crowd, dock, finder, privacy_pane,
+    crowd,
+    described::{self, Described, Language},
+    dock, finder, privacy_pane,
     template::{Release, Template},
     window_menus,
-    world::World,
+    world::{Origin, World},
 };
 
 /// What went wrong with the world's file; the text names the file.
@@ -31,6 +33,12 @@ pub(crate) enum StoreError {
         path: PathBuf,
         source: serde_json::Error,
     },
+    #[error("the description of the world: {text}")]
+    Description { text: String },
+    #[error(
+        "the world was made from a description: remove the file and make it again with `new --from`"
+    )]
+    Described,
     #[error("the world in {path} holds more than 64 MiB: what was changed last is not written")]
     Full { path: PathBuf },
     #[error("the simulated Mac is shut down, as `session.ended` of its world file says")]
@@ -60,9 +68,16 @@ pub(super) fn fresh(
     release: Option<&Release>,
     now: f64,
 ) -> Result<World, StoreError> {
+    if let Some(text) = template.description() {
+        let failed = |text| StoreError::Description { text };
+        let described = described::read(text, Language::Toml).map_err(failed)?;
+        let mut world = fresh_described(path, described, release, now)?;
+        world.began_as = Some(Origin::World(template));
+        return Ok(world);
+    }
     let fresh = match template {
         Template::Japanese => World::fresh_japanese(now, release),
-        Template::Default | Template::Crowded => World::fresh_of(now, release),
+        _ => World::fresh_of(now, release),
     };
     let mut world = fresh.map_err(|source| StoreError::Format {
         path: path.to_owned(),
@@ -76,6 +91,32 @@ pub(super) fn fresh(
     Ok(world)
 }
 
+/// The world that a description makes of its base. `now` is the real time.
+pub(super) fn fresh_described(
+    path: &Path,
+    described: Described,
+    release: Option<&Release>,
+    now: f64,
+) -> Result<World, StoreError> {
+    let base = described.base.unwrap_or_default();
+    let own = described.macos.map(Release::from);
+    let release = release.or(own.as_ref());
+    let mut world = fresh(path, base, release, now)?;
+    let mut time = now;
+    if let Some(when) = described.now {
+        let zone = described.time_zone.as_ref();
+        time = when.seconds(now, zone.unwrap_or(&world.system.time_zone));
+        // It began at a time before that.
+        world = fresh(path, base, release, time)?;
+        world.clock.stands_at = Some(time);
+    }
+    let failed = |text| StoreError::Description { text };
+    described::apply(&mut world, described, time).map_err(failed)?;
+    world.began_as = Some(Origin::Description);
+    settle(&mut world);
+    Ok(world)
+}
+
 /// Brings the Dock, the menus and the privacy pane up to what runs, is open and is allowed.
 pub(super) fn settle(world: &mut World) {
     dock::settle(world);
@@ -83,14 +124,14 @@ pub(super) fn settle(world: &mut World) {
     privacy_pane::settle(world);
 }
 
-/// What a world began as.
-pub(super) fn template_of(world: &World) -> Template {
-    if world.crowd.is_some() {
-        Template::Crowded
-    } else if world.words.is_english() {
-        Template::Default
-    } else {
-        Template::Japanese
+/// What a world began as. Of a description the file knows no more.
+pub(super) fn template_of(world: &World) -> Result<Template, StoreError> {
+    match world.began_as {
+        Some(Origin::World(template)) => Ok(template),
+        Some(Origin::Description) => Err(StoreError::Described),
+        None if world.crowd.is_some() => Ok(Template::Crowded),
+        None if world.words.is_english() => Ok(Template::Default),
+        None => Ok(Template::Japanese),
     }
 }
 

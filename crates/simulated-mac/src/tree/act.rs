@@ -7,7 +7,7 @@ use super::{
     find::{Index, Path},
     focus::{focus, raise_in_time},
     kinds::{is_open, is_pop_up},
-    menus,
+    menus, noted,
     place::{Place, Subject},
     scroll,
     types::{AxError, Target},
@@ -15,7 +15,7 @@ use super::{
 };
 use crate::ax::{Action, Attribute, Role, Subrole};
 use crate::dock;
-use crate::world::{Element, Fault, Pending, PendingWhat, Scalar, World};
+use crate::world::{DoneEntry, DoneWhat, Element, Fault, Pending, PendingWhat, Scalar, World};
 
 /// What came of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -133,6 +133,10 @@ pub(super) fn carry_out(
     };
     let element = place.element().ok_or(AxError::InvalidElement)?;
     let deed = Deed::of(&place, element, action, &path);
+    if deed.is_noted() {
+        let entry = deed.noted(&place, action);
+        ui.done.note(entry);
+    }
     if deed.is_seen() {
         ui.note_act(pid);
     }
@@ -275,6 +279,24 @@ impl Deed {
                 | Self::Launch(_)
                 | Self::BringBack(_)
         )
+    }
+
+    /// Whether it does more than open or close a menu or move the keyboard or the content.
+    fn is_noted(&self) -> bool {
+        self.is_seen() || matches!(self, Self::Launch(_) | Self::BringBack(_))
+    }
+
+    /// As the list of what was done has it.
+    fn noted(&self, place: &Place<'_>, action: &Action) -> DoneEntry {
+        let what = match self {
+            Self::ChooseItem(_) => DoneWhat::Chosen,
+            _ => DoneWhat::Pressed,
+        };
+        let other = !matches!(action, Action::Press | Action::Pick);
+        DoneEntry {
+            attribute: other.then(|| action.to_string()),
+            ..noted::entry(place, what)
+        }
     }
 
     fn carry_out(self, ui: &mut AppUi<'_>, path: &Path) -> Pressed {

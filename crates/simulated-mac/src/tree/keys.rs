@@ -13,6 +13,7 @@ use super::{
     stroke::{Stroke, code, deletion, motion},
     text,
     types::Target,
+    typing::type_into,
 };
 use crate::ax::{Action, Attribute, Role, Subrole};
 use crate::world::{App, Element, Process, Scalar};
@@ -27,7 +28,7 @@ pub(crate) fn insert(ui: &mut AppUi<'_>, text: &str) {
     if let Some((path, element)) = focused(ui)
         && text::is_editable(&element)
     {
-        edit(ui, &path, |element| text::insert(element, text));
+        type_into(ui, &path, text);
     }
 }
 
@@ -130,7 +131,7 @@ fn key_in_text(ui: &mut AppUi<'_>, path: &Path, element: &Element, stroke: &Stro
         }
         _ => return false,
     };
-    edit(ui, path, |element| text::insert(element, typed));
+    type_into(ui, path, typed);
     true
 }
 

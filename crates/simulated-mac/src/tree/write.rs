@@ -6,6 +6,7 @@ use super::{
     find::{Index, Path},
     focus::{focus, make_key, raise, raise_in_time},
     kinds::{is_text_input, takes_focus},
+    noted,
     place::Subject,
     read::attribute,
     scroll, text,
@@ -115,8 +116,14 @@ pub(crate) fn set(
             if !settable(ui, &subject, name)? {
                 return Err(AxError::IllegalArgument);
             }
+            let entry = match &subject {
+                Subject::Node(place) if CHANGES.contains(name) => {
+                    Some(noted::written(place, name, value))
+                }
+                _ => None,
+            };
             let path = index.path(ui, target).ok_or(AxError::InvalidElement)?;
-            if CHANGES.contains(name) {
+            if entry.is_some() {
                 ui.note_act(pid);
             }
             let ui = &mut ui.of_app(pid);
@@ -140,6 +147,7 @@ pub(crate) fn set(
                 _ if is_window => {
                     let before = ui.window(id).map(|window| window.frame);
                     set_of_window(ui, id, name, value)?;
+                    ui.done.note_some(entry);
                     if let Some(before) = before {
                         put_back(ui, id, name, before, now);
                     }
@@ -184,6 +192,7 @@ pub(crate) fn set(
                         ui.pending.retain(|other| other.what != what);
                         ui.pending.push(Pending { at, what });
                     }
+                    ui.done.note_some(entry);
                     scroll::follow_bar(ui, &path);
                     ui.emit(UiEvent::ValueChanged(id));
                     Ok(())

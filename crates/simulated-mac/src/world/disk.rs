@@ -86,6 +86,23 @@ pub(crate) struct Disk {
     pub(super) files: BTreeMap<String, File>,
 }
 
+impl Disk {
+    /// Removes all that is listed.
+    pub(crate) fn clear(&mut self) {
+        self.files.clear();
+    }
+
+    /// Lists a folder.
+    pub(crate) fn add_folder(&mut self, path: &str) {
+        self.files.entry(format!("{path}/")).or_default();
+    }
+
+    /// How many files and folders are listed.
+    pub(crate) fn len(&self) -> usize {
+        self.files.len()
+    }
+}
+
 /// The property list in which every Mac keeps its version.
 pub(crate) const SYSTEM_VERSION: &str = "/System/Library/CoreServices/SystemVersion.plist";
 

@@ -358,7 +358,7 @@ fn is_first_space(value: &u32) -> bool {
 }
 
 /// What comes of pressing a control.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub(crate) enum OnPress {
     /// The element with this identifier in the same window says the text. `{name}` stands for what the element with the
@@ -368,6 +368,14 @@ pub(crate) enum OnPress {
     RemoveRow,
     /// What the text element of the first description says is added to the list of the second.
     Post { from: String, into: String },
+    /// The window of this title, which the app keeps closed, opens.
+    Open { window: String },
+    /// The window of the control closes.
+    Close,
+    /// A file is written. `~/` in the path is the home folder, `{name}` in the text as for `say`.
+    Write { path: String, text: String },
+    /// All of these, in their order.
+    All(Vec<OnPress>),
 }
 
 /// What a window shows in its element with the identifier `detail` while this row is selected.

@@ -9,7 +9,7 @@ use crate::geometry::Point;
 const LONGEST_TEXT: usize = 4096;
 
 /// Something that the person does, and when.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PersonAct {
     /// It begins once scripts have posted so many events.
@@ -25,16 +25,16 @@ pub(crate) struct PersonAct {
 }
 
 /// What the person does.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum PersonDoes {
     /// Types a text where the focus is; a line feed is the Return key.
     #[serde(deserialize_with = "short")]
     Types(String),
     /// Moves the pointer there.
-    MovesTo(Point),
+    MovesTo(#[schemars(with = "[f64; 2]")] Point),
     /// Moves the pointer there and clicks.
-    Clicks(Point),
+    Clicks(#[schemars(with = "[f64; 2]")] Point),
 }
 
 /// A person who types 100 words a minute.

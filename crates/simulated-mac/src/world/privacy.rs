@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 /// What the user said to a permission request.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema,
+)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Permission {
     #[default]
@@ -26,7 +28,9 @@ pub(crate) enum CaptureDenial {
 }
 
 /// What there is a permission for. Automation has a target beside it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, schemars::JsonSchema,
+)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Service {
     Accessibility,
@@ -205,6 +209,20 @@ pub(crate) struct Permissions {
 }
 
 impl Permissions {
+    /// Sets the word of a service.
+    pub(crate) fn set_word(&mut self, service: Service, permission: Permission) {
+        let word = match service {
+            Service::Accessibility => &mut self.accessibility,
+            Service::PostEvents => &mut self.post_events,
+            Service::ScreenRecording => &mut self.screen_recording,
+            Service::Automation => &mut self.automation,
+            Service::Folders => &mut self.folders,
+            Service::Calendar => &mut self.calendar,
+            Service::Reminders => &mut self.reminders,
+        };
+        *word = permission;
+    }
+
     /// Notes that a prompt is on the screen. macOS shows each once.
     pub(crate) fn show_prompt(&mut self, what: &str) {
         if !self.prompts.iter().any(|shown| shown == what) {

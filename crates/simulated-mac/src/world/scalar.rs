@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 /// A value of an attribute.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(untagged)]
 pub(crate) enum Scalar {
     Bool(bool),

@@ -10,6 +10,7 @@ use super::{
     crowd::Crowd,
     defaults::is_default,
     disk::Disk,
+    done::Done,
     event_store::EventStore,
     faults::{Fault, Faults},
     folder_actions::FolderActions,
@@ -18,6 +19,7 @@ use super::{
     machine::{Clock, Display, Session, System},
     network::Network,
     notifications::{Notification, NotificationCenter},
+    origin::Origin,
     person::PersonAct,
     pictures::Pictures,
     preferences::Preferences,
@@ -162,6 +164,12 @@ pub(crate) struct World {
     /// URLs that were opened, oldest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) opened_urls: Vec<String>,
+    /// What it began as, where nothing else tells that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) began_as: Option<Origin>,
+    /// What was done on this Mac.
+    #[serde(default, skip_serializing_if = "Done::is_empty")]
+    pub(crate) done: Done,
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) faults: Faults,
     #[serde(default, skip_serializing_if = "is_default")]

@@ -6,7 +6,7 @@ use crate::ax::Role;
 use crate::finder;
 use crate::geometry::Vector;
 use crate::world::{
-    Process, Scalar, TextRange, Window, World,
+    DoneEntry, DoneWhat, Process, Scalar, TextRange, Window, World,
     disk::{file_url, name_of},
 };
 
@@ -144,6 +144,9 @@ pub(super) fn write(process: &mut Process<'_>, id: u64, path: &str) -> bool {
         name_of(path).clone_into(&mut window.title);
         window.edited = false;
     }
+    let app = process.app().and_then(|app| app.bundle_id.clone());
+    let saved = DoneEntry::new(DoneWhat::Saved).in_app(app.as_deref());
+    process.done.note(saved.with(path.to_owned()));
     true
 }
 

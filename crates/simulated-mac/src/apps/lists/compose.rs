@@ -12,7 +12,7 @@ use crate::{
     ax::{Role, Subrole},
     geometry::Rect,
     tree::{AppUi, UiEvent},
-    world::{Element, Process, Scalar, Window},
+    world::{DoneEntry, DoneWhat, Element, Process, Scalar, Window},
 };
 
 /// The identifiers of its windows begin with it; behind it stands the id of the message.
@@ -171,9 +171,16 @@ pub(super) fn follow(mail: &dyn ListedApp, ui: &mut AppUi<'_>, event: UiEvent<'_
     let now = ui.now;
     match (event, name.as_deref(), role) {
         (UiEvent::WillPress(_), Some(SEND), _) => {
+            let subject = window.map(|window| window.title.clone());
+            let mut is_sent = false;
             change(ui, mail, |records| {
-                send(records, &message, now);
+                is_sent = send(records, &message, now);
             });
+            if is_sent {
+                let app = ui.app().and_then(|app| app.bundle_id.clone());
+                let sent = DoneEntry::new(DoneWhat::Sent).in_app(app.as_deref());
+                ui.done.note(sent.with(subject));
+            }
             true
         }
         (UiEvent::CloseRequested(_), ..) => {

@@ -14,7 +14,7 @@ use crate::{
     },
     ax::Role,
     tree::{AppUi, UiEvent},
-    world::{Element, OnPress, Process, Scalar, Window},
+    world::{DoneEntry, DoneWhat, Element, OnPress, Process, Scalar, Window},
 };
 
 /// What the Delete key types.
@@ -44,7 +44,10 @@ pub(in crate::apps) fn follow(ui: &mut AppUi<'_>, event: UiEvent<'_>) -> bool {
             }
             app.act(records, &entry.id, &act, now);
         });
-        if let (Act::Send(_), UiEvent::TextConfirmed(id)) = (&act, event) {
+        if let (Act::Send(text), UiEvent::TextConfirmed(id)) = (&act, event) {
+            let bundle_id = ui.app().and_then(|app| app.bundle_id.clone());
+            let sent = DoneEntry::new(DoneWhat::Sent).in_app(bundle_id.as_deref());
+            ui.done.note(sent.with(text.clone()));
             empty(ui, id);
         }
     }

@@ -1,0 +1,72 @@
+//! `query` and `diff`: what a world holds, and what differs between two.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use jsonpath_rust::JsonPath;
+use serde_json::Value as Json;
+
+use crate::{differences, done_words, system::store::Store, view, world::World};
+
+#[derive(Debug, Args)]
+pub(super) struct QueryArguments {
+    /// The world file
+    pub(super) file: PathBuf,
+    /// What to look for, as JSONPath (RFC 9535): `$.done[?@.what == 'sent'].value`
+    #[arg(value_name = "JSONPATH")]
+    path: String,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct DiffArguments {
+    /// The world file before
+    pub(super) before: PathBuf,
+    /// The world file after
+    pub(super) after: PathBuf,
+}
+
+impl QueryArguments {
+    /// What is found, a line of JSON each. The error of a query that finds nothing is an empty text.
+    pub(super) fn carry_out(self) -> Result<String, String> {
+        let (whole, _) = read(&self.file)?;
+        let found = whole
+            .query(&self.path)
+            .map_err(|error| format!("{:?} is no JSONPath: {error}", self.path))?;
+        let lines: String = found.iter().map(|one| format!("{one}\n")).collect();
+        match lines.is_empty() {
+            true => Err(String::new()),
+            false => Ok(lines),
+        }
+    }
+}
+
+impl DiffArguments {
+    /// A line for each difference, then what was done since.
+    pub(super) fn carry_out(self) -> Result<String, String> {
+        let (before, _) = read(&self.before)?;
+        let (after, world) = read(&self.after)?;
+        let mut text = String::new();
+        for line in differences::lines(&before, &after) {
+            text.push_str(&line);
+            text.push('\n');
+        }
+        let known = before["done"].as_array().map_or(&[][..], Vec::as_slice);
+        let last = known.last().and_then(|entry| entry["number"].as_u64());
+        let zone = &world.system.time_zone;
+        let is_new = |number: u64| number > last.unwrap_or(0);
+        for entry in world.done.entries().filter(|entry| is_new(entry.number)) {
+            text.push_str(&format!("done: {}\n", done_words::line(entry, zone)));
+        }
+        if text.is_empty() {
+            text.push_str("Nothing differs.\n");
+        }
+        Ok(text)
+    }
+}
+
+fn read(file: &std::path::Path) -> Result<(Json, World), String> {
+    let store = Store::open(file).map_err(|error| error.to_string())?;
+    let world = store.seen().clone();
+    let whole = view::whole(&world, store.now()).map_err(|error| error.to_string())?;
+    Ok((whole, world))
+}

@@ -1,0 +1,242 @@
+//! Worlds that are made from a description: what it says is there, and its controls do what they say.
+
+use std::{path::Path, process::Command};
+
+use serde_json::Value;
+use simulated_mac::SimulatedMac;
+
+const EVERYTHING: &str = r#"
+version = 1
+now = "2026-03-02 09:00"
+time_zone = "Asia/Tokyo"
+without = ["mail", "notes", "files"]
+front = "com.example.desk"
+clipboard = "copied"
+faults = ["switches-are-slow"]
+mail = [{ from = "Anna <anna@example.com>", subject = "Hello", text = "World", date = "yesterday 10:00" }]
+notes = [{ title = "A & B", text = "one\ntwo", folder = "New" }]
+reminders = [{ title = "Call", due = "+2 days 09:00", list = "Home" }]
+events = [{ title = "Meeting", start = "tomorrow 10:00", location = "Room 1" }]
+contacts = [{ first_name = "Carla", last_name = "Crane", phones = ["+49 30 1"] }]
+messages = [{ with = "Dora Dune", handle = "+4930555" }]
+music = [{ title = "Song", artist = "Band" }]
+person = [{ after_events = 5, does = { types = "hi" } }]
+
+[permissions]
+calendar = "denied"
+
+[files]
+"~/Documents/Deep/Folder/a.txt" = "text"
+"~/Documents/Empty/" = ""
+
+[web."https://example.net"]
+title = "A page"
+elements = [{ role = "AXHeading", title = "Welcome" }]
+
+[[apps]]
+name = "Desk"
+
+[[apps.windows]]
+title = "Form"
+elements = [
+  { role = "AXTextField", identifier = "name", description = "Name" },
+  { role = "AXCheckBox", identifier = "box", title = "Box", value = 1 },
+  { role = "AXStaticText", identifier = "state", value = "" },
+  { role = "AXButton", title = "More", on_press = { open = { window = "Details" } } },
+  { role = "AXButton", title = "Save", on_press = { all = [
+    { write = { path = "~/Documents/form.txt", text = "{name} {box}" } },
+    { say = { identifier = "state", text = "Saved, {name}" } },
+  ] } },
+]
+
+[[apps.windows]]
+title = "Details"
+closed = true
+elements = [{ role = "AXButton", title = "Done", on_press = "close" }]
+
+[world.system]
+computer_name = "Atlas"
+"#;
+
+fn simulated(words: &[&str]) -> (Option<i32>, String, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_simulated-mac"));
+    let output = command.args(words).output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (
+        output.status.code(),
+        text(output.stdout),
+        text(output.stderr),
+    )
+}
+
+/// A folder with the world of a description.
+fn made(description: &str, more: &[&str]) -> (tempfile::TempDir, String) {
+    let folder = tempfile::tempdir().unwrap();
+    let from = folder.path().join("described.toml");
+    std::fs::write(&from, description).unwrap();
+    let world = folder
+        .path()
+        .join("world.json")
+        .to_str()
+        .unwrap()
+        .to_owned();
+    let words = [&["new", &world, "--from", from.to_str().unwrap()], more].concat();
+    let (status, _, errors) = simulated(&words);
+    assert_eq!(status, Some(0), "{errors}");
+    (folder, world)
+}
+
+fn found(world: &str, query: &str) -> String {
+    simulated(&["query", world, query]).1.trim().to_owned()
+}
+
+fn applescript(world: &str, script: &str) -> String {
+    let mac = SimulatedMac::from_file(world).unwrap();
+    let done = mac
+        .run(simulated_mac::Program::Osascript, ["-e", script], "")
+        .unwrap();
+    assert_eq!(done.stderr, "");
+    done.stdout.trim().to_owned()
+}
+
+#[test]
+fn everything_that_is_described_is_there() {
+    let (_folder, world) = made(EVERYTHING, &[]);
+    for (query, expected) in [
+        ("$.now", "1772409600.0"),
+        ("$.front_app", "\"com.example.desk\""),
+        ("$.system.computer_name", "\"Atlas\""),
+        ("$.permissions.calendar", "\"denied\""),
+        ("$.faults.active[0]", "\"switches-are-slow\""),
+        ("$.person[0].does.types", "\"hi\""),
+        ("$.disk[?@.text == 'text'].text", "\"text\""),
+        ("$.web['https://example.net'].title", "\"A page\""),
+        ("$..messages[*].dateReceived", "1772326800.0"),
+        ("$..reminders[?@.name == 'Call'].dueDate", "1772582400.0"),
+        ("$..lists[?@.name == 'Home'].reminders[*].name", "\"Call\""),
+        (
+            "$..events[?@.summary == 'Meeting'].startDate",
+            "1772499600.0",
+        ),
+        ("$..tracks[?@.name == 'Song'].artist", "\"Band\""),
+    ] {
+        assert_eq!(found(&world, query), expected, "{query}");
+    }
+    let script = "tell application \"Notes\" to set theText to plaintext of note 1 of folder \"New\"
+        tell application \"Contacts\" to set thePhone to value of phone 1 of person \"Carla Crane\"
+        tell application \"Messages\" to set theName to full name of participant \"Dora Dune\"
+        tell application \"Finder\" to set theFile to exists file \"a.txt\" of folder \"Folder\" of folder \"Deep\" of folder \"Documents\" of home
+        return {theText, thePhone, theName, theFile, the clipboard as text, time string of (current date)}";
+    let answered = applescript(&world, script);
+    assert!(answered.starts_with("A & B\none\ntwo"), "{answered}");
+    assert!(
+        answered.ends_with("+49 30 1, Dora Dune, true, copied, 9:00:00\u{202f}AM"),
+        "{answered}"
+    );
+}
+
+#[test]
+fn controls_do_what_their_descriptions_say() {
+    let (_folder, world) = made(EVERYTHING, &[]);
+    let script = "tell application \"System Events\" to tell process \"Desk\"
+        set value of text field 1 of window \"Form\" to \"Ann\"
+        click checkbox \"Box\" of window \"Form\"
+        click button \"Save\" of window \"Form\"
+        click button \"More\" of window \"Form\"
+        set opened to name of every window
+        click button \"Done\" of window \"Details\"
+        return {value of static text 1 of window \"Form\", opened, name of every window}
+        end tell";
+    assert_eq!(
+        applescript(&world, script),
+        "Saved, Ann, Details, Form, Form"
+    );
+    assert_eq!(
+        found(&world, "$.disk['/Users/demo/Documents/form.txt'].text"),
+        "\"Ann 0\""
+    );
+    let saved = "$.done[?@.what == 'saved'].value";
+    assert_eq!(found(&world, saved), "\"/Users/demo/Documents/form.txt\"");
+}
+
+#[test]
+fn the_clock_of_the_command_line_goes_before_that_of_the_description() {
+    let (_folder, world) = made(EVERYTHING, &["--now", "2027-01-01 00:00"]);
+    assert_eq!(found(&world, "$.now"), "1798729200.0");
+    let (_folder, world) = made("version = 1", &["--now", "2027-01-01 00:00"]);
+    assert_eq!(found(&world, "$.now"), "1798758000.0");
+}
+
+#[test]
+fn what_cannot_be_leaves_no_file_and_is_named() {
+    for (description, expected) in [
+        ("version = 1\nfront = \"com.example.none\"", "front: no app"),
+        (
+            "version = 1\nfiles = { \"a.txt\" = \"x\" }",
+            "files: \"a.txt\"",
+        ),
+        (
+            "version = 1\n[world]\nbatery = {}",
+            "world: unknown field `batery`",
+        ),
+        (
+            "version = 1\nevents = [{ title = \"x\", start = \"today 10:00\", end = \"today 09:00\" }]",
+            "ends before it starts",
+        ),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let from = folder.path().join("described.toml");
+        std::fs::write(&from, description).unwrap();
+        let world = folder.path().join("world.json");
+        let words = [
+            "new",
+            world.to_str().unwrap(),
+            "--from",
+            from.to_str().unwrap(),
+        ];
+        let (status, _, errors) = simulated(&words);
+        assert_eq!(status, Some(1));
+        assert!(errors.contains(expected), "{errors}");
+        assert!(!world.exists());
+    }
+}
+
+#[test]
+fn a_described_world_is_not_set_back_to_another_one() {
+    let (_folder, world) = made(EVERYTHING, &[]);
+    let (status, _, errors) = simulated(&["reset", &world]);
+    assert_eq!(status, Some(1));
+    assert!(errors.contains("new --from"), "{errors}");
+    assert_eq!(found(&world, "$.system.computer_name"), "\"Atlas\"");
+}
+
+#[test]
+fn every_world_that_comes_with_the_program_can_be_made_and_set_back() {
+    let folder = tempfile::tempdir().unwrap();
+    for name in [
+        "default",
+        "japanese",
+        "chinese",
+        "arabic",
+        "russian",
+        "first-run",
+        "deceptive",
+    ] {
+        let path = folder.path().join(name);
+        let world = path.to_str().unwrap();
+        let (status, _, errors) = simulated(&["new", world, "--world", name]);
+        assert_eq!(status, Some(0), "{name}: {errors}");
+        let shown = |path: &Path| -> Value {
+            let text = std::fs::read_to_string(path).unwrap();
+            let mut world: Value = serde_json::from_str(&text).unwrap();
+            std::mem::take(&mut world["web"])
+        };
+        let before = shown(&path);
+        assert_eq!(simulated(&["reset", world]).0, Some(0), "{name}");
+        assert_eq!(shown(&path), before, "{name}");
+        // Nothing was done on a new Mac.
+        assert_eq!(found(world, "$.done[*]"), "", "{name}");
+    }
+    let (_, listed, _) = simulated(&["new", "--list"]);
+    assert!(listed.contains("deceptive") && listed.contains("arabic"));
+}
