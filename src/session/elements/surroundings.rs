@@ -190,18 +190,15 @@ impl<'a> ScanTree<'a> {
         let Some(parent) = self.node(place).parent else {
             return false;
         };
-        let is_read = |other: &usize| self.is_whole(*other);
-        if !self.has_all_children(parent) || !self.below[parent].iter().all(is_read) {
-            // What was not read may be like it.
-            return true;
-        }
         let (controls, build) = self.build_of(place);
-        self.below[parent].iter().any(|other| {
-            *other != place && {
-                let (those, of_other) = self.build_of(*other);
-                of_other == build || controls.iter().any(|control| those.contains(control))
-            }
-        })
+        let is_like_it = |other: usize| {
+            let (those, of_other) = self.build_of(other);
+            of_other == build || controls.iter().any(|control| those.contains(control))
+        };
+        let mut others = self.below[parent].iter().filter(|other| **other != place);
+        // What was not read may be like it.
+        !self.has_all_children(parent)
+            || others.any(|other| !self.is_whole(*other) || is_like_it(*other))
     }
 
     /// How its named controls look, and the roles of all that it holds.
@@ -303,17 +300,16 @@ impl<'a> ScanTree<'a> {
             may_change: anchors.len().saturating_sub(1) / 2,
             anchors,
         };
-        // Of a panel its first text, which says what it is about, and most of the rest, be it a text or a control.
+        // Of a panel its first text, which says what it is about, and most of the rest.
         let required = if panel {
             let first = self.first_content(entry, line[0]);
             let first = self.texts_in(up, entry, line[0], false, &|place| Some(place) == first);
             let rest = content.into_iter().filter(|one| !first.contains(one));
-            let rest = rest.chain(controls).collect();
             let heading = Surroundings {
                 anchors: first,
                 may_change: 0,
             };
-            vec![heading, most(rest)]
+            vec![heading, most(rest.chain(controls).collect())]
         } else {
             let texts = Surroundings {
                 anchors: content,
