@@ -9,6 +9,7 @@
 )]
 
 mod adversity;
+mod agent_tasks;
 mod annotated;
 mod background;
 mod bars_and_stages;

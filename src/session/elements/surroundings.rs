@@ -181,8 +181,7 @@ impl<'a> ScanTree<'a> {
         among_groups && !self.is_frame(place) && self.controls_in(place) < CONTROLS_OF_A_PANEL
     }
 
-    /// Whether it is a row, or beside it stand groups like it: with a control of the same name, or of the same build. Others are panels,
-    /// of which a text may change while they stay what they are.
+    /// Whether it is a row, or groups like it stand beside it: with a control of the same name, or of the same build. Others are panels.
     pub(super) fn is_one_of_many(&self, place: usize) -> bool {
         if self.node(place).role.is_row() || self.is_in_list(place) {
             return true;
@@ -305,11 +304,12 @@ impl<'a> ScanTree<'a> {
             let first = self.first_content(entry, line[0]);
             let first = self.texts_in(up, entry, line[0], false, &|place| Some(place) == first);
             let rest = content.into_iter().filter(|one| !first.contains(one));
+            let rest = most(rest.chain(controls).collect());
             let heading = Surroundings {
                 anchors: first,
                 may_change: 0,
             };
-            vec![heading, most(rest.chain(controls).collect())]
+            vec![heading, rest]
         } else {
             let texts = Surroundings {
                 anchors: content,

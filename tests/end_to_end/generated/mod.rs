@@ -283,22 +283,13 @@ fn refs_and_names_hold_on_windows_like_those_of_real_apps() {
         let after = show(&mac, &window, 90_000 + at);
         judged.refs(&mut client, at, &mut maker, &before, &after, &refs);
     }
-    let sizes = |all: &[usize]| (all.iter().min().copied(), all.iter().max().copied());
-    let figures = [
-        ("told", &judged.told),
-        ("uprooted", &judged.uprooted),
-        ("others", &judged.others),
-        ("changed", &judged.changed),
-        ("named", &judged.named),
-    ];
-    for (what, count) in figures {
-        println!("{what}: {} of {}", count.right, count.tried());
-    }
-    println!(
-        "elements {:?}, depth {:?}",
-        sizes(&judged.elements),
-        sizes(&judged.depths)
-    );
+    let sizes = |all: &[usize]| Some([*all.iter().min()?, *all.iter().max()?]);
+    let [smallest, largest] = sizes(&judged.elements).expect("windows");
+    assert!(smallest < 150 && largest > 500, "{smallest} to {largest}");
+    let [shallow, deep] = sizes(&judged.depths).expect("windows");
+    assert!(shallow < 12 && deep > 16, "{shallow} to {deep}");
+    // Nobody could say which these are: some hold, and those that do not are refused.
+    assert!(judged.uprooted.tried() > 0);
     judged
         .others
         .require(1000, "refs that led to no other element");
