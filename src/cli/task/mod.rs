@@ -1,6 +1,6 @@
 //! `macmcp task`: tasks for agents on simulated Macs.
 //!
-//! * [`format`]: the file of a task
+//! * [`mod@format`]: the file of a task
 //! * [`mac`]: the Mac of a task, the entry of its server, and its oracle
 //! * [`solve`]: plays the solution of a task
 //! * [`agent`]: runs an agent
