@@ -1,7 +1,7 @@
 //! Worlds that a person writes: one file in TOML or JSON that says what differs from a base world.
 //!
-//! [`format`] has the types of the file, from which its JSON Schema is made; [`read`] reads it and says in which line it is wrong;
-//! [`when`] reads dates; [`apply`] changes a world, with the records of apps in [`records`] and windows and pages in [`elements`].
+//! [`mod@format`] has the types of the file, from which its JSON Schema is made; [`mod@read`] reads it and says in which line it is wrong;
+//! [`mod@when`] reads dates; [`mod@apply`] changes a world, with the records of apps in [`mod@records`] and windows and pages in [`mod@elements`].
 
 mod apply;
 mod elements;
