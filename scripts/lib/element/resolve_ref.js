@@ -230,23 +230,31 @@ function isInCutList(place, { nodes, cut_lists: lists }) {
   return lists.some((list) => around.includes(list.place));
 }
 
-// Searches the whole root for the one element that looks like it, wherever it went: {chain, gone}.
+// Reads the whole root, as elementTree.walk does.
+function readTree(root, span) {
+  const options = { max_elements: Infinity, max_depth: 100, offscreen: true, built_rows: true, actions: false, matches: null };
+  return elementTree.walk([{ element: root, index: null }], options, span);
+}
+
+// The places of what looks like it, in a tree that was read.
+const alike = (target, { nodes }) => nodes.map((_, place) => place).filter((place) => looksAsBefore(target, nodes[place]));
+
+// Searches the whole root for the one element that looks like it, wherever it went: {chain, gone, found}, the last what was read.
 function searchTree(target, root, read, span) {
   const quick = searchPages(target, root, read, span);
-  if (quick !== null) return { chain: quick, gone: false };
-  const options = { max_elements: Infinity, max_depth: 100, offscreen: true, built_rows: true, actions: false, matches: null };
-  const found = elementTree.walk([{ element: root, index: null }], options, span);
-  const fittingNow = () => found.nodes.map((_, place) => place).filter((place) => looksAsBefore(target, found.nodes[place]));
+  if (quick !== null) return { chain: quick, gone: false, found: null };
+  const found = readTree(root, span);
+  const fittingNow = () => alike(target, found);
   let fitting = fittingNow();
   // The one that is there, and is in none of the rows of which others are unread, is the one that was alone in its window.
   const isThere = () => isUnique(target) && fitting.length === 1 && found.complete_but_rows[0] && !isInCutList(fitting[0], found);
   const rows = treeRows.rowsSpan(span);
   if (!isThere()) while (found.readMore(rows)) fitting = fittingNow();
   // What was not seen may look the same.
-  if (!found.complete[0] && !isThere()) return { chain: null, gone: false };
+  if (!found.complete[0] && !isThere()) return { chain: null, gone: false, found };
   const absent = fitting.length === 0 || (!isUnique(target) && lacksOwnTexts(target, found.nodes));
-  if (fitting.length !== 1 || !isUnique(target)) return { chain: null, gone: absent && !lateTree.isUnbuilt(found) };
-  return { chain: chainTo(fitting[0], found, read), gone: false };
+  if (fitting.length !== 1 || !isUnique(target)) return { chain: null, gone: absent && !lateTree.isUnbuilt(found), found };
+  return { chain: chainTo(fitting[0], found, read), gone: false, found };
 }
 
 // Whether all was read that may be taken for the one at a place.
@@ -254,15 +262,9 @@ function isReadAround(place, found) {
   return found.complete[0] || (found.complete_but_rows[0] && !isInCutList(place, found));
 }
 
-// The one that is told by what it says and stands in, as a chain; null where it cannot be told.
-function searchTold(target, root, read, span) {
-  const { told } = target;
-  const options = { max_elements: Infinity, max_depth: 100, offscreen: true, built_rows: true, actions: false, matches: null };
-  const found = elementTree.walk([{ element: root, index: null }], options, span);
-  const fittingNow = () => {
-    const alike = found.nodes.map((_, place) => place).filter((place) => looksAsBefore(target, found.nodes[place]));
-    return toldElement.fitting(told, found.nodes, alike);
-  };
+// The one that is told by what it says and stands in, as a chain; null where it cannot be told. `found` is a tree that was read.
+function searchTold(target, found, read, span) {
+  const fittingNow = () => toldElement.fitting(target.told, found.nodes, alike(target, found));
   let fitting = fittingNow();
   const isSure = () => fitting.length === 1 && isReadAround(fitting[0], found);
   const rows = treeRows.rowsSpan(span);
@@ -292,12 +294,13 @@ export default function resolveRef(target, prove, span) {
   const root = rootOf(target, application, windows, wanted);
   let chain = target.sure ? walkPath(target, root, read) : null;
   let gone = false;
+  let tree = null;
   if (chain !== null && !hasSameSurroundings(target, chain, read)) chain = null;
   if (chain === null && (isUnique(target) || prove)) {
-    ({ chain, gone } = searchTree(target, root, read, span));
+    ({ chain, gone, found: tree } = searchTree(target, root, read, span));
     if (chain !== null && !hasSameSurroundings(target, chain, read)) chain = null;
   }
-  if (chain === null && !gone && target.told !== null) chain = searchTold(target, root, read, span);
+  if (chain === null && !gone && target.told !== null) chain = searchTold(target, tree || readTree(root, span), read, span);
   if (chain === null) staleRef.fail(target, gone ? 'it has gone' : 'what is around it has changed, or it has gone', gone);
   const found = chain[chain.length - 1];
   const other = target.shows === null ? null : shownDocument.difference(target.shows, chain[0], found.node, read.child);
