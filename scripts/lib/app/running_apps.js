@@ -16,7 +16,7 @@ const text = (value) => ObjC.unwrap(value) || null;
 
 // What is known about a running application. `handle` is the NSRunningApplication; it stays in the script, as do `path` and
 // `executable`, which are asked for when they are needed.
-function record(handle) {
+export function record(handle) {
   return {
     handle,
     get path() {

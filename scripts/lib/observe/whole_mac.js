@@ -17,6 +17,11 @@ const LONGEST = 100;
 
 const short = (text) => (text === null ? null : text.slice(0, LONGEST));
 
+const shortNotice = ({ kind, app }) => ({
+  kind,
+  app: app === null ? null : { process_id: app.process_id, bundle_id: short(app.bundle_id), name: short(app.name) },
+});
+
 // What is smaller is no window that a person would look at.
 const LEAST_SIDE = 40;
 
@@ -55,7 +60,7 @@ function windows(apps, listed) {
 // NSWorkspace what happens between two looks.
 export default function wholeMac(toList, listens) {
   // First: what is told meanwhile is for the next look, which compares it with this one.
-  const told = listens ? workspaceNotices.take() : null;
+  const notices = listens ? workspaceNotices.take() : null;
   const session = loginSession.describe();
   const all = runningApps.all();
   const front = runningApps.frontmost();
@@ -77,6 +82,6 @@ export default function wholeMac(toList, listens) {
     windows: windows(all, listed.windows),
     notifications: banners.shown(all, listed.owners),
     folders: folderListing.all(toList),
-    told,
+    notices: notices === null ? null : notices.map(shortNotice),
   };
 }

@@ -1,6 +1,7 @@
 // What NSWorkspace has told this process since it was asked last [eyes 3.2]: applications that came and went between two looks,
 // Spaces, sleep. Only a process that stays can listen, and it hears when its run loop turns, which it does before each look. A
 // Mac that tells nothing raises no error: what two looks show does not depend on it.
+import * as runningApps from 'macmcp/app/running_apps';
 import * as callbacks from 'macmcp/core/callbacks';
 import * as clock from 'macmcp/core/clock';
 
@@ -17,9 +18,8 @@ const KINDS = {
   NSWorkspaceDidWakeNotification: 'wake',
 };
 
-// So many are kept from one look to the next, with names of so many characters.
+// So many are kept from one look to the next.
 const MOST = 100;
-const LONGEST = 100;
 const BEGIN_MS = 3000;
 
 let hasBegun = false;
@@ -28,17 +28,10 @@ let heard = null;
 // Nobody else keeps what listens.
 let observers = [];
 
-const text = (value) => (value.isNil() ? null : ObjC.unwrap(value).slice(0, LONGEST));
-
 function application(notification) {
   const info = notification.userInfo;
   const app = info.isNil() ? info : info.objectForKey('NSWorkspaceApplicationKey');
-  if (app.isNil()) return null;
-  return {
-    process_id: Number(app.processIdentifier),
-    bundle_id: text(app.bundleIdentifier),
-    name: text(app.localizedName) || '',
-  };
+  return app.isNil() ? null : runningApps.record(app);
 }
 
 function begin() {
@@ -61,7 +54,8 @@ function begin() {
   }
 }
 
-// [{kind, app}], the oldest first; null where NSWorkspace cannot be listened to. Listens from the first call on.
+// [{kind, app}], the oldest first, an app as runningApps.record has it; null where NSWorkspace cannot be listened to. Listens from
+// the first call on.
 export function take() {
   if (!hasBegun) begin();
   if (heard === null || observers.length === 0) return null;

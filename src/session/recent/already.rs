@@ -3,7 +3,7 @@
 
 use super::change::{Change, Kind};
 use super::look::Look;
-use super::told::{Told, What};
+use super::notice::{Notice, What};
 
 /// For so many looks of the process that listens, the other one may still tell of the same.
 const LOOKS: u8 = 2;
@@ -39,13 +39,13 @@ impl Already {
         let known = shown.iter().map(|change| (about(change), LOOKS));
         self.by_looks.extend(known);
         let mut changes = Vec::new();
-        if let Some(told) = &look.told {
-            for told in told {
-                let change = told.change();
+        if let Some(notices) = &look.notices {
+            for notice in notices {
+                let change = notice.change();
                 // Looks do not show whether displays sleep.
                 let may_show = change.kind != Kind::Display;
                 let is_shown = may_show && take(&mut self.by_looks, about(&change));
-                if is_shown || !self.is_news(told, look, before) {
+                if is_shown || !self.is_news(notice, look, before) {
                     continue;
                 }
                 self.by_notices.push((about(&change), LOOKS));
@@ -64,12 +64,12 @@ impl Already {
 
     /// Whether only the notice tells of it. An app that runs in either look is compared; one that ended in between is told to have
     /// ended if it was told to have launched.
-    fn is_news(&self, told: &Told, look: &Look, before: &Look) -> bool {
-        let Some(app) = &told.app else {
+    fn is_news(&self, notice: &Notice, look: &Look, before: &Look) -> bool {
+        let Some(app) = &notice.app else {
             return true;
         };
         let is_compared = look.has_app(app.process_id) || before.has_app(app.process_id);
-        match told.what {
+        match notice.what {
             What::Launch => !is_compared,
             What::Quit => {
                 let launch = (Kind::Launch, Some(app.process_id));

@@ -1,7 +1,16 @@
 //! What may change on the Mac, and which app that is about.
 
+use crate::text::json_string;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+
+/// How many characters of a name or title are told.
+const SHOWN: usize = 80;
+
+/// A name or title as a line has it: in quotes, on one line, and cut.
+pub(super) fn named(name: &str) -> String {
+    json_string(name, SHOWN)
+}
 
 /// A kind of change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -79,6 +88,12 @@ impl Change {
             app: None,
             what,
         }
+    }
+
+    /// About an app, with whose name the line begins.
+    pub(super) fn about(kind: Kind, app: ChangedApp, what: &str) -> Self {
+        let name = named(app.name.as_deref().unwrap_or_default());
+        Self::new(kind, format!("{name} {what}")).of(app)
     }
 
     /// The same, about an app.

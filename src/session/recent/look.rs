@@ -1,10 +1,9 @@
 //! What runs, is in front and is shown at one moment, and how two such moments differ.
 
-use super::change::{Change, ChangedApp, Kind};
+use super::change::{Change, ChangedApp, Kind, named};
 use super::folders::Listing;
+use super::notice::{Notice, What};
 use super::notifications::Notifications;
-use super::told::{Told, What};
-use crate::text::json_string;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
@@ -13,9 +12,6 @@ const PAUSE_SECONDS: f64 = 3.0;
 
 /// By so many seconds the clock has to have gone ahead of the time that the Mac was awake.
 const SLEPT_SECONDS: f64 = 5.0;
-
-/// How many characters of a name or title are told.
-const SHOWN: usize = 80;
 
 /// One look, as `scripts/lib/observe/whole_mac.js` answers it.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -44,7 +40,7 @@ pub struct Look {
     /// What is in folders of a simulated Mac, by the paths that were asked about.
     pub folders: BTreeMap<String, Listing>,
     /// What NSWorkspace told since the look before it, the oldest first; none where nobody listened.
-    pub told: Option<Vec<Told>>,
+    pub notices: Option<Vec<Notice>>,
 }
 
 /// A running app.
@@ -97,10 +93,6 @@ pub struct Window {
     on_screen: bool,
 }
 
-fn named(name: &str) -> String {
-    json_string(name, SHOWN)
-}
-
 impl Window {
     fn words(&self) -> String {
         let of = self.app.as_deref().map(named);
@@ -137,8 +129,8 @@ impl Look {
 
     /// Whether NSWorkspace told that before this look.
     fn was_told(&self, what: What) -> bool {
-        let mut told = self.told.iter().flatten();
-        told.any(|told| told.what == what)
+        let mut notices = self.notices.iter().flatten();
+        notices.any(|notice| notice.what == what)
     }
 
     /// Whether an app with a user interface has that process.
@@ -219,13 +211,11 @@ impl Look {
 
     fn of_apps(&self, before: &Self) -> Vec<Change> {
         let mut found = Vec::new();
-        let mut tell = |kind, app: ChangedApp, what: &str| {
-            let name = named(app.name.as_deref().unwrap_or_default());
-            found.push(Change::new(kind, format!("{name} {what}")).of(app));
-        };
+        let mut tell =
+            |kind, app: ChangedApp, what: &str| found.push(Change::about(kind, app, what));
         for app in &before.apps {
             if !self.apps.iter().any(|one| one.process_id == app.process_id) {
-                tell(Kind::Quit, app.changed(), "quit");
+                tell(Kind::Quit, app.changed(), What::Quit.words());
             }
         }
         for app in &self.apps {
@@ -234,7 +224,7 @@ impl Look {
                 .iter()
                 .find(|one| one.process_id == app.process_id);
             match was.map(|was| was.hidden) {
-                None => tell(Kind::Launch, app.changed(), "launched"),
+                None => tell(Kind::Launch, app.changed(), What::Launch.words()),
                 Some(false) if app.hidden => tell(Kind::Hide, app.changed(), "was hidden"),
                 Some(true) if !app.hidden => {
                     tell(Kind::Unhide, app.changed(), "is not hidden any more");
@@ -257,7 +247,7 @@ impl Look {
                 name: Some(front.name.clone()),
                 bundle_id: known.and_then(|app| app.bundle_id.clone()),
             };
-            tell(Kind::Activate, app, "came to the front");
+            tell(Kind::Activate, app, What::Activate.words());
         }
         found
     }

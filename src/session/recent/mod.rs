@@ -7,8 +7,8 @@ mod already;
 pub mod change;
 pub mod folders;
 pub mod look;
+mod notice;
 mod notifications;
-mod told;
 
 use crate::limits::RECENT_LINES;
 use crate::read_dirs::ReadableFile;

@@ -1,11 +1,7 @@
 //! What NSWorkspace tells of while nobody looks, as `scripts/lib/observe/workspace_notices.js` answers it.
 
 use super::change::{Change, ChangedApp, Kind};
-use crate::text::json_string;
 use serde::Deserialize;
-
-/// How many characters of a name are told.
-const SHOWN: usize = 80;
 
 /// What is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -39,7 +35,8 @@ impl What {
         }
     }
 
-    fn words(self) -> &'static str {
+    /// What the line of it says, behind the name of its app.
+    pub(super) fn words(self) -> &'static str {
         match self {
             Self::Launch => "launched",
             Self::Quit => "quit",
@@ -55,36 +52,36 @@ impl What {
 /// One notice of NSWorkspace.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Told {
+pub struct Notice {
     /// What happened.
     #[serde(rename = "kind")]
     pub what: What,
     /// The app that it is about; none for the Mac itself.
-    pub app: Option<ToldApp>,
+    pub app: Option<NoticedApp>,
 }
 
 /// The app of a notice.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ToldApp {
+pub struct NoticedApp {
     /// -1 where it had ended and macOS does not know any more.
     pub(super) process_id: i32,
     bundle_id: Option<String>,
     name: String,
 }
 
-impl Told {
+impl Notice {
     /// As a line that is told.
     pub(super) fn change(&self) -> Change {
         let (kind, words) = (self.what.kind(), self.what.words());
         let Some(app) = &self.app else {
             return Change::new(kind, words.to_owned());
         };
-        let name = json_string(&app.name, SHOWN);
-        Change::new(kind, format!("{name} {words}")).of(ChangedApp {
+        let app = ChangedApp {
             process_id: Some(app.process_id),
             name: Some(app.name.clone()),
             bundle_id: app.bundle_id.clone(),
-        })
+        };
+        Change::about(kind, app, words)
     }
 }

@@ -1,7 +1,6 @@
 //! The notifications that are on the screen at one moment.
 
-use super::change::{Change, ChangedApp, Kind};
-use crate::text::json_string;
+use super::change::{Change, ChangedApp, Kind, named};
 use serde::Deserialize;
 
 /// Those on the screen, as `scripts/lib/observe/banners.js` answers them.
@@ -24,13 +23,6 @@ pub struct Shown {
     title: Option<String>,
     /// Tells it from another one.
     key: String,
-}
-
-/// How many characters of a name or title are told.
-const SHOWN: usize = 80;
-
-fn named(name: &str) -> String {
-    json_string(name, SHOWN)
 }
 
 impl Shown {

@@ -11,7 +11,7 @@ fn look(seconds: u32, change: impl FnOnce(&mut Value)) -> Look {
         "apps": [{"process_id": 7, "bundle_id": "com.apple.Notes", "name": "Notes", "hidden": false}, {"process_id": 8, "bundle_id": "com.apple.mail", "name": "Mail", "hidden": false}],
         "front": {"process_id": 7, "name": "Notes"},
         "displays": [{"display_id": 1, "name": "Built-in", "width": 1440, "height": 900}],
-        "folders": {}, "notifications": {"seen": []}, "told": null,
+        "folders": {}, "notifications": {"seen": []}, "notices": null,
         "windows": [window(70, 7, "Notes", "All"), window(80, 8, "Mail", "Inbox")],
     });
     change(&mut look);
@@ -281,11 +281,11 @@ fn what_notices_and_looks_tell_of_is_told_once() {
     ];
     let plain = || look(0, |_| ());
     let shown = || look(1, with_calculator);
-    let told = |told: &[Value]| look(2, |look| look["told"] = json!(told));
+    let told = |told: &[Value]| look(2, |look| look["notices"] = json!(told));
     let shown_and_told = |told: &[Value]| {
         look(2, |look| {
             with_calculator(look);
-            look["told"] = json!(told);
+            look["notices"] = json!(told);
         })
     };
     let (launch, quit) = ("\"Calculator\" launched", "\"Calculator\" quit");
@@ -324,11 +324,11 @@ fn every_app_that_came_to_the_front_is_told() {
         notice("activate", 8, "Mail"),
         notice("activate", 7, "Notes"),
     );
-    let back = look(1, |look| look["told"] = json!([mail, notes]));
+    let back = look(1, |look| look["notices"] = json!([mail, notes]));
     let lines = ["\"Mail\" came to the front", "\"Notes\" came to the front"];
     assert_eq!(all_told(&[look(0, |_| ()), back]), [lines]);
     let stays = look(1, |look| {
-        look["told"] = json!([mail]);
+        look["notices"] = json!([mail]);
         look["front"] = json!({"process_id": 8, "name": "Mail"});
     });
     assert_eq!(all_told(&[look(0, |_| ()), stays]), [&lines[..1]]);
@@ -339,7 +339,7 @@ fn spaces_and_sleep_are_known_where_macos_tells_them() {
     let notice = |kind: &str| json!({"kind": kind, "app": null});
     let space = look(1, |look| {
         look["windows"][0]["on_screen"] = json!(false);
-        look["told"] = json!([notice("space")]);
+        look["notices"] = json!([notice("space")]);
     });
     assert_eq!(
         all_told(&[look(0, |_| ()), space]),
@@ -348,7 +348,7 @@ fn spaces_and_sleep_are_known_where_macos_tells_them() {
     let kinds = ["displays_sleep", "wake", "displays_wake"].map(notice);
     let woken = look(3600, |look| {
         look["uptime"] = json!(502);
-        look["told"] = json!(kinds);
+        look["notices"] = json!(kinds);
     });
     assert_eq!(
         all_told(&[look(0, |_| ()), woken]),

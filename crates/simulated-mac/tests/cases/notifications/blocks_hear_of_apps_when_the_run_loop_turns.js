@@ -1,20 +1,18 @@
 // [eyes 3.2]
+// prelude: notices
 // expect: before the turn: 0
 // expect: launch Calculator com.apple.calculator, activate Calculator com.apple.calculator, quit Calculator com.apple.calculator
 // expect: removed: 0
-ObjC.import('AppKit');
-const center = $.NSWorkspace.sharedWorkspace.notificationCenter;
-const spin = (seconds) => $.NSRunLoop.currentRunLoop.runUntilDate($.NSDate.dateWithTimeIntervalSinceNow(seconds));
 const heard = [];
-const listen = (name, word) =>
-  center.addObserverForNameObjectQueueUsingBlock(name, $(), $.NSOperationQueue.mainQueue, (n) => {
+const note = (name, word) =>
+  listen(name, (n) => {
     const app = n.userInfo.objectForKey($.NSWorkspaceApplicationKey);
     heard.push(`${word} ${app.localizedName.js} ${app.bundleIdentifier.js}`);
   });
 const observers = [
-  listen('NSWorkspaceDidLaunchApplicationNotification', 'launch'),
-  listen($.NSWorkspaceDidTerminateApplicationNotification, 'quit'),
-  listen('NSWorkspaceDidActivateApplicationNotification', 'activate'),
+  note('NSWorkspaceDidLaunchApplicationNotification', 'launch'),
+  note($.NSWorkspaceDidTerminateApplicationNotification, 'quit'),
+  note('NSWorkspaceDidActivateApplicationNotification', 'activate'),
 ];
 const calculator = Application('Calculator');
 const brief = () => {
@@ -23,10 +21,10 @@ const brief = () => {
 };
 brief();
 const before = heard.length;
-spin(0.01);
+turn();
 const told = heard.filter((line) => line.includes('Calculator')).join(', ');
 for (const observer of observers) center.removeObserver(observer);
 heard.length = 0;
 brief();
-spin(0.01);
+turn();
 `before the turn: ${before}\n${told}\nremoved: ${heard.length}`;
