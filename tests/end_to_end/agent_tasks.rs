@@ -8,7 +8,7 @@ use std::process::{Command, Output};
 
 /// The tasks of the repository.
 fn tasks() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tasks")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/tasks")
 }
 
 fn task(arguments: &[&str]) -> Output {
