@@ -88,8 +88,12 @@ fn two_in_three_random_calls_succeed() {
 fn many(calls: u64, arguments: &[&str], mac: impl Fn() -> Mac) -> Figures {
     let first = number("SOAK_SEED", 1);
     let mut figures = Figures::default();
-    for seed in first..first + calls.div_ceil(CALLS) {
-        session(&mac(), arguments, seed, CALLS, &mut figures);
+    for seed in first.. {
+        let left = calls - figures.calls;
+        if left == 0 {
+            break;
+        }
+        session(&mac(), arguments, seed, left.min(CALLS), &mut figures);
     }
     println!("{} of {} calls succeeded", figures.succeeded, figures.calls);
     for (code, count) in &figures.codes {
@@ -104,6 +108,8 @@ fn many(calls: u64, arguments: &[&str], mac: impl Fn() -> Mac) -> Figures {
 
 /// With fewer calls some tool is not called with what it works with.
 const ENOUGH: u64 = 500;
+/// With fewer calls on a Mac of real size the part of them that succeed says little.
+const ENOUGH_CROWDED: u64 = 30;
 
 /// `LIKELY_CALLS=100000`, with `SOAK_SEED` as the first seed.
 #[test]
@@ -128,7 +134,10 @@ fn many_random_calls_succeed_on_every_tool() {
 #[ignore = "makes CROWDED_CALLS calls: 100 in `make test-all`"]
 fn many_random_calls_succeed_on_a_mac_of_real_size() {
     many(
-        number("CROWDED_CALLS", Share::of_this_run().of(100)),
+        number(
+            "CROWDED_CALLS",
+            Share::of_this_run().of(100).max(ENOUGH_CROWDED),
+        ),
         CROWDED,
         Mac::crowded,
     );
