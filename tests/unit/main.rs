@@ -39,6 +39,8 @@ mod refs;
 mod render_inputs;
 mod second_ways;
 mod servers;
+#[path = "../end_to_end/support/share.rs"]
+mod share;
 mod simulated;
 mod structure;
 mod style;

@@ -3,6 +3,7 @@
 //! The random edits run the very scripts of the tools (`element_tree.js`, `resolve_ref.js`) on a Mac of plain objects
 //! (`tests/library/mac.js`), so that thousands of them take a second.
 
+use crate::share::Share;
 use macmcp::error::Code;
 use macmcp::session::elements::fold::Folding;
 use macmcp::session::elements::outline;
@@ -340,5 +341,6 @@ fn random_edits_turn_no_ref_of_a_cut_snapshot_to_another_element() {
 #[test]
 #[ignore = "takes a minute; `make test-all` runs it"]
 fn ten_thousand_random_edits_turn_no_ref_to_another_element() {
-    edit_randomly(1..=10_000, 30, 99, 85);
+    let seeds = Share::of_this_run().of(10_000);
+    edit_randomly(1..=u32::try_from(seeds).unwrap(), 30, 99, 85);
 }
