@@ -79,7 +79,9 @@ impl AppBehaviour for Safari {
                 false
             }
             UiEvent::TextConfirmed(id) => {
-                web::confirm(ui, id);
+                if !web::submit(ui, id) {
+                    web::confirm(ui, id);
+                }
                 true
             }
             _ => false,

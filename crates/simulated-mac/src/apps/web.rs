@@ -8,6 +8,7 @@ use super::{
 };
 use crate::ax::{Attribute, Role};
 use crate::geometry::{Rect, Vector};
+use crate::tree::{AppUi, UiEvent};
 use crate::world::{Element, LeftPage, Page, Process, Scalar, Window, World};
 
 /// A link, or one of the buttons beside the address, is pressed.
@@ -40,6 +41,31 @@ pub(super) fn press(process: &mut Process<'_>, id: u64) -> bool {
         _ => return false,
     }
     true
+}
+
+/// Return in a field of a page presses the button of its form, as HTML's implicit submission does: the first one of the innermost
+/// element around the field that holds a button. False where there is none that can be pressed, and for a field of no page.
+pub(super) fn submit(ui: &mut AppUi<'_>, id: u64) -> bool {
+    let window = ui.window_of(id);
+    let page = window.and_then(|window| {
+        find(&window.children, &|one| {
+            one.role == Role::WebArea && one.holds(id)
+        })
+    });
+    let button = page.and_then(|page| button_of_form(page, id));
+    let Some(button) = button.filter(|button| button.enabled).map(|one| one.id) else {
+        return false;
+    };
+    if !ui.emit(UiEvent::WillPress(button)) {
+        ui.emit(UiEvent::Pressed(button));
+    }
+    true
+}
+
+fn button_of_form(around: &Element, field: u64) -> Option<&Element> {
+    let mut within = around.children.iter().filter(|child| child.holds(field));
+    let inner = within.find_map(|child| button_of_form(child, field));
+    inner.or_else(|| find(&around.children, &|one| one.role == Role::Button))
 }
 
 /// Return in the address field.
