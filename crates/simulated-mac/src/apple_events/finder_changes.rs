@@ -34,7 +34,7 @@ pub(super) fn set(
             Some(done) => Some(done),
             None => {
                 let done = of_view(world.finder.view_mut(*id), name)?.set(value, None);
-                finder::lay_out(world, *id);
+                finder::list_anew(world);
                 Some(done)
             }
         },

@@ -119,6 +119,7 @@ fn clean_up(world: &mut World, call: &Call<'_>) -> Result<Value, Failure> {
             }
         }
     }
+    finder::show_icons_anew(world);
     Ok(Value::Missing)
 }
 

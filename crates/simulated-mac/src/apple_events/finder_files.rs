@@ -165,6 +165,7 @@ fn put_at(world: &mut World, path: &str, value: &Value) -> Result<(), Failure> {
         .listed_file_mut(path)
         .ok_or_else(|| Failure::NotSimulated(format!("a place of {path}, which every Mac has")))?;
     file.position = Some(place);
+    finder::show_icons_anew(world);
     Ok(())
 }
 

@@ -3,15 +3,15 @@
 use super::{
     documents::{TEXT_EDIT, open_in_text_edit},
     finder_copies,
-    parts::{enable_items, find, is_selected, words},
+    parts::{enable_items, find, is_selected, mark_items, words},
     rename, trash,
 };
-use crate::ax::Role;
+use crate::ax::{Attribute, Role};
 use crate::{
     dock,
     finder::{self, shown_folder},
     tree::{AppUi, DropPlace},
-    world::{Element, Place, Process},
+    world::{Element, Place, Process, Scalar, disk::path_of, finder_views::ViewStyle},
 };
 
 /// An item of its menus.
@@ -32,6 +32,15 @@ pub(super) fn choose(ui: &mut AppUi<'_>, titles: &[&str]) -> bool {
         }
         ["Edit", "Undo"] => trash::undo(ui),
         ["Edit", "Redo"] => trash::redo(ui),
+        ["View", title @ ("as List" | "as Icons")] => {
+            let style = match *title {
+                "as Icons" => ViewStyle::Icon,
+                _ => ViewStyle::List,
+            };
+            if let Some(window) = finder::browsers(ui).first().map(|window| window.id) {
+                finder::show_as(ui, window, style);
+            }
+        }
         ["Go", "Enclosing Folder"] => finder::go_to_enclosing(ui),
         _ => return false,
     }
@@ -65,8 +74,12 @@ pub(crate) fn open(ui: &mut AppUi<'_>, path: &str) -> bool {
     }
 }
 
-/// The path of a row of Finder's, and whether it stands in the sidebar.
+/// The path of a row or icon of Finder's, and whether it stands in the sidebar.
 fn path_of_row(process: &Process<'_>, id: u64) -> Option<(String, bool)> {
+    let icon = process.element(id).filter(|one| finder::is_icon(one));
+    if let Some(Scalar::Text(url)) = icon.and_then(|icon| icon.attributes.get(&Attribute::Url)) {
+        return Some((path_of(url), false));
+    }
     let window = process.window_of(id)?;
     let row = find(&window.children, &|one| {
         one.role == Role::Row && one.holds(id)
@@ -135,6 +148,7 @@ fn open_with(ui: &mut AppUi<'_>, path: &str, name: &str) -> bool {
 
 /// A row of the sidebar was selected: the window goes there.
 pub(super) fn follow(process: &mut Process<'_>, id: u64) {
+    finder::settle_selection(process, id);
     let selected = process.element(id).is_some_and(is_selected);
     if let (true, Some((path, true))) = (selected, path_of_row(process, id))
         && process.place(&path).is_some()
@@ -171,7 +185,13 @@ pub(super) fn update_menus(process: &mut Process<'_>) {
             !files.undone.is_empty() || edits.is_some_and(|edits| !edits.undone.is_empty()),
         ),
     ];
+    let style = window.map(|window| files.view(window.id).style);
+    let views = [
+        ("as List", style == Some(ViewStyle::List)),
+        ("as Icons", style == Some(ViewStyle::Icon)),
+    ];
     if let Some(bar) = process.app_mut().and_then(|app| app.menu_bar.as_mut()) {
         enable_items(&mut bar.children, &possible);
+        mark_items(&mut bar.children, &views);
     }
 }

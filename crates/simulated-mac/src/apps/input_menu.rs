@@ -1,16 +1,10 @@
 //! The input menu of the menu bar: another input source is chosen, and the menu says which one it is.
 
 use super::parts::find_mut;
-use crate::ax::Attribute;
-use crate::{
-    input::select_source,
-    tree::AppUi,
-    world::{Element, Scalar},
-};
+use crate::{input::select_source, tree::AppUi, world::Element};
 
 pub(super) const AGENT: &str = "com.apple.TextInputMenuAgent";
 const ITEM: &str = "com.apple.menuextra.textinput";
-const MARK: Attribute = Attribute::MenuItemMarkChar;
 
 /// Input sources as the menu calls them: its words, those beside the clock, and the source.
 const SOURCES: [(&str, &str, &str); 3] = [
@@ -42,11 +36,8 @@ pub(super) fn choose(ui: &mut AppUi<'_>, titles: &[&str]) -> bool {
     if let Some(item) = item {
         item.description = Some((*short).to_owned());
         for choice in item.children.iter_mut().flat_map(|menu| &mut menu.children) {
-            if choice.english_title() == *title {
-                choice.attributes.insert(MARK, Scalar::Text("✓".into()));
-            } else {
-                choice.attributes.remove(&MARK);
-            }
+            let is_chosen = choice.english_title() == *title;
+            choice.set_mark(is_chosen);
         }
     }
     true

@@ -56,6 +56,16 @@ pub(super) fn enable_items(menu: &mut [Element], items: &[(&str, bool)]) {
     }
 }
 
+/// Marks the items of a menu that are chosen.
+pub(super) fn mark_items(menu: &mut [Element], items: &[(&str, bool)]) {
+    for (title, is_chosen) in items {
+        let is_meant = |one: &Element| one.role == Role::MenuItem && one.english_title() == *title;
+        if let Some(item) = find_mut(menu, &is_meant) {
+            item.set_mark(*is_chosen);
+        }
+    }
+}
+
 /// The element with a role, to be changed.
 pub(super) fn of_role_mut<'e>(elements: &'e mut [Element], role: &Role) -> Option<&'e mut Element> {
     find_mut(elements, &|one| one.role == *role)
@@ -158,10 +168,7 @@ pub(super) fn pop_up(identifier: &str, value: &str, choices: &[&str], frame: Rec
     let item = |title: &&str| {
         let mut item = Element::new(Role::MenuItem);
         item.title = Some((*title).to_owned());
-        if *title == value {
-            let mark = Scalar::Text("✓".into());
-            item.attributes.insert(Attribute::MenuItemMarkChar, mark);
-        }
+        item.set_mark(*title == value);
         item
     };
     let menu = Element {

@@ -1,7 +1,7 @@
 //! The volume, and what shows it and sets it: the Sound pane of System Settings, the Sound panel, Control Center.
 
 use super::parts::{named, words};
-use crate::ax::{Attribute, Role};
+use crate::ax::Role;
 use crate::world::{Element, Process, Scalar, World};
 
 pub(super) const SETTINGS: &str = "com.apple.systempreferences";
@@ -63,12 +63,8 @@ pub(super) fn show_device(world: &mut World, device: &str) {
                 .iter_mut()
                 .flat_map(|menu| &mut menu.children)
             {
-                if item.title.as_deref() == Some(device) {
-                    let mark = Scalar::Text("✓".into());
-                    item.attributes.insert(Attribute::MenuItemMarkChar, mark);
-                } else {
-                    item.attributes.remove(&Attribute::MenuItemMarkChar);
-                }
+                let is_chosen = item.title.as_deref() == Some(device);
+                item.set_mark(is_chosen);
             }
         } else if own.starts_with(DEVICE) {
             let on = element.title.as_deref() == Some(device);

@@ -6,7 +6,6 @@ use super::{
     theme::Theme,
 };
 use crate::apps::notification_center::{self, Part};
-use crate::ax::Role;
 use crate::dates;
 use crate::finder;
 use crate::geometry::{Point, Rect};
@@ -41,14 +40,9 @@ pub(super) fn icons(pen: &mut Pen, world: &World, display: &Display, theme: &The
     let areas = areas.filter(|area| finder::is_desktop(area) && area.frame == Some(display.frame));
     let groups = areas.flat_map(|area| &area.children);
     for icon in groups.flat_map(|group| &group.children) {
-        let Some(frame) = icon.frame.filter(|_| icon.role == Role::Image) else {
-            continue;
-        };
-        let side = Rect::new(frame.x + 14.0, frame.y + 4.0, frame.width - 28.0, 52.0);
-        icons::large(pen, side);
-        let label = Rect::new(frame.x, frame.bottom() - 24.0, frame.width, 18.0);
-        let name = icon.title.as_deref().unwrap_or_default();
-        pen.text(Face::Small, label, Align::Centre, name, theme.menu_bar_text);
+        if let Some(frame) = icon.frame.filter(|_| finder::is_icon(icon)) {
+            icons::of_file(pen, icon, frame, theme.menu_bar_text, theme.accent);
+        }
     }
 }
 

@@ -1,12 +1,13 @@
 //! One accessibility element and all below it: which role is drawn how, and in what surroundings.
 
 use super::{
-    controls, fields, lists,
+    controls, fields, icons, lists,
     pen::{Align, Pen},
     place::{Inside, Place, number, words},
     sliders, symbols,
 };
 use crate::ax::{Role, Subrole};
+use crate::finder;
 use crate::geometry::Rect;
 use crate::text_metrics::font::Face;
 use crate::world::{Element, Scalar};
@@ -76,6 +77,9 @@ pub(super) fn draw(pen: &mut Pen, element: &Element, place: Place<'_>) {
         }
         Role::Image if element.english_description() == Some("unread") => {
             pen.disc(frame.centre(), frame.height / 2.0, theme.accent);
+        }
+        Role::Image if finder::is_icon(element) => {
+            icons::of_file(pen, element, frame, theme.text, theme.accent);
         }
         Role::Image => {
             let code = element.code.as_deref();

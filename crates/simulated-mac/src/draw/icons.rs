@@ -1,9 +1,13 @@
 //! Icons in lists: folders, documents, apps, and the coloured tiles of a sidebar.
 
-use super::{pen::Pen, place::words};
-use crate::ax::Role;
+use super::{
+    pen::{Align, Pen},
+    place::words,
+};
+use crate::ax::{Attribute, Role};
 use crate::geometry::{Point, Rect};
-use crate::world::Element;
+use crate::text_metrics::font::Face;
+use crate::world::{Element, Scalar};
 use canvas::Colour;
 
 const FOLDER: Colour = Colour::rgb(0x55_B2EE);
@@ -61,6 +65,19 @@ pub(super) fn of_row(pen: &mut Pen, row: &Element, frame: Rect, accent: Colour) 
         None if !name.contains('.') => folder(pen, centre, FOLDER, FOLDER_BACK),
         _ => document(pen, centre),
     }
+}
+
+/// Draws the icon of a file with its name below it, on a ground of its own while it is selected.
+pub(super) fn of_file(pen: &mut Pen, icon: &Element, frame: Rect, ink: Colour, accent: Colour) {
+    let side = Rect::new(frame.x + 14.0, frame.y + 4.0, frame.width - 28.0, 52.0);
+    large(pen, side);
+    let label = Rect::new(frame.x, frame.bottom() - 24.0, frame.width, 18.0);
+    let is_selected = icon.attributes.get(&Attribute::Selected) == Some(&Scalar::Bool(true));
+    if is_selected {
+        pen.round(label, 4.0, accent);
+    }
+    let ink = if is_selected { Colour::WHITE } else { ink };
+    pen.text(Face::Small, label, Align::Centre, &words(icon), ink);
 }
 
 fn folder(pen: &mut Pen, Point { x, y }: Point, front: Colour, back: Colour) {

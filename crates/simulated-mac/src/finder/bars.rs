@@ -18,7 +18,7 @@ const PATH_BAR: &str = "path bar";
 const STATUS_BAR: &str = "status bar";
 
 /// Shows and hides the bars of a window as its view says, and gives the rest of it the room that is left.
-pub(crate) fn lay_out(world: &mut World, window: u32) {
+pub(super) fn lay_out(world: &mut World, window: u32) {
     let view = world.finder.view(window).clone();
     let version = world.system.major_version();
     let shown = browsers(world)

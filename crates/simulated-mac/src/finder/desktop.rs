@@ -1,15 +1,15 @@
 //! The desktop: for each display a scroll area "desktop" that is a child of Finder itself and lies in no window, with one group
 //! in it, and in that of the first display an image for each file of the desktop's folder [findings 2.9].
 
-use std::collections::BTreeMap;
+use super::{
+    facts::{process, process_mut},
+    icons::{APART, SIZE, icon},
+    window::{deselect, entries, entry_name, is_selected},
+};
+use crate::ax::Role;
+use crate::geometry::{Point, Rect};
+use crate::world::{Element, World};
 
-use crate::ax::{Attribute, Role};
-use crate::geometry::Rect;
-use crate::world::{Element, Scalar, World, disk::file_url};
-
-/// The size of an icon with its name, and how far one is from the next.
-const ICON: (f64, f64) = (80.0, 88.0);
-const APART: f64 = 100.0;
 /// How far the first icon is from the corner of its display.
 const MARGIN: f64 = 20.0;
 
@@ -31,38 +31,53 @@ pub(super) fn list_anew(world: &mut World, pid: i32) {
     let Some(group) = first_area.and_then(|area| area.children.first_mut()) else {
         return;
     };
-    let known: Vec<&str> = icons(group)
+    let shown = entries(group);
+    let known: Vec<&str> = shown
+        .iter()
         .filter_map(|icon| icon.title.as_deref())
         .collect();
     if known == names {
         return;
     }
+    let selected = shown.iter().filter(|icon| is_selected(icon));
+    let selected: Vec<String> = selected.filter_map(|icon| entry_name(icon)).collect();
     group.children.retain(|child| child.role != Role::Image);
-    let icons = names.into_iter().enumerate();
-    group
-        .children
-        .extend(icons.map(|(place, name)| icon(name, &folder, place, first)));
+    let icons = names.iter().enumerate().map(|(place, name)| {
+        let path = format!("{folder}/{name}");
+        icon(&path, corner(place, first), selected.contains(name))
+    });
+    group.children.extend(icons);
 }
 
-fn icons(group: &Element) -> impl Iterator<Item = &Element> {
-    group
-        .children
-        .iter()
-        .filter(|child| child.role == Role::Image)
+/// What is selected on the desktop.
+pub(super) fn selection(world: &World) -> Vec<String> {
+    let elements = process(world).into_iter().flat_map(|app| &app.elements);
+    let icons = elements
+        .filter(|element| is_desktop(element))
+        .flat_map(entries);
+    let names = icons
+        .filter(|icon| is_selected(icon))
+        .filter_map(entry_name);
+    let home = &world.system.home;
+    names.map(|name| format!("{home}/Desktop/{name}")).collect()
 }
 
-/// Icons stand below one another at the right edge.
-fn icon(name: String, folder: &str, place: usize, display: Rect) -> Element {
-    let (width, height) = ICON;
+/// Takes the selection of the desktop back.
+pub(super) fn select_nothing(world: &mut World) {
+    let elements = process_mut(world)
+        .into_iter()
+        .flat_map(|app| &mut app.elements);
+    elements
+        .filter(|element| is_desktop(element))
+        .for_each(deselect);
+}
+
+/// The upper left corner of an icon: they stand below one another at the right edge.
+fn corner(place: usize, display: Rect) -> Point {
+    let (width, height) = SIZE;
     let rows = ((display.height - 3.0 * MARGIN - height) / APART).max(0.0) as usize + 1;
     let (column, row) = (place / rows, place % rows);
     let x = display.right() - MARGIN - width - column as f64 * APART;
     let y = display.y + 3.0 * MARGIN + row as f64 * APART;
-    let url = Scalar::Text(file_url(&format!("{folder}/{name}")));
-    Element {
-        title: Some(name),
-        frame: Some(Rect::new(x, y, width, height)),
-        attributes: BTreeMap::from([(Attribute::Url, url)]),
-        ..Element::new(Role::Image)
-    }
+    Point::new(x, y)
 }

@@ -3,27 +3,34 @@
 use std::collections::BTreeMap;
 
 use super::window::{
-    ABOVE, LIST, ROW_HEIGHT, browser, folder_url, is_browser, is_selected, listing, listing_mut,
-    row, row_name, shown_folder, title_of,
+    ABOVE, LIST, ROW_HEIGHT, browser, deselect, entries, entry_name, folder_url, is_browser,
+    is_selected, listing, listing_mut, pane_mut, row, shown_folder, title_of,
 };
 use super::{
     bars, desktop,
     facts::{browsers, join, kind_of, process, process_mut, visible_in, windows_mut},
-    order,
+    icons, order,
 };
-use crate::ax::{Attribute, Role};
+use crate::ax::Role;
+use crate::geometry::Rect;
 use crate::world::{
     Element, Window, World,
     disk::{NotWritten, folder_of, name_of},
-    finder_views::View,
+    finder_views::{View, ViewStyle},
 };
 
 /// What is selected in Finder: paths, and names of things without a file.
 pub(crate) fn selection(world: &World) -> Vec<String> {
+    let on_desktop = desktop::selection(world);
+    if !on_desktop.is_empty() {
+        return on_desktop;
+    }
     let rows = browsers(world).into_iter().next().and_then(|window| {
         let folder = shown_folder(window)?;
-        let rows = window.children.iter().find_map(listing)?.children.iter();
-        let selected = rows.filter(|row| is_selected(row)).filter_map(row_name);
+        let entries = entries(window.children.iter().find_map(listing)?).into_iter();
+        let selected = entries
+            .filter(|one| is_selected(one))
+            .filter_map(entry_name);
         Some(
             selected
                 .map(|name| join(&folder, &name))
@@ -53,8 +60,8 @@ pub(crate) fn reveal(world: &mut World, paths: &[String]) -> bool {
         .map(|path| name_of(path))
         .collect();
     world.finder.selection.clear();
-    let selected = listing_of(world, &folder, &here, &view_of_folder(world, &folder));
-    fill_front(world, &folder, selected);
+    desktop::select_nothing(world);
+    fill_front(world, &folder, &here);
     if here.is_empty() {
         world.finder.selection = found;
     }
@@ -102,9 +109,7 @@ pub(crate) fn go_to_enclosing(world: &mut World) {
         return;
     };
     go_to_folder(world, &folder);
-    let view = view_of_folder(world, &folder);
-    let rows = listing_of(world, &folder, &[name_of(&shown)], &view);
-    fill_front(world, &folder, rows);
+    fill_front(world, &folder, &[name_of(&shown)]);
 }
 
 /// Writes a text file, which the windows of its folder show from then on.
@@ -124,16 +129,41 @@ pub(crate) fn list_again(world: &mut World, window: u32) {
     list(world, Some(window));
 }
 
+/// Brings the icons of every window to where they were put.
+pub(crate) fn show_icons_anew(world: &mut World) {
+    let windows = browsers(world).into_iter();
+    let shown = windows.filter(|window| shows_icons(world.finder.view(window.id)));
+    let ids: Vec<u32> = shown.map(|window| window.id).collect();
+    for id in ids {
+        list_again(world, id);
+    }
+}
+
 /// Takes the selection back.
 pub(crate) fn select_nothing(world: &mut World) {
     world.finder.selection.clear();
+    desktop::select_nothing(world);
     let front = windows_mut(world)
         .filter(|window| is_browser(window))
         .take(1);
     let lists = front.filter_map(|window| window.children.iter_mut().find_map(listing_mut));
-    for row in lists.flat_map(|list| &mut list.children) {
-        row.attributes.remove(&Attribute::Selected);
+    lists.for_each(deselect);
+}
+
+/// Something was selected in a window: nothing is on the desktop any more.
+pub(crate) fn settle_selection(world: &mut World, element: u64) {
+    let in_window = browsers(world)
+        .iter()
+        .any(|window| window.children.iter().any(|one| one.holds(element)));
+    if in_window {
+        desktop::select_nothing(world);
     }
+}
+
+/// Has a window show its folder in a view.
+pub(crate) fn show_as(world: &mut World, window: u32, style: ViewStyle) {
+    world.finder.view_mut(window).style = style;
+    list_anew(world);
 }
 
 fn list(world: &mut World, always: Option<u32>) {
@@ -148,20 +178,20 @@ fn list(world: &mut World, always: Option<u32>) {
         ) else {
             continue;
         };
-        let mut shown: Vec<String> = list.children.iter().filter_map(row_name).collect();
+        let entries = entries(list);
+        let named = |entry: &&Element| entry_name(entry);
+        let mut shown: Vec<String> = entries.iter().filter_map(named).collect();
         let mut names = visible_in(world, &folder);
         shown.sort_unstable();
         names.sort_unstable();
-        if shown != names || always == Some(window.id) {
-            let rows = list.children.iter();
-            let selected: Vec<String> = rows
-                .filter(|row| is_selected(row))
-                .filter_map(row_name)
-                .collect();
+        let view = world.finder.view(window.id);
+        let is_other = shows_icons(view) != (list.role == Role::List);
+        if shown != names || is_other || always == Some(window.id) {
+            let selected = entries.iter().filter(|one| is_selected(one));
+            let selected: Vec<String> = selected.filter_map(named).collect();
             let selected: Vec<&str> = selected.iter().map(String::as_str).collect();
-            let view = world.finder.view(window.id);
-            let rows = listing_of(world, &folder, &selected, view);
-            lists.insert(window.element_id, rows);
+            let filled = filled(world, list, &folder, &selected, view);
+            lists.insert(window.element_id, filled);
         }
     }
     let windows = world
@@ -169,11 +199,8 @@ fn list(world: &mut World, always: Option<u32>) {
         .into_iter()
         .flat_map(|app| &mut app.windows);
     for window in windows {
-        if let (Some(rows), Some(list)) = (
-            lists.remove(&window.element_id),
-            window.children.iter_mut().find_map(listing_mut),
-        ) {
-            fill(list, rows);
+        if let Some(filled) = lists.remove(&window.element_id) {
+            put(window, filled);
         }
     }
     desktop::list_anew(world, pid);
@@ -188,32 +215,86 @@ fn list(world: &mut World, always: Option<u32>) {
     }
 }
 
-/// How the window of a folder shows it.
-fn view_of_folder(world: &World, folder: &str) -> View {
+/// Lists a folder anew in the foremost window that shows it, with these names selected.
+fn fill_front(world: &mut World, folder: &str, selected: &[&str]) {
     let mut windows = browsers(world).into_iter();
-    let shown = windows.find(|window| shown_folder(window).as_deref() == Some(folder));
-    shown.map_or_else(View::default, |window| world.finder.view(window.id).clone())
-}
-
-fn fill_front(world: &mut World, folder: &str, rows: Vec<Element>) {
-    let list = windows_mut(world)
-        .filter(|window| shown_folder(window).as_deref() == Some(folder))
-        .find_map(|window| window.children.iter_mut().find_map(listing_mut));
-    if let Some(list) = list {
-        fill(list, rows);
+    let front = windows.find(|window| shown_folder(window).as_deref() == Some(folder));
+    let filled = front.and_then(|window| {
+        let list = window.children.iter().find_map(listing)?;
+        let view = world.finder.view(window.id);
+        Some((window.id, filled(world, list, folder, selected, view)))
+    });
+    if let Some((id, filled)) = filled
+        && let Some(window) = windows_mut(world).find(|window| window.id == id)
+    {
+        put(window, filled);
     }
     world.assign_ids();
 }
 
-/// Puts rows into a list, wherever the bars of its window have moved it.
-fn fill(list: &mut Element, mut rows: Vec<Element>) {
-    if let Some(frame) = list.frame {
-        let by = frame.origin() - LIST.origin();
-        rows.iter_mut().for_each(|row| row.shift(by));
+/// Has a window show a listing in the place of the one that it shows.
+fn put(window: &mut Window, filled: Element) {
+    let shows_icons = filled.role == Role::List;
+    if let Some(pane) = window.children.iter_mut().find_map(pane_mut) {
+        pane.identifier = shows_icons.then(|| icons::PANE.into());
     }
+    if let Some(list) = window.children.iter_mut().find_map(listing_mut) {
+        *list = filled;
+    }
+}
+
+/// Whether a view is one of icons. Columns, groups and the gallery are shown as a list.
+fn shows_icons(view: &View) -> bool {
+    view.style == ViewStyle::Icon
+}
+
+/// A listing with a folder's rows or icons, as the view has it, wherever the bars of its window have moved it.
+fn filled(world: &World, list: &Element, folder: &str, selected: &[&str], view: &View) -> Element {
+    let frame = list.frame.unwrap_or(LIST);
+    let focused = list.focused;
+    if shows_icons(view) {
+        let names = visible_in(world, folder).into_iter();
+        let files: Vec<icons::Placed> = names
+            .map(|name| {
+                let path = join(folder, &name);
+                let middle = world.listed_file(&path).and_then(|file| file.position);
+                (path, middle)
+            })
+            .collect();
+        let own = if list.role == Role::List {
+            list.clone()
+        } else {
+            icons::view(frame, &world.words)
+        };
+        let children = vec![icons::section(frame, &files, selected)];
+        return Element {
+            children,
+            focused,
+            ..own
+        };
+    }
+    let mut own = if list.role == Role::List {
+        listing_of_template(world, frame)
+    } else {
+        list.clone()
+    };
+    let mut rows = listing_of(world, folder, selected, view);
+    let by = frame.origin() - LIST.origin();
+    rows.iter_mut().for_each(|row| row.shift(by));
     // Its columns and their heads stay below the rows.
-    list.children.retain(|one| one.role != Role::Row);
-    list.children.splice(0..0, rows);
+    own.children.retain(|one| one.role != Role::Row);
+    own.children.splice(0..0, rows);
+    Element { focused, ..own }
+}
+
+/// The list of a new window, without rows, at another place.
+fn listing_of_template(world: &World, frame: Rect) -> Element {
+    let made = browser("/", world.system.major_version());
+    let list = made.children.iter().find_map(listing).cloned();
+    let mut list = list.unwrap_or_else(|| Element::new(Role::Outline));
+    list.shift(frame.origin() - LIST.origin());
+    list.frame = Some(frame);
+    list
 }
 
 /// Opens a window of a folder, or brings the one there is to the front of Finder's windows.
@@ -282,7 +363,7 @@ mod tests {
         write_file(&mut world, "/Users/demo/Documents/Aa.txt", "x").unwrap();
         let window = browsers(&world)[0];
         let rows = &window.children.iter().find_map(listing).unwrap().children;
-        assert_eq!(row_name(&rows[0]).unwrap(), "Aa.txt");
+        assert_eq!(entry_name(&rows[0]).unwrap(), "Aa.txt");
         assert_eq!(selection(&world), ["/Users/demo/Documents/Plan.txt"]);
     }
 

@@ -7,17 +7,17 @@ mod bars;
 mod desktop;
 mod facts;
 mod folders;
+mod icons;
 mod information;
 mod order;
 mod window;
 
-pub(crate) use bars::lay_out;
 pub(crate) use desktop::is_desktop;
 pub(crate) use facts::{BUNDLE_ID, browsers, kind_of, process, visible_in};
 pub(crate) use folders::{
     browse, go_to_enclosing, go_to_folder, list_again, list_anew, reveal, select_nothing,
-    selection, show_folder, write_file,
+    selection, settle_selection, show_as, show_folder, show_icons_anew, write_file,
 };
 pub(crate) use information::{is_information_of, show as show_information};
 pub(crate) use order::bring_to;
-pub(crate) use window::{LISTING, shown_folder};
+pub(crate) use window::{LISTING, is_icon, shown_folder};

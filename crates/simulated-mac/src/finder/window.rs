@@ -10,8 +10,9 @@ use crate::{
     },
 };
 
-/// What Finder calls its list of files, as an element.
+/// What Finder calls its list of files, and its icons, as elements.
 pub(crate) const LISTING: &str = "list view";
+pub(super) const ICONS: &str = "icon view";
 pub(super) const ROW_HEIGHT: f64 = 22.0;
 /// Where the list of a new window is, in which the rows are placed, and how far below its upper edge the first one is.
 pub(super) const LIST: Rect = Rect::new(160.0, 74.0, 640.0, 382.0);
@@ -35,27 +36,72 @@ pub(super) fn is_browser(window: &Window) -> bool {
     standard && window.layer == 0 && window.panel_of == 0
 }
 
+/// Whether it is the icon of a file.
+pub(crate) fn is_icon(element: &Element) -> bool {
+    let url = element.attributes.get(&Attribute::Url);
+    element.role == Role::Image
+        && matches!(url, Some(Scalar::Text(url)) if url.starts_with("file:"))
+}
+
+/// Whether it holds what a window shows of its folder: rows or icons.
+fn is_listing(element: &Element) -> bool {
+    matches!(element.english_description(), Some(LISTING | ICONS))
+}
+
+/// The list or the icons of a window.
 pub(super) fn listing(element: &Element) -> Option<&Element> {
-    if element.english_description() == Some(LISTING) {
+    if is_listing(element) {
         return Some(element);
     }
     element.children.iter().find_map(listing)
 }
 
 pub(super) fn listing_mut(element: &mut Element) -> Option<&mut Element> {
-    if element.english_description() == Some(LISTING) {
+    if is_listing(element) {
         return Some(element);
     }
     element.children.iter_mut().find_map(listing_mut)
+}
+
+/// What scrolls the list or the icons of a window.
+pub(super) fn pane_mut(element: &mut Element) -> Option<&mut Element> {
+    if element.children.iter().any(is_listing) {
+        return Some(element);
+    }
+    element.children.iter_mut().find_map(pane_mut)
+}
+
+/// The rows of a list, the icons of sections.
+pub(super) fn entries(listing: &Element) -> Vec<&Element> {
+    let mut found = Vec::new();
+    for child in &listing.children {
+        match child.role {
+            Role::Row => found.push(child),
+            _ if is_icon(child) => found.push(child),
+            _ => found.extend(entries(child)),
+        }
+    }
+    found
+}
+
+/// Takes the selection back from rows or icons.
+pub(super) fn deselect(listing: &mut Element) {
+    for child in &mut listing.children {
+        child.attributes.remove(&Attribute::Selected);
+        deselect(child);
+    }
 }
 
 pub(super) fn is_selected(row: &Element) -> bool {
     row.attributes.get(&Attribute::Selected) == Some(&Scalar::Bool(true))
 }
 
-/// The name that a row shows, in the text field of its first cell.
-pub(super) fn row_name(row: &Element) -> Option<String> {
-    let field = row.children.first()?.children.first()?;
+/// The name that a row shows in the text field of its first cell, or that an icon has.
+pub(super) fn entry_name(entry: &Element) -> Option<String> {
+    if is_icon(entry) {
+        return entry.title.clone();
+    }
+    let field = entry.children.first()?.children.first()?;
     match &field.value {
         Some(Scalar::Text(name)) => Some(name.clone()),
         _ => None,

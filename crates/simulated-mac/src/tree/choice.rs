@@ -9,7 +9,6 @@ use super::{
     place::Place,
     undo, window_state,
 };
-use crate::ax::Attribute;
 use crate::{
     processes::{self, LaunchOptions},
     window_menus,
@@ -105,12 +104,8 @@ impl Choice {
                         .iter_mut()
                         .flat_map(|menu| &mut menu.children)
                     {
-                        if item.title.as_deref() == Some(&title) {
-                            item.attributes
-                                .insert(Attribute::MenuItemMarkChar, Scalar::Text("✓".into()));
-                        } else {
-                            item.attributes.remove(&Attribute::MenuItemMarkChar);
-                        }
+                        let is_chosen = item.title.as_deref() == Some(&title);
+                        item.set_mark(is_chosen);
                     }
                     button.value = Some(Scalar::Text(title));
                     let id = button.id;

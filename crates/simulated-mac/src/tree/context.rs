@@ -87,7 +87,7 @@ fn attach(ui: &mut Ui<'_>, found: &Found, part: &Part, mut menu: Element) {
 /// What the menu of a part says; on the desktop an icon and the group around all of them have one each.
 fn titles_in(found: &Found, part: &Part) -> Option<&'static [&'static str]> {
     match &part.role {
-        Role::Image if found.is_desktop() => titles(&Role::Row),
+        _ if part.icon => titles(&Role::Row),
         Role::Group if found.is_desktop() => Some(&[
             "New Folder",
             "Get Info",

@@ -13,6 +13,7 @@ use super::{
     types::Target,
 };
 use crate::ax::{Action, Attribute, Role};
+use crate::finder::is_icon;
 use crate::geometry::{Point, Rect};
 use crate::{
     text_metrics,
@@ -151,24 +152,37 @@ pub(super) fn press_text(ui: &mut Ui<'_>, found: &Found, part: &Part, touch: &To
     }
 }
 
-/// Selects the row under the pointer: alone, beside others with the command key, up to it with shift.
+/// Selects the row or icon under the pointer: alone, beside others with the command key, up to it with shift.
 pub(super) fn select_row(world: &mut World, row: Target, touch: &Touch) {
     let Target::Node { pid, id } = row else {
         return;
     };
-    let Some(table) = find(world, row).and_then(|(path, _)| path.parent()) else {
+    let Some(mut table) = find(world, row).and_then(|(path, _)| path.parent()) else {
         return;
     };
-    let Some(table) = world.app_mut(pid).and_then(|app| table.element_mut(app)) else {
+    let Some(app) = world.app_mut(pid) else {
+        return;
+    };
+    // In a window each icon has a group of its own, on the desktop they have one.
+    let is_alone = table.element_mut(app).is_some_and(|around| {
+        matches!(around.children.as_slice(), [one] if is_icon(one)) && around.identifier.is_some()
+    });
+    if is_alone && let Some(section) = table.parent() {
+        table = section;
+    }
+    let Some(table) = table.element_mut(app) else {
         return;
     };
     let is_selected =
         |row: &Element| row.attributes.get(&Attribute::Selected) == Some(&Scalar::Bool(true));
-    let mut rows: Vec<&mut Element> = table
-        .children
-        .iter_mut()
-        .filter(|child| child.role == Role::Row)
-        .collect();
+    let mut rows: Vec<&mut Element> = Vec::new();
+    for child in &mut table.children {
+        if child.role == Role::Row || is_icon(child) {
+            rows.push(child);
+        } else {
+            rows.extend(child.children.iter_mut().filter(|inner| is_icon(inner)));
+        }
+    }
     let Some(pressed) = rows.iter().position(|row| row.id == id) else {
         return;
     };

@@ -9,7 +9,7 @@ use super::{
     window_state,
 };
 use crate::ax::{Action, Role};
-use crate::finder::is_desktop;
+use crate::finder::{is_desktop, is_icon};
 use crate::geometry::{Point, Rect};
 use crate::world::{Element, World};
 
@@ -26,6 +26,8 @@ pub(super) struct Part {
     desktop: bool,
     /// Beyond what its role says, it can be pressed.
     presses: bool,
+    /// It is the icon of a file.
+    pub(super) icon: bool,
     /// In global points.
     pub(super) frame: Option<Rect>,
 }
@@ -41,6 +43,7 @@ impl Part {
             focused: element.focused,
             open: is_open(element),
             desktop: is_desktop(element),
+            icon: is_icon(element),
             presses: element.actions.contains(&Action::Press),
             frame: element.frame.map(|frame| frame + origin),
         }
@@ -119,6 +122,7 @@ impl Found {
                 // The names in a list are fields only while they are edited.
                 role if is_text_input(role) && (part.focused || !in_row) => Way::Text,
                 Role::Row => Way::Row,
+                _ if part.icon => Way::Row,
                 _ if part.presses => Way::Act,
                 _ => return None,
             };

@@ -6,6 +6,7 @@ use super::{
 };
 use crate::{
     ax::{Attribute, Role},
+    finder::is_icon,
     world::Element,
 };
 
@@ -134,6 +135,7 @@ fn element_names(element: &Element) -> Vec<Attribute> {
             Attribute::VisibleCharacterRange,
             is_text_input(&element.role),
         ),
+        (Attribute::Selected, is_icon(element)),
         (Attribute::Rows, is_table(&element.role)),
         (Attribute::VisibleRows, is_table(&element.role)),
         (Attribute::SelectedRows, is_table(&element.role)),

@@ -12,6 +12,7 @@ use super::{
     words::role_description,
 };
 use crate::ax::{Attribute, Role, Subrole};
+use crate::finder::is_icon;
 use crate::geometry::Rect;
 use crate::world::{App, Element, Fault, LazyTree, Scalar, TextRange, Window, World};
 
@@ -304,7 +305,9 @@ fn of_element(place: &Place<'_>, element: &Element, name: &Attribute) -> Read {
         },
         _ => match element.attributes.get(name) {
             Some(value) => Ok(scalar(value)),
-            None if name == &Attribute::Selected && element.role == Role::Row => {
+            None if name == &Attribute::Selected
+                && (element.role == Role::Row || is_icon(element)) =>
+            {
                 Ok(Value::Bool(false))
             }
             None if element.role == Role::MenuItem && OF_MENU_ITEM.contains(name) => {

@@ -15,6 +15,7 @@ use super::{
     window_state,
 };
 use crate::ax::{Attribute, Role};
+use crate::finder::is_icon;
 use crate::geometry::Rect;
 use crate::world::{
     Element, Fault, LazyTree, Pending, PendingWhat, Process, Scalar, TextRange, World,
@@ -73,7 +74,7 @@ fn is_settable(element: &Element, name: &Attribute) -> bool {
         }
         Attribute::SelectedText => text::is_editable(element),
         Attribute::SelectedTextRange => is_text_input(&element.role),
-        Attribute::Selected => element.role == Role::Row,
+        Attribute::Selected => element.role == Role::Row || is_icon(element),
         Attribute::Expanded | Attribute::Disclosing => element.attributes.contains_key(name),
         _ => false,
     }

@@ -239,6 +239,16 @@ impl Element {
         subrole.is_some_and(|subrole| subrole.starts_with("AXNotificationCenter"))
     }
 
+    /// Puts the mark of what is chosen at a menu item, or takes it away.
+    pub(crate) fn set_mark(&mut self, is_chosen: bool) {
+        if is_chosen {
+            let mark = Scalar::Text("✓".into());
+            self.attributes.insert(Attribute::MenuItemMarkChar, mark);
+        } else {
+            self.attributes.remove(&Attribute::MenuItemMarkChar);
+        }
+    }
+
     /// Whether it or something in it has this id.
     pub(crate) fn holds(&self, id: u64) -> bool {
         self.with_id(id).is_some()

@@ -5,7 +5,7 @@ use super::super::{
     parts::{find, find_mut, of_role_mut},
     sheets,
 };
-use crate::ax::{Attribute, Role};
+use crate::ax::Role;
 use crate::tree::{joined, show_undo, text, without};
 use crate::world::{Edit, Element, Process, Scalar, TextRange, Window, window_of_template};
 
@@ -185,11 +185,6 @@ pub(in crate::apps) fn update_menus(process: &mut Process<'_>) {
     }
     if let Some(item) = find_mut(bar, &titled(&["Bold"])) {
         item.enabled = !plain;
-        if bold {
-            let mark = Scalar::Text("✓".into());
-            item.attributes.insert(Attribute::MenuItemMarkChar, mark);
-        } else {
-            item.attributes.remove(&Attribute::MenuItemMarkChar);
-        }
+        item.set_mark(bold);
     }
 }

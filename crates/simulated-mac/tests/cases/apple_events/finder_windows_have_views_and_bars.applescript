@@ -54,6 +54,14 @@ tell application "Finder"
 	{c, sort column of o, sort direction of sort column of o, width of column 1 of o, visible of column id kind column of o}
 end tell
 -- ----
+-- A window that shows icons has none of the rows, and gets them back.
+-- expect: {"IconView", "ListView"}
+tell application "System Events" to tell scroll area 1 of splitter group 1 of splitter group 1 of window 1 of process "Finder"
+	set a to value of attribute "AXIdentifier" of list 1
+	tell application "Finder" to set current view of Finder window 1 to list view
+	{a, value of attribute "AXIdentifier" of outline 1}
+end tell
+-- ----
 -- The rows follow, and what is of one kind stays in the order of the names.
 -- expect: {"Plan.txt", "買い物メモ 🍎.txt"}
 tell application "System Events" to tell outline 1 of scroll area 1 of splitter group 1 of splitter group 1 of window 1 of process "Finder"
