@@ -1,11 +1,13 @@
 //! Worlds that a person writes: one file in TOML or JSON that says what differs from a base world.
 //!
 //! [`mod@format`] has the types of the file, from which its JSON Schema is made; [`mod@read`] reads it and says in which line it is wrong;
-//! [`mod@when`] reads dates; [`mod@apply`] changes a world, with the records of apps in [`mod@records`] and windows and pages in [`mod@elements`].
+//! [`mod@when`] reads dates; [`mod@apply`] changes a world, with the records of apps in [`mod@records`], windows and pages in [`mod@elements`] and
+//! menus in [`mod@menus`].
 
 mod apply;
 mod elements;
 mod format;
+mod menus;
 mod read;
 mod records;
 mod when;
