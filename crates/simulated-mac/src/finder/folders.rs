@@ -288,7 +288,8 @@ mod tests {
 
     #[test]
     fn lists_are_known_in_every_language() {
-        let mut world = World::fresh_japanese(0.0, None).unwrap();
+        let mut world =
+            World::fresh_in(crate::Template::Japanese.language().unwrap(), 0.0, None).unwrap();
         let list = browsers(&world)[0].children.iter().find_map(listing);
         let said = list.unwrap().description.as_deref();
         assert_eq!(said, Some("リスト表示"));

@@ -68,16 +68,9 @@ pub(super) fn fresh(
     release: Option<&Release>,
     now: f64,
 ) -> Result<World, StoreError> {
-    if let Some(text) = template.description() {
-        let failed = |text| StoreError::Description { text };
-        let described = described::read(text, Language::Toml).map_err(failed)?;
-        let mut world = fresh_described(path, described, release, now)?;
-        world.began_as = Some(Origin::World(template));
-        return Ok(world);
-    }
-    let fresh = match template {
-        Template::Japanese => World::fresh_japanese(now, release),
-        _ => World::fresh_of(now, release),
+    let fresh = match template.language() {
+        Some(language) => World::fresh_in(language, now, release),
+        None => World::fresh_of(now, release),
     };
     let mut world = fresh.map_err(|source| StoreError::Format {
         path: path.to_owned(),
@@ -87,6 +80,12 @@ pub(super) fn fresh(
         crowd::fill(&mut world, crowd::SEED);
     }
     finder::list_anew(&mut world);
+    if let Some(text) = template.description() {
+        let failed = |text| StoreError::Description { text };
+        let described = described::read(text, Language::Toml).map_err(failed)?;
+        described::apply(&mut world, described, now).map_err(failed)?;
+        world.began_as = Some(Origin::World(template));
+    }
     settle(&mut world);
     Ok(world)
 }
