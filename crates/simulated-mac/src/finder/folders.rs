@@ -13,7 +13,7 @@ use super::{
 };
 use crate::ax::{Attribute, Role};
 use crate::world::{
-    Element, Window, World,
+    DoneEntry, Element, Window, World,
     disk::{NotWritten, folder_of, name_of},
     finder_views::View,
 };
@@ -111,6 +111,17 @@ pub(crate) fn go_to_enclosing(world: &mut World) {
 pub(crate) fn write_file(world: &mut World, path: &str, text: &str) -> Result<(), NotWritten> {
     world.write_file(path, text)?;
     list_anew(world);
+    Ok(())
+}
+
+/// The same for a script, of which it is noted.
+pub(crate) fn write_for_script(
+    world: &mut World,
+    path: &str,
+    text: &str,
+) -> Result<(), NotWritten> {
+    write_file(world, path, text)?;
+    world.done.note(DoneEntry::written(path));
     Ok(())
 }
 

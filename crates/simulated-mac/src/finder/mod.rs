@@ -16,7 +16,7 @@ pub(crate) use desktop::is_desktop;
 pub(crate) use facts::{BUNDLE_ID, browsers, kind_of, process, visible_in};
 pub(crate) use folders::{
     browse, go_to_enclosing, go_to_folder, list_again, list_anew, reveal, select_nothing,
-    selection, show_folder, write_file,
+    selection, show_folder, write_file, write_for_script,
 };
 pub(crate) use information::{is_information_of, show as show_information};
 pub(crate) use order::bring_to;

@@ -35,7 +35,10 @@ use crate::{
     template::{Release, Template},
     world::{World, workspace_notices::WorkspaceNotices, workspace_state::WorkspaceState},
 };
-use rustix::fs::{FlockOperation, flock};
+use rustix::{
+    fs::{FlockOperation, flock},
+    process::getpid,
+};
 
 pub(crate) use super::world_file::StoreError;
 
@@ -130,6 +133,9 @@ impl Store {
         }
         let now = self.now();
         let before = WorkspaceState::of(&self.world);
+        let client = self.world.responsible_client();
+        let process = u32::try_from(getpid().as_raw_nonzero().get()).ok();
+        self.world.done.set_script(process, client);
         self.world.done.set_time(now);
         advance(&mut self.world, now);
         script_hosts::end_those_gone(&mut self.world);
