@@ -14,5 +14,5 @@ mod when;
 
 pub(crate) use apply::apply;
 pub(crate) use format::Described;
-pub(crate) use read::{Language, read, schema};
+pub(crate) use read::{Language, as_json, read, schema};
 pub(crate) use when::When;
