@@ -2,7 +2,8 @@
 
 use crate::support::{macmcp, simulated_mac};
 use serde_json::Value;
-use std::fs;
+use std::fs::{self, File};
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
@@ -11,10 +12,15 @@ fn tasks() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/tasks")
 }
 
-fn task(arguments: &[&str]) -> Output {
+fn command(name: &str, arguments: &[&str]) -> Command {
     let mut command = Command::new(macmcp());
     command.env("MACMCP_SIMULATED_MAC", simulated_mac());
-    command.arg("task").args(arguments).output().unwrap()
+    command.arg(name).args(arguments);
+    command
+}
+
+fn task(arguments: &[&str]) -> Output {
+    command("task", arguments).output().unwrap()
 }
 
 fn said(output: &Output) -> String {
@@ -56,7 +62,11 @@ fn an_agent_is_judged_by_what_it_leaves() {
         let results = fs::read_to_string(out.join("results.json")).unwrap();
         let results: Value = serde_json::from_str(&results).unwrap();
         let all = results["tasks"].as_array().unwrap();
-        assert!(all.len() >= 28, "{results:#}");
+        assert!(all.len() >= 60, "{results:#}");
+        for language in ["en", "ja", "zh", "ar", "ru"] {
+            let is_in = |one: &&Value| one["language"] == language;
+            assert!(all.iter().filter(is_in).count() >= 3, "{language}");
+        }
         assert!(all.iter().all(|one| one["passed"] == solves), "{results:#}");
         let junit = fs::read_to_string(out.join("junit.xml")).unwrap();
         assert_eq!(junit.matches("<testcase ").count(), all.len());
@@ -98,4 +108,208 @@ fn an_oracle_runs_a_shell_only_where_that_is_allowed() {
     assert!(!trace.exists());
     task(&["check", "--allow-shell", file]);
     assert!(trace.exists());
+}
+
+/// A task of its own in a folder: Notes has to be in front; `more` is put before its oracle.
+fn small(folder: &Path, more: &str, solution: &str) -> PathBuf {
+    let file = folder.join("small.toml");
+    let oracle = "$[?@ == 'com.apple.Notes']";
+    let text = format!(
+        "version = 1\nrequest = \"Open Notes.\"\n{more}\n[[oracle]]\nquery = \"{oracle}\"\n{solution}\n"
+    );
+    fs::write(&file, text).unwrap();
+    file
+}
+
+/// What a run wrote about its only task.
+fn outcome(out: &Path) -> Value {
+    let results = fs::read_to_string(out.join("results.json")).unwrap();
+    let results: Value = serde_json::from_str(&results).unwrap();
+    results["tasks"][0].clone()
+}
+
+const ACTIVATE: &str = "[[solution]]\ntool = \"activate_app\"\narguments = { app = \"Notes\" }";
+
+#[test]
+fn more_calls_than_are_allowed_solve_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let solution = format!("{ACTIVATE}\n[[solution]]\ntool = \"list_running_apps\"");
+    for (calls, why) in [
+        (1, Value::from("2 calls were made, 1 are allowed")),
+        (2, Value::Null),
+    ] {
+        let limits = format!("limits = {{ calls = {calls} }}");
+        let file = small(folder.path(), &limits, &solution);
+        let file = file.to_str().unwrap();
+        let out = folder.path().join(calls.to_string());
+        let agent = format!("'{}' task solve '{file}'", macmcp());
+        let output = task(&[
+            "run",
+            file,
+            "--agent",
+            &agent,
+            "--out",
+            out.to_str().unwrap(),
+        ]);
+        let outcome = outcome(&out);
+        assert_eq!(outcome["why"], why, "{}", said(&output));
+        assert_eq!(outcome["calls"], 2, "{outcome}");
+    }
+}
+
+/// What an agent started is gone with it, when its time is over and when it ends before. The pipe is closed by the last that
+/// holds it: a process that went on would write into it first.
+#[test]
+fn what_an_agent_started_is_gone_with_it() {
+    for (ending, stopped) in [("wait", true), ("read line < pipe-2", false)] {
+        let folder = tempfile::tempdir().unwrap();
+        let made = ["pipe", "pipe-2"].map(|name| folder.path().join(name));
+        assert!(
+            Command::new("mkfifo")
+                .args(&made)
+                .status()
+                .unwrap()
+                .success()
+        );
+        let file = small(folder.path(), "limits = { seconds = 3 }", ACTIVATE);
+        let agent = format!(
+            "cd '{}'; (exec > pipe; echo started; sleep 60; echo went on) & {ending}",
+            folder.path().display()
+        );
+        let out = folder.path().join("out");
+        let given = [
+            "run",
+            file.to_str().unwrap(),
+            "--agent",
+            &agent,
+            "--out",
+            out.to_str().unwrap(),
+        ];
+        let running = command("task", &given).spawn().unwrap();
+        let mut pipe = File::open(&made[0]).unwrap();
+        let mut begun = [0; 8];
+        pipe.read_exact(&mut begun).unwrap();
+        assert_eq!(&begun, b"started\n");
+        if !stopped {
+            fs::write(&made[1], "end\n").unwrap();
+        }
+        let mut rest = String::new();
+        pipe.read_to_string(&mut rest).unwrap();
+        assert_eq!(rest, "");
+        let output = running.wait_with_output().unwrap();
+        assert!(!output.status.success(), "{}", said(&output));
+        let why = outcome(&out)["why"].clone();
+        let is_late = why == "the agent was stopped after 3 s";
+        assert_eq!(is_late, stopped, "{why}");
+    }
+}
+
+/// What a step keeps must be there, and what a later one names must be kept.
+#[test]
+fn a_step_that_reads_nothing_fails() {
+    let folder = tempfile::tempdir().unwrap();
+    let step = |arguments: &str, keep: &str| {
+        format!(
+            "[[solution]]\ntool = \"get_clipboard\"\nkeep = {keep}\n\
+             [[solution]]\ntool = \"activate_app\"\narguments = {arguments}"
+        )
+    };
+    for (arguments, keep, wanted) in [
+        (
+            "{ app = \"Notes\" }",
+            "{ x = \"no such text\" }",
+            "finds nothing",
+        ),
+        (
+            "{ app = \"{{y}}\" }",
+            "{ x = \".\" }",
+            "no step before keeps something as \"y\"",
+        ),
+        ("{ app = \"{{x\" }", "{ x = \".\" }", "without `}}`"),
+        (
+            "{ app = \"{{#x}}\" }",
+            "{ x = \"[a-z]\" }",
+            "the call of activate_app",
+        ),
+        (
+            "{ app = \"Notes\" }",
+            "{ x = \"(\" }",
+            "the call of get_clipboard",
+        ),
+    ] {
+        let file = small(folder.path(), "", &step(arguments, keep));
+        let output = task(&["check", file.to_str().unwrap()]);
+        assert!(!output.status.success(), "{}", said(&output));
+        assert!(said(&output).contains(wanted), "{}", said(&output));
+    }
+}
+
+/// The world and the task of docs/worlds.md, as who follows it writes them.
+#[test]
+fn the_world_and_the_task_of_the_document_are_as_it_says() {
+    let document = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/worlds.md");
+    let document = fs::read_to_string(document).unwrap();
+    let fenced = document.split("```toml\n").skip(1);
+    let fenced: Vec<&str> = fenced
+        .filter_map(|rest| rest.split_once("```"))
+        .map(|(text, _)| text)
+        .collect();
+    let [world, order] = *fenced else {
+        panic!("the document has {} texts in TOML", fenced.len());
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let tasks = folder.path().join("tasks");
+    fs::create_dir(&tasks).unwrap();
+    for around in [folder.path(), &tasks] {
+        fs::write(around.join("shop.toml"), world).unwrap();
+    }
+    fs::write(tasks.join("order.toml"), order).unwrap();
+    let run = |line: &str| {
+        // Words in quotation marks may have spaces.
+        let words: Vec<String> = line
+            .split('"')
+            .enumerate()
+            .flat_map(|(at, part)| match at % 2 {
+                0 => part.split_whitespace().map(str::to_owned).collect(),
+                _ => vec![part.to_owned()],
+            })
+            .collect();
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        let mut command = command(words[1], &words[2..]);
+        let output = command.current_dir(folder.path()).output().unwrap();
+        (output.status.code(), said(&output))
+    };
+    let commands = document
+        .lines()
+        .filter(|line| line.starts_with("macmcp simulate "));
+    let commands: Vec<&str> = commands
+        .map(|line| line.split('#').next().unwrap())
+        .collect();
+    assert!(commands.len() >= 6, "{commands:?}");
+    for line in commands {
+        if line.contains(" diff ") {
+            fs::copy(
+                folder.path().join("mac.json"),
+                folder.path().join("before.json"),
+            )
+            .unwrap();
+        }
+        let (status, said) = run(line);
+        // Nothing was done yet.
+        let nothing = line.contains(".done[") || line.contains(" diff ");
+        assert_eq!(
+            status,
+            Some(i32::from(nothing && said.is_empty())),
+            "{line}: {said}"
+        );
+    }
+    let (status, said) = run("macmcp task check tasks/order.toml");
+    assert_eq!(status, Some(0), "{said}");
+    // The mistake that it shows is reported as it shows it.
+    let wrong = world.replace("subject", "subjct");
+    fs::write(folder.path().join("wrong.toml"), wrong).unwrap();
+    let (_, said) = run("macmcp simulate new wrong.json --from wrong.toml");
+    let shown = "line 6: unknown field `subjct`, expected one of `from`, `subject`, ";
+    assert!(document.contains(shown) && said.contains(shown), "{said}");
+    assert!(said.contains("did you mean `subject`?"), "{said}");
 }

@@ -124,7 +124,7 @@ enum WorldAction {
         /// The PNG file to write
         picture: PathBuf,
     },
-    /// Set a world file back to the default Mac
+    /// Set a world file back to what it began as
     Reset {
         /// The world file
         file: PathBuf,

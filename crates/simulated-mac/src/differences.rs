@@ -5,8 +5,9 @@
 use serde_json::{Map, Value as Json};
 
 /// What changes on a Mac by itself, or says nothing to a reader: the top-level fields that are not compared.
-const PASSED_OVER: [&str; 15] = [
+const PASSED_OVER: [&str; 16] = [
     "clock",
+    "description",
     "done",
     "focus",
     "front",

@@ -14,11 +14,11 @@ pub enum Template {
     Japanese,
     /// A Mac of real size in English: 160 processes, 60 windows, long lists, long pages
     Crowded,
-    /// What a user in China keeps: notes, mail, events, files, region and time zone. Its menus are in English
+    /// What a user in China keeps: notes, mail, events, files. Its menus are in Chinese, the names of most apps and what windows say in English
     Chinese,
-    /// What a user in Egypt keeps, from right to left. Its menus are in English
+    /// What a user in Egypt keeps, written from right to left; menus in Arabic, names of apps and windows in English and not mirrored
     Arabic,
-    /// What a user in Russia keeps. Its menus are in English
+    /// What a user in Russia keeps. Its menus are in Russian, the names of apps and what windows say in English
     Russian,
     /// A Mac in English that was just set up: windows that welcome, ask and offer, and permissions that nobody has given yet
     FirstRun,
@@ -27,6 +27,17 @@ pub enum Template {
 }
 
 impl Template {
+    /// The text of the language that it speaks instead of English.
+    pub(crate) fn language(self) -> Option<&'static str> {
+        match self {
+            Self::Japanese => Some(include_str!("../data/macs/japanese.json")),
+            Self::Chinese => Some(include_str!("../data/macs/chinese.json")),
+            Self::Arabic => Some(include_str!("../data/macs/arabic.json")),
+            Self::Russian => Some(include_str!("../data/macs/russian.json")),
+            Self::Default | Self::Crowded | Self::FirstRun | Self::Deceptive => None,
+        }
+    }
+
     /// The text of a world that is described as users describe theirs.
     pub(crate) fn description(self) -> Option<&'static str> {
         match self {

@@ -5,6 +5,7 @@ use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::Value;
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -131,8 +132,11 @@ pub(super) struct Oracle {
 pub(super) struct Step {
     /// The name of a tool.
     pub(super) tool: Option<String>,
-    /// The arguments of the tool.
+    /// The arguments of the tool. `{{name}}` in a text is what a step before keeps as `name`, the text `{{#name}}` the number.
     pub(super) arguments: JsonObject,
+    /// What later steps use of the tool's answer, by names: regular expressions, of which the first group is kept, or all that is
+    /// matched where there is none.
+    pub(super) keep: BTreeMap<String, String>,
     /// A script in AppleScript.
     pub(super) applescript: Option<String>,
     /// A script in JavaScript for Automation.
@@ -233,6 +237,11 @@ fn read(path: &Path) -> Result<Read, CommandFailure> {
         if fields.into_iter().flatten().count() != 1 {
             return Err(CommandFailure::usage(
                 "a step has one of: tool, applescript, javascript",
+            ));
+        }
+        if step.tool.is_none() && !(step.keep.is_empty() && step.arguments.is_empty()) {
+            return Err(CommandFailure::usage(
+                "only a step with a tool has arguments and keeps something",
             ));
         }
     }

@@ -2,12 +2,13 @@
 //!
 //! * [`mod@format`]: the file of a task
 //! * [`mac`]: the Mac of a task, the entry of its server, and its oracle
-//! * [`solve`]: plays the solution of a task
+//! * [`solve`]: plays the solution of a task, with what it reads on the way in [`kept`]
 //! * [`agent`]: runs an agent
 //! * [`report`]: what came of it
 
 mod agent;
 mod format;
+mod kept;
 mod mac;
 mod report;
 mod solve;

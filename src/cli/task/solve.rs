@@ -1,12 +1,13 @@
 //! Plays the steps of a solution, as an agent with a script would: calls through the server of the entry, scripts on the Mac.
 
 use super::format::Step;
+use super::kept::Kept;
 use super::mac::Mac;
 use crate::cli::failure::CommandFailure;
 use crate::cli::settings::one_thread;
-use rmcp::ServiceExt as _;
 use rmcp::model::{CallToolRequestParams, CallToolResult};
 use rmcp::transport::{ConfigureCommandExt as _, TokioChildProcess};
+use rmcp::{Peer, RoleClient, ServiceExt as _};
 use serde_json::Value;
 use std::path::Path;
 use tokio::process::Command;
@@ -16,6 +17,7 @@ use tokio::process::Command;
 /// # Errors
 /// When a step fails.
 pub(super) fn play(mac: &Mac<'_>, steps: &[Step]) -> Result<(), CommandFailure> {
+    let mut kept = Kept::default();
     let mut rest = steps;
     while let Some((step, others)) = rest.split_first() {
         if let Some(script) = &step.applescript {
@@ -29,7 +31,7 @@ pub(super) fn play(mac: &Mac<'_>, steps: &[Step]) -> Result<(), CommandFailure> 
             let calls = rest.iter().take_while(|step| step.tool.is_some()).count();
             let (calls, others) = rest.split_at(calls);
             let entry = mac.write_entry()?;
-            one_thread()?.block_on(call(&entry, calls))?;
+            one_thread()?.block_on(call(&entry, calls, &mut kept))?;
             rest = others;
         }
     }
@@ -37,7 +39,7 @@ pub(super) fn play(mac: &Mac<'_>, steps: &[Step]) -> Result<(), CommandFailure> 
 }
 
 /// Starts the server of an entry and makes calls.
-async fn call(entry: &Path, steps: &[Step]) -> Result<(), CommandFailure> {
+async fn call(entry: &Path, steps: &[Step], kept: &mut Kept) -> Result<(), CommandFailure> {
     let text = std::fs::read_to_string(entry)?;
     let entry: Value = serde_json::from_str(&text).map_err(CommandFailure::failed)?;
     let server = &entry["mcpServers"]["macmcp"];
@@ -52,16 +54,9 @@ async fn call(entry: &Path, steps: &[Step]) -> Result<(), CommandFailure> {
     let mut done = Ok(());
     for step in steps {
         let Some(tool) = &step.tool else { continue };
-        let asked = CallToolRequestParams::new(tool.clone()).with_arguments(step.arguments.clone());
-        let answer = client.call_tool(asked).await;
-        done = match answer {
-            Ok(answer) if answer.is_error == Some(true) => {
-                Err(CommandFailure::failed(said(&answer)).about(format!("the call of {tool}")))
-            }
-            Ok(_) => Ok(()),
-            Err(error) => Err(CommandFailure::failed(error).about(format!("the call of {tool}"))),
-        };
-        if done.is_err() {
+        done = one_call(&client, tool, step, kept).await;
+        if let Err(error) = done {
+            done = Err(error.about(format!("the call of {tool}")));
             break;
         }
     }
@@ -69,6 +64,24 @@ async fn call(entry: &Path, steps: &[Step]) -> Result<(), CommandFailure> {
     done?;
     closed.map_err(CommandFailure::failed)?;
     Ok(())
+}
+
+/// Calls a tool and keeps what the step keeps of its answer.
+async fn one_call(
+    client: &Peer<RoleClient>,
+    tool: &str,
+    step: &Step,
+    kept: &mut Kept,
+) -> Result<(), CommandFailure> {
+    let arguments = kept.put_into(&step.arguments)?;
+    let asked = CallToolRequestParams::new(tool.to_owned()).with_arguments(arguments);
+    let answer = client.call_tool(asked).await;
+    let answer = answer.map_err(CommandFailure::failed)?;
+    let text = said(&answer);
+    if answer.is_error == Some(true) {
+        return Err(CommandFailure::failed(text));
+    }
+    kept.keep(&step.keep, &text)
 }
 
 /// The text of an answer.

@@ -24,7 +24,7 @@ use super::{
 use crate::{
     host::Host,
     processes::{self, LaunchOptions},
-    world::{DoneEntry, Fault, Permission, World},
+    world::{DoneEntry, DoneWhat, Fault, Permission, World},
 };
 
 /// How long a sender waits for a target that it launched.
@@ -123,7 +123,8 @@ fn send_to(
     })
 }
 
-/// Carries an event out and notes it, unless what it brings about was noted where it happened.
+/// Carries an event out and notes it, unless what it brings about was noted where it happened. A command that is the app's own
+/// is noted beside what it brings about: a shell or a page does more than is seen here.
 fn noting(
     host: &Host,
     entry: Option<DoneEntry>,
@@ -135,7 +136,7 @@ fn noting(
     let count = || host.world(|world| world.done.count());
     let before = count();
     let answer = carry_out()?;
-    if count() == before {
+    if entry.what == DoneWhat::Told || count() == before {
         host.change(|world| world.done.note(entry));
     }
     Ok(answer)

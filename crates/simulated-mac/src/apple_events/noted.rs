@@ -17,6 +17,11 @@ pub(super) fn entry(address: &Address, steps: &[Step], ask: &Ask<'_>) -> Option<
         }
         Ask::Set(value) => (DoneWhat::Set, None, steps, said(value)),
         Ask::Command {
+            name: "setTheClipboardTo",
+            direct,
+            ..
+        } => return Some(DoneEntry::clipboard(Some(said(direct)))),
+        Ask::Command {
             name,
             direct,
             named,
@@ -60,12 +65,14 @@ fn what(command: &str) -> Option<DoneWhat> {
         "save" => DoneWhat::Saved,
         "open" | "openLocation" | "show" => DoneWhat::Opened,
         "close" | "quit" => DoneWhat::Closed,
-        "setTheClipboardTo" | "setVolume" => DoneWhat::Set,
+        "setVolume" => DoneWhat::Set,
         "add"
         | "backTrack"
+        | "doJavaScript"
         | "doScript"
         | "doShellScript"
         | "eject"
+        | "execute"
         | "fadeOut"
         | "forward"
         | "goBack"

@@ -20,6 +20,35 @@ pub(super) fn carry_out(process: &mut Process<'_>, id: u64) {
     }
 }
 
+/// Lets the item of a menu that was chosen have its effect, in the window that the keys go to. False for one that has none of its
+/// own.
+pub(super) fn choose(process: &mut Process<'_>, titles: &[&str]) -> bool {
+    let Some(app) = process.app() else {
+        return false;
+    };
+    let owner = app.key_window().map_or(0, |window| window.element_id);
+    let item = app.menu_bar.as_ref().and_then(|bar| item_at(bar, titles));
+    let Some((id, effect)) = item.and_then(|item| Some((item.id, item.on_press.clone()?))) else {
+        return false;
+    };
+    have(process, (owner, id), effect);
+    true
+}
+
+/// The item at the end of a way of titles below a menu bar or an item.
+fn item_at<'e>(around: &'e Element, titles: &[&str]) -> Option<&'e Element> {
+    let Some((title, rest)) = titles.split_first() else {
+        return Some(around);
+    };
+    let menus = around.children.iter();
+    let mut items = menus.flat_map(|one| match one.role {
+        Role::Menu => &one.children[..],
+        _ => std::slice::from_ref(one),
+    });
+    let item = items.find(|one| one.english_title() == *title)?;
+    item_at(item, rest)
+}
+
 /// Lets a control of a window have an effect.
 fn have(process: &mut Process<'_>, (owner, id): (u64, u64), effect: OnPress) {
     match effect {

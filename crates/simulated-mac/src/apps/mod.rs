@@ -105,9 +105,9 @@ fn in_every_app(ui: &mut AppUi<'_>, event: UiEvent<'_>) -> bool {
             let _outcome = quit(ui, now);
             true
         }
+        UiEvent::MenuChosen(titles) => effects::choose(ui, titles),
         UiEvent::OwnAction(..)
         | UiEvent::TextConfirmed(_)
-        | UiEvent::MenuChosen(_)
         | UiEvent::MenusWillUpdate
         | UiEvent::RowDropped(..) => false,
     }

@@ -7,9 +7,10 @@ use std::{
 };
 
 use clap::{Args, ValueEnum};
+use serde_json::{Map, Value as Json};
 
 use crate::{
-    described::{self, Described, Language, When},
+    described::{self, Language, When},
     snapshots::{LARGEST, Snapshot},
     system::store,
     template::{MacOs, Release, Template},
@@ -32,7 +33,7 @@ pub(super) struct Arguments {
     from: Option<PathBuf>,
     /// Stop the clock at a time, as "2026-03-02 09:00": then it goes on only while scripts wait
     #[arg(long, value_name = "TIME", value_parser = when)]
-    now: Option<When>,
+    now: Option<String>,
     /// Which macOS it has: windows differ between versions where that is known; default: 15, or that of the snapshot
     #[arg(long, value_name = "VERSION", value_enum)]
     macos: Option<MacOs>,
@@ -60,19 +61,26 @@ impl Arguments {
         let snapshots = self.with.iter().map(|path| read(path));
         let snapshots = snapshots.collect::<Result<Vec<_>, _>>()?;
         let stated = || snapshots.iter().find_map(Snapshot::release);
-        let mut described = match &self.from {
+        let mut description = match &self.from {
             Some(from) => read_description(from)?,
-            None => Described::default(),
+            None => Map::new(),
         };
-        described.base = self.world.or(described.base);
-        described.macos = self.macos.or(described.macos);
-        described.now = self.now.or(described.now);
+        let stated_here = [
+            ("base", name_of(self.world)),
+            ("macos", name_of(self.macos)),
+            ("now", self.now.clone()),
+        ];
+        for (field, value) in stated_here {
+            if let Some(value) = value {
+                description.insert(field.to_owned(), value.into());
+            }
+        }
         let is_plain = self.from.is_none() && self.now.is_none();
         let made = if is_plain {
             let release = self.macos.map(Release::from).or_else(stated);
             store::make(file, self.world.unwrap_or_default(), release)
         } else {
-            store::make_described(file, described)
+            store::make_described(file, description.into())
         };
         made.and_then(|()| self.complete(file, snapshots))
             .map(|()| format!("A new simulated Mac is in {}.\n", file.display()))
@@ -98,12 +106,21 @@ pub(super) fn fault(name: &str) -> Result<Fault, String> {
     name.parse().map_err(unknown)
 }
 
-fn when(text: &str) -> Result<When, String> {
-    When::parse(text).ok_or_else(|| "give a time as 2026-03-02 09:00".to_owned())
+fn when(text: &str) -> Result<String, String> {
+    let is_time = When::parse(text).is_some();
+    is_time
+        .then(|| text.to_owned())
+        .ok_or_else(|| "give a time as 2026-03-02 09:00".to_owned())
 }
 
-/// Reads a description; the text of a failure names its file and the line.
-fn read_description(path: &Path) -> Result<Described, String> {
+/// What a description calls a choice.
+fn name_of(choice: Option<impl ValueEnum>) -> Option<String> {
+    let value = choice?.to_possible_value()?;
+    Some(value.get_name().to_owned())
+}
+
+/// Reads a description as JSON; the text of a failure names its file and the line.
+fn read_description(path: &Path) -> Result<Map<String, Json>, String> {
     let about = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
     let language = match path.extension().and_then(|extension| extension.to_str()) {
         Some("toml") => Language::Toml,
@@ -111,7 +128,11 @@ fn read_description(path: &Path) -> Result<Described, String> {
         _ => return Err(about(&"a description is a .toml or a .json file")),
     };
     let text = std::fs::read_to_string(path).map_err(|error| about(&error))?;
-    described::read(&text, language).map_err(|error| about(&error))
+    described::read(&text, language).map_err(|error| about(&error))?;
+    match described::as_json(&text, language).map_err(|error| about(&error))? {
+        Json::Object(description) => Ok(description),
+        _ => Err(about(&"a description is a table")),
+    }
 }
 
 /// Reads a snapshot; the text of a failure names its file.

@@ -5,6 +5,7 @@ use serde_json::{Value as Json, json};
 use super::{
     elements,
     format::{AppText, Described},
+    menus,
     records::Records,
 };
 use crate::{
@@ -163,6 +164,13 @@ fn add_app(world: &mut World, text: AppText, now: f64) -> Result<(), String> {
         installed.look.windows.extend(shown.iter().cloned());
     }
     installed.look.windows.extend(stored);
+    if installed.look.menu_bar.is_none() {
+        installed.look.menu_bar = menus::standard(world, &installed.name);
+    }
+    let has_menus = !text.menus.is_empty();
+    if let Some(bar) = &mut installed.look.menu_bar {
+        menus::add(bar, text.menus);
+    }
     let id = installed.bundle_id.clone();
     world.installed.retain(|one| one.bundle_id != id);
     world.installed.push(installed.clone());
@@ -180,6 +188,9 @@ fn add_app(world: &mut World, text: AppText, now: f64) -> Result<(), String> {
     let shows = !shown.is_empty();
     if let Some(app) = world.app_mut(pid) {
         app.hung = text.hung;
+        if has_menus {
+            app.menu_bar.clone_from(&installed.look.menu_bar);
+        }
         if is_new {
             app.windows.clear();
         }

@@ -32,17 +32,36 @@ pub(super) fn window(world: &World, text: WindowText) -> Window {
         let y = screen.y + (screen.height - WINDOW.height) / 2.0;
         Rect::new(x, y, WINDOW.width, WINDOW.height)
     });
-    let (children, _) = laid_out(
+    let (mut children, _) = laid_out(
         text.elements,
         (MARGIN, TITLE_BAR),
         frame.width - 2.0 * MARGIN,
     );
+    // An alert has none.
+    if !text.modal {
+        children.extend(title_buttons());
+    }
     Window {
         title: text.title,
         modal: text.modal,
         children,
         ..Window::at(frame)
     }
+}
+
+/// The buttons of a title bar, in their order [trees 2.1].
+fn title_buttons() -> [Element; 3] {
+    let buttons = [
+        (Subrole::CloseButton, 7.0),
+        (Subrole::FullScreenButton, 47.0),
+        (Subrole::MinimizeButton, 27.0),
+    ];
+    buttons.map(|(subrole, x)| Element {
+        subrole: Some(subrole),
+        frame: Some(Rect::new(x, 6.0, 14.0, 16.0)),
+        actions: vec![Action::Press],
+        ..Element::new(Role::Button)
+    })
 }
 
 /// A page as it stands.

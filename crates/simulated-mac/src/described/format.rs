@@ -114,6 +114,41 @@ pub(crate) struct AppText {
     /// The one in front first.
     #[serde(default)]
     pub(crate) windows: Vec<WindowText>,
+    /// Menus beside those that every app has; one of the same title gets the items at its end.
+    #[serde(default)]
+    pub(crate) menus: Vec<MenuText>,
+}
+
+/// A menu of the menu bar.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct MenuText {
+    pub(crate) title: String,
+    #[serde(default)]
+    pub(crate) items: Vec<MenuItemText>,
+}
+
+/// An item of a menu.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct MenuItemText {
+    /// `-` is a line between items.
+    pub(crate) title: String,
+    /// The character that chooses it together with the Command key.
+    #[serde(default)]
+    pub(crate) key: Option<char>,
+    /// It cannot be chosen.
+    #[serde(default)]
+    pub(crate) disabled: bool,
+    /// It has a check mark.
+    #[serde(default)]
+    pub(crate) checked: bool,
+    /// What comes of choosing it. What names an element means one of the app's front window.
+    #[serde(default)]
+    pub(crate) on_press: Option<OnPress>,
+    /// A submenu.
+    #[serde(default)]
+    pub(crate) items: Vec<MenuItemText>,
 }
 
 /// A window.

@@ -37,6 +37,14 @@ pub(crate) fn read(text: &str, language: Language) -> Result<Described, String> 
     }
 }
 
+/// A text that was read, as JSON.
+pub(crate) fn as_json(text: &str, language: Language) -> Result<Json, String> {
+    match language {
+        Language::Toml => toml_edit::de::from_str(text).map_err(|error| error.to_string()),
+        Language::Json => serde_json::from_str(text).map_err(|error| error.to_string()),
+    }
+}
+
 /// The JSON Schema of descriptions.
 pub(crate) fn schema() -> Json {
     let generator = SchemaSettings::draft2020_12().into_generator();

@@ -14,7 +14,7 @@ use super::{
 use crate::ax::Role;
 use crate::geometry::Rect;
 use crate::world::{
-    Element, Window, World,
+    DoneEntry, Element, Window, World,
     disk::{NotWritten, folder_of, name_of},
     finder_views::{View, ViewStyle},
 };
@@ -116,6 +116,17 @@ pub(crate) fn go_to_enclosing(world: &mut World) {
 pub(crate) fn write_file(world: &mut World, path: &str, text: &str) -> Result<(), NotWritten> {
     world.write_file(path, text)?;
     list_anew(world);
+    Ok(())
+}
+
+/// The same for a script, of which it is noted.
+pub(crate) fn write_for_script(
+    world: &mut World,
+    path: &str,
+    text: &str,
+) -> Result<(), NotWritten> {
+    write_file(world, path, text)?;
+    world.done.note(DoneEntry::written(path));
     Ok(())
 }
 
@@ -369,7 +380,8 @@ mod tests {
 
     #[test]
     fn lists_are_known_in_every_language() {
-        let mut world = World::fresh_japanese(0.0, None).unwrap();
+        let mut world =
+            World::fresh_in(crate::Template::Japanese.language().unwrap(), 0.0, None).unwrap();
         let list = browsers(&world)[0].children.iter().find_map(listing);
         let said = list.unwrap().description.as_deref();
         assert_eq!(said, Some("リスト表示"));

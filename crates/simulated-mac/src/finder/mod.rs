@@ -17,6 +17,7 @@ pub(crate) use facts::{BUNDLE_ID, browsers, kind_of, process, visible_in};
 pub(crate) use folders::{
     browse, go_to_enclosing, go_to_folder, list_again, list_anew, reveal, select_nothing,
     selection, settle_selection, show_as, show_folder, show_icons_anew, write_file,
+    write_for_script,
 };
 pub(crate) use information::{is_information_of, show as show_information};
 pub(crate) use order::bring_to;

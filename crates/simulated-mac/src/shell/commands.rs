@@ -9,6 +9,7 @@ use super::{
     sed,
     session::Shell,
 };
+use crate::world::DoneEntry;
 
 /// The text of the pasteboard.
 const TEXT: &str = "public.utf8-plain-text";
@@ -65,6 +66,8 @@ impl Shell<'_> {
             }
             ("pbcopy", []) => {
                 let text = self.input(input)?.to_owned();
+                let noted = DoneEntry::clipboard(Some(text.clone()));
+                self.world.done.note(noted);
                 self.world.pasteboard.set_text(text);
                 Ok(Ran::default())
             }

@@ -56,7 +56,7 @@ pub(super) fn touch(shell: &mut Shell<'_>, given: &str) -> Result<Ran, NotRun> {
     if shell.world.place(&path).is_some() {
         return Err(NotRun::of("touch of a file that is there"));
     }
-    Ok(match finder::write_file(shell.world, &path, "") {
+    Ok(match finder::write_for_script(shell.world, &path, "") {
         Ok(()) => Ran::default(),
         Err(NotWritten::NoSpace) => {
             Ran::failed(format!("touch: {given}: No space left on device\n"), 1)

@@ -51,7 +51,7 @@ pub(super) fn make(shell: &mut Shell<'_>, words: &[&str]) -> Result<Ran, NotRun>
     }
     let is_made = match is_folder {
         true => shell.world.disk.has_room(1, 0) && shell.world.create_folder(&full, false),
-        false => finder::write_file(shell.world, &full, "").is_ok(),
+        false => finder::write_for_script(shell.world, &full, "").is_ok(),
     };
     Ok(match is_made {
         true => Ran::printed(format!("{path}\n")),

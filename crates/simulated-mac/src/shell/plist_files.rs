@@ -35,7 +35,7 @@ pub(super) fn write(world: &mut World, path: &str, list: &Value) -> Result<bool,
         return Err(NotRun::of("changing the bundle of an app"));
     }
     let text = property_list::text(list).ok_or_else(|| NotRun::of("such a property list"))?;
-    Ok(finder::write_file(world, path, &text).is_ok())
+    Ok(finder::write_for_script(world, path, &text).is_ok())
 }
 
 /// What the world knows of an app, in the words of its bundle.

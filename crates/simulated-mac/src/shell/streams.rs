@@ -167,7 +167,7 @@ impl Shell<'_> {
 
     fn write(&mut self, given: &str, text: &str) -> Result<(), &'static str> {
         let path = self.path(given);
-        finder::write_file(self.world, &path, text).map_err(|why| match why {
+        finder::write_for_script(self.world, &path, text).map_err(|why| match why {
             NotWritten::NoFolder => "No such file or directory",
             NotWritten::IsFolder => "Is a directory",
             NotWritten::NoSpace => "No space left on device",

@@ -25,17 +25,20 @@ use super::{
     stamp::Stamp,
     time::advance,
     world_file::{
-        NEW, fresh, fresh_described, parse, release_of, resolved, settle, sibling, template_of,
+        NEW, fresh, of_description, parse, release_of, resolved, settle, sibling, template_of,
         write,
     },
 };
 use crate::{
-    described::Described,
     script_hosts,
     template::{Release, Template},
     world::{World, workspace_notices::WorkspaceNotices, workspace_state::WorkspaceState},
 };
-use rustix::fs::{FlockOperation, flock};
+use rustix::{
+    fs::{FlockOperation, flock},
+    process::getpid,
+};
+use serde_json::Value as Json;
 
 pub(crate) use super::world_file::StoreError;
 
@@ -131,6 +134,9 @@ impl Store {
         let now = self.now();
         let before = WorkspaceState::of(&self.world);
         self.world.done.set_time(now);
+        let client = self.world.responsible_client();
+        let process = u32::try_from(getpid().as_raw_nonzero().get()).ok();
+        self.world.done.set_script(process, client);
         advance(&mut self.world, now);
         script_hosts::end_those_gone(&mut self.world);
         let done = act(&mut self.world);
@@ -288,17 +294,21 @@ pub(crate) fn make(
     Ok(())
 }
 
-/// Makes the file of a described world. Nothing is left of one that cannot be.
-pub(crate) fn make_described(path: &Path, described: Described) -> Result<(), StoreError> {
-    let fresh = fresh_described(path, described, None, real_now())?;
+/// Makes the file of a described world, which keeps the description as JSON. Nothing is left of one that cannot be.
+pub(crate) fn make_described(path: &Path, description: Json) -> Result<(), StoreError> {
+    let fresh = of_description(path, description, None, real_now())?;
     Store::open(path)?.replace(fresh)
 }
 
 /// Replaces the file by the world that it began with, of the macOS that it has, or makes the default one.
 pub(crate) fn reset(path: &Path) -> Result<(), StoreError> {
     let mut store = Store::open(path)?;
-    let template = template_of(store.seen())?;
     let release = release_of(store.seen());
+    if let Some(description) = store.seen().description.clone() {
+        let fresh = of_description(path, description, Some(&release), real_now())?;
+        return store.replace(fresh);
+    }
+    let template = template_of(store.seen())?;
     store.begin_anew(template, Some(&release))
 }
 

@@ -7,7 +7,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use serde::Serialize;
+use serde::{Deserialize as _, Serialize};
+use serde_json::Value as Json;
 
 use super::format::OuterLines;
 use crate::{
@@ -68,16 +69,9 @@ pub(super) fn fresh(
     release: Option<&Release>,
     now: f64,
 ) -> Result<World, StoreError> {
-    if let Some(text) = template.description() {
-        let failed = |text| StoreError::Description { text };
-        let described = described::read(text, Language::Toml).map_err(failed)?;
-        let mut world = fresh_described(path, described, release, now)?;
-        world.began_as = Some(Origin::World(template));
-        return Ok(world);
-    }
-    let fresh = match template {
-        Template::Japanese => World::fresh_japanese(now, release),
-        _ => World::fresh_of(now, release),
+    let fresh = match template.language() {
+        Some(language) => World::fresh_in(language, now, release),
+        None => World::fresh_of(now, release),
     };
     let mut world = fresh.map_err(|source| StoreError::Format {
         path: path.to_owned(),
@@ -86,13 +80,19 @@ pub(super) fn fresh(
     if template == Template::Crowded {
         crowd::fill(&mut world, crowd::SEED);
     }
+    if let Some(text) = template.description() {
+        let failed = |text| StoreError::Description { text };
+        let described = described::read(text, Language::Toml).map_err(failed)?;
+        described::apply(&mut world, described, now).map_err(failed)?;
+        world.began_as = Some(Origin::World(template));
+    }
     finder::list_anew(&mut world);
     settle(&mut world);
     Ok(world)
 }
 
 /// The world that a description makes of its base. `now` is the real time.
-pub(super) fn fresh_described(
+fn fresh_described(
     path: &Path,
     described: Described,
     release: Option<&Release>,
@@ -114,6 +114,22 @@ pub(super) fn fresh_described(
     described::apply(&mut world, described, time).map_err(failed)?;
     world.began_as = Some(Origin::Description);
     settle(&mut world);
+    Ok(world)
+}
+
+/// The same of a description in JSON, which the world keeps.
+pub(super) fn of_description(
+    path: &Path,
+    description: Json,
+    release: Option<&Release>,
+    now: f64,
+) -> Result<World, StoreError> {
+    let failed = |error: serde_json::Error| StoreError::Description {
+        text: error.to_string(),
+    };
+    let described = Described::deserialize(&description).map_err(failed)?;
+    let mut world = fresh_described(path, described, release, now)?;
+    world.description = Some(description);
     Ok(world)
 }
 

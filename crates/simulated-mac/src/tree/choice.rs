@@ -69,6 +69,9 @@ impl Choice {
         {
             return Self::ShowWindow(window);
         }
+        if item.on_press.is_some() {
+            return Self::Own(titles(place));
+        }
         if let Some(command) = Command::of(title) {
             return Self::Edit(command);
         }

@@ -11,6 +11,9 @@ const MOST: usize = 500;
 /// How many characters of a text are kept.
 const LONGEST_TEXT: usize = 1000;
 
+/// What the clipboard is called.
+const CLIPBOARD: &str = "clipboard";
+
 /// What was done, oldest first. In the world file: a list of entries.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
@@ -22,6 +25,9 @@ pub(crate) struct Done {
     /// Who is at work.
     #[serde(skip)]
     by: Doer,
+    /// The process of the script that is at work, and the app that is responsible for it.
+    #[serde(skip)]
+    script: (Option<u32>, Option<String>),
 }
 
 /// One thing that was done.
@@ -33,6 +39,12 @@ pub(crate) struct DoneEntry {
     /// When, in seconds since 1970 of the world's clock.
     pub(crate) at: f64,
     pub(crate) by: Doer,
+    /// Of a script: the number that its process has on the machine of the simulated Mac, as it is told itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) process: Option<u32>,
+    /// Of a script: the app that macOS holds responsible for it, by its bundle id or else its path.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) client: Option<String>,
     pub(crate) what: DoneWhat,
     /// The bundle id of the app that it was done to, or its name where it has none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -104,6 +116,8 @@ impl DoneEntry {
             number: 0,
             at: 0.0,
             by: Doer::default(),
+            process: None,
+            client: None,
             what,
             app: None,
             window: None,
@@ -114,6 +128,25 @@ impl DoneEntry {
             attribute: None,
             value: None,
         }
+    }
+
+    /// What a script put on the clipboard, where that is a text.
+    pub(crate) fn clipboard(text: Option<String>) -> Self {
+        Self {
+            name: Some(CLIPBOARD.to_owned()),
+            ..Self::new(DoneWhat::Set).with(text)
+        }
+    }
+
+    /// A file that a script wrote.
+    pub(crate) fn written(path: &str) -> Self {
+        Self::new(DoneWhat::Saved).with(path.to_owned())
+    }
+
+    /// Whether it is the content of the clipboard or of a file that a script wrote.
+    fn is_content(&self) -> bool {
+        let is_clipboard = self.name.as_deref() == Some(CLIPBOARD);
+        self.app.is_none() && (is_clipboard || self.what == DoneWhat::Saved)
     }
 
     /// The same with a value, or without one.
@@ -154,6 +187,11 @@ impl Done {
         self.by = by;
     }
 
+    /// What scripts do from now on is done by that process, for which that app is responsible.
+    pub(crate) fn set_script(&mut self, process: Option<u32>, client: Option<String>) {
+        self.script = (process, client);
+    }
+
     /// Adds an entry, where there is one.
     pub(crate) fn note_some(&mut self, entry: Option<DoneEntry>) {
         if let Some(entry) = entry {
@@ -166,17 +204,33 @@ impl Done {
     pub(crate) fn note(&mut self, mut entry: DoneEntry) {
         entry.at = (self.now * 1000.0).round() / 1000.0;
         entry.by = self.by;
+        if entry.by == Doer::Osascript {
+            (entry.process, entry.client) = self.script.clone();
+        }
         if let Some(value) = &mut entry.value {
             cut(value);
         }
         if entry.what == DoneWhat::Typed
             && let Some(last) = self.entries.back_mut()
-            && (last.what, last.by) == (entry.what, entry.by)
+            && (last.what, last.by, last.process) == (entry.what, entry.by, entry.process)
             && (last.element, &last.app) == (entry.element, &entry.app)
         {
             let text = last.value.get_or_insert_default();
             text.push_str(&entry.value.unwrap_or_default());
             cut(text);
+            return;
+        }
+        // A script writes a file line by line, and empties the clipboard before it puts a text there.
+        let is_more = |last: &&mut DoneEntry| {
+            (entry.is_content() && last.is_content())
+                && (last.what, last.process) == (entry.what, entry.process)
+                && match entry.what {
+                    DoneWhat::Set => last.value.is_none() && entry.value.is_some(),
+                    _ => last.value == entry.value,
+                }
+        };
+        if let Some(last) = self.entries.back_mut().filter(is_more) {
+            last.value = entry.value;
             return;
         }
         entry.number = self.count() + 1;

@@ -10,6 +10,6 @@ use crate::template::Template;
 pub(crate) enum Origin {
     /// One of the worlds that every file can begin with.
     World(Template),
-    /// The description of a user, which the file does not hold.
+    /// The description of a user, which is beside it; files that were made before that was kept have none.
     Description,
 }

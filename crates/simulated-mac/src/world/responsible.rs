@@ -39,6 +39,21 @@ impl World {
             .unwrap_or(words.automation)
     }
 
+    /// Who is responsible for the scripts, by the bundle id or the path that it has as a client of the privacy settings.
+    pub(crate) fn responsible_client(&self) -> Option<String> {
+        match self.session.responsible_pid {
+            Some(pid) => {
+                let app = self.app(pid)?;
+                let id = app.bundle_id.as_ref().or(app.path.as_ref());
+                Some(id.unwrap_or(&app.executable).clone())
+            }
+            None => {
+                let own = self.permissions.own_client.as_deref();
+                Some(own.unwrap_or(OSASCRIPT).to_owned())
+            }
+        }
+    }
+
     /// What the row of the responsible client says, if there is one.
     fn row(&self, service: Service, target: Option<&str>) -> Option<Permission> {
         let row = self.permissions.clients.iter().find(|row| {

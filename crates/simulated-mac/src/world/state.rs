@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, btree_map::Entry};
 
 use serde::{Deserialize, Deserializer, Serialize, de};
+use serde_json::Value as Json;
 use serde_json::Value;
 
 use super::{
@@ -167,6 +168,9 @@ pub(crate) struct World {
     /// What it began as, where nothing else tells that.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) began_as: Option<Origin>,
+    /// The description that it was made from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) description: Option<Json>,
     /// What was done on this Mac.
     #[serde(default, skip_serializing_if = "Done::is_empty")]
     pub(crate) done: Done,

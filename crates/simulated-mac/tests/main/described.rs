@@ -202,12 +202,130 @@ fn what_cannot_be_leaves_no_file_and_is_named() {
 }
 
 #[test]
-fn a_described_world_is_not_set_back_to_another_one() {
-    let (_folder, world) = made(EVERYTHING, &[]);
+fn a_described_world_is_set_back_to_its_description() {
+    let (_folder, world) = made(EVERYTHING, &["--now", "2027-01-02 03:04", "--macos", "26"]);
+    let whole = || {
+        let text = std::fs::read_to_string(&world).unwrap();
+        let mut world: Value = serde_json::from_str(&text).unwrap();
+        world.as_object_mut().unwrap().remove("generation");
+        world
+    };
+    let before = whole();
+    let script = "tell application \"Notes\" to delete every note\nset the clipboard to \"x\"";
+    applescript(&world, script);
+    assert_ne!(whole(), before);
+    assert_eq!(simulated(&["reset", &world]).0, Some(0));
+    assert_eq!(whole(), before);
+    assert_eq!(found(&world, "$.system.computer_name"), "\"Atlas\"");
+    // One that was made before the file kept it.
+    let mut old = whole();
+    old.as_object_mut().unwrap().remove("description");
+    std::fs::write(&world, old.to_string()).unwrap();
     let (status, _, errors) = simulated(&["reset", &world]);
     assert_eq!(status, Some(1));
     assert!(errors.contains("new --from"), "{errors}");
-    assert_eq!(found(&world, "$.system.computer_name"), "\"Atlas\"");
+}
+
+#[test]
+fn menus_and_title_bars_of_described_apps_do_what_they_say() {
+    let described = r#"
+        version = 1
+        now = "2026-03-02 09:00"
+        [[apps]]
+        name = "Stock"
+        [[apps.menus]]
+        title = "File"
+        items = [{ title = "-" }, { title = "Export…", key = "e", on_press = { write = { path = "~/out.txt", text = "n={count}" } } }]
+        [[apps.menus]]
+        title = "Tools"
+        items = [
+          { title = "Close", checked = true, on_press = { open = { window = "Details" } } },
+          { title = "Never", disabled = true, on_press = { write = { path = "~/never.txt", text = "" } } },
+          { title = "More", items = [{ title = "Say", on_press = { say = { identifier = "state", text = "said" } } }] },
+        ]
+        [[apps.windows]]
+        title = "Stock"
+        elements = [
+          { role = "AXTextField", identifier = "count", description = "Count", value = "4" },
+          { role = "AXStaticText", identifier = "state", value = "" },
+        ]
+        [[apps.windows]]
+        title = "Details"
+        closed = true
+    "#;
+    let (_folder, world) = made(described, &[]);
+    let said = applescript(
+        &world,
+        r#"tell application "System Events" to tell process "Stock"
+            set titles to name of menu bar items of menu bar 1
+            click menu item "Export…" of menu "File" of menu bar item "File" of menu bar 1
+            click menu item "Never" of menu "Tools" of menu bar item "Tools" of menu bar 1
+            click menu item "Say" of menu 1 of menu item "More" of menu "Tools" of menu bar item "Tools" of menu bar 1
+            set state to value of static text 1 of window "Stock"
+            click menu item "Close" of menu "Tools" of menu bar item "Tools" of menu bar 1
+            set opened to name of windows
+            click (first button of window "Stock" whose subrole is "AXCloseButton")
+            set closed to name of windows
+            return {titles, state, opened, closed}
+        end tell"#,
+    );
+    let expected =
+        "Apple, Stock, File, Edit, View, Tools, Window, Help, said, Details, Stock, Details";
+    assert_eq!(said, expected);
+    assert_eq!(
+        found(&world, "$.disk['/Users/demo/out.txt']"),
+        "{\"text\":\"n=4\"}"
+    );
+    assert_eq!(found(&world, "$.disk['/Users/demo/never.txt']"), "");
+    let chosen = "$.done[?@.what == 'chosen'].name";
+    assert_eq!(found(&world, chosen), "\"Export…\"\n\"Say\"\n\"Close\"");
+    // The key of an item chooses it.
+    applescript(
+        &world,
+        "tell application \"Stock\" to activate\ntell application \"System Events\" to keystroke \"e\" using command down\ndelay 0.5\ntell application \"System Events\" to count processes",
+    );
+    assert_eq!(
+        found(&world, "$.disk['/Users/demo/out.txt']"),
+        "{\"text\":\"n=\"}"
+    );
+}
+
+#[test]
+fn menus_are_in_the_language_of_the_base() {
+    for (base, titles, quit) in [
+        ("chinese", "文件, 编辑, 显示, 窗口, 帮助", "退出Safari"),
+        ("arabic", "ملف, تحرير, عرض, نافذة, مساعدة", "إنهاء Safari"),
+        (
+            "russian",
+            "Файл, Правка, Вид, Окно, Справка",
+            "Завершить Safari",
+        ),
+    ] {
+        let (_folder, world) = made(&format!("version = 1\nbase = {base:?}"), &[]);
+        let script = "tell application \"System Events\" to tell process \"Safari\" to tell menu bar 1
+            set all to name of menu bar items
+            set last_one to name of last menu item of menu 1 of menu bar item 2
+            set wanted to {item 3 of all, item 4 of all, item 5 of all, item -2 of all, item -1 of all}
+            return {wanted, last_one}
+        end tell";
+        assert_eq!(
+            applescript(&world, script),
+            format!("{titles}, {quit}"),
+            "{base}"
+        );
+        // An item that has another name does what it does.
+        applescript(
+            &world,
+            &format!(
+                "tell application \"System Events\" to tell process \"Safari\" to click menu item {quit:?} of menu 1 of menu bar item 2 of menu bar 1"
+            ),
+        );
+        assert_eq!(
+            found(&world, "$.apps[?@.bundle_id == 'com.apple.Safari'].name"),
+            "",
+            "{base}"
+        );
+    }
 }
 
 #[test]

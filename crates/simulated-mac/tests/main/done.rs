@@ -100,6 +100,7 @@ fn what_the_user_does_is_theirs() {
         done(&mac),
         ["user typed com.apple.TextEdit AXTextArea - First Text View xy"]
     );
+    assert!(mac.world()["done"][0]["process"].is_null());
 }
 
 #[test]
@@ -138,6 +139,48 @@ fn apple_events_that_change_something_are_noted_once() {
         "{found:?}"
     );
     assert!(found[1].ends_with("c"), "{found:?}");
+}
+
+/// What scripts write and put on the clipboard, and what a page or a shell is told: by which process, and for whom.
+#[test]
+fn files_the_clipboard_and_scripts_within_scripts_are_noted() {
+    let mac = Mac::new();
+    applescript(
+        &mac,
+        "set f to open for access (POSIX file \"/Users/demo/Desktop/a.txt\") with write permission
+        write \"one\" to f
+        close access f
+        do shell script \"echo two > ~/Desktop/b.txt\"
+        set the clipboard to \"three\"
+        tell application \"Safari\" to do JavaScript \"1 + 1\" in document 1",
+    );
+    mac.result(
+        "ObjC.import('AppKit'); const board = $.NSPasteboard.generalPasteboard; board.clearContents; \
+         board.setStringForType('four', 'public.utf8-plain-text'); \
+         $('five').writeToFileAtomicallyEncodingError('/Users/demo/Desktop/c.txt', true, 4, null); \
+         board.clearContents; 1",
+    );
+    let expected = [
+        "osascript saved - - - - /Users/demo/Desktop/a.txt",
+        "osascript saved - - - - /Users/demo/Desktop/b.txt",
+        "osascript told osascript - - - echo two > ~/Desktop/b.txt",
+        "osascript set - - clipboard - three",
+        "osascript told com.apple.Safari - - - 1 + 1, in: documents[0]",
+        "osascript set - - clipboard - four",
+        "osascript saved - - - - /Users/demo/Desktop/c.txt",
+        "osascript set - - clipboard - -",
+    ];
+    assert_eq!(done(&mac), expected);
+    let world = mac.world();
+    let all = world["done"].as_array().unwrap();
+    assert!(
+        all.iter().all(|one| one["client"] == "com.apple.Terminal"),
+        "{all:?}"
+    );
+    // Each script was a process of its own.
+    let of = |at: usize| all[at]["process"].as_u64().unwrap();
+    assert_eq!(of(0), of(4));
+    assert_ne!(of(4), of(5));
 }
 
 #[test]

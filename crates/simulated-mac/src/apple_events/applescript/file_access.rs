@@ -229,11 +229,9 @@ impl Mac {
             self.host
                 .not_simulated("files that are no UTF-8 on the simulated disk");
         };
-        let written = self.host.change(|world| {
-            let written = world.write_file(path, &text);
-            crate::finder::list_anew(world);
-            written
-        });
+        let written = self
+            .host
+            .change(|world| crate::finder::write_for_script(world, path, &text));
         written.map_err(|error| match error {
             NotWritten::NoFolder => about(-43, path),
             NotWritten::IsFolder => Error::numbered(-1700),

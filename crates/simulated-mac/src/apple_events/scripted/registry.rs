@@ -102,7 +102,9 @@ mod tests {
 
     #[test]
     fn every_row_is_installed_in_every_world_and_has_a_case_file() {
-        let worlds = [World::fresh(0.0), World::fresh_japanese(0.0, None)].map(Result::unwrap);
+        let japanese = crate::Template::Japanese.language().unwrap();
+        let worlds = [World::fresh(0.0), World::fresh_in(japanese, 0.0, None)];
+        let worlds = worlds.map(Result::unwrap);
         let mut cases = String::new();
         for folder in ["app_records", "app_windows", "pages"] {
             let folder = Path::new(env!("CARGO_MANIFEST_DIR"))

@@ -9,7 +9,7 @@ use super::super::{
     failure::Failure,
     object::{Id, NIL, Object},
 };
-use crate::world::{Fault, PasteboardAccess, PasteboardItem, World};
+use crate::world::{DoneEntry, Fault, PasteboardAccess, PasteboardItem, World};
 
 pub(crate) const INSTANCE: Rows = &[
     ("accessBehavior", access_behavior),
@@ -102,6 +102,7 @@ fn clear(call: &mut Call<'_, '_>) -> Answer {
         if world.pasteboard.access != PasteboardAccess::Allow {
             world.pasteboard.own_change = Some(world.pasteboard.change_count);
         }
+        world.done.note(DoneEntry::clipboard(None));
         world.pasteboard.change_count
     });
     Ok(Out::Integer(count))
@@ -173,6 +174,10 @@ fn set(call: &Call<'_, '_>, content: String) -> Answer {
         if (content.is_empty() && refuses_empty) || !is_still_owned(world) {
             return false;
         }
+        if kind.as_ref() == TEXT {
+            let text = text_of(&content).map(str::to_owned);
+            world.done.note(DoneEntry::clipboard(text));
+        }
         match world.pasteboard.items.first_mut() {
             Some(item) => item.set(&kind, content),
             None => world
@@ -233,6 +238,9 @@ fn write_objects(call: &mut Call<'_, '_>) -> Answer {
     let is_accepted = call.bridge.host.change(|world| {
         let is_owned = is_still_owned(world);
         if is_owned {
+            let text = fresh.iter().find_map(|item| item.content(TEXT));
+            let text = text.and_then(text_of).map(str::to_owned);
+            world.done.note(DoneEntry::clipboard(text));
             world.pasteboard.items.extend(fresh);
         }
         is_owned

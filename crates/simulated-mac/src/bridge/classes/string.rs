@@ -176,7 +176,7 @@ fn write_to_file(call: &mut Call<'_, '_>) -> Answer {
     let text = own(call);
     let host = &call.bridge.host;
     Ok(Out::Bool(
-        host.change(|world| finder::write_file(world, &path, &text))
+        host.change(|world| finder::write_for_script(world, &path, &text))
             .is_ok(),
     ))
 }
