@@ -6,7 +6,7 @@ use super::{
     place::{Inside, Place, number, words},
     sliders, symbols,
 };
-use crate::ax::{Role, Subrole};
+use crate::ax::{Attribute, Role, Subrole};
 use crate::geometry::Rect;
 use crate::text_metrics::font::Face;
 use crate::world::{Element, Scalar};
@@ -203,7 +203,8 @@ fn group(pen: &mut Pen, element: &Element, frame: Rect, place: Place<'_>) {
     let Some(title) = element.title.as_deref().filter(|title| !title.is_empty()) else {
         return;
     };
-    if place.inside == Inside::Page {
+    // Around a whole page, as in Chrome, it is no box [trees 3.13].
+    if place.inside == Inside::Page || element.attributes.contains_key(&Attribute::Url) {
         return;
     }
     pen.round(frame, 6.0, place.theme.group);
