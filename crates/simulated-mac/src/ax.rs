@@ -172,6 +172,8 @@ names! {
         DefaultButton = "AXDefaultButton",
         Description = "AXDescription",
         Disclosing = "AXDisclosing",
+        DisclosureLevel = "AXDisclosureLevel",
+        DomClassList = "AXDOMClassList",
         DomIdentifier = "AXDOMIdentifier",
         Document = "AXDocument",
         Enabled = "AXEnabled",
@@ -191,6 +193,7 @@ names! {
         Hidden = "AXHidden",
         HorizontalScrollBar = "AXHorizontalScrollBar",
         Identifier = "AXIdentifier",
+        Index = "AXIndex",
         InsertionPointLineNumber = "AXInsertionPointLineNumber",
         IsApplicationRunning = "AXIsApplicationRunning",
         LineForIndex = "AXLineForIndex",
@@ -258,6 +261,8 @@ names! {
         Press = "AXPress",
         Raise = "AXRaise",
         ScrollToVisible = "AXScrollToVisible",
+        ShowAlternateUi = "AXShowAlternateUI",
+        ShowDefaultUi = "AXShowDefaultUI",
         ShowMenu = "AXShowMenu",
     }
 }
