@@ -100,7 +100,8 @@ fn act_of(process: &Process<'_>, event: UiEvent<'_>) -> Option<(String, Act)> {
         Act::Select => selected(window),
         Act::Remove if is_delete(element) => selected(window),
         Act::Open | Act::Remove | Act::Check(_) | Act::Rename(_) => row_of(window, id),
-        Act::Write(_) | Act::Send(_) | Act::Press(_) => beside(window, id),
+        Act::Send(_) => find(&window.children, &panes::is_shown),
+        Act::Write(_) | Act::Press(_) => beside(window, id),
     };
     Some((panes::record(record?)?.to_owned(), act))
 }
