@@ -187,6 +187,11 @@ pub(super) fn all(pen: &mut Pen, elements: &[Element], place: Place<'_>) {
 /// A table, an outline or a list. Rows outside its frame are not seen.
 fn list(pen: &mut Pen, element: &Element, frame: Rect, place: Place<'_>) {
     lists::paper(pen, element, frame, place);
+    if let Some(number) = &element.painted {
+        let corner = Rect::new(frame.x, frame.y + 2.0, frame.width - 6.0, 16.0);
+        pen.text(Face::Small, corner, Align::Right, number, place.theme.text);
+        pen.edge(frame, 0.0, 0.0, place.theme.separator);
+    }
     pen.clipped(frame, |pen| {
         for child in &element.children {
             if lists::is_head(child) {

@@ -43,6 +43,8 @@ pub(super) fn named(name: &str) -> Option<Symbol> {
         "send" | "send now" => Symbol::Send,
         "page menu" => Symbol::Lines,
         "show tab overview" => Symbol::Overview,
+        name if name.starts_with("previous ") => Symbol::Back,
+        name if name.starts_with("next ") => Symbol::Forward,
         _ => return None,
     })
 }

@@ -237,7 +237,7 @@ fn new_pane(detail: Rect, entry: &Entry) -> Vec<Element> {
 }
 
 /// Elements in the place of others: those that are of the same kind are the same elements.
-fn adopt_all(new: Vec<Element>, mut old: Vec<Element>, words: &Words) -> Vec<Element> {
+pub(super) fn adopt_all(new: Vec<Element>, mut old: Vec<Element>, words: &Words) -> Vec<Element> {
     new.into_iter()
         .map(|one| {
             let same = old.iter().position(|other| is_same(&one, other));
@@ -265,8 +265,8 @@ fn adopt(new: Element, mut old: Element, words: &Words) -> Element {
             old.selection = None;
             old.bold.clear();
         }
-        // The name of a record; what is typed into another field is nothing that is kept.
-        Role::TextField if is_changed && !said_by(&new).is_empty() => {
+        // The name of a record, unless it is being written; what is typed into another field is nothing that is kept.
+        Role::TextField if is_changed && !old.focused && !said_by(&new).is_empty() => {
             old.value = new.value;
             old.selection = None;
         }
