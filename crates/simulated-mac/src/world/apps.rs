@@ -1,5 +1,7 @@
 //! Apps on disk, running apps and their windows.
 
+use std::collections::BTreeMap;
+
 use crate::ax::Role;
 use serde::{Deserialize, Serialize};
 
@@ -7,6 +9,7 @@ use super::{
     defaults::is_false,
     element::{Element, Window},
     web::WebEngine,
+    words::Words,
 };
 
 /// `NSApplicationActivationPolicy`.
@@ -87,6 +90,9 @@ pub(crate) struct InstalledApp {
     /// The bundle id of the app that it looks like, where it has no look of its own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) like: Option<String>,
+    /// Titles of its menus that are otherwise than in those of that app: theirs, and its own.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(crate) retitled: BTreeMap<String, String>,
     /// What it shows once it runs.
     #[serde(default, skip_serializing_if = "super::defaults::is_default")]
     pub(crate) look: Look,
@@ -123,6 +129,25 @@ impl Look {
     pub(super) fn renamed(&self, from: &str, to: &str) -> Option<Self> {
         let text = serde_json::to_string(self).ok()?;
         serde_json::from_str(&text.replace(from, to)).ok()
+    }
+
+    /// The same with other titles in the menus.
+    pub(super) fn retitled(mut self, titles: &BTreeMap<String, String>, words: &Words) -> Self {
+        if let Some(bar) = &mut self.menu_bar {
+            retitle(bar, titles, words);
+        }
+        self
+    }
+}
+
+fn retitle(element: &mut Element, titles: &BTreeMap<String, String>, words: &Words) {
+    if let Some(title) = titles.get(element.english_title()) {
+        let said = words.said(title);
+        element.english = (said != *title).then(|| title.clone());
+        element.title = Some(said);
+    }
+    for child in &mut element.children {
+        retitle(child, titles, words);
     }
 }
 
