@@ -1,6 +1,7 @@
 //! Reading attributes: of the system, of apps, windows and elements.
 
 use super::{
+    by_role::{self, scalar},
     focus::{focused_element, focused_window, windows_of},
     kinds::{is_table, is_text_input},
     menu_identifiers::identifier,
@@ -245,8 +246,8 @@ fn shared(place: &Place<'_>, name: &Attribute) -> Option<Read> {
 }
 
 fn of_element(place: &Place<'_>, element: &Element, name: &Attribute) -> Read {
-    if let (Attribute::RoleDescription, Some(own)) = (name, element.attributes.get(name)) {
-        return Ok(scalar(own));
+    if let Some(read) = by_role::read(place, element, name) {
+        return read;
     }
     if let Some(read) = shared(place, name) {
         return read;
@@ -268,12 +269,6 @@ fn of_element(place: &Place<'_>, element: &Element, name: &Attribute) -> Read {
         Attribute::Enabled => Ok(Value::Bool(element.enabled)),
         Attribute::Focused => Ok(Value::Bool(element.focused)),
         Attribute::Value if is_text_input(&element.role) => words(&text::shown(element)),
-        // The button that is on.
-        Attribute::Value if element.role == Role::RadioGroup && element.value.is_none() => {
-            let is_on = |one: &&Element| one.value == Some(Scalar::Number(1.0));
-            let mut buttons = element.children.iter();
-            optional(buttons.find(is_on).map(|one| place.target(one.id)))
-        }
         Attribute::Value => element.value.as_ref().map(scalar).ok_or(AxError::NoValue),
         Attribute::Window => optional(place.window.map(|window| place.target(window.element_id))),
         Attribute::TitleUIElement => optional(label_of(place, element)),
@@ -285,21 +280,6 @@ fn of_element(place: &Place<'_>, element: &Element, name: &Attribute) -> Read {
         // What is on a page has its identifier in the document, and none of Accessibility [trees 2.13].
         Attribute::DomIdentifier if place.is_on_page() => {
             words(element.identifier.as_deref().unwrap_or_default())
-        }
-        // The world has the names of classes as a page has them, with blanks between them.
-        Attribute::DomClassList if place.is_on_page() => {
-            let classes = match element.attributes.get(name) {
-                Some(Scalar::Text(classes)) => classes.as_str(),
-                _ => "",
-            };
-            let classes = classes.split_whitespace().map(str::to_owned);
-            Ok(Value::Texts(classes.collect()))
-        }
-        // Rows are numbered from 0, and one that stands in no other has the level 0 [trees 2.5].
-        Attribute::Index if element.role == Role::Row => optional_index(place, element),
-        Attribute::DisclosureLevel if is_outline_row(element) => {
-            let own = element.attributes.get(name).map(scalar);
-            Ok(own.unwrap_or(Value::Integer(0)))
         }
         Attribute::TopLevelUIElement => {
             let window = place.window.map(|window| window.element_id);
@@ -337,20 +317,6 @@ fn of_element(place: &Place<'_>, element: &Element, name: &Attribute) -> Read {
             None => Err(absent(name)),
         },
     }
-}
-
-fn is_outline_row(element: &Element) -> bool {
-    element.subrole == Some(Subrole::OutlineRow)
-}
-
-/// The place of a row among the rows beside it.
-fn optional_index(place: &Place<'_>, row: &Element) -> Read {
-    let around = place.around();
-    let siblings = around.as_ref().map_or(&[][..], |around| around.children());
-    let mut rows = siblings.iter().filter(|one| one.role == Role::Row);
-    let index = rows.position(|one| one.id == row.id);
-    let index = index.and_then(|index| i64::try_from(index).ok());
-    index.map(Value::Integer).ok_or(AxError::NoValue)
 }
 
 /// What names an element: one with an identifier in the same window.
@@ -415,18 +381,6 @@ fn is_visible(place: &Place<'_>, row: &Element) -> bool {
     };
     let mut around = place.chain.iter().filter_map(|element| element.frame);
     around.all(|frame| frame.contains(centre))
-}
-
-// Checked to be whole.
-fn scalar(value: &Scalar) -> Value {
-    match value {
-        Scalar::Bool(flag) => Value::Bool(*flag),
-        Scalar::Number(number) if number.fract() == 0.0 && number.abs() < 9e15 => {
-            Value::Integer(*number as i64)
-        }
-        Scalar::Number(number) => Value::Real(*number),
-        Scalar::Text(text) => Value::Text(text.clone()),
-    }
 }
 
 /// What only elements that take text have [bridge 4.14].
