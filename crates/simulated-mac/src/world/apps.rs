@@ -9,7 +9,6 @@ use super::{
     defaults::is_false,
     element::{Element, Window},
     web::WebEngine,
-    words::Words,
 };
 
 /// `NSApplicationActivationPolicy`.
@@ -129,25 +128,6 @@ impl Look {
     pub(super) fn renamed(&self, from: &str, to: &str) -> Option<Self> {
         let text = serde_json::to_string(self).ok()?;
         serde_json::from_str(&text.replace(from, to)).ok()
-    }
-
-    /// The same with other titles in the menus.
-    pub(super) fn retitled(mut self, titles: &BTreeMap<String, String>, words: &Words) -> Self {
-        if let Some(bar) = &mut self.menu_bar {
-            retitle(bar, titles, words);
-        }
-        self
-    }
-}
-
-fn retitle(element: &mut Element, titles: &BTreeMap<String, String>, words: &Words) {
-    if let Some(title) = titles.get(element.english_title()) {
-        let said = words.said(title);
-        element.english = (said != *title).then(|| title.clone());
-        element.title = Some(said);
-    }
-    for child in &mut element.children {
-        retitle(child, titles, words);
     }
 }
 
