@@ -109,4 +109,5 @@ mod untrue_answers;
 mod untrue_states;
 mod waiting;
 mod window_frames;
+mod window_templates;
 mod windows;

@@ -174,6 +174,8 @@ names! {
         DefaultButton = "AXDefaultButton",
         Description = "AXDescription",
         Disclosing = "AXDisclosing",
+        DisclosureLevel = "AXDisclosureLevel",
+        DomClassList = "AXDOMClassList",
         DomIdentifier = "AXDOMIdentifier",
         Document = "AXDocument",
         Enabled = "AXEnabled",
@@ -262,6 +264,8 @@ names! {
         Press = "AXPress",
         Raise = "AXRaise",
         ScrollToVisible = "AXScrollToVisible",
+        ShowAlternateUi = "AXShowAlternateUI",
+        ShowDefaultUi = "AXShowDefaultUI",
         ShowMenu = "AXShowMenu",
     }
 }

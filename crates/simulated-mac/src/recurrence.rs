@@ -3,6 +3,7 @@
 //! Times are what a clock on the wall shows, in seconds since 1970 of that clock: a meeting at nine stays at nine when summer ends.
 
 use jiff::{ToSpan, civil::Date};
+use serde_json::Value as Json;
 
 use crate::zone::Zone;
 
@@ -10,6 +11,27 @@ const DAY: i64 = 86_400;
 
 /// How many days are looked at: of a rule that has a count, all since the first.
 const MOST_DAYS: i64 = 40_000;
+
+/// When an event of Calendar takes place within a time, in seconds since 1970 UTC; none where its rule has parts that are not known here.
+pub(crate) fn times(event: &Json, zone: &Zone, (from, to): (f64, f64)) -> Option<Vec<(f64, f64)>> {
+    let moment = |name: &str| event[name].as_f64().unwrap_or_default();
+    let (begin, end) = (moment("startDate"), moment("endDate"));
+    let rule = event["recurrence"].as_str().unwrap_or_default();
+    if rule.is_empty() {
+        let touches = begin <= to && end >= from;
+        return Some(touches.then_some((begin, end)).into_iter().collect());
+    }
+    let read = Rule::read(rule, zone)?;
+    let wall = |at: f64| at as i64 + zone.offset(at);
+    let excluded = event["excludedDates"].as_array().into_iter().flatten();
+    let excluded: Vec<i64> = excluded.filter_map(Json::as_f64).map(wall).collect();
+    let length = wall(end) - wall(begin);
+    let begins = read.begins(wall(begin), length, wall(from), wall(to));
+    let held = begins.into_iter().filter(|begin| !excluded.contains(begin));
+    let universal = |at: i64| zone.universal(at) as f64;
+    let held = held.map(|begin| (universal(begin), universal(begin + length)));
+    Some(held.collect())
+}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Frequency {

@@ -102,9 +102,14 @@ fn a_note_is_in_the_window_and_what_is_typed_there_is_in_the_note() {
     );
 }
 
+/// Calendar shows the month of the events that it begins with.
+fn in_november(world: &mut Value) {
+    world["clock"] = json!({"stands_at": 1_763_632_800});
+}
+
 #[test]
 fn calendar_and_mail() {
-    let mac = Mac::new();
+    let mac = Mac::with(in_november);
     let mut client = mac.session(&["--pack", "calendar,mail"]);
     client.ok("create_event", json!({"calendar": "Work", "title": "Review", "begin": "2025-11-24T10:00:00Z", "end": "2025-11-24T11:00:00Z"}));
     let listed = client.ok(
@@ -118,7 +123,8 @@ fn calendar_and_mail() {
     assert_eq!(read["read"], false);
     // The windows are about the same events and messages.
     let events = client.outline(json!({"app": "Calendar"}));
-    assert!(events.contains("\"Review\" | \"Mon Nov 24"), "{events}");
+    let shown = "\"Review. November 24, 2025, 11:00 AM to 12:00 PM\"";
+    assert!(events.contains(shown), "{events}");
     let before = client.outline(json!({"app": "Mail"}));
     assert!(before.contains("4 messages, 3 unread"), "{before}");
     client.ok("mark_message", json!({"id": 103, "read": true}));
@@ -148,7 +154,10 @@ fn a_day_is_a_day_of_the_zone_of_the_mac() {
         ("America/New_York", "2025-11-19T05:00:00.000Z"),
         ("Asia/Tokyo", "2025-11-18T15:00:00.000Z"),
     ] {
-        let mac = Mac::with(|world| world["system"]["time_zone"] = json!(zone));
+        let mac = Mac::with(|world| {
+            world["system"]["time_zone"] = json!(zone);
+            in_november(world);
+        });
         let mut client = mac.session(&["--pack", "calendar,reminders"]);
         let event = json!({"calendar": "Work", "title": "Fair", "begin": "2025-11-19", "end": "2025-11-20", "all_day": true});
         assert_eq!(client.ok("create_event", event)["begin"], begin, "{zone}");
@@ -156,7 +165,13 @@ fn a_day_is_a_day_of_the_zone_of_the_mac() {
         let listed = client.ok("list_events", day);
         assert_eq!(listed["events"][0]["title"], "Fair", "{zone}");
         let shown = client.outline(json!({"app": "Calendar"}));
-        assert!(shown.contains("\"Fair\" | \"Wed Nov 19"), "{shown}");
+        let day = "List \"Wednesday, November 19\"";
+        let (_, day) = shown.split_once(day).unwrap_or_else(|| panic!("{shown}"));
+        let (day, _) = day.split_once("List ").unwrap();
+        assert!(
+            day.contains("\"Fair. November 19, 2025, All-Day\""),
+            "{shown}"
+        );
         let due = json!({"name": "Pack", "due": "2025-11-19"});
         assert_eq!(client.ok("create_reminder", due)["due"], begin, "{zone}");
         let wrong = json!({"name": "Pack", "due": "2025-11-32"});

@@ -107,6 +107,7 @@ pub(crate) fn to_event(value: tree::Value) -> Result<Value, Failure> {
         tree::Value::Text(text) | tree::Value::Url(text) => Value::Text(text),
         tree::Value::Point(point) => Value::pair(point.into()),
         tree::Value::Size(size) => Value::pair(size.into()),
+        tree::Value::Texts(texts) => Value::List(texts.into_iter().map(Value::Text).collect()),
         // It comes as a number that says nothing [events 3.5].
         tree::Value::Rect(_) => Value::Number(0.0),
         tree::Value::Range(_) => {

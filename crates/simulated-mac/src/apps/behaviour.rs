@@ -2,7 +2,7 @@
 
 use super::{
     browser, calculator, control_center, documents, finder, input_menu, lists, notification_center,
-    power, sound, terminal, web,
+    power, sound, tabs, terminal, web,
 };
 use super::{rename, trash};
 use crate::{
@@ -73,6 +73,7 @@ impl AppBehaviour for Safari {
     fn handle(&self, ui: &mut AppUi<'_>, event: UiEvent<'_>) -> bool {
         match event {
             UiEvent::WillPress(id) => web::press(ui, id),
+            UiEvent::OwnAction(id, name) => tabs::act(ui, id, name),
             UiEvent::MenuChosen(titles) => web::choose(ui, titles),
             UiEvent::MenusWillUpdate => {
                 browser::update_menus(ui);

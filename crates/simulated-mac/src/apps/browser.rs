@@ -2,6 +2,7 @@
 
 use super::parts::{enable_items, find_mut, focus, named, named_mut};
 use crate::{
+    ax::Attribute,
     tree::text,
     world::{Element, Process, Scalar, Window},
 };
@@ -13,6 +14,10 @@ pub(super) const BACK: &str = "BackButton";
 pub(super) const FORWARD: &str = "ForwardButton";
 pub(super) const RELOAD: &str = "ReloadButton";
 pub(super) const NEW_TAB: &str = "NewTabButton";
+/// What is called as its page is, around all that a window of Chrome holds [trees 3.13].
+const PAGE_TITLE: &str = "page title";
+/// What it says of the page of a new tab, whose address is not shown.
+const NEW_TAB_PAGE: &str = "chrome://newtab/";
 /// What begins the identifier of a window of Safari, and what ends the part that says whether its page is secure.
 const WINDOW: &str = "SafariWindow?IsSecure=";
 const UUID: &str = "&UUID=";
@@ -26,6 +31,12 @@ pub(super) fn show_state(window: &mut Window, url: &str) {
     if let Some(field) = named_mut(&mut window.children, ADDRESS) {
         field.value = Some(Scalar::Text(url.to_owned()));
         field.selection = None;
+    }
+    if let Some(around) = named_mut(&mut window.children, PAGE_TITLE) {
+        around.title = Some(window.title.clone());
+        let address = if url.is_empty() { NEW_TAB_PAGE } else { url };
+        let address = Scalar::Text(address.to_owned());
+        around.attributes.insert(Attribute::Url, address);
     }
     let own = window.identifier.as_deref().unwrap_or_default();
     let state = own.strip_prefix(WINDOW);

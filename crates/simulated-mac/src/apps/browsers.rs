@@ -1,7 +1,7 @@
 //! What scripts ask of browsers and have them do: their tabs, the pages in them, addresses.
 
 use super::{
-    browser::ADDRESS,
+    browser::{ADDRESS, show_state},
     panes,
     parts::{find, named, words},
     tabs, web,
@@ -89,6 +89,16 @@ fn collect(element: &Element, lines: &mut Vec<String>) {
     if !text.is_empty() {
         lines.push(text);
     }
+}
+
+/// Gives a window the title of its page, and with it the tab that it shows.
+pub(crate) fn entitle(window: &mut Window, title: &str) {
+    title.clone_into(&mut window.title);
+    tabs::rename(window, title);
+    let address = named(&window.children, ADDRESS)
+        .map(words)
+        .unwrap_or_default();
+    show_state(window, &address);
 }
 
 /// An address that another app handed over: in a new tab of the front window, which is shown; in a window of its own where there

@@ -1,31 +1,44 @@
-//! Safari's tabs: a bar that is there while a window has more than one, each with its page and where it has been.
+//! The tabs of a browser, each with its page and where it has been. Safari has a bar while a window has more than one, Chrome always.
 
 use super::{
     browser::{ADDRESS, show_state},
     panes::is_shown,
-    parts::{find_mut, first_window, label, named, part, words},
+    parts::{find, find_mut, first_window, label, named, part, words},
 };
-use crate::ax::{Attribute, Role, Subrole};
+use crate::ax::{Action, Attribute, Role, Subrole};
 use crate::geometry::{Rect, Vector};
 use crate::world::{Element, Pane, Process, Scalar, Window};
 
 const BAR: &str = "tab-bar";
+/// The bar that a window has with one tab too, and what is in its tabs [trees 3.13].
+const STRIP: &str = "tab-strip";
+const STRIP_CLOSE: &str = "Close";
+const WIDEST_IN_STRIP: f64 = 200.0;
+/// What holds the page. In worlds from before there were templates it is a scroll area without this name.
+const VIEW: &str = "view";
 /// What the bar of a world from before there were templates is called.
 const OLD_BAR: &str = "tab bar";
 const HEIGHT: f64 = 30.0;
 const CLOSE: &str = "Close tab";
+/// The action of a tab that closes it [trees 3.2], as AppKit writes an action that is not one of its own [trees 2.6].
+const CLOSE_ACTION: &str = "Name:close tab\nTarget:0x0\nSelector:(null)";
 /// Where the numbers of tabs begin: far from those of windows, of which there are fewer.
 const FIRST_NUMBER: u64 = 1_000_000_000;
 
 pub(super) fn is_bar(element: &Element) -> bool {
     let is_old = || element.english_description() == Some(OLD_BAR);
-    element.role == Role::TabGroup && (element.is_part(BAR) || is_old())
+    element.role == Role::TabGroup && (element.is_part(BAR) || is_strip(element) || is_old())
+}
+
+/// Whether a bar stays where a window has one tab.
+fn is_strip(bar: &Element) -> bool {
+    bar.is_part(STRIP)
 }
 
 /// What shows the page of a window.
 pub(super) fn view(window: &mut Window) -> Option<&mut Element> {
     find_mut(&mut window.children, &|one| {
-        one.role == Role::ScrollArea && one.children.iter().any(|child| child.role == Role::WebArea)
+        one.children.iter().any(|child| child.role == Role::WebArea)
     })
 }
 
@@ -73,12 +86,9 @@ pub(super) fn press(process: &mut Process<'_>, id: u64) -> bool {
     let Some(window) = process.window_of(id) else {
         return false;
     };
-    let tabs = window
-        .children
-        .iter()
-        .filter(|one| is_bar(one))
-        .flat_map(|bar| &bar.children);
-    let mut tabs = tabs.enumerate();
+    let tabs = find(&window.children, &is_bar).map_or(&[][..], |bar| &bar.children);
+    let is_only = tabs.len() == 1;
+    let mut tabs = tabs.iter().enumerate();
     let found = tabs.find_map(|(place, tab)| {
         let closes = tab.children.iter().any(|button| button.id == id);
         (tab.id == id || closes).then_some((place, closes))
@@ -86,7 +96,9 @@ pub(super) fn press(process: &mut Process<'_>, id: u64) -> bool {
     let (Some((place, closes)), owner) = (found, window.element_id) else {
         return false;
     };
-    if let Some(window) = process.window_mut(owner) {
+    if closes && is_only {
+        process.remove_window(owner);
+    } else if let Some(window) = process.window_mut(owner) {
         if closes {
             close(window, place);
         } else {
@@ -94,6 +106,22 @@ pub(super) fn press(process: &mut Process<'_>, id: u64) -> bool {
         }
     }
     true
+}
+
+/// An action that only a tab has. False for any other.
+pub(super) fn act(process: &mut Process<'_>, id: u64, action: &str) -> bool {
+    if action != CLOSE_ACTION {
+        return false;
+    }
+    let owner = process.window_of(id).map(|window| window.element_id);
+    let Some(window) = owner.and_then(|owner| process.window_mut(owner)) else {
+        return false;
+    };
+    let place = bar(window).and_then(|bar| bar.children.iter().position(|tab| tab.id == id));
+    place.is_some_and(|place| {
+        close(window, place);
+        true
+    })
 }
 
 /// File > New Tab, with the start page, and File > Close Tab.
@@ -109,7 +137,8 @@ pub(super) fn choose(process: &mut Process<'_>, title: &str) -> bool {
     };
     match title {
         "Close Tab" => {
-            let shown = bar(window).and_then(|bar| bar.children.iter().position(is_shown));
+            let bar = bar(window).filter(|bar| bar.children.len() > 1);
+            let shown = bar.and_then(|bar| bar.children.iter().position(is_shown));
             match shown {
                 Some(place) => close(window, place),
                 // The only tab goes with its window.
@@ -146,6 +175,24 @@ pub(super) fn add_start(process: &mut Process<'_>, window: u64) -> bool {
     true
 }
 
+/// One of a bar that stays.
+fn strip_tab(title: &str) -> Element {
+    let close = Element {
+        title: Some(String::new()),
+        description: Some(STRIP_CLOSE.into()),
+        ..part(Role::Button, Rect::default())
+    };
+    let mut tab = Element {
+        identifier: None,
+        actions: Vec::new(),
+        children: vec![close],
+        ..tab(title, false)
+    };
+    tab.attributes
+        .insert(Attribute::Selected, Scalar::Bool(false));
+    tab
+}
+
 fn tab(title: &str, shown: bool) -> Element {
     let close = Element {
         description: Some(CLOSE.into()),
@@ -169,6 +216,7 @@ fn tab(title: &str, shown: bool) -> Element {
             ..Pane::default()
         }),
         identifier: Some(tab_identifier(shown)),
+        actions: vec![Action::from(CLOSE_ACTION)],
         children: vec![close, icon, text],
         ..part(Role::RadioButton, Rect::default())
     }
@@ -194,11 +242,14 @@ fn mark(tab: &mut Element, shown: bool) {
     if tab.identifier.is_some() {
         tab.identifier = Some(tab_identifier(shown));
     }
+    if let Some(selected) = tab.attributes.get_mut(&Attribute::Selected) {
+        *selected = Scalar::Bool(shown);
+    }
 }
 
 /// The bar says how many tabs it has.
 fn count(bar: &mut Element) {
-    if bar.part.is_some() {
+    if bar.is_part(BAR) {
         bar.description = Some(format!("Tab bar, {} tabs", bar.children.len()));
     }
 }
@@ -236,7 +287,10 @@ fn add(window: &mut Window, mut start: Window, identifier: &str) {
         child.shift(own.origin() - from.origin());
         super::effects::forget_ids(child);
     }
-    let mut new = tab(&title, false);
+    let mut new = match bar(window) {
+        Some(bar) if is_strip(bar) => strip_tab(&title),
+        _ => tab(&title, false),
+    };
     new.pane = Some(Pane {
         history,
         children: std::mem::take(&mut page.children),
@@ -276,7 +330,11 @@ fn lay_out(bar: &mut Element) {
     let Some(frame) = bar.frame else {
         return;
     };
-    let width = frame.width / f64::from(u32::try_from(bar.children.len()).unwrap_or(1).max(1));
+    let is_strip = is_strip(bar);
+    let mut width = frame.width / f64::from(u32::try_from(bar.children.len()).unwrap_or(1).max(1));
+    if is_strip {
+        width = width.min(WIDEST_IN_STRIP);
+    }
     for (place, tab) in (0_u32..).zip(&mut bar.children) {
         let left = frame.x + f64::from(place) * width;
         tab.frame = Some(Rect {
@@ -286,6 +344,9 @@ fn lay_out(bar: &mut Element) {
         });
         for inner in &mut tab.children {
             inner.frame = Some(match inner.role {
+                Role::Button if is_strip => {
+                    Rect::new(left + width - 22.0, frame.y + 6.0, 14.0, 14.0)
+                }
                 Role::Button => Rect::new(left + 6.0, frame.y + 8.0, 14.0, 14.0),
                 // The title of the tab itself is drawn.
                 _ => Rect::new(left + 24.0, frame.y + 8.0, 0.0, 0.0),
@@ -335,7 +396,8 @@ pub(super) fn select(window: &mut Window, place: usize) {
     );
     window.title = title;
     window.history = pane.history;
-    let Some(view) = find_mut(&mut window.children, &|one| one.role == Role::ScrollArea) else {
+    let is_view = |one: &Element| one.is_part(VIEW) || one.role == Role::ScrollArea;
+    let Some(view) = find_mut(&mut window.children, &is_view) else {
         return;
     };
     view.children = pane.children;
@@ -362,7 +424,7 @@ pub(super) fn close(window: &mut Window, place: usize) {
     }
     count(bar);
     lay_out(bar);
-    if bar.children.len() == 1 {
+    if bar.children.len() == 1 && !is_strip(bar) {
         window.children.retain(|one| !is_bar(one));
         if let Some(view) = view(window) {
             make_room(view, -HEIGHT);

@@ -1,4 +1,4 @@
-//! Safari: the address field, links, back and forward, and the pages of the world ([`Page`]).
+//! Safari and Chrome: the address field, links, back and forward, and the pages of the world ([`Page`]).
 
 use super::{
     browser::{ADDRESS, BACK, FORWARD, NEW_TAB, RELOAD, focus_address, show_state, update_menus},
@@ -23,18 +23,19 @@ pub(super) fn press(process: &mut Process<'_>, id: u64) -> bool {
     let Some(element) = find(&window.children, &|one| one.id == id) else {
         return false;
     };
-    match (&element.role, element.identifier.as_deref()) {
-        (Role::Link, _) => match element.attributes.get(&Attribute::Url) {
+    let is_button = |name: &str| element.role == Role::Button && element.is_part(name);
+    match &element.role {
+        Role::Link => match element.attributes.get(&Attribute::Url) {
             Some(Scalar::Text(url)) => {
                 let url = url.clone();
                 visit(process, owner, &url);
             }
             _ => return false,
         },
-        (Role::Button, Some(BACK)) => go(process, owner, -1),
-        (Role::Button, Some(FORWARD)) => go(process, owner, 1),
-        (Role::Button, Some(RELOAD)) => reload(process, owner),
-        (Role::Button, Some(NEW_TAB)) => {
+        _ if is_button(BACK) => go(process, owner, -1),
+        _ if is_button(FORWARD) => go(process, owner, 1),
+        _ if is_button(RELOAD) => reload(process, owner),
+        _ if is_button(NEW_TAB) => {
             tabs::add_start(process, owner);
             focus_address(process, owner);
         }
@@ -75,7 +76,7 @@ pub(super) fn confirm(process: &mut Process<'_>, id: u64) {
     };
     let owner = window.element_id;
     let field = find(&window.children, &|one| {
-        one.id == id && one.identifier.as_deref() == Some(ADDRESS)
+        one.id == id && one.is_part(ADDRESS)
     });
     let Some(typed) = field.map(words).filter(|typed| !typed.trim().is_empty()) else {
         return;

@@ -7,7 +7,7 @@ use serde_json::Value as Json;
 use crate::{
     apps::scripted_apps::{CALENDAR, REMINDERS, ScriptedApp},
     host::Host,
-    recurrence::Rule,
+    recurrence,
     world::{Permission, Service, World},
     zone::Zone,
 };
@@ -229,28 +229,11 @@ pub(super) fn events(host: &Host, query: &Query) -> Vec<Event> {
 
 /// When an event takes place within a time.
 fn times(host: &Host, zone: &Zone, event: &Json, (from, to): (f64, f64)) -> Vec<(f64, f64)> {
-    let moment = |name: &str| event[name].as_f64().unwrap_or_default();
-    let to = to.min(from + LONGEST);
-    let (begin, end) = (moment("startDate"), moment("endDate"));
-    let rule = event["recurrence"].as_str().unwrap_or_default();
-    if rule.is_empty() {
-        let touches = begin <= to && end >= from;
-        return touches.then_some((begin, end)).into_iter().collect();
-    }
-    let Some(read) = Rule::read(rule, zone) else {
-        host.not_simulated(&format!("the recurrence rule {rule}"));
-    };
-    let wall = |at: f64| at as i64 + zone.offset(at);
-    let excluded: Vec<i64> = items(event, "excludedDates")
-        .filter_map(Json::as_f64)
-        .map(wall)
-        .collect();
-    let length = wall(end) - wall(begin);
-    let begins = read.begins(wall(begin), length, wall(from), wall(to));
-    let held = begins.into_iter().filter(|begin| !excluded.contains(begin));
-    let universal = |at: i64| zone.universal(at) as f64;
-    held.map(|begin| (universal(begin), universal(begin + length)))
-        .collect()
+    let times = recurrence::times(event, zone, (from, to.min(from + LONGEST)));
+    times.unwrap_or_else(|| {
+        let rule = event["recurrence"].as_str().unwrap_or_default();
+        host.not_simulated(&format!("the recurrence rule {rule}"))
+    })
 }
 
 /// The reminders of a query, in no order either; none at all where they cannot be read.

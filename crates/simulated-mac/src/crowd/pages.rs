@@ -2,6 +2,7 @@
 
 use super::parts::{button, open as run, part};
 use crate::{
+    apps::browsers,
     ax::{Action, Attribute, Role},
     geometry::Rect,
     world::{Element, LazyTree, Scalar, Window, World},
@@ -40,7 +41,7 @@ pub(super) fn open(world: &mut World, now: f64) {
 
 /// Shows a page in a browser's window.
 fn show(window: &mut Window, title: &str, children: Vec<Element>) {
-    title.clone_into(&mut window.title);
+    browsers::entitle(window, title);
     let bottom = |element: &Element| element.frame.map_or(0.0, Rect::bottom);
     let end = children.iter().map(bottom).fold(0.0, f64::max);
     let mut page = Some(children);

@@ -241,7 +241,8 @@ pub(super) fn switch(pen: &mut Pen, element: &Element, frame: Rect, place: Place
 
 pub(super) fn radio_button(pen: &mut Pen, element: &Element, frame: Rect, place: Place<'_>) {
     let on = number(element.value.as_ref()).is_some_and(|value| value > 0.0);
-    if place.inside == Inside::Tabs || element.subrole == Some(Subrole::TabButton) {
+    let is_segment = matches!(place.inside, Inside::Tabs | Inside::Toolbar);
+    if is_segment || element.subrole == Some(Subrole::TabButton) {
         let name = words_of_tab(element);
         if on {
             pen.round(frame, 5.0, place.theme.control);

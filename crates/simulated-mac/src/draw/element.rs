@@ -6,7 +6,7 @@ use super::{
     place::{Inside, Place, number, words},
     sliders, symbols,
 };
-use crate::ax::{Role, Subrole};
+use crate::ax::{Attribute, Role, Subrole};
 use crate::finder;
 use crate::geometry::Rect;
 use crate::text_metrics::font::Face;
@@ -191,6 +191,11 @@ pub(super) fn all(pen: &mut Pen, elements: &[Element], place: Place<'_>) {
 /// A table, an outline or a list. Rows outside its frame are not seen.
 fn list(pen: &mut Pen, element: &Element, frame: Rect, place: Place<'_>) {
     lists::paper(pen, element, frame, place);
+    if let Some(number) = &element.painted {
+        let corner = Rect::new(frame.x, frame.y + 2.0, frame.width - 6.0, 16.0);
+        pen.text(Face::Small, corner, Align::Right, number, place.theme.text);
+        pen.edge(frame, 0.0, 0.0, place.theme.separator);
+    }
     pen.clipped(frame, |pen| {
         for child in &element.children {
             if lists::is_head(child) {
@@ -207,7 +212,8 @@ fn group(pen: &mut Pen, element: &Element, frame: Rect, place: Place<'_>) {
     let Some(title) = element.title.as_deref().filter(|title| !title.is_empty()) else {
         return;
     };
-    if place.inside == Inside::Page {
+    // Around a whole page, as in Chrome, it is no box [trees 3.13].
+    if place.inside == Inside::Page || element.attributes.contains_key(&Attribute::Url) {
         return;
     }
     pen.round(frame, 6.0, place.theme.group);

@@ -204,7 +204,7 @@ pub(super) fn area(pen: &mut Pen, element: &Element, frame: Rect, place: Place<'
             .or(element
                 .description
                 .as_deref()
-                .filter(|_| place.inside == Inside::Page))
+                .filter(|_| place.inside == Inside::Page || !element.enabled))
             .unwrap_or_default();
         pen.paragraph(face, room, hint, theme.faint_text);
         Point::new(room.x, room.y)

@@ -30,8 +30,10 @@ pub(super) fn named(name: &str) -> Option<Symbol> {
         "back" | "go back" | "previous" => Symbol::Back,
         "forward" | "go forward" | "next" => Symbol::Forward,
         "share" => Symbol::Share,
-        "search" | "find" => Symbol::Search,
-        "add" | "new" | "new tab" | "plus" | "+" | "add page to reading list" => Symbol::Plus,
+        "search" | "find" | "tab search" => Symbol::Search,
+        "add" | "new" | "new tab" | "plus" | "+" | "add page to reading list" | "add event" => {
+            Symbol::Plus
+        }
         "remove" | "minus" | "-" => Symbol::Minus,
         "reload" | "refresh" | "reload this page" => Symbol::Reload,
         "close" | "close tab" | "clear" => Symbol::Close,
@@ -41,6 +43,8 @@ pub(super) fn named(name: &str) -> Option<Symbol> {
         "send" | "send now" => Symbol::Send,
         "page menu" => Symbol::Lines,
         "show tab overview" => Symbol::Overview,
+        name if name.starts_with("previous ") => Symbol::Back,
+        name if name.starts_with("next ") => Symbol::Forward,
         _ => return None,
     })
 }

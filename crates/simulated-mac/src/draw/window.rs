@@ -103,7 +103,10 @@ fn content(pen: &mut Pen, app: &App, window: &Window, style: Style<'_>) {
         };
         pen.fill(Rect::new(0.0, 0.0, width, toolbar), paint);
         pen.fill(Rect::new(0.0, toolbar - 1.0, width, 1.0), theme.separator);
-        title(pen, window, &lights, style);
+        // Tabs in the title bar stand in the place of the title, as in Chrome.
+        if !window.children.iter().any(has_tabs_in_bar) {
+            title(pen, window, &lights, style);
+        }
     }
     let place = Place {
         theme,
@@ -127,6 +130,13 @@ fn content(pen: &mut Pen, app: &App, window: &Window, style: Style<'_>) {
     for sheet in sheets {
         element::draw(pen, sheet, place);
     }
+}
+
+/// Whether it has tabs in the title bar.
+fn has_tabs_in_bar(element: &Element) -> bool {
+    let is_in_bar = |frame: Rect| frame.y < TITLE_BAR && frame.height <= TITLE_BAR;
+    (element.role == Role::TabGroup && element.frame.is_some_and(is_in_bar))
+        || element.children.iter().any(has_tabs_in_bar)
 }
 
 /// The panel of a status item says its name to Accessibility only.

@@ -46,6 +46,8 @@ pub(crate) fn actions(world: &World, subject: &Subject<'_>) -> Vec<Action> {
         Role::MenuButton | Role::PopUpButton => &[Action::Press, Action::ShowMenu],
         Role::Menu => &[Action::Cancel],
         Role::TextField => &[Action::Confirm],
+        // [trees 2.5], where the menu is that of the cell; here it is that of the row.
+        Role::Row => &[Action::ShowAlternateUi, Action::ShowDefaultUi],
         Role::Incrementor | Role::Slider => &[Action::Decrement, Action::Increment],
         _ => &[],
     };

@@ -6,6 +6,7 @@
 //! Facts: [bridge 4] [bridge 6].
 
 mod act;
+mod by_role;
 mod choice;
 mod context;
 mod control_under_pointer;

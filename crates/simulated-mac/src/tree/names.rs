@@ -5,7 +5,7 @@ use super::{
     place::Subject,
 };
 use crate::{
-    ax::{Attribute, Role},
+    ax::{Attribute, Role, Subrole},
     finder::is_icon,
     world::Element,
 };
@@ -27,6 +27,9 @@ pub(crate) fn names(subject: &Subject<'_>) -> Vec<Attribute> {
                 if place.is_on_page() {
                     names.retain(|name| name != &Attribute::Identifier);
                     names.push(Attribute::DomIdentifier);
+                    if !names.contains(&Attribute::DomClassList) {
+                        names.push(Attribute::DomClassList);
+                    }
                 }
                 names
             }
@@ -148,6 +151,11 @@ fn element_names(element: &Element) -> Vec<Attribute> {
             element.role == Role::ScrollArea,
         ),
         (Attribute::Contents, element.role == Role::ScrollArea),
+        (Attribute::Index, element.role == Role::Row),
+        (
+            Attribute::DisclosureLevel,
+            element.subrole == Some(Subrole::OutlineRow),
+        ),
     ];
     names.extend(
         present

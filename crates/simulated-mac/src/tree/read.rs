@@ -1,6 +1,7 @@
 //! Reading attributes: of the system, of apps, windows and elements.
 
 use super::{
+    by_role::{self, scalar},
     focus::{focused_element, focused_window, windows_of},
     kinds::{is_table, is_text_input},
     menu_identifiers::identifier,
@@ -246,6 +247,9 @@ fn shared(place: &Place<'_>, name: &Attribute) -> Option<Read> {
 }
 
 fn of_element(place: &Place<'_>, element: &Element, name: &Attribute) -> Read {
+    if let Some(read) = by_role::read(place, element, name) {
+        return read;
+    }
     if let Some(read) = shared(place, name) {
         return read;
     }
@@ -380,18 +384,6 @@ fn is_visible(place: &Place<'_>, row: &Element) -> bool {
     };
     let mut around = place.chain.iter().filter_map(|element| element.frame);
     around.all(|frame| frame.contains(centre))
-}
-
-// Checked to be whole.
-fn scalar(value: &Scalar) -> Value {
-    match value {
-        Scalar::Bool(flag) => Value::Bool(*flag),
-        Scalar::Number(number) if number.fract() == 0.0 && number.abs() < 9e15 => {
-            Value::Integer(*number as i64)
-        }
-        Scalar::Number(number) => Value::Real(*number),
-        Scalar::Text(text) => Value::Text(text.clone()),
-    }
 }
 
 /// What only elements that take text have [bridge 4.14].

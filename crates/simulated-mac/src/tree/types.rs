@@ -88,4 +88,5 @@ pub(crate) enum Value {
     Range(CfRange),
     Element(Target),
     Elements(Vec<Target>),
+    Texts(Vec<String>),
 }

@@ -1,5 +1,7 @@
 //! Apps on disk, running apps and their windows.
 
+use std::collections::BTreeMap;
+
 use crate::ax::Role;
 use serde::{Deserialize, Serialize};
 
@@ -87,6 +89,9 @@ pub(crate) struct InstalledApp {
     /// The bundle id of the app that it looks like, where it has no look of its own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) like: Option<String>,
+    /// Titles of its menus that are otherwise than in those of that app: theirs, and its own.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(crate) retitled: BTreeMap<String, String>,
     /// What it shows once it runs.
     #[serde(default, skip_serializing_if = "super::defaults::is_default")]
     pub(crate) look: Look,

@@ -279,6 +279,7 @@ impl World {
             .as_deref()
             .and_then(|id| self.installed_with_bundle_id(id));
         let borrowed = other.and_then(|other| other.look.renamed(&other.name, &installed.name));
+        let borrowed = borrowed.map(|look| self.words.retitled(look, &installed.retitled));
         let own = installed.look.clone();
         match borrowed {
             Some(look) if own.windows.is_empty() => look,

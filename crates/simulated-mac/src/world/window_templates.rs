@@ -28,6 +28,7 @@ macro_rules! templates {
 templates!(
     "calculator",
     "calendar",
+    "chrome",
     "contacts",
     "finder",
     "mail",

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    apps::App,
+    apps::{App, Look},
     element::{Element, Window},
     scalar::Scalar,
 };
@@ -61,6 +61,25 @@ impl Words {
     /// The same, or the words themselves.
     pub(crate) fn said(&self, english: &str) -> String {
         self.own(english).unwrap_or_else(|| english.to_owned())
+    }
+
+    /// What an app shows, with other titles in its menus: by the English ones, English ones.
+    pub(super) fn retitled(&self, mut look: Look, titles: &BTreeMap<String, String>) -> Look {
+        if let Some(bar) = &mut look.menu_bar {
+            self.retitle(bar, titles);
+        }
+        look
+    }
+
+    fn retitle(&self, element: &mut Element, titles: &BTreeMap<String, String>) {
+        if let Some(title) = titles.get(element.english_title()) {
+            let said = self.said(title);
+            element.english = (said != *title).then(|| title.clone());
+            element.title = Some(said);
+        }
+        for child in &mut element.children {
+            self.retitle(child, titles);
+        }
     }
 
     /// The English words for words without a name in them, or the words themselves.

@@ -8,6 +8,7 @@
 use std::fmt::Write as _;
 
 use super::mac::{Mac, Ran};
+use serde_json::json;
 use simulated_mac::MacOs;
 
 const PATHS: &str = include_str!("../real_trees/paths.txt");
@@ -23,6 +24,15 @@ const LAUNCHED: [&str; 8] = [
     "Music",
     "Reminders",
 ];
+
+/// In the month of the events of Calendar, in seconds since 1970.
+const NOW: i64 = 1_763_632_800;
+
+/// Messages keeps what this Mac sends, and shows no bubble before.
+const A_MESSAGE: &str = "tell application \"Messages\" to send \"On my way\" to participant \"+15550101\" of account 1
+delay 1
+tell application \"System Events\" to tell process \"Messages\" to select row 1 of table 1 of group 2 of group 1 of window 1
+";
 
 /// One line of the file.
 struct Path<'a> {
@@ -98,10 +108,13 @@ fn mac_of(macos: &str) -> Mac {
         "27" => Mac::of_version(MacOs::V27),
         _ => panic!("there is no default Mac of macOS {macos}"),
     };
+    // Calendar shows the month of the events that it begins with.
+    mac.change(|world| world["clock"] = json!({"stands_at": NOW}));
     let mut script = String::new();
     for app in LAUNCHED {
         writeln!(script, "tell application \"{app}\" to activate\ndelay 1").unwrap();
     }
+    script.push_str(A_MESSAGE);
     let ran = mac.osascript(&["-"], &script);
     assert_eq!((ran.status, ran.stderr.as_str()), (Some(0), ""));
     mac

@@ -18,7 +18,7 @@ use super::{
     view::{SystemEvents, steps_to_process, subject},
     xml,
 };
-use crate::ax::Role;
+use crate::ax::{Attribute, Role};
 use crate::finder::kind_of;
 use crate::{
     tree::{self, Place, Subject},
@@ -202,6 +202,12 @@ impl<'w> Suite for SystemEvents<'w> {
                 }));
             }
             Object::Process(app) => self.process_property(app, name)?,
+            // Its value is the button that is on.
+            Object::Node(place) if name == "value" && *place.role() == Role::RadioGroup => {
+                return self
+                    .attribute_value(place.app, Some(place), &Attribute::Value)
+                    .map(Some);
+            }
             Object::Node(place) => self.node_property(place, name)?,
             Object::Attribute(app, place, attribute) => match name {
                 "name" => Some(Value::text(attribute.as_str())),

@@ -1,15 +1,19 @@
-//! Calendar: the events of all calendars in the order in which they begin. A Mac draws them in the days of a week or a month.
+//! Calendar: the days of a month, a week or one day with the events of all calendars.
 
 use serde_json::Value as Json;
 
 use super::{
-    entry::{Entry, Part},
-    listed::ListedApp,
+    calendar_days, calendar_events,
+    entry::Entry,
+    listed::{Kept, ListedApp},
     record::{items, number, text},
+    rows,
 };
 use crate::{
     apps::scripted_apps::{CALENDAR, ScriptedApp},
     dates,
+    tree::{AppUi, UiEvent},
+    world::Window,
     zone::Zone,
 };
 
@@ -22,38 +26,32 @@ impl ListedApp for Calendar {
 
     fn entries(&self, records: &Json, zone: &Zone) -> Vec<Entry> {
         let calendars = items(records, "calendars");
-        let mut events: Vec<(&Json, &Json)> = calendars
-            .flat_map(|calendar| items(calendar, "events").map(move |event| (calendar, event)))
+        let mut events: Vec<&Json> = calendars
+            .flat_map(|calendar| items(calendar, "events"))
             .collect();
         let begin = |event: &Json| number(event, "startDate");
-        events.sort_by(|(_, one), (_, other)| begin(one).total_cmp(&begin(other)));
-        events
-            .into_iter()
-            .map(|(calendar, event)| entry(calendar, event, zone))
-            .collect()
+        events.sort_by(|one, other| begin(one).total_cmp(&begin(other)));
+        let entry = |event: &&Json| {
+            let day = dates::day(zone, begin(event));
+            Entry::new(&event["uid"], text(event, "summary"), day)
+        };
+        events.iter().map(entry).collect()
     }
-}
 
-fn entry(calendar: &Json, event: &Json, zone: &Zone) -> Entry {
-    let (begin, end) = (number(event, "startDate"), number(event, "endDate"));
-    let hours = if event["alldayEvent"] == true {
-        "all-day".to_owned()
-    } else {
-        format!("{} – {}", dates::time(zone, begin), dates::time(zone, end))
-    };
-    let summary = text(event, "summary");
-    Entry {
-        detail: vec![
-            Part::Text(summary.to_owned()),
-            Part::Text(text(event, "location").to_owned()),
-            Part::Text(format!("{}  {hours}", dates::long_day(zone, begin))),
-            Part::Text(text(calendar, "name").to_owned()),
-            Part::Text(text(event, "description").to_owned()),
-        ],
-        ..Entry::new(
-            &event["uid"],
-            summary,
-            format!("{}  {hours}", dates::day(zone, begin)),
-        )
+    /// A window of a file that was made before Calendar had days is a list of events.
+    fn show_in(&self, window: &mut Window, kept: &Kept<'_>) {
+        if !calendar_days::has_days(window) {
+            return rows::show(window, kept.entries, kept.chosen, kept.words);
+        }
+        calendar_days::show(window, kept);
+        calendar_events::update_inspector(window, kept);
+    }
+
+    fn follow_others(&self, ui: &mut AppUi<'_>, event: UiEvent<'_>) -> bool {
+        calendar_events::follow(self, ui, event)
+    }
+
+    fn follow_shown(&self, ui: &mut AppUi<'_>, event: UiEvent<'_>) {
+        calendar_events::follow_shown(ui, event);
     }
 }

@@ -42,6 +42,14 @@ impl Entry {
     }
 }
 
+/// A message in a transcript.
+#[derive(Debug)]
+pub(super) struct Bubble {
+    pub(super) text: String,
+    /// Whose it is and when it came, with the text between them.
+    pub(super) description: String,
+}
+
 /// A part of what is shown beside a list.
 #[derive(Debug)]
 pub(super) enum Part {
@@ -49,8 +57,8 @@ pub(super) enum Part {
     Text(String),
     /// Text that can be edited, in all the room there is.
     Editor(String),
-    /// A field that what is typed into is sent from.
-    Field(&'static str),
+    /// A message, from the right or the left [trees 3.9].
+    Bubble(Bubble),
     /// A button with that title.
     Button(&'static str),
 }

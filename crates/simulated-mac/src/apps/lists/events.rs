@@ -5,7 +5,7 @@ use super::{
     record::{key, set},
     registry::listed,
     rows::{DETAIL, is_list},
-    show::show,
+    show::show_at,
 };
 use crate::{
     apps::{
@@ -27,11 +27,12 @@ pub(in crate::apps) fn follow(ui: &mut AppUi<'_>, event: UiEvent<'_>) -> bool {
     let Some(app) = listed(ui) else {
         return false;
     };
+    let now = ui.now;
     if app.follow_others(ui, event) {
-        show(ui);
+        show_at(ui, Some(now));
+        app.follow_shown(ui, event);
         return true;
     }
-    let now = ui.now;
     let zone = ui.system.time_zone.clone();
     if let Some((record, act)) = act_of(ui, event) {
         change(ui, app, |records| {
@@ -56,7 +57,7 @@ pub(in crate::apps) fn follow(ui: &mut AppUi<'_>, event: UiEvent<'_>) -> bool {
         UiEvent::WillPress(_) | UiEvent::CloseRequested(_) | UiEvent::MenusWillUpdate
     );
     if is_done {
-        show(ui);
+        show_at(ui, Some(now));
     }
     false
 }
@@ -100,7 +101,8 @@ fn act_of(process: &Process<'_>, event: UiEvent<'_>) -> Option<(String, Act)> {
         Act::Select => selected(window),
         Act::Remove if is_delete(element) => selected(window),
         Act::Open | Act::Remove | Act::Check(_) | Act::Rename(_) => row_of(window, id),
-        Act::Write(_) | Act::Send(_) | Act::Press(_) => beside(window, id),
+        Act::Send(_) => find(&window.children, &panes::is_shown),
+        Act::Write(_) | Act::Press(_) => beside(window, id),
     };
     Some((panes::record(record?)?.to_owned(), act))
 }

@@ -2,11 +2,11 @@
 
 use serde_json::Value as Json;
 
-use super::entry::Entry;
+use super::{entry::Entry, rows};
 use crate::{
     apps::scripted_apps::ScriptedApp,
     tree::{AppUi, UiEvent},
-    world::{Process, World},
+    world::{Process, Window, Words, World},
     zone::Zone,
 };
 
@@ -31,6 +31,11 @@ pub(super) trait ListedApp: Sync {
         before.to_owned()
     }
 
+    /// Shows what it keeps in a window that has a list.
+    fn show_in(&self, window: &mut Window, kept: &Kept<'_>) {
+        rows::show(window, kept.entries, kept.chosen, kept.words);
+    }
+
     /// Shows what it keeps in further windows.
     fn show_others(&self, _process: &mut Process<'_>) {}
 
@@ -39,8 +44,24 @@ pub(super) trait ListedApp: Sync {
         false
     }
 
+    /// What else comes of what `follow_others` took, once it is shown.
+    fn follow_shown(&self, _ui: &mut AppUi<'_>, _event: UiEvent<'_>) {}
+
     /// Changes what it keeps, after a person has done something with an entry.
     fn act(&self, _records: &mut Json, _id: &Json, _act: &Act, _now: f64) {}
+}
+
+/// What an app shows.
+pub(super) struct Kept<'r> {
+    pub(super) records: &'r Json,
+    /// The rows of its list.
+    pub(super) entries: &'r [Entry],
+    /// The ids of the records that it begins with as selected.
+    pub(super) chosen: &'r [String],
+    pub(super) words: &'r Words,
+    pub(super) zone: &'r Zone,
+    /// The time as far as it is known: that of an event of the user interface, or of the launch of the app.
+    pub(super) now: f64,
 }
 
 /// What a person does with an entry of a list.

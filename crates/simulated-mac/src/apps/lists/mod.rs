@@ -4,6 +4,8 @@
 //! [`rows`]; what scripts do with the records is not here ([`crate::apple_events`]).
 
 mod calendar;
+mod calendar_days;
+mod calendar_events;
 pub(crate) mod compose;
 mod contacts;
 mod entry;

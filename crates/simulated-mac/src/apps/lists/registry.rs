@@ -41,13 +41,15 @@ mod tests {
         for row in listed {
             let app = APPS.iter().find(|app| app.app() == *row);
             let app = app.unwrap_or_else(|| panic!("{} has no list", row.bundle_id));
-            let mut world = World::fresh(0.0).unwrap();
+            // In the month of the events that Calendar begins with.
+            let now = 1_763_600_000.0;
+            let mut world = World::fresh(now).unwrap();
             let installed = world
                 .installed_with_bundle_id(row.bundle_id)
                 .unwrap()
                 .clone();
             let options = crate::processes::LaunchOptions::default();
-            let pid = crate::processes::launch(&mut world, &installed, options, 0.0).unwrap();
+            let pid = crate::processes::launch(&mut world, &installed, options, now).unwrap();
             world.process(pid).finish_launch(true);
             show(&mut world.process(pid));
             let records = serde_json::from_str(app.first()).unwrap();

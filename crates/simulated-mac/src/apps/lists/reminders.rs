@@ -1,17 +1,27 @@
 //! Reminders: what is not yet completed, of all lists.
 
-use serde_json::Value as Json;
+use serde_json::{Value as Json, json};
 
 use super::{
     entry::{Entry, Part},
-    listed::{Act, ListedApp},
+    listed::{Act, ListedApp, change},
     record::{items, items_mut, set, text},
 };
 use crate::{
-    apps::scripted_apps::{REMINDERS, ScriptedApp},
+    apps::{
+        panes,
+        parts::{find, focus, words},
+        scripted_apps::{REMINDERS, ScriptedApp},
+    },
+    ax::Role,
     dates,
+    tree::{AppUi, UiEvent},
+    world::Element,
     zone::Zone,
 };
+
+/// A new reminder is a row whose name is written at once; without a name it goes again (C).
+const NEW: [&str; 2] = ["File", "New Reminder"];
 
 pub(super) struct Reminders;
 
@@ -30,7 +40,50 @@ impl ListedApp for Reminders {
             .collect()
     }
 
+    fn follow_others(&self, ui: &mut AppUi<'_>, event: UiEvent<'_>) -> bool {
+        let now = ui.now;
+        let mut is_made = false;
+        match event {
+            UiEvent::MenuChosen(titles) if *titles == NEW => {
+                change(ui, self, |records| {
+                    is_made = add(records, now);
+                });
+            }
+            // What was never changed holds none without a name.
+            UiEvent::KeyUnhandled("\u{1b}") if ui.kept(self.bundle_id()).is_some() => {
+                let is_unnamed = |one: &Json| text(one, "name").is_empty();
+                change(ui, self, |records| is_made = remove(records, is_unnamed));
+            }
+            _ => {}
+        }
+        is_made
+    }
+
+    fn follow_shown(&self, ui: &mut AppUi<'_>, event: UiEvent<'_>) {
+        if !matches!(event, UiEvent::MenuChosen(_)) {
+            return;
+        }
+        let is_unnamed = |one: &Element| one.role == Role::TextField && words(one).is_empty();
+        let is_row = |one: &Element| {
+            panes::record(one).is_some() && find(&one.children, &is_unnamed).is_some()
+        };
+        let field = ui.front_window().and_then(|front| {
+            let row = find(&ui.window(front)?.children, &is_row)?;
+            Some(find(&row.children, &is_unnamed)?.id)
+        });
+        if let Some(field) = field {
+            focus(ui, field);
+        }
+    }
+
     fn act(&self, records: &mut Json, id: &Json, act: &Act, now: f64) {
+        // One that gets no name was not meant.
+        if *act == Act::Rename(String::new()) {
+            remove(records, |one| {
+                one["id"] == *id && text(one, "name").is_empty()
+            });
+            return;
+        }
         let accounts = items_mut(records, "accounts");
         let lists = accounts.flat_map(|account| items_mut(account, "lists"));
         let mut all = lists.flat_map(|list| items_mut(list, "reminders"));
@@ -51,6 +104,47 @@ impl ListedApp for Reminders {
             _ => {}
         }
     }
+}
+
+/// Removes the reminders that are meant. False when there are none.
+fn remove(records: &mut Json, is_meant: impl Fn(&Json) -> bool) -> bool {
+    let accounts = items_mut(records, "accounts");
+    let lists = accounts.flat_map(|account| items_mut(account, "lists"));
+    let mut is_any = false;
+    for list in lists {
+        if let Some(reminders) = list.get_mut("reminders").and_then(Json::as_array_mut) {
+            let before = reminders.len();
+            reminders.retain(|one| !is_meant(one));
+            is_any |= reminders.len() < before;
+        }
+    }
+    is_any
+}
+
+/// Adds a reminder without a name to the list that new ones go to. False when there is none.
+fn add(records: &mut Json, now: f64) -> bool {
+    let known = |records: &Json, id: &str| {
+        let accounts = items(records, "accounts");
+        let mut lists = accounts.flat_map(|account| items(account, "lists"));
+        lists.any(|list| items(list, "reminders").any(|one| one["id"] == *id))
+    };
+    let mut ids = (1_u32..)
+        .map(|number| format!("x-apple-reminder://00000000-0000-4000-8000-0000E{number:07}"));
+    let Some(id) = ids.find(|id| !known(records, id)) else {
+        return false;
+    };
+    let home = records["defaultList"].clone();
+    let accounts = items_mut(records, "accounts");
+    let mut lists = accounts.flat_map(|account| items_mut(account, "lists"));
+    let list = lists.find(|list| list["name"] == home || list["id"] == home);
+    let reminders = list.and_then(|list| list.get_mut("reminders")?.as_array_mut());
+    let Some(reminders) = reminders else {
+        return false;
+    };
+    reminders.push(json!({
+        "name": "", "id": id, "completed": false, "flagged": false, "priority": 0, "creationDate": now, "modificationDate": now,
+    }));
+    true
 }
 
 fn entry(list: &Json, reminder: &Json, zone: &Zone) -> Entry {

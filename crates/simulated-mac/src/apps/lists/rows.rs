@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use super::{
-    entry::{Entry, Part},
+    entry::{Bubble, Entry, Part},
     record::key,
 };
 use crate::{
@@ -27,6 +27,9 @@ const ROW: f64 = 50.0;
 const ABOVE: f64 = 10.0;
 /// The height of a line beside the list, in points.
 const LINE: f64 = 18.0;
+
+/// What copies a message, as AppKit writes an action that is not one of its own [trees 2.6].
+pub(super) const COPY: &str = "Name:Copy\nTarget:0x0\nSelector:(null)";
 
 /// Whether an element is the list of its window; in a world from before there were templates, the table.
 pub(super) fn is_list(one: &Element) -> bool {
@@ -174,6 +177,30 @@ fn button(title: &str, frame: Rect) -> Element {
     button
 }
 
+/// A message: its group says it, and the text area that draws it has a description and no value [trees 3.9]. What else its group
+/// can do stands for dozens of actions.
+fn bubble(one: &Bubble, line: Rect) -> Element {
+    let half = line.width / 2.0;
+    let frame = Rect::new(line.x + half, line.y, half, line.height);
+    let text = Element {
+        identifier: Some("CKBalloonTextView".to_owned()),
+        description: Some(one.text.clone()),
+        enabled: false,
+        ..part(Role::TextArea, frame)
+    };
+    let sticker = Element {
+        identifier: Some("Sticker".to_owned()),
+        children: vec![text],
+        ..part(Role::Group, frame)
+    };
+    Element {
+        description: Some(one.description.clone()),
+        actions: vec![Action::from(COPY)],
+        children: vec![sticker],
+        ..part(Role::Group, line)
+    }
+}
+
 fn new_pane(detail: Rect, entry: &Entry) -> Vec<Element> {
     let mut top = detail.y;
     let mut elements = Vec::new();
@@ -193,13 +220,7 @@ fn new_pane(detail: Rect, entry: &Entry) -> Vec<Element> {
                 area.value = Some(Scalar::Text(text.clone()));
                 area
             }
-            Part::Field(description) => {
-                let mut field = part(Role::TextField, line(24.0));
-                field.description = Some((*description).to_owned());
-                field.identifier = Some("messageBodyField".to_owned());
-                field.value = Some(Scalar::Text(String::new()));
-                field
-            }
+            Part::Bubble(one) => bubble(one, line(LINE * one.text.lines().count() as f64 + 10.0)),
             Part::Button(title) => {
                 let frame = line(24.0);
                 button(
@@ -216,7 +237,7 @@ fn new_pane(detail: Rect, entry: &Entry) -> Vec<Element> {
 }
 
 /// Elements in the place of others: those that are of the same kind are the same elements.
-fn adopt_all(new: Vec<Element>, mut old: Vec<Element>, words: &Words) -> Vec<Element> {
+pub(super) fn adopt_all(new: Vec<Element>, mut old: Vec<Element>, words: &Words) -> Vec<Element> {
     new.into_iter()
         .map(|one| {
             let same = old.iter().position(|other| is_same(&one, other));
@@ -244,8 +265,8 @@ fn adopt(new: Element, mut old: Element, words: &Words) -> Element {
             old.selection = None;
             old.bold.clear();
         }
-        // The name of a record; what is typed into another field is nothing that is kept.
-        Role::TextField if is_changed && !said_by(&new).is_empty() => {
+        // The name of a record, unless it is being written; what is typed into another field is nothing that is kept.
+        Role::TextField if is_changed && !old.focused && !said_by(&new).is_empty() => {
             old.value = new.value;
             old.selection = None;
         }

@@ -2,7 +2,7 @@
 
 use serde_json::Value as Json;
 
-use super::{record::key, registry::listed, rows};
+use super::{listed::Kept, record::key, registry::listed, rows};
 use crate::{
     apps::{panes, parts::find},
     world::{Process, Window},
@@ -10,6 +10,11 @@ use crate::{
 
 /// Shows in the windows of an app what it keeps; nothing for an app without such a list.
 pub(crate) fn show(process: &mut Process<'_>) {
+    show_at(process, None);
+}
+
+/// The same at a time, which not everybody knows.
+pub(super) fn show_at(process: &mut Process<'_>, now: Option<f64>) {
     let Some(app) = listed(process) else {
         return;
     };
@@ -31,6 +36,17 @@ pub(crate) fn show(process: &mut Process<'_>) {
     let chosen = records["selection"].as_array();
     let chosen: Vec<String> = chosen.into_iter().flatten().map(key).collect();
     let words = process.words.clone();
+    let records = records.clone();
+    let zone = process.system.time_zone.clone();
+    let launched = || process.app().and_then(|app| app.launched_at);
+    let kept = Kept {
+        records: &records,
+        entries: &entries,
+        chosen: &chosen,
+        words: &words,
+        zone: &zone,
+        now: now.or_else(launched).unwrap_or_default(),
+    };
     app.show_others(process);
     for list in lists {
         let Some(owner) = process.window_of(list).map(|window| window.element_id) else {
@@ -38,7 +54,7 @@ pub(crate) fn show(process: &mut Process<'_>) {
         };
         if let Some(window) = process.window_mut(owner) {
             window.title = app.title(&window.title, &entries);
-            rows::show(window, &entries, &chosen, &words);
+            app.show_in(window, &kept);
         }
         process.assign_ids();
         panes::follow(process, list);

@@ -79,6 +79,12 @@ fn add_value(bridge: &Bridge, value: Value) -> Id {
         Value::Rect(frame) => Object::AxValue(Geometry::Rect(frame)),
         Value::Range(range) => Object::AxValue(Geometry::Range(range)),
         Value::Element(target) => Object::AxElement(target),
+        Value::Texts(texts) => Object::array(
+            texts
+                .into_iter()
+                .map(|text| bridge.add(Object::text(text)))
+                .collect(),
+        ),
         Value::Elements(targets) => Object::array(
             targets
                 .into_iter()

@@ -1,4 +1,5 @@
--- expect: {"Anna Example", {"Hello"}, "Hello"}
+-- world: {"clock": {"stands_at": 1763632800}}
+-- expect: {"Anna Example", {"Your iMessage, Hello, 11:00 AM"}, "Hello", "Sticker", "Hello", ""}
 tell application "Messages"
 	activate
 	set a to 1st account whose service type = iMessage
@@ -8,19 +9,31 @@ delay 2
 tell application "System Events" to tell process "Messages"
 	set row_ to row 1 of table 1 of group 2 of group 1 of window 1
 	select row_
-	set said to value of static texts of group 3 of group 1 of window 1
-	{value of static text 1 of UI element 1 of row_, said, value of static text 2 of UI element 1 of row_}
+	set bubbles to groups of group 3 of group 1 of window 1
+	set sticker to group 1 of item 1 of bubbles
+	set said to description of text area 1 of sticker
+	{value of static text 1 of UI element 1 of row_, description of groups of group 3 of group 1 of window 1, value of static text 2 of UI element 1 of row_, value of attribute "AXIdentifier" of sticker, said, value of text area 1 of sticker}
 end tell
 -- ----
--- expect: {{"Hello", "On my way"}, "", "On my way"}
+-- expect: {2, "Your iMessage, On my way, 11:00 AM", "", "On my way"}
 tell application "System Events" to tell process "Messages"
 	set frontmost to true
-	set field_ to text field 1 of group 3 of group 1 of window 1
+	set field_ to text field 1 of group 1 of window 1
 	set focused of field_ to true
 	keystroke "On my way"
 	key code 36
 	delay 1
 	set row_ to row 1 of table 1 of group 2 of group 1 of window 1
-	set said to value of static texts of group 3 of group 1 of window 1
-	{said, value of text field 1 of group 3 of group 1 of window 1, value of static text 2 of UI element 1 of row_}
+	set bubbles to description of groups of group 3 of group 1 of window 1
+	{count bubbles, item 2 of bubbles, value of field_, value of static text 2 of UI element 1 of row_}
+end tell
+-- ----
+-- An action of a bubble is a text of three lines.
+-- expect: {3, "Name:Copy", "Hello"}
+tell application "System Events" to tell process "Messages"
+	set bubble to group 1 of group 3 of group 1 of window 1
+	set action_ to action 1 of bubble
+	perform action_
+	set lines_ to paragraphs of (get name of action_)
+	{count lines_, item 1 of lines_, the clipboard}
 end tell
