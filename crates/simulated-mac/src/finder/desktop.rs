@@ -63,7 +63,7 @@ pub(super) fn selection(world: &World) -> Vec<String> {
 }
 
 /// Takes the selection of the desktop back.
-pub(super) fn select_nothing(world: &mut World) {
+pub(crate) fn select_nothing(world: &mut World) {
     let elements = process_mut(world)
         .into_iter()
         .flat_map(|app| &mut app.elements);

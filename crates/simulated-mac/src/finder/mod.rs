@@ -12,7 +12,7 @@ mod information;
 mod order;
 mod window;
 
-pub(crate) use desktop::is_desktop;
+pub(crate) use desktop::{is_desktop, select_nothing as deselect_desktop};
 pub(crate) use facts::{BUNDLE_ID, browsers, kind_of, process, visible_in};
 pub(crate) use folders::{
     browse, go_to_enclosing, go_to_folder, list_again, list_anew, reveal, select_nothing,

@@ -89,6 +89,10 @@ impl Found {
         self.window.is_none() && self.parts.first().is_some_and(|part| part.desktop)
     }
 
+    pub(super) fn holds_icon(&self) -> bool {
+        self.parts.iter().any(|part| part.icon)
+    }
+
     pub(super) fn within(&self, role: &Role) -> bool {
         self.parts.iter().any(|part| part.role == *role)
     }

@@ -15,6 +15,7 @@ use super::{
     window_state,
 };
 use crate::ax::{Action, Role};
+use crate::finder::deselect_desktop;
 use crate::menu_bars;
 use crate::processes::set_front;
 use crate::world::{Hold, Policy, Process, World};
@@ -41,6 +42,11 @@ pub(crate) fn down(ui: &mut Ui<'_>, touch: &Touch) {
         }
     } else if touch.button == LEFT && found.is_desktop() {
         desktop(ui, touch);
+        if found.holds_icon() {
+            press(ui, &found, touch);
+        } else {
+            deselect_desktop(ui);
+        }
     } else if touch.button == LEFT {
         press(ui, &found, touch);
     }

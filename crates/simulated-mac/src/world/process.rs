@@ -54,11 +54,12 @@ impl Process<'_> {
         self.windows().iter().find(holds)
     }
 
-    /// An element of one of its windows.
+    /// An element of one of its windows, or of those that lie in none: icons of the desktop, items of the Dock.
     pub(crate) fn element(&self, id: u64) -> Option<&Element> {
-        self.windows()
-            .iter()
-            .flat_map(|window| &window.children)
+        let in_windows = self.windows().iter().flat_map(|window| &window.children);
+        let in_none = self.app().into_iter().flat_map(|app| &app.elements);
+        in_windows
+            .chain(in_none)
             .find_map(|child| child.with_id(id))
     }
 

@@ -52,7 +52,7 @@ lines.push(get(view(), 'AXRole'));
 lines.join('\n');
 // ----
 // expect: Read me.txt|Read me.txt
-// expect: Read me.txt
+// expect: Read me.txt/Untitled/Plan.txt
 // expect: Plan.txt
 Application('Finder').reveal(Path('/Users/demo/Documents/Budget 2026.xlsx'));
 const desktops = children(app(FINDER)).filter((e) => get(e, 'AXDescription') === 'desktop');
@@ -60,6 +60,8 @@ const text = desktops.map((e) => icon(e, 'Read me.txt')).find(Boolean);
 click(text);
 const chosen = [get(text, 'AXSelected') && 'Read me.txt', selection()].join('|');
 click(text, 2);
-const opened = get(front(TEXT_EDIT), 'AXTitle');
-click(row(front(FINDER), 'Plan.txt'));
+const opened = titles(TEXT_EDIT);
+$.NSRunningApplication.runningApplicationWithProcessIdentifier(FINDER).activateWithOptions(3);
+delay(0.5);
+click(icon(front(FINDER), 'Plan.txt'));
 [chosen, opened, selection()].join('\n');

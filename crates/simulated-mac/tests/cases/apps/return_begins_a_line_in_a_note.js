@@ -13,5 +13,8 @@ key(RETURN);
 const lines = [said()];
 key(RETURN);
 type('tea');
-lines.push(said(), Application('Notes').notes[0].plaintext().replaceAll('\n', '/'));
+const kept = Application('Notes')
+  .notes.plaintext()
+  .find((one) => one.endsWith('tea'));
+lines.push(said(), kept.replaceAll('\n', '/'));
 lines.join('\n');
