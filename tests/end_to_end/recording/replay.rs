@@ -24,14 +24,15 @@ fn replay(dir: &Path, mac: &Mac, more: &[&str]) -> (String, i32) {
     (told, done.status.code().unwrap())
 }
 
-/// What differs between two Macs but the times at which things happened.
+/// What differs between two Macs but the times at which things happened, and the numbers of the processes that did them.
 fn differing(one: &Mac, other: &Mac) -> Vec<String> {
     let found = differences(&lasting(one), &lasting(other)).into_iter();
-    let is_time = |line: &String| {
+    let is_of_run = |line: &String| {
         let place = line.split(": ").next().unwrap();
-        place.ends_with("_at") || place.ends_with("/at")
+        let is_process = place.starts_with("/done/") && place.ends_with("/process");
+        place.ends_with("_at") || place.ends_with("/at") || is_process
     };
-    found.filter(|line| !is_time(line)).collect()
+    found.filter(|line| !is_of_run(line)).collect()
 }
 
 /// The ref of an element in an app's outline whose line has these words.
