@@ -73,7 +73,8 @@ pub(super) fn which(name: &str) -> Result<Ran, NotRun> {
         }
         "open" | "osascript" | "pmset" | "screencapture" | "sw_vers" | "which" | "xcrun"
         | "git" | "python3" | "defaults" | "grep" | "sed" | "awk" | "openssl" | "curl"
-        | "sqlite3" | "mdfind" | "mktemp" | "plutil" | "uptime" | "vm_stat" | "memory_pressure" => {
+        | "sqlite3" | "find" | "printf" | "seq" | "stat" | "mdfind" | "mktemp" | "plutil"
+        | "uptime" | "vm_stat" | "memory_pressure" => {
             format!("/usr/bin/{name}")
         }
         "ipconfig" | "networksetup" | "sysctl" | "system_profiler" => {

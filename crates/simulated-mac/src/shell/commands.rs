@@ -1,10 +1,10 @@
 //! The commands there are, by name.
 
 use super::{
-    absent, awk, dates, defaults, facts, files, filters, listing, machine, mdfind, mktemp, modes,
-    open,
+    absent, awk, dates, defaults, facts, files, filters, find, listing, machine, mdfind, mktemp,
+    modes, open,
     outcome::{NotRun, Ran},
-    plist_buddy, plutil, processes, profiler,
+    plist_buddy, plutil, printing, processes, profiler,
     programs::{self, bare},
     sed,
     session::Shell,
@@ -29,6 +29,10 @@ impl Shell<'_> {
             ("true", _) => Ok(Ran::default()),
             ("false", _) => Ok(Ran::tested(false)),
             ("echo", said) => self.echo(said),
+            ("printf", rest) => printing::printf(rest),
+            ("seq", rest) => printing::seq(rest),
+            ("find", rest) => find::find(self, rest),
+            ("stat", rest) => find::stat(self, rest),
             ("sleep", [seconds]) => sleep(seconds),
             ("cd", []) => {
                 self.folder.clone_from(&self.world.system.home);

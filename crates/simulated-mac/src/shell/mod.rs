@@ -5,6 +5,7 @@
 //! ([`NotRun`]). The list of what it has is in the README of the crate.
 
 mod absent;
+mod arithmetic;
 mod awk;
 mod battery;
 mod commands;
@@ -13,6 +14,7 @@ mod defaults;
 mod facts;
 mod files;
 mod filters;
+mod find;
 mod letters;
 mod letters_ahead;
 mod line;
@@ -28,6 +30,7 @@ mod pattern;
 mod plist_buddy;
 mod plist_files;
 mod plutil;
+mod printing;
 mod processes;
 mod profiler;
 mod programs;

@@ -255,7 +255,10 @@ impl<'l> Reader<'l> {
     /// What stands behind a `$`: the line in parentheses, or the name of a variable.
     fn named(&mut self) -> Result<Part, NotRun> {
         if self.letters.next_if_eq(&'(').is_some() {
-            return self.inner_line().map(Part::Printed);
+            return match self.letters.next_if_eq(&'(').is_some() {
+                true => self.sum().map(Part::Sum),
+                false => self.inner_line().map(Part::Printed),
+            };
         }
         if self.letters.next_if_eq(&'?').is_some() {
             return Ok(Part::Variable("?".to_owned()));
@@ -324,6 +327,24 @@ impl<'l> Reader<'l> {
         }
     }
 
+    /// What stands in `$((…))`, behind its opening parentheses.
+    fn sum(&mut self) -> Result<String, NotRun> {
+        let (mut sum, mut depth) = (String::new(), 0_usize);
+        while let Some(letter) = self.letters.next() {
+            match letter {
+                ')' if depth == 0 => {
+                    let is_closed = self.letters.next_if_eq(&')').is_some();
+                    return is_closed.then_some(sum).ok_or_else(|| NotRun::of("$(("));
+                }
+                ')' => depth -= 1,
+                '(' => depth += 1,
+                _ => {}
+            }
+            sum.push(letter);
+        }
+        Err(NotRun::of("$(("))
+    }
+
     /// The line of `$(line)`, behind its opening parenthesis.
     fn inner_line(&mut self) -> Result<String, NotRun> {
         let mut line = String::new();
@@ -337,9 +358,6 @@ impl<'l> Reader<'l> {
                 (None, '(') => depth += 1,
                 (None, ')') => depth -= 1,
                 _ => {}
-            }
-            if line.starts_with('(') {
-                return Err(NotRun::of("$(("));
             }
             if depth == 0 {
                 return Ok(line);

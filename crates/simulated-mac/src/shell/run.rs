@@ -1,6 +1,7 @@
 //! Runs lines, pipeline by pipeline.
 
 use super::{
+    arithmetic,
     outcome::{NotRun, Ran},
     session::Shell,
     streams::Streams,
@@ -224,6 +225,10 @@ impl Shell<'_> {
             match part {
                 Part::Loose(_) => {}
                 Part::Variable(name) => text.push_str(&self.variable(name, all)?),
+                Part::Sum(sum) => {
+                    let value = arithmetic::value(sum, &|name| self.variable(name, all))?;
+                    text.push_str(&value.to_string());
+                }
                 Part::Text(plain) => text.push_str(plain),
                 Part::Pattern(pattern) => text.push_str(self.without_files(pattern)?),
                 Part::Printed(line) => {

@@ -16,6 +16,8 @@ pub(super) enum Part {
     Pattern(String),
     /// What a line prints, without the line ends behind it: `"$(line)"`.
     Printed(String),
+    /// What a sum comes to: `$((1 + 2))`.
+    Sum(String),
     /// The value of a variable: `"$name"`.
     Variable(String),
     /// Another part outside of quotes: what it comes to may be several words, or none.

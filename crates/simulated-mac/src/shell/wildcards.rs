@@ -57,7 +57,7 @@ fn is_shown(name: &str, pattern: &str) -> bool {
 }
 
 /// Whether a name fits: `*` is any letters or none, `?` is one.
-fn fits(name: &str, pattern: &str) -> bool {
+pub(super) fn fits(name: &str, pattern: &str) -> bool {
     let name: Vec<char> = name.chars().collect();
     let pattern: Vec<char> = pattern.chars().collect();
     let (mut at, mut place) = (0, 0);
