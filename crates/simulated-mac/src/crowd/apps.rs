@@ -7,7 +7,7 @@ use crate::{
     processes,
     world::{
         ADJECTIVES, Chance, Element, FIRST_NAMES, InstalledApp, LAST_NAMES, Look, NOUNS, PLACES,
-        Policy, Scalar, Window, World,
+        Policy, Scalar, Window, World, title_buttons,
     },
 };
 
@@ -128,17 +128,6 @@ fn window(chance: &mut Chance, place: usize) -> Window {
     let mut window = Window::at(Rect::new(x, y, 760.0, 520.0));
     window.title = format!("{} {}", chance.word(ADJECTIVES), chance.word(NOUNS));
     window.space = 1 + u32::try_from(place % 3).unwrap_or_default();
-    let buttons = [
-        (Subrole::CloseButton, 7.0),
-        (Subrole::FullScreenButton, 47.0),
-        (Subrole::MinimizeButton, 27.0),
-    ];
-    let buttons = buttons.map(|(subrole, x)| {
-        let mut button = part(Role::Button, [x, 6.0, 14.0, 16.0]);
-        button.subrole = Some(subrole);
-        button.actions = vec![Action::Press];
-        button
-    });
     let mut toolbar = part(Role::Toolbar, [0.0, 28.0, 760.0, 44.0]);
     toolbar.children = vec![
         button("Add", [16.0, 36.0, 60.0, 28.0]),
@@ -156,7 +145,7 @@ fn window(chance: &mut Chance, place: usize) -> Window {
     check_box.value = Some(Scalar::Number(0.0));
     check_box.actions = vec![Action::Press];
     window.children = vec![area, check_box, text, toolbar];
-    window.children.extend(buttons);
+    window.children.extend(title_buttons());
     window
 }
 

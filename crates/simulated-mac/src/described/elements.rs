@@ -4,7 +4,7 @@ use super::format::{ElementText, PageText, WindowText};
 use crate::{
     ax::{Action, Attribute, Role, Subrole},
     geometry::{Rect, Size},
-    world::{Element, Page, Scalar, Window, World},
+    world::{Element, Page, Scalar, Window, World, title_buttons},
 };
 
 /// The space around what has no frame of its own, and between two elements.
@@ -47,21 +47,6 @@ pub(super) fn window(world: &World, text: WindowText) -> Window {
         children,
         ..Window::at(frame)
     }
-}
-
-/// The buttons of a title bar, in their order [trees 2.1].
-fn title_buttons() -> [Element; 3] {
-    let buttons = [
-        (Subrole::CloseButton, 7.0),
-        (Subrole::FullScreenButton, 47.0),
-        (Subrole::MinimizeButton, 27.0),
-    ];
-    buttons.map(|(subrole, x)| Element {
-        subrole: Some(subrole),
-        frame: Some(Rect::new(x, 6.0, 14.0, 16.0)),
-        actions: vec![Action::Press],
-        ..Element::new(Role::Button)
-    })
 }
 
 /// A page as it stands.

@@ -90,10 +90,7 @@ fn item(text: MenuItemText) -> Element {
         item.attributes
             .insert(Attribute::MenuItemCmdModifiers, Scalar::Number(0.0));
     }
-    if text.checked {
-        let mark = Scalar::Text("✓".to_owned());
-        item.attributes.insert(Attribute::MenuItemMarkChar, mark);
-    }
+    item.set_mark(text.checked);
     item.title = Some(text.title);
     item.enabled = !text.disabled;
     item.on_press = text.on_press;

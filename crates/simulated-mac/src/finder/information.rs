@@ -1,7 +1,7 @@
 //! The Get Info window of a file or folder.
 
 use super::facts::{kind_of, process_mut};
-use super::window::{element, text, title_button, title_of};
+use super::window::{element, text, title_of};
 use crate::ax::{Role, Subrole};
 use crate::{
     dates::{short_date, time},
@@ -9,6 +9,7 @@ use crate::{
     world::{
         Window, World,
         disk::{file_url, folder_of},
+        title_button,
     },
 };
 

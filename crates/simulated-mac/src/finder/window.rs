@@ -145,20 +145,6 @@ pub(super) fn row(path: &str, kind: &str, top: f64, selected: bool) -> Element {
     row
 }
 
-fn button(frame: Rect) -> Element {
-    Element {
-        actions: vec![Action::Press],
-        ..element(Role::Button, frame, Vec::new())
-    }
-}
-
-pub(super) fn title_button(subrole: Subrole, x: f64) -> Element {
-    Element {
-        subrole: Some(subrole),
-        ..button(Rect::new(x, 6.0, 14.0, 16.0))
-    }
-}
-
 /// What a window of a folder is called.
 pub(super) fn title_of(folder: &str) -> &str {
     match name_of(folder) {

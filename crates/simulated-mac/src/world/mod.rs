@@ -83,6 +83,7 @@ pub(crate) use things::{
     PasteboardItem, Pending, PendingWhat,
 };
 pub(crate) use web::{Page, WebEngine};
+pub(crate) use window::{title_button, title_buttons};
 pub(crate) use window_templates::window as window_of_template;
 pub(crate) use window_text::read as windows_of_text;
 pub(crate) use words::Words;

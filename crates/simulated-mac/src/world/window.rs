@@ -3,7 +3,7 @@
 
 use super::edits::Edits;
 use super::element::{Element, History, SHOWN_SPACE, Window, first_space};
-use crate::ax::{Role, Subrole};
+use crate::ax::{Action, Role, Subrole};
 use crate::geometry::Rect;
 
 impl Window {
@@ -80,6 +80,25 @@ impl Window {
         let place = self.children.len() - buttons.count();
         self.children.insert(place, part);
     }
+}
+
+/// A button of a title bar, so far from the left edge of its window, in points.
+pub(crate) fn title_button(subrole: Subrole, x: f64) -> Element {
+    Element {
+        subrole: Some(subrole),
+        frame: Some(Rect::new(x, 6.0, 14.0, 16.0)),
+        actions: vec![Action::Press],
+        ..Element::new(Role::Button)
+    }
+}
+
+/// The buttons of a title bar, in their order [trees 2.1].
+pub(crate) fn title_buttons() -> [Element; 3] {
+    [
+        title_button(Subrole::CloseButton, 7.0),
+        title_button(Subrole::FullScreenButton, 47.0),
+        title_button(Subrole::MinimizeButton, 27.0),
+    ]
 }
 
 /// Whether it is one of the buttons of a title bar.

@@ -104,18 +104,15 @@ impl Shown {
 
     /// The days that are lists. A year has none.
     fn days(self) -> Vec<Date> {
-        let (first, last) = match self.view {
-            View::Day => (self.date, self.date),
-            View::Week => (self.date, self.date),
-            View::Month => (self.date.first_of_month(), self.date.last_of_month()),
-            View::Year => return Vec::new(),
+        let weeks = |first, last| {
+            let last = begin_of_week(last).saturating_add(6.days());
+            (begin_of_week(first), last)
         };
         let (first, last) = match self.view {
-            View::Day => (first, last),
-            _ => (
-                begin_of_week(first),
-                begin_of_week(last).saturating_add(6.days()),
-            ),
+            View::Day => (self.date, self.date),
+            View::Week => weeks(self.date, self.date),
+            View::Month => weeks(self.date.first_of_month(), self.date.last_of_month()),
+            View::Year => return Vec::new(),
         };
         first
             .series(1.day())

@@ -236,12 +236,10 @@ fn add_event(app: &dyn ListedApp, ui: &mut AppUi<'_>) -> bool {
 
 /// Writes a new event into the first calendar that can be changed; answers its id.
 fn new_event(records: &mut Json, begin: f64, now: f64) -> Option<String> {
-    let known = |records: &Json, id: &str| {
+    let id = record::free_uuid(|id| {
         let mut calendars = items(records, "calendars");
         calendars.any(|calendar| items(calendar, "events").any(|event| event["uid"] == *id))
-    };
-    let mut ids = (1_u32..).map(|number| format!("00000000-0000-4000-8000-0000E{number:07}"));
-    let id = ids.find(|id| !known(records, id))?;
+    })?;
     let mut calendars = items_mut(records, "calendars");
     let calendar = calendars.find(|calendar| calendar["writable"] != false)?;
     let events = calendar.get_mut("events").and_then(Json::as_array_mut)?;

@@ -9,10 +9,10 @@ use super::{
 };
 use crate::{
     apps::parts::{add_window, button, field, find, find_mut, label, part, words},
-    ax::{Role, Subrole},
+    ax::Role,
     geometry::Rect,
     tree::{AppUi, UiEvent},
-    world::{DoneEntry, DoneWhat, Element, Process, Scalar, Window},
+    world::{DoneEntry, DoneWhat, Element, Process, Scalar, Window, title_buttons},
 };
 
 /// The identifiers of its windows begin with it; behind it stands the id of the message.
@@ -73,12 +73,6 @@ pub(super) fn show(mail: &dyn ListedApp, process: &mut Process<'_>) {
 
 fn new_window(draft: &Draft, place: usize) -> Window {
     let offset = 22.0 * (place % 8) as f64;
-    let standard = |subrole: Subrole, x: f64| Element {
-        subrole: Some(subrole),
-        title: None,
-        identifier: None,
-        ..button("", "", Rect::new(x, 6.0, 14.0, 16.0))
-    };
     let labelled = |description: &str, identifier: &str, y: f64| {
         let mut field = field(identifier, "", Rect::new(90.0, y, 530.0, 22.0));
         field.description = Some(description.to_owned());
@@ -98,11 +92,7 @@ fn new_window(draft: &Draft, place: usize) -> Window {
     children.extend(labelled("To", TO, 60.0));
     children.extend(labelled("Subject", SUBJECT, 92.0));
     children.push(scroll);
-    children.extend([
-        standard(Subrole::CloseButton, 7.0),
-        standard(Subrole::FullScreenButton, 47.0),
-        standard(Subrole::MinimizeButton, 27.0),
-    ]);
+    children.extend(title_buttons());
     Window {
         identifier: Some(draft.window.clone()),
         children,

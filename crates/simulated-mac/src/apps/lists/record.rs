@@ -33,6 +33,12 @@ pub(super) fn set(record: &mut Json, name: &str, value: impl Into<Json>) {
     }
 }
 
+/// A UUID that no record has yet: the same for the same records.
+pub(super) fn free_uuid(is_taken: impl Fn(&str) -> bool) -> Option<String> {
+    let mut all = (1_u32..).map(|number| format!("00000000-0000-4000-8000-0000E{number:07}"));
+    all.find(|uuid| !is_taken(uuid))
+}
+
 /// The id of a record as its row has it.
 pub(super) fn key(id: &Json) -> String {
     id.as_str().map_or_else(|| id.to_string(), str::to_owned)

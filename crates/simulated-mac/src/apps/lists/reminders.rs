@@ -5,7 +5,7 @@ use serde_json::{Value as Json, json};
 use super::{
     entry::{Entry, Part},
     listed::{Act, ListedApp, change},
-    record::{items, items_mut, set, text},
+    record::{free_uuid, items, items_mut, set, text},
 };
 use crate::{
     apps::{
@@ -123,14 +123,14 @@ fn remove(records: &mut Json, is_meant: impl Fn(&Json) -> bool) -> bool {
 
 /// Adds a reminder without a name to the list that new ones go to. False when there is none.
 fn add(records: &mut Json, now: f64) -> bool {
-    let known = |records: &Json, id: &str| {
+    let id_of = |uuid: &str| format!("x-apple-reminder://{uuid}");
+    let uuid = free_uuid(|uuid| {
+        let id = id_of(uuid);
         let accounts = items(records, "accounts");
         let mut lists = accounts.flat_map(|account| items(account, "lists"));
         lists.any(|list| items(list, "reminders").any(|one| one["id"] == *id))
-    };
-    let mut ids = (1_u32..)
-        .map(|number| format!("x-apple-reminder://00000000-0000-4000-8000-0000E{number:07}"));
-    let Some(id) = ids.find(|id| !known(records, id)) else {
+    });
+    let Some(id) = uuid.as_deref().map(id_of) else {
         return false;
     };
     let home = records["defaultList"].clone();
