@@ -8,6 +8,8 @@ use crate::{
     world::{Client, Element, Process, Scalar, Service, World},
 };
 
+/// The app whose pane it is.
+const SYSTEM_SETTINGS: &str = "com.apple.systempreferences";
 /// Parts: the pane's row in the sidebar, what shows a pane, and what begins those of switches.
 const PANE: &str = "privacy-pane";
 const DETAIL: &str = "detail";
@@ -45,7 +47,11 @@ pub(crate) fn settle(world: &mut World) {
     }
     let wanted = contents(world);
     let mut is_changed = false;
-    let looks = world.installed.iter_mut().map(|app| &mut app.look.windows);
+    // Only what this app shows is read for it.
+    let installed = world.installed.iter_mut();
+    let looks = installed
+        .filter(|app| app.bundle_id == SYSTEM_SETTINGS)
+        .map(|app| &mut app.look.windows);
     let apps = world.apps.iter_mut().map(|app| &mut app.windows);
     for window in looks.chain(apps).flatten() {
         if let Some(shown) = shown_in(&mut window.children)
@@ -191,7 +197,7 @@ mod tests {
         let app = world
             .installed
             .iter_mut()
-            .find(|app| app.bundle_id == "com.apple.systempreferences")
+            .find(|app| app.bundle_id == SYSTEM_SETTINGS)
             .unwrap();
         shown_in(&mut app.look.windows[0].children).unwrap()
     }

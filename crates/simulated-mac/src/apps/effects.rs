@@ -16,7 +16,7 @@ pub(super) fn carry_out(process: &mut Process<'_>, id: u64) {
     let owner = window.element_id;
     let control = find(&window.children, &|one| one.id == id);
     if let Some(effect) = control.and_then(|control| control.on_press.clone()) {
-        have(process, (owner, id), effect);
+        have(process, (owner, id), *effect);
     }
 }
 
@@ -31,7 +31,7 @@ pub(super) fn choose(process: &mut Process<'_>, titles: &[&str]) -> bool {
     let Some((id, effect)) = item.and_then(|item| Some((item.id, item.on_press.clone()?))) else {
         return false;
     };
-    have(process, (owner, id), effect);
+    have(process, (owner, id), *effect);
     true
 }
 
@@ -169,7 +169,7 @@ pub(super) fn send(process: &mut Process<'_>, id: u64) -> bool {
 
 /// Whether pressing an element sends the text with a description.
 fn is_sender_of(one: &Element, description: &str) -> bool {
-    matches!(&one.on_press, Some(OnPress::Post { from, .. }) if from == description)
+    matches!(one.on_press.as_deref(), Some(OnPress::Post { from, .. }) if from == description)
 }
 
 /// A text in which `{identifier}` stands for what the element of that identifier in the window says.

@@ -211,10 +211,10 @@ fn tab(title: &str, shown: bool) -> Element {
         subrole: Some(Subrole::TabButton),
         title: Some(title.to_owned()),
         value: Some(Scalar::Number(f64::from(u8::from(shown)))),
-        pane: Some(Pane {
+        pane: Some(Box::new(Pane {
             shown,
             ..Pane::default()
-        }),
+        })),
         identifier: Some(tab_identifier(shown)),
         actions: vec![Action::from(CLOSE_ACTION)],
         children: vec![close, icon, text],
@@ -291,11 +291,11 @@ fn add(window: &mut Window, mut start: Window, identifier: &str) {
         Some(bar) if is_strip(bar) => strip_tab(&title),
         _ => tab(&title, false),
     };
-    new.pane = Some(Pane {
+    new.pane = Some(Box::new(Pane {
         history,
         children: std::mem::take(&mut page.children),
         ..Pane::default()
-    });
+    }));
     let Some(bar) = bar(window) else { return };
     bar.children.push(new);
     let last = bar.children.len() - 1;
@@ -374,12 +374,12 @@ pub(super) fn select(window: &mut Window, place: usize) {
     if let Some(before) = bar.children.iter_mut().find(|tab| is_shown(tab)) {
         entitle(before, &title);
         mark(before, false);
-        before.pane = Some(Pane {
+        before.pane = Some(Box::new(Pane {
             history,
             scrolled,
             children: page,
             ..Pane::default()
-        });
+        }));
     }
     let Some(tab) = bar.children.get_mut(place) else {
         return;
@@ -388,7 +388,7 @@ pub(super) fn select(window: &mut Window, place: usize) {
     let title = tab.title.clone().unwrap_or_default();
     let pane = tab.pane.get_or_insert_default();
     let pane = std::mem::replace(
-        pane,
+        &mut **pane,
         Pane {
             shown: true,
             ..Pane::default()

@@ -6,7 +6,7 @@ use crate::{
     geometry::Rect,
     processes,
     world::{
-        ADJECTIVES, Chance, Element, FIRST_NAMES, InstalledApp, LAST_NAMES, Look, NOUNS, PLACES,
+        ADJECTIVES, Chance, Element, FIRST_NAMES, InstalledApp, LAST_NAMES, Later, NOUNS, PLACES,
         Policy, Scalar, Window, World, title_buttons,
     },
 };
@@ -96,7 +96,7 @@ pub(super) fn open(world: &mut World, seed: u64, now: f64) {
             path: format!("/Applications/{name}.app"),
             version: Some("2.1".into()),
             like: Some(like.bundle_id),
-            look: Look::default(),
+            look: Later::default(),
             ..like
         });
         let Some(pid) = run(world, &bundle_id, now) else {

@@ -121,7 +121,7 @@ fn element(text: ElementText, (x, y): (f64, f64), own: Option<Rect>, width: f64)
             Vec::new()
         },
         attributes,
-        on_press: text.on_press,
+        on_press: text.on_press.map(Box::new),
         children: inner,
         ..Element::new(role)
     }

@@ -93,7 +93,7 @@ fn item(text: MenuItemText) -> Element {
     item.set_mark(text.checked);
     item.title = Some(text.title);
     item.enabled = !text.disabled;
-    item.on_press = text.on_press;
+    item.on_press = text.on_press.map(Box::new);
     if !text.items.is_empty() {
         item.children = vec![inner(text.items.into_iter().map(self::item).collect())];
     }

@@ -2,7 +2,10 @@
 //!
 //! A script that only reads and waits changes nothing but the clock, and the world would be written whole for that. So the
 //! skew that it leaves is noted in the lock file, together with the state of the world's file that it belongs to: whoever
-//! writes the world takes the note along, and by that makes it void. A note that was cut off in the middle says nothing.
+//! writes the world takes the note along, and notes the same for the new file. A note that was cut off in the middle says
+//! nothing.
+//!
+//! A store notes the skew of every file that it writes, and of no other: a file with a note is as a store left it.
 
 use std::{fs::File, io, os::unix::fs::FileExt};
 

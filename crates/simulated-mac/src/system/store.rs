@@ -89,17 +89,9 @@ impl Store {
         flock(&lock, FlockOperation::LockExclusive).map_err(|error| fail("lock")(error.into()))?;
         // One that was killed while it wrote left it; nobody writes now.
         let _none = fs::remove_file(sibling(path, NEW));
-        let loaded = match fs::read(path) {
-            Ok(text) => parse(path, &text).map(|world| (world, Stamp::of(path).ok())),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                fresh(path, Template::Default, None, real_now())
-                    .and_then(|world| write(path, &world).map(|()| (world, Stamp::of(path).ok())))
-            }
-            Err(error) => Err(fail("read")(error)),
-        };
+        let loaded = load(path, &lock);
         flock(&lock, FlockOperation::Unlock).map_err(|error| fail("unlock")(error.into()))?;
-        let (mut world, stamp) = loaded?;
-        let noted = stamp.and_then(|stamp| skipped::read(&lock, stamp));
+        let (mut world, stamp, noted) = loaded?;
         let skew = world.clock.skew_seconds.max(noted.unwrap_or_default());
         world.clock.skew_seconds = skew;
         Ok(Self {
@@ -155,6 +147,10 @@ impl Store {
         self.world.clock.skew_seconds = self.skew;
         write(&self.path, &self.world)?;
         self.stamp = Stamp::of(&self.path).ok();
+        if let (Some(lock), Some(stamp)) = (&self.lock, self.stamp) {
+            let noted = skipped::write(lock, stamp, self.skew);
+            noted.map_err(|source| self.failed("lock", source))?;
+        }
         self.noted_skew = self.skew;
         self.locked_since = None;
         self.lock_file(FlockOperation::Unlock, "unlock")
@@ -191,14 +187,15 @@ impl Store {
         };
         self.lock_file(FlockOperation::LockExclusive, "lock")?;
         let is_newest = Stamp::of(&self.path).ok() == Some(stamp);
-        if is_newest {
-            let noted = skipped::read(lock, stamp).unwrap_or_default();
+        // None of a file that somebody else wrote: a note says that it is as a store left it.
+        let noted = skipped::read(lock, stamp).filter(|_| is_newest);
+        if let Some(noted) = noted {
             self.skew = self.skew.max(noted);
             skipped::write(lock, stamp, self.skew).map_err(|source| self.failed("lock", source))?;
             self.noted_skew = self.skew;
         }
         self.lock_file(FlockOperation::Unlock, "unlock")?;
-        Ok(is_newest)
+        Ok(noted.is_some())
     }
 
     /// Lets the world's clock jump.
@@ -234,15 +231,15 @@ impl Store {
 
     fn reload(&mut self) -> Result<(), StoreError> {
         let stamp = Stamp::of(&self.path).ok();
+        let note = |(lock, stamp)| skipped::read(lock, stamp);
+        let noted = self.lock.as_ref().zip(stamp).and_then(note);
         if stamp != self.stamp {
             let text = fs::read(&self.path).map_err(|source| self.failed("read", source))?;
-            self.world = parse(&self.path, &text)?;
+            self.world = parse(&self.path, &text, noted.is_some())?;
             self.stamp = stamp;
             self.noted_skew = self.world.clock.skew_seconds;
         }
-        if let (Some(lock), Some(stamp)) = (&self.lock, stamp)
-            && let Some(noted) = skipped::read(lock, stamp)
-        {
+        if let Some(noted) = noted {
             self.noted_skew = self.noted_skew.max(noted);
         }
         self.world.clock.skew_seconds = self.noted_skew;
@@ -277,6 +274,30 @@ impl Store {
             path: self.path.clone(),
             source,
         }
+    }
+}
+
+/// The world in a file, with its stamp and the skew that is noted for it; a new default world where there is no file. The caller
+/// holds the lock.
+fn load(path: &Path, lock: &File) -> Result<(World, Option<Stamp>, Option<f64>), StoreError> {
+    let fail = |verb, source| StoreError::File {
+        verb,
+        path: path.to_owned(),
+        source,
+    };
+    let stamp = Stamp::of(path).ok();
+    let noted = stamp.and_then(|stamp| skipped::read(lock, stamp));
+    match fs::read(path) {
+        Ok(text) => Ok((parse(path, &text, noted.is_some())?, stamp, noted)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            let world = fresh(path, Template::Default, None, real_now())?;
+            write(path, &world)?;
+            let stamp = Stamp::of(path).map_err(|error| fail("read", error))?;
+            let skew = world.clock.skew_seconds;
+            skipped::write(lock, stamp, skew).map_err(|error| fail("lock", error))?;
+            Ok((world, Some(stamp), Some(skew)))
+        }
+        Err(error) => Err(fail("read", error)),
     }
 }
 

@@ -61,7 +61,7 @@ fn time_that_passed_is_known_to_all_and_does_not_write_the_world() {
     two.change(|world| world.pasteboard.change_count += 1)
         .unwrap();
     two.commit().unwrap();
-    assert_eq!(noted_skew(&path), None);
+    assert_eq!(noted_skew(&path), Some(7.0));
     assert_eq!(Store::open(&path).unwrap().world.clock.skew_seconds, 7.0);
     // Whoever has skipped less does not turn the clock back.
     one.skip(1.0);
@@ -69,6 +69,58 @@ fn time_that_passed_is_known_to_all_and_does_not_write_the_world() {
     two.settle().unwrap();
     one.settle().unwrap();
     assert_eq!(noted_skew(&path), Some(10.0));
+}
+
+#[test]
+fn time_that_passed_writes_a_file_whose_author_is_not_a_store() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mac.json");
+    fs::write(&path, World::DEFAULT).unwrap();
+    let mut one = Store::open(&path).unwrap();
+    assert_eq!(noted_skew(&path), None);
+    one.skip(7.0);
+    one.settle().unwrap();
+    assert_ne!(fs::read(&path).unwrap(), World::DEFAULT.as_bytes());
+    assert_eq!(noted_skew(&path), Some(7.0));
+}
+
+#[test]
+fn what_apps_would_show_is_read_where_somebody_else_wrote_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mac.json");
+    let windows = |store: &Store| {
+        let notes = store.seen().installed_with_bundle_id("com.apple.Notes");
+        notes.unwrap().look.windows.len()
+    };
+    assert_eq!(windows(&Store::open(&path).unwrap()), 1);
+    let text = fs::read_to_string(&path).unwrap();
+    let mut world: Json = serde_json::from_str(&text).unwrap();
+    let mut installed = world["installed"].as_array_mut().unwrap().iter_mut();
+    let notes = installed.find(|app| app["bundle_id"] == "com.apple.Notes");
+    notes.unwrap()["look"]["windws"] = serde_json::json!([]);
+    fs::write(&path, world.to_string()).unwrap();
+    let error = Store::open(&path).err().unwrap().to_string();
+    assert!(error.contains("windws"), "{error}");
+}
+
+/// A script that launches nothing leaves most of the file as it is, letter for letter.
+#[test]
+fn what_apps_would_show_is_written_as_it_was_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mac.json");
+    let installed = |path: &Path| {
+        let text = fs::read_to_string(path).unwrap();
+        let line = text.lines().find(|line| line.contains("\"installed\":"));
+        line.unwrap().to_owned()
+    };
+    Store::open(&path).unwrap();
+    let before = installed(&path);
+    let mut store = Store::open(&path).unwrap();
+    store
+        .change(|world| world.pasteboard.change_count += 1)
+        .unwrap();
+    store.commit().unwrap();
+    assert_eq!(installed(&path), before);
 }
 
 /// The link became a file, and the file behind it stayed as it was.

@@ -51,9 +51,14 @@ const LARGEST: usize = 64 << 20;
 /// How many links lead to a world file at most.
 const MOST_LINKS: usize = 40;
 
-/// The world of a file's text.
-pub(super) fn parse(path: &Path, text: &[u8]) -> Result<World, StoreError> {
-    let mut world = World::parse(text).map_err(|source| StoreError::Format {
+/// The world of a file's text. `is_written`: the file is as [`write`] left it.
+pub(super) fn parse(path: &Path, text: &[u8], is_written: bool) -> Result<World, StoreError> {
+    let read = if is_written {
+        World::parse_written
+    } else {
+        World::parse
+    };
+    let mut world = read(text).map_err(|source| StoreError::Format {
         path: path.to_owned(),
         source,
     })?;

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     defaults::is_false,
     element::{Element, Window},
+    later::Later,
     web::WebEngine,
 };
 
@@ -93,8 +94,8 @@ pub(crate) struct InstalledApp {
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(crate) retitled: BTreeMap<String, String>,
     /// What it shows once it runs.
-    #[serde(default, skip_serializing_if = "super::defaults::is_default")]
-    pub(crate) look: Look,
+    #[serde(default, skip_serializing_if = "Later::is_left_out")]
+    pub(crate) look: Later<Look>,
 }
 
 fn launch_delay() -> u32 {

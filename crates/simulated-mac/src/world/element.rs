@@ -112,10 +112,10 @@ pub(crate) struct Element {
     pub(crate) needs_front: bool,
     /// What comes of pressing it, beside what comes of all of its kind.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) on_press: Option<OnPress>,
+    pub(crate) on_press: Option<Box<OnPress>>,
     /// For a row: what is shown beside the list while it is selected.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) pane: Option<Pane>,
+    pub(crate) pane: Option<Box<Pane>>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) children: Vec<Element>,
 }

@@ -222,6 +222,11 @@ impl World {
         serde_json::from_slice::<Self>(text)?.completed()
     }
 
+    /// The same of a text that was written of a world: what apps would show if they were launched is read when one is.
+    pub(crate) fn parse_written(text: &[u8]) -> Result<Self, serde_json::Error> {
+        serde_json::from_slice::<Self>(text)?.completed_but_looks()
+    }
+
     /// The same of JSON that was read already.
     pub(crate) fn of_json(json: Value) -> Result<Self, serde_json::Error> {
         serde_json::from_value::<Self>(json)?.completed()
@@ -229,9 +234,20 @@ impl World {
 
     /// With the windows of templates, and an id for everything that has none.
     pub(super) fn completed(mut self) -> Result<Self, serde_json::Error> {
+        let version = self.system.major_version();
+        for app in &mut self.installed {
+            app.look.read()?;
+            window_templates::expand(&mut app.look.windows, version)?;
+        }
+        self.completed_but_looks()
+    }
+
+    fn completed_but_looks(mut self) -> Result<Self, serde_json::Error> {
         let world = &mut self;
         let version = world.system.major_version();
-        window_templates::expand(&mut world.installed, &mut world.apps, version)?;
+        for app in &mut world.apps {
+            window_templates::expand(&mut app.windows, version)?;
+        }
         world.assign_ids();
         if world.faults.has(Fault::MenusValidateWhenOpened) {
             let bars = world
@@ -280,7 +296,7 @@ impl World {
             .and_then(|id| self.installed_with_bundle_id(id));
         let borrowed = other.and_then(|other| other.look.renamed(&other.name, &installed.name));
         let borrowed = borrowed.map(|look| self.words.retitled(look, &installed.retitled));
-        let own = installed.look.clone();
+        let own = Look::clone(&installed.look);
         match borrowed {
             Some(look) if own.windows.is_empty() => look,
             // The rest is that of the other.

@@ -107,7 +107,7 @@ impl World {
             // The executable keeps its English name.
             app.executable = Some(app.executable.take().unwrap_or_else(|| app.name.clone()));
             app.name = words.said(&app.name);
-            let look = &mut app.look;
+            let look = &mut *app.look;
             for window in &mut look.windows {
                 words.translate_title(window);
                 words.translate_window(window, every);

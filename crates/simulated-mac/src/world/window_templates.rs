@@ -5,7 +5,6 @@ use std::mem;
 use serde::de::Error as _;
 
 use super::{
-    apps::{App, InstalledApp},
     element::{Element, FromTemplate, Window},
     resizing::set_frame,
     scalar::Scalar,
@@ -43,15 +42,12 @@ templates!(
     "text-edit-plain",
 );
 
-/// Gives the windows of apps that say so what their templates have.
+/// Gives the windows of an app that say so what their templates have.
 pub(super) fn expand(
-    installed: &mut [InstalledApp],
-    apps: &mut [App],
+    windows: &mut [Window],
     version: Option<u32>,
 ) -> Result<(), serde_json::Error> {
-    let looks = installed.iter_mut().flat_map(|app| &mut app.look.windows);
-    let windows = apps.iter_mut().flat_map(|app| &mut app.windows);
-    for window in looks.chain(windows) {
+    for window in windows {
         if let Some(from) = window.template.take() {
             fill(window, *from, version)?;
         }

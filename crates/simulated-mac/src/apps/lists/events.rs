@@ -80,7 +80,9 @@ fn act_of(process: &Process<'_>, event: UiEvent<'_>) -> Option<(String, Act)> {
     let window = process.window_of(id)?;
     let element = process.element(id)?;
     let act = match (event, &element.role) {
-        (UiEvent::WillPress(_), Role::Button) if element.on_press == Some(OnPress::RemoveRow) => {
+        (UiEvent::WillPress(_), Role::Button)
+            if element.on_press.as_deref() == Some(&OnPress::RemoveRow) =>
+        {
             Act::Remove
         }
         (UiEvent::Pressed(_) | UiEvent::ValueChanged(_), Role::CheckBox) => {

@@ -83,11 +83,11 @@ pub(super) fn show(window: &mut Window, entries: &[Entry], chosen: &[String], wo
             } else {
                 Vec::new()
             };
-            row.pane = Some(Pane {
+            row.pane = Some(Box::new(Pane {
                 record: Some(id),
                 children,
                 ..Pane::default()
-            });
+            }));
         }
         rows.push(row);
     }
@@ -149,7 +149,7 @@ fn new_row(list: Rect, place: usize, entry: &Entry) -> Element {
     }
     if entry.has_delete {
         let mut delete = button("Delete", Rect::new(right - 35.0, y + 10.0, 30.0, 20.0));
-        delete.on_press = Some(OnPress::RemoveRow);
+        delete.on_press = Some(Box::new(OnPress::RemoveRow));
         cell.children.push(delete);
     }
     if entry.is_in_group {
