@@ -21,14 +21,32 @@ function secondsSince(types) {
   }
 }
 
+const uptimeNow = () => Number($.NSProcessInfo.processInfo.systemUptime);
+
+// How far two readings of the clock around those of the events are apart at most, in seconds, and how often a Mac that is too busy
+// for that is asked. Who compares takes two times of one event for the same when they differ by less than 0.05 s.
+const CLOSE = 0.01;
+const TRIES = 5;
+
+// When the last event of these types came, in seconds since the Mac was started; null when macOS does not tell. The answer counts
+// from the moment of the question, which lies between two readings of the clock: what a busy Mac lets pass there is an error.
+function lastEvent(types) {
+  let [at, error] = [null, Number.POSITIVE_INFINITY];
+  for (let tries = 0; tries < TRIES && error > CLOSE; tries += 1) {
+    const before = uptimeNow();
+    const seconds = secondsSince(types);
+    if (seconds === null) return null;
+    const passed = uptimeNow() - before;
+    if (passed < error) [at, error] = [before - seconds, passed];
+  }
+  return at;
+}
+
 // {uptime, keyboard, pointer, x, y}: seconds, and where the pointer is.
 export function read() {
   const { x, y } = $.CGEventGetLocation($.CGEventCreate(null));
-  return {
-    uptime: Number($.NSProcessInfo.processInfo.systemUptime),
-    keyboard: secondsSince(KEYBOARD),
-    pointer: secondsSince(POINTER),
-    x: Number(x),
-    y: Number(y),
-  };
+  const [lastKey, lastMove] = [KEYBOARD, POINTER].map(lastEvent);
+  const uptime = uptimeNow();
+  const since = (at) => (at === null ? null : Math.max(0, uptime - at));
+  return { uptime, keyboard: since(lastKey), pointer: since(lastMove), x: Number(x), y: Number(y) };
 }

@@ -17,6 +17,7 @@ pub(crate) fn scripts() -> Vec<(&'static str, String)> {
         "elements.js",
         "lists.js",
         "targets.js",
+        "user_input.js",
         "windows.js",
         "placing.js",
     ]
