@@ -57,6 +57,7 @@ fn the_lock_file_of_the_fuzz_targets_knows_every_dependency() {
         ("simulated-mac", "crates/simulated-mac/Cargo.toml"),
         ("applescript", "crates/applescript/Cargo.toml"),
         ("pictures", "crates/pictures/Cargo.toml"),
+        ("resampling", "crates/resampling/Cargo.toml"),
         ("macmcp-fuzz", "tests/fuzz/Cargo.toml"),
     ] {
         let package = packages

@@ -90,6 +90,7 @@ fn only_one_file_depends_on_the_platform() {
         "src",
         "crates/applescript",
         "crates/pictures",
+        "crates/resampling",
         "crates/canvas",
     ]
     .map(|folder| files(folder, ".rs"));
@@ -335,6 +336,7 @@ fn no_file_is_too_long_to_read_at_once() {
         ("src", ".rs"),
         ("crates/applescript", ".rs"),
         ("crates/pictures", ".rs"),
+        ("crates/resampling", ".rs"),
         ("crates/canvas", ".rs"),
         ("crates/responsibility", ".rs"),
         ("crates/simulated-mac/src", ".rs"),

@@ -1,18 +1,11 @@
 //! Making a picture smaller while it is read. Of the original only the rows are held that the next ones of the result
 //! are made of, a few megabytes for a display.
 
-use fast_image_resize::images::{TypedImage, TypedImageRef};
-use fast_image_resize::pixels::{U8x3, U8x4};
-use fast_image_resize::{FilterType, PixelTrait, ResizeAlg, ResizeOptions, Resizer};
+use resampling::{Part, REACH, Resampler};
 
 use crate::error::PictureError;
 use crate::size::PixelSize;
-use std::error::Error;
 
-/// Sharper than averaging, so that small text stays readable, and with hardly any halo.
-const FILTER: FilterType = FilterType::CatmullRom;
-/// How far that filter reaches to each side, in pixels of the smaller picture.
-const REACH: f64 = 2.0;
 /// How many rows are read for one step.
 const STEP: f64 = 128.0;
 
@@ -27,7 +20,7 @@ pub(crate) struct Reducer {
     first: u32,
     /// Whether one of them is not opaque.
     is_translucent: bool,
-    resizer: Resizer,
+    resampler: Resampler,
     written: Vec<u8>,
     done: u32,
 }
@@ -44,7 +37,7 @@ impl Reducer {
             rows: Vec::with_capacity(Self::most_rows(from, to) * from.width as usize * channels),
             first: 0,
             is_translucent: false,
-            resizer: Resizer::new(),
+            resampler: Resampler::default(),
             written: Vec::with_capacity(pixels * channels),
             done: 0,
         }
@@ -137,26 +130,21 @@ impl Reducer {
         let held = self.held();
         let top = f64::from(self.done) * self.scale() - f64::from(self.first);
         let height = f64::from(end - self.done) * self.scale();
-        let options = ResizeOptions::new()
-            .resize_alg(ResizeAlg::Convolution(FILTER))
-            .use_alpha(self.is_translucent)
-            .crop(
-                0.0,
-                top,
-                f64::from(self.from.width),
-                height.min(f64::from(held) - top),
-            );
         let made = self.to.width as usize * (end - self.done) as usize * self.channels;
         let start = self.written.len();
         self.written.resize(start + made, 0);
-        let from = size(self.from.width, held);
-        let to = size(self.to.width, end - self.done);
-        let written = &mut self.written[start..];
-        let resize = match self.channels {
-            4 => resize::<U8x4>,
-            _ => resize::<U8x3>,
+        let part = Part {
+            from: (self.from.width, held),
+            rows: (top, height.min(f64::from(held) - top)),
+            to: (self.to.width, end - self.done),
+            is_translucent: self.is_translucent,
         };
-        resize(&mut self.resizer, &self.rows, from, written, to, &options)?;
+        let written = &mut self.written[start..];
+        let made = match self.channels {
+            4 => self.resampler.rgba(&self.rows, &part, written),
+            _ => self.resampler.rgb(&self.rows, &part, written),
+        };
+        made.map_err(|error| PictureError::Reduced(error.into()))?;
         self.done = end;
         let keep = self.above(end).min(self.first + held);
         let gone = (keep - self.first) as usize * self.row_bytes();
@@ -166,36 +154,14 @@ impl Reducer {
     }
 }
 
-fn size(width: u32, height: u32) -> PixelSize {
-    PixelSize { width, height }
-}
-
-/// By the kind of pixel that is meant: a resizer that finds it out has code for thirteen, which takes a minute to compile.
-fn resize<P: PixelTrait>(
-    resizer: &mut Resizer,
-    rows: &[u8],
-    from: PixelSize,
-    written: &mut [u8],
-    to: PixelSize,
-    options: &ResizeOptions,
-) -> Result<(), PictureError> {
-    let original = TypedImageRef::<P>::from_buffer(from.width, from.height, rows);
-    let result = TypedImage::<P>::from_buffer(to.width, to.height, written);
-    let original = original.map_err(not_made)?;
-    let mut result = result.map_err(not_made)?;
-    resizer
-        .resize_typed(&original, &mut result, options)
-        .map_err(not_made)
-}
-
-fn not_made(error: impl Into<Box<dyn Error + Send + Sync>>) -> PictureError {
-    PictureError::Reduced(error.into())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use proptest::prelude::*;
+
+    fn size(width: u32, height: u32) -> PixelSize {
+        PixelSize { width, height }
+    }
 
     fn reduced(pixels: &[u8], from: PixelSize, to: PixelSize, channels: usize) -> Vec<u8> {
         let mut reducer = Reducer::new(from, to, channels);
@@ -231,10 +197,19 @@ mod tests {
             let pixels: Vec<u8> = (0..from.width * from.height * u32::try_from(channels).unwrap())
                 .map(|at| (at.wrapping_mul(2_654_435_761) >> 24) as u8 ^ seed)
                 .collect();
-            let resize = if channels == 4 { resize::<U8x4> } else { resize::<U8x3> };
             let mut whole = vec![0; to.width as usize * to.height as usize * channels];
-            let options = ResizeOptions::new().resize_alg(ResizeAlg::Convolution(FILTER));
-            resize(&mut Resizer::new(), &pixels, from, &mut whole, to, &options).unwrap();
+            let part = Part {
+                from: (from.width, from.height),
+                rows: (0.0, f64::from(from.height)),
+                to: (to.width, to.height),
+                is_translucent: true,
+            };
+            let mut resampler = Resampler::default();
+            if channels == 4 {
+                resampler.rgba(&pixels, &part, &mut whole).unwrap();
+            } else {
+                resampler.rgb(&pixels, &part, &mut whole).unwrap();
+            }
             let steps = reduced(&pixels, from, to, channels);
             prop_assert_eq!(steps.len(), whole.len());
             for (step, whole) in steps.chunks(channels).zip(whole.chunks(channels)) {

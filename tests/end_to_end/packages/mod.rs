@@ -262,6 +262,7 @@ fn the_version_is_set_everywhere_and_checked() {
         "crates/simulated-mac/Cargo.toml",
         "crates/applescript/Cargo.toml",
         "crates/pictures/Cargo.toml",
+        "crates/resampling/Cargo.toml",
         "crates/canvas/Cargo.toml",
     ] {
         let to = folder.path().join(path);

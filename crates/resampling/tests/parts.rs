@@ -1,0 +1,26 @@
+//! What becomes of a part. Not beside the code: for that it would be compiled a second time.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::error::Error;
+
+use resampling::{Part, Resampler};
+
+#[test]
+fn a_part_becomes_smaller_and_too_few_pixels_are_refused() {
+    let mut part = Part {
+        from: (4, 12),
+        rows: (10.0, 2.0),
+        to: (2, 1),
+        is_translucent: false,
+    };
+    // Black below what the filter does not reach.
+    let pixels = [[255; 12 * 4], [0; 12 * 4], [0; 12 * 4]].concat();
+    let mut written = [9; 6];
+    let mut resampler = Resampler::default();
+    resampler.rgb(&pixels, &part, &mut written).unwrap();
+    assert_eq!(written, [0; 6]);
+    assert!(resampler.rgba(&pixels, &part, &mut [0; 8]).is_err());
+    part.rows = (11.0, 2.0);
+    let error = resampler.rgb(&pixels, &part, &mut written).unwrap_err();
+    assert!(error.source().is_some());
+}
