@@ -17,6 +17,16 @@ pub(crate) fn edit<T>(
     path: &Path,
     act: impl FnOnce(&mut Element) -> T,
 ) -> Option<T> {
+    edit_styled(ui, path, act, |_| {})
+}
+
+/// The same, where `style` gives what was changed other styles than those of the text around it.
+pub(super) fn edit_styled<T>(
+    ui: &mut AppUi<'_>,
+    path: &Path,
+    act: impl FnOnce(&mut Element) -> T,
+    style: impl FnOnce(&mut Element),
+) -> Option<T> {
     let app = ui.app_mut()?;
     let has_documents = saves_documents(app);
     let element = path.element_mut(app)?;
@@ -34,6 +44,8 @@ pub(crate) fn edit<T>(
         element.painted = None;
         styles::follow(element, &was.0);
     }
+    style(element);
+    let changed = changed || element.bold != was.2;
     let change = (changed && !text::is_secure(element)).then(|| {
         let typed = typed(&was.0, was.1, element);
         Edit {

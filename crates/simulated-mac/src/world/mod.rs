@@ -79,8 +79,8 @@ pub(crate) use script_dialogs::{PanelPurpose, ScriptAnswer, ScriptPanel};
 pub(crate) use state::World;
 pub(crate) use text_range::TextRange;
 pub(crate) use things::{
-    Battery, Booleans, BridgeHabits, FileChange, LoginItem, LongIntegers, OutRef, PasteboardAccess,
-    PasteboardItem, Pending, PendingWhat,
+    Battery, Booleans, BridgeHabits, FileChange, LoginItem, LongIntegers, OutRef, Pasteboard,
+    PasteboardAccess, PasteboardItem, Pending, PendingWhat,
 };
 pub(crate) use web::{Page, WebEngine};
 pub(crate) use window::{title_button, title_buttons};

@@ -51,6 +51,8 @@ pub(crate) enum PasteboardAccess {
 
 /// The type of plain text.
 const TEXT: &str = "public.utf8-plain-text";
+/// The type of rich text.
+const RICH_TEXT: &str = "public.rtf";
 
 impl Pasteboard {
     /// What happens when a script reads what is there now.
@@ -79,6 +81,25 @@ impl Pasteboard {
     pub(crate) fn set_text(&mut self, text: String) {
         self.change_count += 1;
         self.items = vec![PasteboardItem(vec![(TEXT.into(), text)])];
+    }
+
+    /// Puts a text with styles in the place of what is there: as rich text first, and without its styles for those who
+    /// take none.
+    pub(crate) fn set_rich_text(&mut self, text: String, rich: String) {
+        self.set_text(text);
+        if let Some(item) = self.items.first_mut() {
+            item.0.insert(0, (RICH_TEXT.into(), rich));
+        }
+    }
+
+    /// The plain text that is there.
+    pub(crate) fn text(&self) -> Option<&str> {
+        self.content(TEXT)
+    }
+
+    /// The rich text that is there, in Rich Text Format.
+    pub(crate) fn rich_text(&self) -> Option<&str> {
+        self.content(RICH_TEXT)
     }
 
     /// The first item's content for a type.
@@ -353,8 +374,12 @@ pub(crate) enum PendingWhat {
     },
     /// A browser gets an address to open. `alone`: it was launched for that, and shows nothing else.
     OpensAddress { pid: i32, url: String, alone: bool },
-    /// An app that was told to paste does so.
-    Pastes { pid: i32 },
+    /// An app that was told to paste does so, `plain` without the styles.
+    Pastes {
+        pid: i32,
+        #[serde(default, skip_serializing_if = "is_false")]
+        plain: bool,
+    },
     /// A banner has been shown for its time, by its element id.
     BannerGoes { element: u64 },
     /// The question whether to log out was not answered.

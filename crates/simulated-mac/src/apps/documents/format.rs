@@ -146,9 +146,12 @@ pub(super) fn set_plain(process: &mut Process<'_>, id: u64, plain: bool) {
         window.title = stem.unwrap_or_else(|| window.title.clone());
         window.edited = true;
     }
-    if plain && let Some(area) = of_role_mut(&mut window.children, &Role::TextArea) {
-        area.bold.clear();
-        area.types_bold = false;
+    if let Some(area) = of_role_mut(&mut window.children, &Role::TextArea) {
+        area.rich = !plain;
+        if plain {
+            area.bold.clear();
+            area.types_bold = false;
+        }
     }
     process.assign_ids();
     update_menus(process);

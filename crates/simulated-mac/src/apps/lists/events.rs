@@ -90,7 +90,9 @@ fn act_of(process: &Process<'_>, event: UiEvent<'_>) -> Option<(String, Act)> {
         (UiEvent::ValueChanged(_), Role::Row | Role::Table | Role::Outline) => Act::Select,
         (UiEvent::RowOpened(_), _) => Act::Open,
         (UiEvent::Pressed(_), Role::Button) => Act::Press(element.english_title().to_owned()),
-        (UiEvent::TextChanged(_), Role::TextArea) => Act::Write(words(element)),
+        (UiEvent::TextChanged(_), Role::TextArea) => {
+            Act::Write(words(element), element.bold.clone())
+        }
         (UiEvent::TextConfirmed(_), Role::TextField) if row_of(window, id).is_some() => {
             Act::Rename(words(element))
         }
@@ -102,7 +104,7 @@ fn act_of(process: &Process<'_>, event: UiEvent<'_>) -> Option<(String, Act)> {
         Act::Remove if is_delete(element) => selected(window),
         Act::Open | Act::Remove | Act::Check(_) | Act::Rename(_) => row_of(window, id),
         Act::Send(_) => find(&window.children, &panes::is_shown),
-        Act::Write(_) | Act::Press(_) => beside(window, id),
+        Act::Write(..) | Act::Press(_) => beside(window, id),
     };
     Some((panes::record(record?)?.to_owned(), act))
 }

@@ -6,7 +6,7 @@ use super::{entry::Entry, rows};
 use crate::{
     apps::scripted_apps::ScriptedApp,
     tree::{AppUi, UiEvent},
-    world::{Process, Window, Words, World},
+    world::{Process, TextRange, Window, Words, World},
     zone::Zone,
 };
 
@@ -73,8 +73,8 @@ pub(super) enum Act {
     Remove,
     /// Sets its check box.
     Check(bool),
-    /// Changes its long text.
-    Write(String),
+    /// Changes its long text, in which these parts are bold.
+    Write(String, Vec<TextRange>),
     /// Gives it another name, in its row.
     Rename(String),
     /// Hands over what was typed into the field beside the list.
