@@ -10,7 +10,7 @@ use crate::ax::{Attribute, Role};
 use crate::{
     dock,
     finder::{self, shown_folder},
-    tree::{AppUi, DropPlace},
+    tree::{AppUi, DropPlace, show_undo},
     world::{Element, Place, Process, Scalar, disk::path_of, finder_views::ViewStyle},
 };
 
@@ -25,13 +25,12 @@ pub(super) fn choose(ui: &mut AppUi<'_>, titles: &[&str]) -> bool {
             rename::begin(ui);
         }
         ["File", "Open"] => open_selected(ui),
+        ["File", "Duplicate"] => finder_copies::duplicate(ui),
         ["File", "Move to Trash"] | ["Move to Trash"] => trash::move_selected(ui),
         ["Finder", "Empty Trash…"] => trash::ask_to_empty(ui),
         ["Edit", title @ ("Select All" | "Copy" | "Paste")] => {
             return finder_copies::choose(ui, title);
         }
-        ["Edit", "Undo"] => trash::undo(ui),
-        ["Edit", "Redo"] => trash::redo(ui),
         ["View", title @ ("as List" | "as Icons")] => {
             let style = match *title {
                 "as Icons" => ViewStyle::Icon,
@@ -163,12 +162,15 @@ pub(super) fn update_menus(process: &mut Process<'_>) {
     let window = finder::browsers(process).into_iter().next();
     let shown = window.and_then(shown_folder);
     let in_trash = trash::is_shown(process);
-    let edits = window.map(|window| &window.edits);
     let files = &process.finder;
     let possible = [
         ("Open", chosen),
         ("Get Info", chosen || window.is_some()),
         ("Rename", chosen && !in_trash),
+        (
+            "Duplicate",
+            chosen && !in_trash && !rename::is_writing(process),
+        ),
         (
             "Move to Trash",
             chosen && !in_trash && !rename::is_writing(process),
@@ -176,20 +178,15 @@ pub(super) fn update_menus(process: &mut Process<'_>) {
         ("New Folder", !in_trash),
         ("Empty Trash…", trash::is_full(process)),
         ("Enclosing Folder", shown.is_some_and(|shown| shown != "/")),
-        (
-            "Undo",
-            !files.done.is_empty() || edits.is_some_and(|edits| !edits.done.is_empty()),
-        ),
-        (
-            "Redo",
-            !files.undone.is_empty() || edits.is_some_and(|edits| !edits.undone.is_empty()),
-        ),
     ];
     let style = window.map(|window| files.view(window.id).style);
     let views = [
         ("as List", style == Some(ViewStyle::List)),
         ("as Icons", style == Some(ViewStyle::Icon)),
     ];
+    if let Some(app) = process.app_mut() {
+        show_undo(app);
+    }
     if let Some(bar) = process.app_mut().and_then(|app| app.menu_bar.as_mut()) {
         enable_items(&mut bar.children, &possible);
         mark_items(&mut bar.children, &views);

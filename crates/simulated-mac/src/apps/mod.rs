@@ -108,6 +108,7 @@ fn in_every_app(ui: &mut AppUi<'_>, event: UiEvent<'_>) -> bool {
         UiEvent::MenuChosen(titles) => effects::choose(ui, titles),
         UiEvent::OwnAction(..)
         | UiEvent::TextConfirmed(_)
+        | UiEvent::KeptChanged
         | UiEvent::MenusWillUpdate
         | UiEvent::RowDropped(..) => false,
     }

@@ -31,7 +31,7 @@ pub(super) fn new_folder(process: &mut Process<'_>) {
     if !process.create_folder(&path, false) {
         return;
     }
-    process.finder.note(FileChange::Made(path.clone()));
+    finder::note_change(process, FileChange::Made(path.clone()));
     finder::reveal(process, &[path]);
     begin(process);
 }
@@ -182,11 +182,10 @@ fn give(process: &mut Process<'_>, writing: &Writing, before: &str, name: &str) 
         put_back(process, writing, before);
     } else {
         let (from, to) = (writing.path(before), writing.path(name));
-        if from != to {
-            process.finder.note(FileChange::Moved(vec![(from, to)]));
-        }
         put_back(process, writing, name);
-        finder::list_anew(process);
+        if from != to {
+            finder::note_change(process, FileChange::Moved(vec![(from, to)]));
+        }
     }
     focus(process, writing.list);
 }

@@ -4,6 +4,7 @@
 //! elsewhere too.
 
 mod bars;
+mod changes;
 mod desktop;
 mod facts;
 mod folders;
@@ -12,6 +13,7 @@ mod information;
 mod order;
 mod window;
 
+pub(crate) use changes::{forget as forget_changes, go, note as note_change, show_change};
 pub(crate) use desktop::{is_desktop, select_nothing as deselect_desktop};
 pub(crate) use facts::{BUNDLE_ID, browsers, kind_of, process, visible_in};
 pub(crate) use folders::{

@@ -185,11 +185,6 @@ pub(crate) struct Battery {
 pub(crate) struct Finder {
     /// Selected paths; what is no absolute path is the name of a thing without a file.
     pub(crate) selection: Vec<String>,
-    /// What it can undo, and redo, the last change of each at its end.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub(crate) done: Vec<FileChange>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub(crate) undone: Vec<FileChange>,
     /// Nobody is asked before the Trash is emptied.
     #[serde(skip_serializing_if = "is_false")]
     pub(crate) empties_unasked: bool,
@@ -211,22 +206,6 @@ impl Finder {
         let usual = &self.settings.view;
         self.views.entry(window).or_insert_with(|| usual.clone())
     }
-
-    /// Keeps what was just done, to be undone. Nothing can be redone from then on.
-    pub(crate) fn note(&mut self, change: FileChange) {
-        self.undone.clear();
-        self.done.push(change);
-    }
-}
-
-/// What Finder did with files.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub(crate) enum FileChange {
-    /// Files and folders that have another path since, each with the one before.
-    Moved(Vec<(String, String)>),
-    /// A folder that was made.
-    Made(String),
 }
 
 /// The beginning of a name that is typed to select a row.

@@ -1,7 +1,9 @@
 //! What a person does with the list of an app, by the events of its user interface.
 
+use serde_json::Value as Json;
+
 use super::{
-    listed::{Act, change},
+    listed::{Act, change, change_undoably, end_field, join_changes, take_back},
     record::{key, set},
     registry::listed,
     rows::{DETAIL, is_list},
@@ -35,16 +37,29 @@ pub(in crate::apps) fn follow(ui: &mut AppUi<'_>, event: UiEvent<'_>) -> bool {
     }
     let zone = ui.system.time_zone.clone();
     if let Some((record, act)) = act_of(ui, event) {
-        change(ui, app, |records| {
+        let mut was_unnamed = false;
+        let make = |records: &mut Json| {
             let mut entries = app.entries(records, &zone).into_iter();
             let Some(entry) = entries.find(|entry| key(&entry.id) == record) else {
                 return;
             };
+            was_unnamed = entry.name.is_empty();
             if act == Act::Select && records.get("selection").is_some() {
                 set(records, "selection", vec![entry.id.clone()]);
             }
             app.act(records, &entry.id, &act, now);
-        });
+        };
+        if let (Act::Rename(_), UiEvent::TextConfirmed(id)) = (&act, event) {
+            end_field(ui, id);
+        }
+        match &act {
+            Act::Rename(name) if name.is_empty() => take_back(ui, app, make),
+            act if act.is_undoable() => change_undoably(ui, app, make),
+            _ => change(ui, app, make),
+        }
+        if was_unnamed && matches!(&act, Act::Rename(name) if !name.is_empty()) {
+            join_changes(ui, app);
+        }
         if let (Act::Send(text), UiEvent::TextConfirmed(id)) = (&act, event) {
             let bundle_id = ui.app().and_then(|app| app.bundle_id.clone());
             let sent = DoneEntry::new(DoneWhat::Sent).in_app(bundle_id.as_deref());
