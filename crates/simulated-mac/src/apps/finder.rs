@@ -3,7 +3,7 @@
 use super::{
     documents::{TEXT_EDIT, open_in_text_edit},
     finder_copies,
-    parts::{enable_items, find, is_selected, mark_items, words},
+    parts::{enable_items, find, focus, is_selected, mark_items, words},
     rename, trash,
 };
 use crate::ax::{Attribute, Role};
@@ -31,9 +31,10 @@ pub(super) fn choose(ui: &mut AppUi<'_>, titles: &[&str]) -> bool {
         ["Edit", title @ ("Select All" | "Copy" | "Paste")] => {
             return finder_copies::choose(ui, title);
         }
-        ["View", title @ ("as List" | "as Icons")] => {
+        ["View", title @ ("as List" | "as Icons" | "as Columns")] => {
             let style = match *title {
                 "as Icons" => ViewStyle::Icon,
+                "as Columns" => ViewStyle::Column,
                 _ => ViewStyle::List,
             };
             if let Some(window) = finder::browsers(ui).first().map(|window| window.id) {
@@ -148,12 +149,24 @@ fn open_with(ui: &mut AppUi<'_>, path: &str, name: &str) -> bool {
 /// A row of the sidebar was selected: the window goes there.
 pub(super) fn follow(process: &mut Process<'_>, id: u64) {
     finder::settle_selection(process, id);
+    if finder::follow_columns(process, id) {
+        return;
+    }
     let selected = process.element(id).is_some_and(is_selected);
     if let (true, Some((path, true))) = (selected, path_of_row(process, id))
         && process.place(&path).is_some()
     {
         finder::go_to_folder(process, &path);
     }
+}
+
+/// The left or the right arrow in a list of a column: the keyboard goes to the one beside it.
+pub(super) fn step_aside(process: &mut Process<'_>, list: u64, to_the_right: bool) -> bool {
+    let next = finder::go_aside(process, list, to_the_right);
+    if let Some(next) = next {
+        focus(process, next);
+    }
+    next.is_some()
 }
 
 /// Finder's menus offer what is possible with what its front window shows.
@@ -183,6 +196,7 @@ pub(super) fn update_menus(process: &mut Process<'_>) {
     let views = [
         ("as List", style == Some(ViewStyle::List)),
         ("as Icons", style == Some(ViewStyle::Icon)),
+        ("as Columns", style == Some(ViewStyle::Column)),
     ];
     if let Some(app) = process.app_mut() {
         show_undo(app);

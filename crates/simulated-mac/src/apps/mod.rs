@@ -109,6 +109,7 @@ fn in_every_app(ui: &mut AppUi<'_>, event: UiEvent<'_>) -> bool {
         UiEvent::OwnAction(..)
         | UiEvent::TextConfirmed(_)
         | UiEvent::KeptChanged
+        | UiEvent::ArrowAside(..)
         | UiEvent::MenusWillUpdate
         | UiEvent::RowDropped(..) => false,
     }

@@ -25,6 +25,8 @@ pub(crate) enum UiEvent<'e> {
     KeptChanged,
     /// An element was selected, or its value was set.
     ValueChanged(u64),
+    /// The left or the right arrow in a list, and whether it is the right one.
+    ArrowAside(u64, bool),
     /// A row was opened, as by a double click.
     RowOpened(u64),
     /// A row was dragged, and let go somewhere else.

@@ -38,6 +38,7 @@ mod releases;
 mod remembered;
 mod resizing;
 mod responsible;
+pub(crate) mod same_elements;
 mod scalar;
 mod script_dialogs;
 pub(crate) mod shut_menus;
