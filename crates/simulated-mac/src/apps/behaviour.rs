@@ -1,7 +1,7 @@
 //! What an app is, beyond what AppKit makes of each of them, and which app behaves how.
 
 use super::{
-    browser, calculator, control_center, documents, finder, input_menu, lists,
+    appearance, browser, calculator, control_center, documents, finder, input_menu, lists,
     notification_center, power, sound, tabs, terminal, web,
 };
 use super::{rename, trash};
@@ -198,7 +198,9 @@ struct SystemSettings;
 impl AppBehaviour for SystemSettings {
     fn handle(&self, ui: &mut AppUi<'_>, event: UiEvent<'_>) -> bool {
         if let UiEvent::Pressed(id) | UiEvent::ValueChanged(id) = event {
+            let now = ui.now;
             sound::follow(ui, id);
+            appearance::follow(ui, id, now);
             privacy_pane::follow(ui, id);
         }
         false
