@@ -322,6 +322,9 @@ pub(crate) struct Window {
     /// Smallest size it can be given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) min_size: Option<Size>,
+    /// The size of a letter, in points, where the title says how many there are.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) letter: Option<Size>,
     /// Largest size it can be given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) max_size: Option<Size>,

@@ -21,6 +21,7 @@ pub(crate) mod folder_actions;
 mod formatter;
 mod input;
 mod keyboard;
+pub(crate) mod letters;
 mod links;
 mod machine;
 mod menu_bar;
