@@ -72,6 +72,8 @@ fn verb(what: DoneWhat) -> &'static str {
         DoneWhat::Deleted => "deleted",
         DoneWhat::Moved => "moved",
         DoneWhat::Copied => "copied",
+        DoneWhat::Undone => "undid",
+        DoneWhat::Redone => "redid",
         DoneWhat::Told => "told",
     }
 }

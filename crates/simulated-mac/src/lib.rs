@@ -25,7 +25,7 @@
 //! # The modules
 //!
 //! Each imports only from those before it: geometry, the names of Accessibility (`ax`), text metrics; the world, which
-//! is data and time; open menus; processes, the windows of snapshots, what opens in which app, those of scripts and Finder's windows; the shell; the tree of elements; input; apps; a crowd of them; the system; the recognition of texts; the bridge and the
+//! is data and time; rich text; open menus; processes, the windows of snapshots, what opens in which app, those of scripts and Finder's windows; the shell; the tree of elements; input; apps; a crowd of them; the system; the recognition of texts; the bridge and the
 //! Apple events; osascript and osacompile, the drawing, screencapture and sips; the command lines and [`SimulatedMac`].
 //!
 //! # Programs
@@ -75,6 +75,7 @@ mod property_list;
 mod recognition;
 mod recurrence;
 mod reply_timeout;
+mod rtf;
 mod screencapture;
 mod script_hosts;
 mod shell;

@@ -4,8 +4,8 @@
 //! them mean the same. What an app makes of being told to quit is the app's behaviour and not here.
 
 use crate::world::{
-    App, DoneEntry, DoneWhat, InstalledApp, LaunchOutcome, Look, NO_SPACE, Pending, PendingWhat,
-    Policy, Process, QuitBehaviour, World,
+    App, DoneEntry, DoneWhat, Edits, InstalledApp, LaunchOutcome, Look, NO_SPACE, Pending,
+    PendingWhat, Policy, Process, QuitBehaviour, World,
 };
 use crate::{first_responder, open_menus};
 
@@ -114,6 +114,7 @@ pub(crate) fn bare(name: &str, executable: String, now: f64) -> App {
         raises_after_ms: 0,
         key_window: 0,
         last_key_window: 0,
+        edits: Edits::default(),
         enhanced: false,
         lazy_tree: None,
         web_engine: None,

@@ -42,19 +42,31 @@ fn no_such_content() -> Failure {
     }
 }
 
+/// AppleScript's classes of what may be on the pasteboard, with the types that it has there.
+const CLASSES: [(&str, &str); 11] = [
+    ("«class PNGf»", "public.png"),
+    ("TIFF picture", "public.tiff"),
+    ("«class TIFF»", "public.tiff"),
+    ("JPEG picture", "public.jpeg"),
+    ("«class JPEG»", "public.jpeg"),
+    ("GIF picture", "com.compuserve.gif"),
+    ("«class GIFf»", "com.compuserve.gif"),
+    ("picture", "com.apple.pict"),
+    ("«class HTML»", "public.html"),
+    ("«class RTF »", "public.rtf"),
+    ("«class furl»", "public.file-url"),
+];
+
 /// The pasteboard's type of what AppleScript has a class for.
 fn type_of(class: &str) -> Option<&'static str> {
-    Some(match class {
-        "«class PNGf»" => "public.png",
-        "TIFF picture" | "«class TIFF»" => "public.tiff",
-        "JPEG picture" | "«class JPEG»" => "public.jpeg",
-        "GIF picture" | "«class GIFf»" => "com.compuserve.gif",
-        "picture" => "com.apple.pict",
-        "«class HTML»" => "public.html",
-        "«class RTF »" => "public.rtf",
-        "«class furl»" => "public.file-url",
-        _ => return None,
-    })
+    let row = CLASSES.iter().find(|(name, _)| *name == class);
+    row.map(|(_, kept)| *kept)
+}
+
+/// What AppleScript calls a type of the pasteboard; the type itself where it has no class for it.
+fn class_of(kept: &str) -> &str {
+    let row = CLASSES.iter().find(|(_, type_of_it)| *type_of_it == kept);
+    row.map_or(kept, |(name, _)| name)
 }
 
 /// `set the clipboard to`
@@ -69,7 +81,7 @@ pub(super) fn set(world: &mut World, arguments: &Arguments<'_>) -> Result<Value,
     Ok(Value::Missing)
 }
 
-/// Kinds and sizes in bytes. Only the kinds of text have names that are known here; others go by their type.
+/// Kinds and sizes in bytes. What AppleScript has no class for goes by its type.
 pub(super) fn info(world: &World, arguments: &Arguments<'_>) -> Result<Value, Failure> {
     // Of one kind alone there is what the same list has of it; classes go by several names.
     let only = arguments.text("for")?;
@@ -86,7 +98,7 @@ pub(super) fn info(world: &World, arguments: &Arguments<'_>) -> Result<Value, Fa
             entries.push(("Unicode text", utf16));
             entries.push(("string", content.len()));
         } else {
-            entries.push((kind, content.len()));
+            entries.push((class_of(kind), content.len()));
         }
     }
     Ok(Value::List(

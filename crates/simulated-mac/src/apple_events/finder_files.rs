@@ -67,10 +67,12 @@ pub(super) fn run(world: &mut World, call: &Call<'_>) -> Result<Value, Failure> 
 
 /// Has Finder's windows show it, and its Undo take it back.
 fn note(world: &mut World, moved: &[(String, String)], keeps: bool) {
-    if !moved.is_empty() && !keeps {
-        world.finder.note(FileChange::Moved(moved.to_vec()));
+    let moved = moved.to_vec();
+    match (moved.is_empty(), keeps) {
+        (true, _) => finder::show_change(world),
+        (false, true) => finder::note_change(world, FileChange::Copied(moved)),
+        (false, false) => finder::note_change(world, FileChange::Moved(moved)),
     }
-    trash::show_change(world);
 }
 
 /// Puts one file or folder where it is to be; the answer is its new path.

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::apps;
 use crate::geometry::Rect;
-use crate::world::{App, Fault, Process, Window, World};
+use crate::world::{App, Fault, Process, Window, World, set_frame};
 
 /// An object of an application.
 #[derive(Clone, Debug, PartialEq)]
@@ -250,7 +250,10 @@ pub(crate) fn set(
         .get_mut(place)
         .ok_or_else(|| Failure::mac(-1728))?;
     match name {
-        "bounds" => window.frame = frame(value).ok_or_else(|| Failure::mac(-1700))?,
+        "bounds" => {
+            let to = frame(value).ok_or_else(|| Failure::mac(-1700))?;
+            set_frame(window, to);
+        }
         "miniaturized" => {
             window.minimised = value.as_boolean().ok_or_else(|| Failure::mac(-1700))?
         }

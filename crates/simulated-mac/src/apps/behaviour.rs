@@ -1,15 +1,16 @@
 //! What an app is, beyond what AppKit makes of each of them, and which app behaves how.
 
 use super::{
-    browser, calculator, control_center, documents, finder, input_menu, lists, notification_center,
-    power, sound, tabs, terminal, web,
+    appearance, browser, calculator, control_center, documents, finder, input_menu, lists,
+    notification_center, power, sound, tabs, terminal, web,
 };
 use super::{rename, trash};
 use crate::{
     ax::Role,
-    finder::BUNDLE_ID as FINDER,
+    finder::{BUNDLE_ID as FINDER, is_icon},
     privacy_pane,
     tree::{AppUi, UiEvent},
+    world::Element,
 };
 
 /// What one app does with the events of its user interface.
@@ -50,12 +51,14 @@ impl AppBehaviour for Finder {
             UiEvent::RowOpened(row) => finder::open_row(ui, row),
             UiEvent::RowDropped(row, onto) => finder::drop_row(ui, row, onto),
             UiEvent::ValueChanged(id) => {
-                if ui.element(id).is_some_and(|one| one.role == Role::Row) {
+                let is_entry = |one: &Element| one.role == Role::Row || is_icon(one);
+                if ui.element(id).is_some_and(is_entry) {
                     rename::commit(ui, None);
                 }
                 finder::follow(ui, id);
                 false
             }
+            UiEvent::ArrowAside(list, to_the_right) => finder::step_aside(ui, list, to_the_right),
             UiEvent::WillPress(id) => trash::answer(ui, id) || rename::answer(ui, id),
             UiEvent::TextConfirmed(id) => rename::commit(ui, Some(id)),
             UiEvent::KeyUnhandled("\r") => trash::empty_if_asked(ui) || rename::begin(ui),
@@ -195,7 +198,9 @@ struct SystemSettings;
 impl AppBehaviour for SystemSettings {
     fn handle(&self, ui: &mut AppUi<'_>, event: UiEvent<'_>) -> bool {
         if let UiEvent::Pressed(id) | UiEvent::ValueChanged(id) = event {
+            let now = ui.now;
             sound::follow(ui, id);
+            appearance::follow(ui, id, now);
             privacy_pane::follow(ui, id);
         }
         false

@@ -3,14 +3,14 @@
 use super::{
     documents::{TEXT_EDIT, open_in_text_edit},
     finder_copies,
-    parts::{enable_items, find, is_selected, mark_items, words},
+    parts::{enable_items, find, focus, is_selected, mark_items, words},
     rename, trash,
 };
 use crate::ax::{Attribute, Role};
 use crate::{
     dock,
     finder::{self, shown_folder},
-    tree::{AppUi, DropPlace},
+    tree::{AppUi, DropPlace, show_undo},
     world::{Element, Place, Process, Scalar, disk::path_of, finder_views::ViewStyle},
 };
 
@@ -25,16 +25,16 @@ pub(super) fn choose(ui: &mut AppUi<'_>, titles: &[&str]) -> bool {
             rename::begin(ui);
         }
         ["File", "Open"] => open_selected(ui),
+        ["File", "Duplicate"] => finder_copies::duplicate(ui),
         ["File", "Move to Trash"] | ["Move to Trash"] => trash::move_selected(ui),
         ["Finder", "Empty Trash…"] => trash::ask_to_empty(ui),
         ["Edit", title @ ("Select All" | "Copy" | "Paste")] => {
             return finder_copies::choose(ui, title);
         }
-        ["Edit", "Undo"] => trash::undo(ui),
-        ["Edit", "Redo"] => trash::redo(ui),
-        ["View", title @ ("as List" | "as Icons")] => {
+        ["View", title @ ("as List" | "as Icons" | "as Columns")] => {
             let style = match *title {
                 "as Icons" => ViewStyle::Icon,
+                "as Columns" => ViewStyle::Column,
                 _ => ViewStyle::List,
             };
             if let Some(window) = finder::browsers(ui).first().map(|window| window.id) {
@@ -149,6 +149,9 @@ fn open_with(ui: &mut AppUi<'_>, path: &str, name: &str) -> bool {
 /// A row of the sidebar was selected: the window goes there.
 pub(super) fn follow(process: &mut Process<'_>, id: u64) {
     finder::settle_selection(process, id);
+    if finder::follow_columns(process, id) {
+        return;
+    }
     let selected = process.element(id).is_some_and(is_selected);
     if let (true, Some((path, true))) = (selected, path_of_row(process, id))
         && process.place(&path).is_some()
@@ -157,18 +160,30 @@ pub(super) fn follow(process: &mut Process<'_>, id: u64) {
     }
 }
 
+/// The left or the right arrow in a list of a column: the keyboard goes to the one beside it.
+pub(super) fn step_aside(process: &mut Process<'_>, list: u64, to_the_right: bool) -> bool {
+    let next = finder::go_aside(process, list, to_the_right);
+    if let Some(next) = next {
+        focus(process, next);
+    }
+    next.is_some()
+}
+
 /// Finder's menus offer what is possible with what its front window shows.
 pub(super) fn update_menus(process: &mut Process<'_>) {
     let chosen = !finder::selection(process).is_empty();
     let window = finder::browsers(process).into_iter().next();
     let shown = window.and_then(shown_folder);
     let in_trash = trash::is_shown(process);
-    let edits = window.map(|window| &window.edits);
     let files = &process.finder;
     let possible = [
         ("Open", chosen),
         ("Get Info", chosen || window.is_some()),
         ("Rename", chosen && !in_trash),
+        (
+            "Duplicate",
+            chosen && !in_trash && !rename::is_writing(process),
+        ),
         (
             "Move to Trash",
             chosen && !in_trash && !rename::is_writing(process),
@@ -176,20 +191,16 @@ pub(super) fn update_menus(process: &mut Process<'_>) {
         ("New Folder", !in_trash),
         ("Empty Trash…", trash::is_full(process)),
         ("Enclosing Folder", shown.is_some_and(|shown| shown != "/")),
-        (
-            "Undo",
-            !files.done.is_empty() || edits.is_some_and(|edits| !edits.done.is_empty()),
-        ),
-        (
-            "Redo",
-            !files.undone.is_empty() || edits.is_some_and(|edits| !edits.undone.is_empty()),
-        ),
     ];
     let style = window.map(|window| files.view(window.id).style);
     let views = [
         ("as List", style == Some(ViewStyle::List)),
         ("as Icons", style == Some(ViewStyle::Icon)),
+        ("as Columns", style == Some(ViewStyle::Column)),
     ];
+    if let Some(app) = process.app_mut() {
+        show_undo(app);
+    }
     if let Some(bar) = process.app_mut().and_then(|app| app.menu_bar.as_mut()) {
         enable_items(&mut bar.children, &possible);
         mark_items(&mut bar.children, &views);

@@ -4,7 +4,7 @@ use super::rename;
 use crate::{
     finder::{self, shown_folder},
     world::{
-        PasteboardItem, Process, World,
+        FileChange, PasteboardItem, Process, World,
         disk::{file_url, folder_of, is_within, name_of, path_of, split_extension},
     },
 };
@@ -72,28 +72,44 @@ fn paste(process: &mut Process<'_>) {
         .filter_map(|item| item.content(FILE))
         .map(path_of)
         .collect();
+    copy_into(process, files, &folder);
+}
+
+/// Copies of what is selected come beside it.
+pub(super) fn duplicate(process: &mut Process<'_>) {
+    let selected = finder::selection(process);
+    let folder = selected.first().and_then(|path| folder_of(path));
+    if let Some(folder) = folder.map(str::to_owned) {
+        copy_into(process, selected, &folder);
+    }
+}
+
+/// Copies files into a folder, as far as they can come there, and selects the copies.
+fn copy_into(process: &mut Process<'_>, files: Vec<String>, folder: &str) {
     let mut made = Vec::new();
     for file in files {
         let Some((_, file)) = process.look_up(&file) else {
             continue;
         };
-        let is_beside = folder_of(&file) == Some(folder.as_str());
-        let to = if is_beside {
+        let to = if folder_of(&file) == Some(folder) {
             let (stem, extension) = split_extension(name_of(&file));
-            process.free_path(&folder, &format!("{stem} copy"), extension)
+            process.free_path(folder, &format!("{stem} copy"), extension)
         } else {
             format!("{}/{}", folder.trim_end_matches('/'), name_of(&file))
         };
-        let can_come = !is_within(&folder, &file)
+        let can_come = !is_within(folder, &file)
             && !process.is_of_every_mac(&file)
             && process.place(&to).is_none()
             && process.has_room_for_copy(&file);
         if can_come && process.transfer(&file, &to, true) {
-            made.push(to);
+            made.push((file, to));
         }
     }
     if !made.is_empty() {
-        finder::list_anew(process);
-        finder::reveal(process, &made);
+        let copies: Vec<String> = made.iter().map(|(_, to)| to.clone()).collect();
+        finder::note_change(process, FileChange::Copied(made));
+        if front_folder(process).as_deref() == Some(folder) {
+            finder::reveal(process, &copies);
+        }
     }
 }

@@ -4,6 +4,7 @@
 //! What AppKit does for each of them (controls, menus, texts, windows) is the tree's business and not here.
 
 mod about;
+mod appearance;
 mod behaviour;
 mod browser;
 pub(crate) mod browsers;
@@ -33,6 +34,7 @@ pub(crate) mod terminal;
 pub(crate) mod trash;
 mod web;
 
+pub(crate) use appearance::{set_dark, show as show_appearance};
 pub(crate) use closing::{QuitOutcome, close as close_window, quit};
 pub(crate) use documents::{open_file_in_app as open_file, scripting as text_documents};
 pub(crate) use finder::open as open_in_finder;
@@ -108,6 +110,8 @@ fn in_every_app(ui: &mut AppUi<'_>, event: UiEvent<'_>) -> bool {
         UiEvent::MenuChosen(titles) => effects::choose(ui, titles),
         UiEvent::OwnAction(..)
         | UiEvent::TextConfirmed(_)
+        | UiEvent::KeptChanged
+        | UiEvent::ArrowAside(..)
         | UiEvent::MenusWillUpdate
         | UiEvent::RowDropped(..) => false,
     }

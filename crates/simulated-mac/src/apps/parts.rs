@@ -5,7 +5,7 @@ use crate::geometry::Rect;
 use crate::{
     processes::{self, LaunchOptions},
     tree::{self, AppUi},
-    world::{Element, Process, Scalar, Window},
+    world::{Element, Process, Scalar, Window, World},
 };
 
 /// The first element that is meant, in reading order.
@@ -181,5 +181,38 @@ pub(super) fn pop_up(identifier: &str, value: &str, choices: &[&str], frame: Rec
         actions: vec![Action::Press, Action::ShowMenu],
         children: vec![menu],
         ..part(Role::PopUpButton, frame)
+    }
+}
+
+/// Visits the elements of all windows, also of those that apps begin with, and of the panels that status items show.
+pub(super) fn each_shown(world: &mut World, visit: &impl Fn(&mut Element)) {
+    for window in world
+        .installed
+        .iter_mut()
+        .flat_map(|app| &mut app.look.windows)
+    {
+        window
+            .children
+            .iter_mut()
+            .for_each(|child| each(child, visit));
+    }
+    for app in &mut world.apps {
+        let panels = app.extras.iter_mut().flat_map(|bar| &mut bar.children);
+        let panels = panels.filter_map(|item| item.panel.as_deref_mut());
+        for window in app.windows.iter_mut().chain(panels) {
+            window
+                .children
+                .iter_mut()
+                .for_each(|child| each(child, visit));
+        }
+    }
+}
+
+/// Visits an element, what it holds, and the panes that wait in it.
+fn each(element: &mut Element, visit: &impl Fn(&mut Element)) {
+    visit(element);
+    let waiting = element.pane.iter_mut().flat_map(|pane| &mut pane.children);
+    for child in element.children.iter_mut().chain(waiting) {
+        each(child, visit);
     }
 }

@@ -11,7 +11,8 @@ use crate::{
     finder::{self, shown_folder},
     geometry::{Point, Rect},
     world::{
-        Edits, Element, FileChange, Place, Process, Scalar, TextRange, Window, disk::HOME_FOLDERS,
+        Edits, Element, FileChange, Place, Process, Scalar, TextRange, Window,
+        disk::{HOME_FOLDERS, folder_of, name_of},
     },
 };
 
@@ -31,7 +32,7 @@ pub(super) fn new_folder(process: &mut Process<'_>) {
     if !process.create_folder(&path, false) {
         return;
     }
-    process.finder.note(FileChange::Made(path.clone()));
+    finder::note_change(process, FileChange::Made(path.clone()));
     finder::reveal(process, &[path]);
     begin(process);
 }
@@ -40,6 +41,12 @@ pub(super) fn new_folder(process: &mut Process<'_>) {
 pub(super) fn begin(process: &mut Process<'_>) -> bool {
     if settle_extension(process, true) {
         return true;
+    }
+    if is_writing(process) {
+        return false;
+    }
+    if let Some(id) = field_of_icon(process) {
+        return write_in(process, id);
     }
     let front = finder::browsers(process)
         .first()
@@ -61,21 +68,52 @@ pub(super) fn begin(process: &mut Process<'_>) -> bool {
     };
     let row = find_mut(&mut list.children, &selected);
     let field = row.and_then(|row| find_mut(&mut row.children, &|one| one.role == Role::TextField));
-    let Some(field) = field else { return false };
+    let Some(id) = field.map(|field| field.id) else {
+        return false;
+    };
+    write_in(process, id)
+}
+
+/// A field beside the icon that is selected, where one is: on the desktop, in a window of icons or of columns.
+fn field_of_icon(process: &mut Process<'_>) -> Option<u64> {
+    match finder::selection(process).as_slice() {
+        [one] => {
+            let one = one.clone();
+            finder::begin_name(process, &one)
+        }
+        _ => None,
+    }
+}
+
+/// Gives a field the keyboard, with all of its name selected but the extension.
+fn write_in(process: &mut Process<'_>, id: u64) -> bool {
+    focus(process, id);
+    let Some(field) = field_mut(process, id) else {
+        return false;
+    };
     let name = words(field);
     let stem = name
         .rsplit_once('.')
         .map_or(name.as_str(), |(stem, _)| stem);
     field.selection = Some(TextRange::between(0, stem.encode_utf16().count()));
-    let id = field.id;
-    focus(process, id);
     true
+}
+
+/// An element of Finder, wherever it is.
+fn field_mut<'p>(process: &'p mut Process<'_>, id: u64) -> Option<&'p mut Element> {
+    let app = process.app_mut()?;
+    let windows = app.windows.iter_mut().map(|window| &mut window.children);
+    let mut all = windows.chain([&mut app.elements]);
+    all.find_map(|elements| find_mut(elements, &|one| one.id == id))
 }
 
 /// The field that is being written in, with the folder of its row and the name that it had.
 struct Writing {
     field: u64,
+    /// What has the keyboard afterwards.
     list: u64,
+    /// The path of the file, where the field is there only for its name.
+    icon: Option<String>,
     folder: String,
     /// None while it still has it.
     before: Option<String>,
@@ -114,6 +152,31 @@ impl Extensions {
 }
 
 fn writing(process: &Process<'_>, field: Option<u64>) -> Option<Writing> {
+    writing_at_icon(process, field).or_else(|| writing_in_list(process, field))
+}
+
+fn writing_at_icon(process: &Process<'_>, field: Option<u64>) -> Option<Writing> {
+    let app = process.app()?;
+    let windows = app.windows.iter().map(|window| &window.children);
+    let mut all = windows.chain([&app.elements]);
+    let is_meant = |one: &Element| {
+        let is_it = field.is_none_or(|id| one.id == id);
+        is_it && finder::path_in_field(one).is_some()
+    };
+    let (elements, own) = all.find_map(|elements| Some((elements, find(elements, &is_meant)?)))?;
+    let path = finder::path_in_field(own)?;
+    let is_view = |one: &Element| matches!(one.role, Role::List | Role::Group) && one.holds(own.id);
+    Some(Writing {
+        field: own.id,
+        list: find(elements, &is_view).map_or(own.id, |one| one.id),
+        icon: Some(path.to_owned()),
+        folder: folder_of(path)?.trim_end_matches('/').to_owned(),
+        before: Some(name_of(path).to_owned()),
+        now: words(own),
+    })
+}
+
+fn writing_in_list(process: &Process<'_>, field: Option<u64>) -> Option<Writing> {
     let windows = finder::browsers(process);
     windows.into_iter().find_map(|window| {
         let is_list = |one: &Element| one.english_description() == Some(finder::LISTING);
@@ -130,6 +193,7 @@ fn writing(process: &Process<'_>, field: Option<u64>) -> Option<Writing> {
         Some(Writing {
             field: own.id,
             list: list.id,
+            icon: None,
             before: names.find(|name| !shown.contains(name)),
             now: words(own),
             folder: folder.trim_end_matches('/').to_owned(),
@@ -182,11 +246,10 @@ fn give(process: &mut Process<'_>, writing: &Writing, before: &str, name: &str) 
         put_back(process, writing, before);
     } else {
         let (from, to) = (writing.path(before), writing.path(name));
-        if from != to {
-            process.finder.note(FileChange::Moved(vec![(from, to)]));
-        }
         put_back(process, writing, name);
-        finder::list_anew(process);
+        if from != to {
+            finder::note_change(process, FileChange::Moved(vec![(from, to)]));
+        }
     }
     focus(process, writing.list);
 }
@@ -204,6 +267,11 @@ pub(super) fn cancel(process: &mut Process<'_>) -> bool {
 }
 
 fn put_back(process: &mut Process<'_>, writing: &Writing, name: &str) {
+    if let Some(path) = &writing.icon {
+        finder::end_name(process, path);
+        finder::rename_icons(process, path, &writing.path(name));
+        return;
+    }
     let owner = process
         .window_of(writing.field)
         .map(|window| window.element_id);

@@ -1,6 +1,6 @@
 //! The volume, and what shows it and sets it: the Sound pane of System Settings, the Sound panel, Control Center.
 
-use super::parts::{named, words};
+use super::parts::{each_shown, named, words};
 use crate::ax::Role;
 use crate::world::{Element, Process, Scalar, World};
 
@@ -91,27 +91,4 @@ pub(crate) fn show(world: &mut World) {
         }
     };
     each_shown(world, &set);
-}
-
-/// Visits the elements of all windows, and of the panels that status items show.
-fn each_shown(world: &mut World, visit: &impl Fn(&mut Element)) {
-    for app in &mut world.apps {
-        let panels = app.extras.iter_mut().flat_map(|bar| &mut bar.children);
-        let panels = panels.filter_map(|item| item.panel.as_deref_mut());
-        for window in app.windows.iter_mut().chain(panels) {
-            window
-                .children
-                .iter_mut()
-                .for_each(|child| each(child, visit));
-        }
-    }
-}
-
-/// Visits an element, what it holds, and the panes that wait in it.
-fn each(element: &mut Element, visit: &impl Fn(&mut Element)) {
-    visit(element);
-    let waiting = element.pane.iter_mut().flat_map(|pane| &mut pane.children);
-    for child in element.children.iter_mut().chain(waiting) {
-        each(child, visit);
-    }
 }

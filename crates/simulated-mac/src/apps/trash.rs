@@ -1,4 +1,4 @@
-//! The Trash of Finder, and what Finder undoes: files that were moved or renamed, folders that were made [findings 2.13].
+//! The Trash of Finder, and files that are moved there and elsewhere [findings 2.13].
 
 use super::{
     parts::{button, find, label},
@@ -81,64 +81,7 @@ pub(super) fn move_to(process: &mut Process<'_>, path: &str, folder: &str) -> bo
 fn note_moved(process: &mut Process<'_>, moved: Vec<(String, String)>) -> bool {
     let any = !moved.is_empty();
     if any {
-        process.finder.note(FileChange::Moved(moved));
-        show_change(process);
-    }
-    any
-}
-
-/// Finder's windows show what the disk holds, and nothing that is gone is selected.
-pub(crate) fn show_change(world: &mut World) {
-    finder::list_anew(world);
-    let selected = std::mem::take(&mut world.finder.selection);
-    let there = selected
-        .into_iter()
-        .filter(|path| !path.starts_with('/') || world.place(path).is_some());
-    world.finder.selection = there.collect();
-}
-
-/// Undoes what was done last: a file goes back to where it was, a folder that was made goes away.
-pub(super) fn undo(process: &mut Process<'_>) {
-    let Some(change) = process.finder.done.pop() else {
-        return;
-    };
-    let done = match &change {
-        FileChange::Moved(files) => {
-            let back = files.iter().rev().map(|(from, to)| (to, from));
-            move_all(process, back)
-        }
-        // Only a folder that nothing was put into since.
-        FileChange::Made(path) => process.names_in(path).is_empty() && process.remove_file(path),
-    };
-    if done {
-        process.finder.undone.push(change);
-        show_change(process);
-    }
-}
-
-/// Does again what was undone last.
-pub(super) fn redo(process: &mut Process<'_>) {
-    let Some(change) = process.finder.undone.pop() else {
-        return;
-    };
-    let done = match &change {
-        FileChange::Moved(files) => {
-            let again = files.iter().map(|(from, to)| (from, to));
-            move_all(process, again)
-        }
-        FileChange::Made(path) => process.create_folder(path, false),
-    };
-    if done {
-        process.finder.done.push(change);
-        show_change(process);
-    }
-}
-
-/// Moves files to where nothing is. False when none could go.
-fn move_all<'p>(world: &mut World, files: impl Iterator<Item = (&'p String, &'p String)>) -> bool {
-    let mut any = false;
-    for (from, to) in files {
-        any |= world.place(to).is_none() && world.transfer(from, to, false);
+        finder::note_change(process, FileChange::Moved(moved));
     }
     any
 }
@@ -209,7 +152,6 @@ pub(crate) fn empty(process: &mut Process<'_>) {
     for name in process.names_in(&trash) {
         process.remove_file(&format!("{trash}/{name}"));
     }
-    process.finder.done.clear();
-    process.finder.undone.clear();
-    show_change(process);
+    finder::forget_changes(process);
+    finder::show_change(process);
 }

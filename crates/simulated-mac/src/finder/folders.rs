@@ -3,20 +3,20 @@
 use std::collections::BTreeMap;
 
 use super::window::{
-    ABOVE, LIST, ROW_HEIGHT, browser, deselect, entries, entry_name, folder_url, is_browser,
-    is_selected, listing, listing_mut, pane_mut, row, shown_folder, title_of,
+    PANE, browser, deselect, element, entries, entry_name, folder_url, is_browser, is_selected,
+    listing, listing_mut, pane_mut, shown_folder, title_of,
 };
 use super::{
-    bars, desktop,
-    facts::{browsers, join, kind_of, process, process_mut, visible_in, windows_mut},
-    icons, order,
+    bars, columns, desktop,
+    facts::{browsers, join, process, process_mut, windows_mut},
+    icons,
+    listings::{filled, is_outdated, role_of, shows_icons},
 };
 use crate::ax::Role;
-use crate::geometry::Rect;
 use crate::world::{
     DoneEntry, Element, Window, World,
     disk::{NotWritten, folder_of, name_of},
-    finder_views::{View, ViewStyle},
+    finder_views::ViewStyle,
 };
 
 /// What is selected in Finder: paths, and names of things without a file.
@@ -27,15 +27,17 @@ pub(crate) fn selection(world: &World) -> Vec<String> {
     }
     let rows = browsers(world).into_iter().next().and_then(|window| {
         let folder = shown_folder(window)?;
-        let entries = entries(window.children.iter().find_map(listing)?).into_iter();
-        let selected = entries
+        let listing = window.children.iter().find_map(listing)?;
+        let selected = entries(listing)
+            .into_iter()
             .filter(|one| is_selected(one))
             .filter_map(entry_name);
-        Some(
-            selected
-                .map(|name| join(&folder, &name))
-                .collect::<Vec<_>>(),
-        )
+        let selected: Vec<String> = selected.map(|name| join(&folder, &name)).collect();
+        let is_of_column = listing.role == Role::Browser && columns::has_opened(listing);
+        if selected.is_empty() && is_of_column {
+            return Some(vec![folder]);
+        }
+        Some(selected)
     });
     rows.filter(|rows| !rows.is_empty())
         .unwrap_or_else(|| world.finder.selection.clone())
@@ -173,7 +175,11 @@ pub(crate) fn settle_selection(world: &mut World, element: u64) {
 
 /// Has a window show its folder in a view.
 pub(crate) fn show_as(world: &mut World, window: u32, style: ViewStyle) {
-    world.finder.view_mut(window).style = style;
+    let mut windows = browsers(world).into_iter();
+    let shown = windows.find(|one| one.id == window).and_then(shown_folder);
+    let view = world.finder.view_mut(window);
+    view.style = style;
+    view.first_column = shown.filter(|_| style == ViewStyle::Column);
     list_anew(world);
 }
 
@@ -189,19 +195,13 @@ fn list(world: &mut World, always: Option<u32>) {
         ) else {
             continue;
         };
-        let entries = entries(list);
-        let named = |entry: &&Element| entry_name(entry);
-        let mut shown: Vec<String> = entries.iter().filter_map(named).collect();
-        let mut names = visible_in(world, &folder);
-        shown.sort_unstable();
-        names.sort_unstable();
         let view = world.finder.view(window.id);
-        let is_other = shows_icons(view) != (list.role == Role::List);
-        if shown != names || is_other || always == Some(window.id) {
-            let selected = entries.iter().filter(|one| is_selected(one));
-            let selected: Vec<String> = selected.filter_map(named).collect();
+        let is_other = role_of(view) != list.role;
+        if is_other || always == Some(window.id) || is_outdated(world, list, &folder, view) {
+            let selected = entries(list).into_iter().filter(|one| is_selected(one));
+            let selected: Vec<String> = selected.filter_map(entry_name).collect();
             let selected: Vec<&str> = selected.iter().map(String::as_str).collect();
-            let filled = filled(world, list, &folder, &selected, view);
+            let filled = filled(world, window, list, &folder, &selected, view);
             lists.insert(window.element_id, filled);
         }
     }
@@ -233,7 +233,10 @@ fn fill_front(world: &mut World, folder: &str, selected: &[&str]) {
     let filled = front.and_then(|window| {
         let list = window.children.iter().find_map(listing)?;
         let view = world.finder.view(window.id);
-        Some((window.id, filled(world, list, folder, selected, view)))
+        Some((
+            window.id,
+            filled(world, window, list, folder, selected, view),
+        ))
     });
     if let Some((id, filled)) = filled
         && let Some(window) = windows_mut(world).find(|window| window.id == id)
@@ -245,67 +248,26 @@ fn fill_front(world: &mut World, folder: &str, selected: &[&str]) {
 
 /// Has a window show a listing in the place of the one that it shows.
 fn put(window: &mut Window, filled: Element) {
-    let shows_icons = filled.role == Role::List;
-    if let Some(pane) = window.children.iter_mut().find_map(pane_mut) {
-        pane.identifier = shows_icons.then(|| icons::PANE.into());
-    }
-    if let Some(list) = window.children.iter_mut().find_map(listing_mut) {
-        *list = filled;
-    }
-}
-
-/// Whether a view is one of icons. Columns, groups and the gallery are shown as a list.
-fn shows_icons(view: &View) -> bool {
-    view.style == ViewStyle::Icon
-}
-
-/// A listing with a folder's rows or icons, as the view has it, wherever the bars of its window have moved it.
-fn filled(world: &World, list: &Element, folder: &str, selected: &[&str], view: &View) -> Element {
-    let frame = list.frame.unwrap_or(LIST);
-    let focused = list.focused;
-    if shows_icons(view) {
-        let names = visible_in(world, folder).into_iter();
-        let files: Vec<icons::Placed> = names
-            .map(|name| {
-                let path = join(folder, &name);
-                let middle = world.listed_file(&path).and_then(|file| file.position);
-                (path, middle)
-            })
-            .collect();
-        let own = if list.role == Role::List {
-            list.clone()
-        } else {
-            icons::view(frame, &world.words)
-        };
-        let children = vec![icons::section(frame, &files, selected)];
-        return Element {
-            children,
-            focused,
-            ..own
-        };
-    }
-    let mut own = if list.role == Role::List {
-        listing_of_template(world, frame)
-    } else {
-        list.clone()
+    let Some(pane) = window.children.iter_mut().find_map(pane_mut) else {
+        return;
     };
-    let mut rows = listing_of(world, folder, selected, view);
-    let by = frame.origin() - LIST.origin();
-    rows.iter_mut().for_each(|row| row.shift(by));
-    // Its columns and their heads stay below the rows.
-    own.children.retain(|one| one.role != Role::Row);
-    own.children.splice(0..0, rows);
-    Element { focused, ..own }
-}
-
-/// The list of a new window, without rows, at another place.
-fn listing_of_template(world: &World, frame: Rect) -> Element {
-    let made = browser("/", world.system.major_version());
-    let list = made.children.iter().find_map(listing).cloned();
-    let mut list = list.unwrap_or_else(|| Element::new(Role::Outline));
-    list.shift(frame.origin() - LIST.origin());
-    list.frame = Some(frame);
-    list
+    let frame = pane.frame.unwrap_or(PANE);
+    let identifier = (filled.role == Role::List).then(|| icons::PANE.into());
+    match (&pane.role, &filled.role) {
+        (_, Role::Browser) => *pane = filled,
+        (Role::Browser, _) => {
+            *pane = Element {
+                identifier,
+                ..element(Role::ScrollArea, frame, vec![filled])
+            };
+        }
+        _ => {
+            pane.identifier = identifier;
+            if let Some(list) = listing_mut(pane) {
+                *list = filled;
+            }
+        }
+    }
 }
 
 /// Opens a window of a folder, or brings the one there is to the front of Finder's windows.
@@ -329,21 +291,6 @@ fn open_folder(world: &mut World, folder: &str) {
         ..window
     };
     app.windows.insert(0, front);
-}
-
-/// The rows of a folder, those with the given names selected.
-fn listing_of(world: &World, folder: &str, selected: &[&str], view: &View) -> Vec<Element> {
-    let names = order::sorted(world, folder, visible_in(world, folder), view);
-    names
-        .into_iter()
-        .enumerate()
-        .map(|(place, name)| {
-            let top = LIST.y + ABOVE + place as f64 * ROW_HEIGHT;
-            let path = join(folder, &name);
-            let kind = kind_of(world, &path).unwrap_or_default();
-            row(&path, &kind, top, selected.contains(&name.as_str()))
-        })
-        .collect()
 }
 
 #[cfg(test)]

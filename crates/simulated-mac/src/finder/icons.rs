@@ -24,16 +24,21 @@ pub(super) const PANE: &str = "_NS:23";
 /// The icon of a file with its upper left corner at a place.
 pub(super) fn icon(path: &str, at: Point, selected: bool) -> Element {
     let (width, height) = SIZE;
+    Element {
+        title: Some(name_of(path).to_owned()),
+        frame: Some(Rect::new(at.x, at.y, width, height)),
+        attributes: entry_attributes(path, selected),
+        ..Element::new(Role::Image)
+    }
+}
+
+/// What tells of which file something is, and whether it is selected.
+pub(super) fn entry_attributes(path: &str, selected: bool) -> BTreeMap<Attribute, Scalar> {
     let mut attributes = BTreeMap::from([(Attribute::Url, Scalar::Text(file_url(path)))]);
     if selected {
         attributes.insert(Attribute::Selected, Scalar::Bool(true));
     }
-    Element {
-        title: Some(name_of(path).to_owned()),
-        frame: Some(Rect::new(at.x, at.y, width, height)),
-        attributes,
-        ..Element::new(Role::Image)
-    }
+    attributes
 }
 
 /// What shows icons in a pane, without any yet.

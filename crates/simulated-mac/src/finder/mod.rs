@@ -4,14 +4,21 @@
 //! elsewhere too.
 
 mod bars;
+mod changes;
+mod column_moves;
+mod columns;
 mod desktop;
 mod facts;
 mod folders;
 mod icons;
 mod information;
+mod listings;
+mod name_fields;
 mod order;
 mod window;
 
+pub(crate) use changes::{forget as forget_changes, go, note as note_change, show_change};
+pub(crate) use column_moves::{follow as follow_columns, go_aside};
 pub(crate) use desktop::{is_desktop, select_nothing as deselect_desktop};
 pub(crate) use facts::{BUNDLE_ID, browsers, kind_of, process, visible_in};
 pub(crate) use folders::{
@@ -20,5 +27,8 @@ pub(crate) use folders::{
     write_for_script,
 };
 pub(crate) use information::{is_information_of, show as show_information};
+pub(crate) use name_fields::{
+    begin as begin_name, end as end_name, path_in as path_in_field, rename as rename_icons,
+};
 pub(crate) use order::bring_to;
 pub(crate) use window::{LISTING, is_icon, shown_folder};

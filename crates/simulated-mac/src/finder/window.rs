@@ -13,10 +13,13 @@ use crate::{
 /// What Finder calls its list of files, and its icons, as elements.
 pub(crate) const LISTING: &str = "list view";
 pub(super) const ICONS: &str = "icon view";
+pub(super) const COLUMNS: &str = "column view";
 pub(super) const ROW_HEIGHT: f64 = 22.0;
 /// Where the list of a new window is, in which the rows are placed, and how far below its upper edge the first one is.
 pub(super) const LIST: Rect = Rect::new(160.0, 74.0, 640.0, 382.0);
 pub(super) const ABOVE: f64 = 26.0;
+/// Where its pane is.
+pub(super) const PANE: Rect = Rect::new(150.0, 72.0, 670.0, 408.0);
 /// The template of a window, and where a new one appears.
 pub(super) const TEMPLATE: &str = "finder";
 const FIRST: Point = Point::new(200.0, 150.0);
@@ -36,16 +39,19 @@ pub(super) fn is_browser(window: &Window) -> bool {
     standard && window.layer == 0 && window.panel_of == 0
 }
 
-/// Whether it is the icon of a file.
+/// Whether it is the icon of a file, or stands for one in a column.
 pub(crate) fn is_icon(element: &Element) -> bool {
     let url = element.attributes.get(&Attribute::Url);
-    element.role == Role::Image
+    matches!(element.role, Role::Image | Role::Group)
         && matches!(url, Some(Scalar::Text(url)) if url.starts_with("file:"))
 }
 
 /// Whether it holds what a window shows of its folder: rows or icons.
 fn is_listing(element: &Element) -> bool {
-    matches!(element.english_description(), Some(LISTING | ICONS))
+    matches!(
+        element.english_description(),
+        Some(LISTING | ICONS | COLUMNS)
+    )
 }
 
 /// The list or the icons of a window.
@@ -63,16 +69,35 @@ pub(super) fn listing_mut(element: &mut Element) -> Option<&mut Element> {
     element.children.iter_mut().find_map(listing_mut)
 }
 
-/// What scrolls the list or the icons of a window.
+/// Whether it scrolls the list or the icons of a window, or is its browser, which scrolls by itself.
+fn is_pane(element: &Element) -> bool {
+    let holds = |one: &Element| is_listing(one) && one.role != Role::Browser;
+    let is_browser = is_listing(element) && element.role == Role::Browser;
+    is_browser || element.children.iter().any(holds)
+}
+
+/// What scrolls what a window shows of its folder.
+pub(super) fn pane(element: &Element) -> Option<&Element> {
+    if is_pane(element) {
+        return Some(element);
+    }
+    element.children.iter().find_map(pane)
+}
+
 pub(super) fn pane_mut(element: &mut Element) -> Option<&mut Element> {
-    if element.children.iter().any(is_listing) {
+    if is_pane(element) {
         return Some(element);
     }
     element.children.iter_mut().find_map(pane_mut)
 }
 
-/// The rows of a list, the icons of sections.
+/// The rows of a list, the icons of sections, of columns what stands in the last one.
 pub(super) fn entries(listing: &Element) -> Vec<&Element> {
+    if listing.role == Role::Browser {
+        let columns = listing.children.first().map(|inner| &inner.children);
+        let last = columns.and_then(|columns| columns.last()?.children.first());
+        return last.map_or_else(Vec::new, entries);
+    }
     let mut found = Vec::new();
     for child in &listing.children {
         match child.role {
@@ -98,10 +123,11 @@ pub(super) fn is_selected(row: &Element) -> bool {
 
 /// The name that a row shows in the text field of its first cell, or that an icon has.
 pub(super) fn entry_name(entry: &Element) -> Option<String> {
-    if is_icon(entry) {
-        return entry.title.clone();
-    }
-    let field = entry.children.first()?.children.first()?;
+    let field = match entry.role {
+        Role::Image => return entry.title.clone(),
+        Role::Group => entry.children.first()?,
+        _ => entry.children.first()?.children.first()?,
+    };
     match &field.value {
         Some(Scalar::Text(name)) => Some(name.clone()),
         _ => None,

@@ -71,12 +71,13 @@ pub(super) fn which(name: &str) -> Result<Ran, NotRun> {
         | "pwd" | "sleep" => {
             format!("/bin/{name}")
         }
-        "open" | "osascript" | "pmset" | "screencapture" | "sw_vers" | "which" | "xcrun"
-        | "git" | "python3" | "defaults" | "grep" | "sed" | "awk" | "openssl" | "curl"
-        | "sqlite3" | "find" | "printf" | "seq" | "stat" | "mdfind" | "mktemp" | "plutil"
-        | "uptime" | "vm_stat" | "memory_pressure" => {
+        "base64" | "open" | "osascript" | "shasum" | "pmset" | "screencapture" | "sw_vers"
+        | "which" | "xcrun" | "git" | "python3" | "defaults" | "grep" | "sed" | "awk"
+        | "openssl" | "curl" | "sqlite3" | "find" | "printf" | "seq" | "stat" | "mdfind"
+        | "mktemp" | "plutil" | "uptime" | "vm_stat" | "memory_pressure" => {
             format!("/usr/bin/{name}")
         }
+        "md5" => "/sbin/md5".to_owned(),
         "ipconfig" | "networksetup" | "sysctl" | "system_profiler" => {
             format!("/usr/sbin/{name}")
         }

@@ -8,6 +8,7 @@ use super::{
     programs::{self, bare},
     sed,
     session::Shell,
+    sums,
 };
 use crate::world::DoneEntry;
 
@@ -87,6 +88,9 @@ impl Shell<'_> {
                 | "awk" | "xargs"),
                 rest,
             ) => self.filter(filter, rest, input),
+            ("md5", rest) => sums::md5(self, rest, input),
+            ("shasum", rest) => sums::shasum(self, rest, input),
+            ("base64", rest) => sums::base64(self, rest, input),
             ("which", [name]) => absent::which(name),
             ("osascript", [path, ..]) if path.starts_with('/') => absent::script(self, path),
             ("pwd" | "touch" | "basename" | "dirname" | "[" | "sleep", _) => {
@@ -109,7 +113,7 @@ impl Shell<'_> {
     }
 
     /// What is piped to a command. What Terminal starts reads from the keyboard, all else from nothing.
-    fn input<'i>(&self, piped: Option<&'i str>) -> Result<&'i str, NotRun> {
+    pub(super) fn input<'i>(&self, piped: Option<&'i str>) -> Result<&'i str, NotRun> {
         match piped {
             None if self.is_terminal => Err(NotRun::of("reading from the keyboard")),
             piped => Ok(piped.unwrap_or_default()),

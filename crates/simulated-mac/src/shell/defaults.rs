@@ -199,6 +199,14 @@ impl Domain {
             (GLOBAL, "AppleInterfaceStyle") => {
                 return Ok(system.dark_mode.then(|| Value::String("Dark".into())));
             }
+            (GLOBAL, "AppleInterfaceStyleSwitchesAutomatically") => {
+                let chosen = &shell.world.preferences.appearance;
+                return Ok(chosen.automatic.then_some(Value::Boolean(true)));
+            }
+            (GLOBAL, "AppleAccentColor") => {
+                let accent = shell.world.preferences.appearance.accent.number();
+                return Ok(accent.map(|number| Value::Integer(number.into())));
+            }
             (GLOBAL, "AppleLocale") => Some(Value::String(system.locale.clone())),
             (GLOBAL, "AppleLanguages") => {
                 let languages = system.languages.iter().cloned().map(Value::String);

@@ -39,6 +39,7 @@ mod run;
 mod sed;
 mod session;
 mod streams;
+mod sums;
 mod syntax;
 mod wildcards;
 

@@ -44,7 +44,9 @@ pub(crate) fn advance(world: &mut World, now: f64) -> bool {
             }
             PendingWhat::Raised { pid, window } => tree::raise(&mut world.process(pid), window),
             PendingWhat::MenuFilled { menu } => fill_menu(world, menu),
-            PendingWhat::Pastes { pid } => tree::paste(&mut ui(world, event.at).of_app(pid)),
+            PendingWhat::Pastes { pid, plain } => {
+                tree::paste(&mut ui(world, event.at).of_app(pid), plain);
+            }
             PendingWhat::Input { event: input } => {
                 input::deliver(&mut ui(world, event.at), &input);
             }

@@ -12,7 +12,7 @@ use super::{
 use crate::{
     processes::{self, LaunchOptions},
     window_menus,
-    world::{App, Element, Policy, Process, Scalar},
+    world::{App, Element, Policy, Process, Scalar, Way},
 };
 
 /// What choosing an item does.
@@ -40,7 +40,7 @@ pub(super) enum Choice {
     /// The Edit menu's commands for the text with the focus.
     Edit(Command),
     /// Undo or Redo.
-    Undo(undo::Way),
+    Undo(Way),
     /// The app's own business: the titles on the way to the item.
     Own(Vec<String>),
 }
@@ -75,7 +75,7 @@ impl Choice {
         if let Some(command) = Command::of(title) {
             return Self::Edit(command);
         }
-        if let Some(way) = undo::Way::of(title) {
+        if let Some(way) = Way::of(title) {
             return Self::Undo(way);
         }
         let app: &App = place.app;
@@ -137,7 +137,7 @@ impl Choice {
                 }
             }
             Self::Edit(command) => command.carry_out(ui),
-            Self::Undo(way) => way.carry_out(ui),
+            Self::Undo(way) => undo::carry_out(ui, way),
             Self::Close(window) => window_state::close(ui, window),
             Self::Minimise(window) => window_state::minimise(ui, window, true),
             Self::Zoom(window) => window_state::zoom(ui, window),

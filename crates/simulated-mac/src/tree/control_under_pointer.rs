@@ -165,7 +165,8 @@ pub(super) fn select_row(world: &mut World, row: Target, touch: &Touch) {
     };
     // In a window each icon has a group of its own, on the desktop they have one.
     let is_alone = table.element_mut(app).is_some_and(|around| {
-        matches!(around.children.as_slice(), [one] if is_icon(one)) && around.identifier.is_some()
+        matches!(around.children.as_slice(), [one, ..] if is_icon(one))
+            && around.identifier.is_some()
     });
     if is_alone && let Some(section) = table.parent() {
         table = section;

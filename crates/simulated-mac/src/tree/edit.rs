@@ -8,7 +8,7 @@ use super::{
     styles, text, undo,
 };
 use crate::ax::Role;
-use crate::world::{App, Edit, EditName, Element, TextRange};
+use crate::world::{App, Change, Edit, EditName, Element, TextBefore, TextRange};
 
 /// Changes a text element. When its text is another one afterwards and it is that of a document, the window has changes
 /// that are not saved.
@@ -16,6 +16,16 @@ pub(crate) fn edit<T>(
     ui: &mut AppUi<'_>,
     path: &Path,
     act: impl FnOnce(&mut Element) -> T,
+) -> Option<T> {
+    edit_styled(ui, path, act, |_| {})
+}
+
+/// The same, where `style` gives what was changed other styles than those of the text around it.
+pub(super) fn edit_styled<T>(
+    ui: &mut AppUi<'_>,
+    path: &Path,
+    act: impl FnOnce(&mut Element) -> T,
+    style: impl FnOnce(&mut Element),
 ) -> Option<T> {
     let app = ui.app_mut()?;
     let has_documents = saves_documents(app);
@@ -34,15 +44,20 @@ pub(crate) fn edit<T>(
         element.painted = None;
         styles::follow(element, &was.0);
     }
+    style(element);
+    let changed = changed || element.bold != was.2;
     let change = (changed && !text::is_secure(element)).then(|| {
         let typed = typed(&was.0, was.1, element);
-        Edit {
+        let before = TextBefore {
             element: id,
             text: was.0,
             selection: Some(was.1),
             bold: was.2,
-            name: typed.map(|_| EditName::Typing),
             typed,
+        };
+        Edit {
+            change: Change::Text(before),
+            name: typed.map(|_| EditName::Typing),
         }
     });
     if let (Some(change), Some(window)) = (change, path.window_mut(app)) {

@@ -1,19 +1,18 @@
 //! What the Edit menu of every app does to the text with the focus.
 
 use super::{
-    edit::edit,
+    edit::edit_styled,
     events::{AppUi, UiEvent},
     find::{Index, Path},
     focus::focused_element,
     place::Subject,
-    text, undo,
+    styles, text, undo,
 };
-use crate::world::{EditName, Edits, Fault, Pending, PendingWhat};
+use crate::rtf;
+use crate::world::{EditName, Edits, Element, Fault, Pasteboard, Pending, PendingWhat, TextRange};
 
 /// After how many seconds an app pastes that is late.
 const PASTE_DELAY: f64 = 0.7;
-
-const TEXT: &str = "public.utf8-plain-text";
 
 /// An item of the Edit menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,6 +20,8 @@ pub(super) enum Command {
     Cut,
     Copy,
     Paste,
+    /// Without the styles that it has.
+    PasteAndMatchStyle,
     Delete,
     SelectAll,
 }
@@ -31,7 +32,8 @@ impl Command {
         Some(match title {
             "Cut" => Self::Cut,
             "Copy" => Self::Copy,
-            "Paste" | "Paste and Match Style" => Self::Paste,
+            "Paste" => Self::Paste,
+            "Paste and Match Style" => Self::PasteAndMatchStyle,
             "Delete" => Self::Delete,
             "Select All" => Self::SelectAll,
             _ => return None,
@@ -40,8 +42,10 @@ impl Command {
 
     /// Does it, or lets the app do it later.
     pub(super) fn carry_out(self, ui: &mut AppUi<'_>) {
-        if self == Self::Paste && ui.faults.has(Fault::PastesComeLate) {
-            let what = PendingWhat::Pastes { pid: ui.pid };
+        let pastes = matches!(self, Self::Paste | Self::PasteAndMatchStyle);
+        if pastes && ui.faults.has(Fault::PastesComeLate) {
+            let plain = self == Self::PasteAndMatchStyle;
+            let what = PendingWhat::Pastes { pid: ui.pid, plain };
             let at = ui.now + PASTE_DELAY;
             ui.pending.push(Pending { at, what });
         } else {
@@ -65,7 +69,7 @@ impl Command {
         let Some((target, element)) = text else {
             let title = match self {
                 Self::Copy => Some("Copy"),
-                Self::Paste => Some("Paste"),
+                Self::Paste | Self::PasteAndMatchStyle => Some("Paste"),
                 Self::SelectAll => Some("Select All"),
                 Self::Cut | Self::Delete => None,
             };
@@ -74,34 +78,47 @@ impl Command {
             }
             return;
         };
-        let selected = text::selected(element);
-        let pasted = ui.pasteboard.content(TEXT).map(str::to_owned);
+        let selected = Piece::selected(element);
+        let takes_styles = element.rich && self == Self::Paste;
+        let pasted = Piece::on(&ui.pasteboard, takes_styles);
+        let start = text::selection(element).location;
         let Some(path) = index.path(ui, target) else {
             return;
         };
         if matches!(self, Self::Cut | Self::Copy) {
             // Of nothing selected, and of a password, nothing is copied.
-            if selected.is_empty() {
+            if selected.text.is_empty() {
                 return;
             }
-            ui.pasteboard.set_text(selected);
+            selected.copy(&mut ui.pasteboard);
         }
         end_typing(ui, &path);
         let before = edits_of(ui, &path).map_or(0, |edits| edits.done.len());
-        edit(ui, &path, |element| match self {
+        let act = |element: &mut Element| match self {
             Self::Copy => {}
             Self::Cut | Self::Delete => {
                 if text::selection(element).length > 0 {
                     text::insert(element, "");
                 }
             }
-            Self::Paste => {
+            Self::Paste | Self::PasteAndMatchStyle => {
                 if let Some(pasted) = &pasted {
-                    text::insert(element, pasted);
+                    text::insert(element, &pasted.text);
                 }
             }
             Self::SelectAll => text::select_all(element),
-        });
+        };
+        let style = |element: &mut Element| {
+            if let Some(Piece {
+                text,
+                bold: Some(bold),
+            }) = &pasted
+            {
+                let part = TextRange::between(start, start + text::units(text));
+                styles::put(element, part, bold);
+            }
+        };
+        edit_styled(ui, &path, act, style);
         end_typing(ui, &path);
         if let Some(edits) = edits_of(ui, &path)
             && edits.done.len() > before
@@ -118,15 +135,62 @@ impl Command {
     fn name(self) -> Option<EditName> {
         match self {
             Self::Cut => Some(EditName::Cut),
-            Self::Paste => Some(EditName::Paste),
+            Self::Paste | Self::PasteAndMatchStyle => Some(EditName::Paste),
             Self::Copy | Self::Delete | Self::SelectAll => None,
         }
     }
 }
 
-/// Pastes what the clipboard holds now into the text that has the focus of an app.
-pub(crate) fn paste(ui: &mut AppUi<'_>) {
-    Command::Paste.carry_out_now(ui);
+/// A text on its way to or from the clipboard.
+struct Piece {
+    text: String,
+    /// What is bold in it; None where it has no styles.
+    bold: Option<Vec<TextRange>>,
+}
+
+impl Piece {
+    /// What is selected in an element.
+    fn selected(element: &Element) -> Self {
+        Self {
+            text: text::selected(element),
+            bold: element.rich.then(|| styles::selected(element)),
+        }
+    }
+
+    /// What the clipboard holds: with styles only where they are wanted.
+    fn on(pasteboard: &Pasteboard, with_styles: bool) -> Option<Self> {
+        let rich = pasteboard.rich_text().filter(|_| with_styles);
+        match rich.and_then(rtf::read) {
+            Some((text, bold)) => Some(Self {
+                text,
+                bold: Some(bold),
+            }),
+            None => pasteboard.text().map(|text| Self {
+                text: text.to_owned(),
+                bold: None,
+            }),
+        }
+    }
+
+    /// Puts it on the clipboard, as rich text as well where it has styles.
+    fn copy(self, pasteboard: &mut Pasteboard) {
+        match self.bold {
+            Some(bold) => {
+                let rich = rtf::written(&self.text, &bold);
+                pasteboard.set_rich_text(self.text, rich);
+            }
+            None => pasteboard.set_text(self.text),
+        }
+    }
+}
+
+/// Pastes what the clipboard holds now into the text that has the focus of an app, `plain` without its styles.
+pub(crate) fn paste(ui: &mut AppUi<'_>, plain: bool) {
+    let command = match plain {
+        true => Command::PasteAndMatchStyle,
+        false => Command::Paste,
+    };
+    command.carry_out_now(ui);
 }
 
 /// What comes before a command and what comes after it are undone apart from it.

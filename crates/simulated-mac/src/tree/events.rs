@@ -21,8 +21,12 @@ pub(crate) enum UiEvent<'e> {
     ReturnTyped(u64),
     /// A text was edited.
     TextChanged(u64),
+    /// What the app keeps, or files that it shows, are what they were before: something was undone or redone.
+    KeptChanged,
     /// An element was selected, or its value was set.
     ValueChanged(u64),
+    /// The left or the right arrow in a list, and whether it is the right one.
+    ArrowAside(u64, bool),
     /// A row was opened, as by a double click.
     RowOpened(u64),
     /// A row was dragged, and let go somewhere else.

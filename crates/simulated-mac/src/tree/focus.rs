@@ -33,6 +33,11 @@ pub(super) fn focused_element(world: &World, app: &App) -> Option<Target> {
             }
         });
     }
+    // What lies in no window, as an icon of the desktop, has it only as long as it is the session's.
+    for element in &app.elements {
+        let id = world.focus.filter(|id| element.holds(*id));
+        remembered = id.or(remembered);
+    }
     remembered.map(target).or_else(|| focused_window(app))
 }
 
@@ -77,6 +82,7 @@ pub(crate) fn focus(process: &mut Process<'_>, id: u64) {
         for window in &mut app.windows {
             note(&mut window.children, old, here, id, commits);
         }
+        note(&mut app.elements, old, here, id, commits);
     }
     process.focus = Some(id);
 }

@@ -111,7 +111,7 @@ impl Found {
 
     /// What takes a press, and how: the innermost that does.
     pub(super) fn actor(&self) -> Option<(&Part, Way)> {
-        let in_row = self.within(&Role::Row);
+        let in_row = self.within(&Role::Row) || self.holds_icon();
         self.parts.iter().rev().find_map(|part| {
             let way = match &part.role {
                 Role::Button

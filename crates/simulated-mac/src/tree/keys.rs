@@ -170,6 +170,10 @@ fn control(ui: &mut AppUi<'_>, path: &Path, element: &Element, stroke: &Stroke) 
         (Role::Slider, code::LEFT | code::DOWN) | (Role::Incrementor, code::DOWN) => {
             ui.perform(element.id, &Action::Decrement)
         }
+        (Role::List, code::LEFT | code::RIGHT) => ui.emit(UiEvent::ArrowAside(
+            element.id,
+            stroke.key_code == code::RIGHT,
+        )),
         (Role::Link, code::RETURN | code::ENTER) => ui.perform(element.id, &Action::Press),
         (Role::Table | Role::Outline | Role::List, _) if step != 0 => {
             let moved = path.change(ui, |table| move_selection(table, step));

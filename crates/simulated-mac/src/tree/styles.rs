@@ -62,6 +62,27 @@ pub(super) fn follow(element: &mut Element, before: &str) {
     element.bold = joined(parts);
 }
 
+/// What is bold in the selected part of a text, counted from its beginning.
+pub(super) fn selected(element: &Element) -> Vec<TextRange> {
+    let selected = text::selection(element);
+    let parts = element.bold.iter().map(|part| {
+        let within = |place: usize| place.clamp(selected.location, selected.end());
+        let (start, end) = (within(part.location), within(part.end()));
+        TextRange::between(start - selected.location, end - selected.location)
+    });
+    parts.filter(|part| part.length > 0).collect()
+}
+
+/// Gives a part of a text these bold parts, which are counted from its beginning, and no others.
+pub(super) fn put(element: &mut Element, part: TextRange, bold: &[TextRange]) {
+    let mut parts = without(&element.bold, part);
+    parts.extend(bold.iter().map(|one| TextRange {
+        location: part.location + one.location,
+        length: one.length,
+    }));
+    element.bold = joined(parts);
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     defaults::is_false,
+    edits::Edits,
     element::{Element, Window},
     later::Later,
     web::WebEngine,
@@ -253,6 +254,9 @@ pub(crate) struct App {
     /// front had it.
     #[serde(default, skip_serializing_if = "super::defaults::is_default")]
     pub(crate) last_key_window: u64,
+    /// What it can undo that was done in no window.
+    #[serde(default, skip_serializing_if = "super::defaults::is_default")]
+    pub(crate) edits: Edits,
     /// Its AXEnhancedUserInterface was switched on, as programs that read the screen aloud do.
     #[serde(default, skip_serializing_if = "is_false")]
     pub(crate) enhanced: bool,

@@ -105,6 +105,9 @@ pub(crate) enum DoneWhat {
     Deleted,
     Moved,
     Copied,
+    /// What was done before: `name` is what that is called.
+    Undone,
+    Redone,
     /// An object was told any other command that changes something: `attribute` is the command.
     Told,
 }

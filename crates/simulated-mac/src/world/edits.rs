@@ -1,33 +1,63 @@
-//! The edits of the texts of a window, as its undo manager keeps them.
+//! What can be undone and redone, as undo managers keep it: in a window what was done to its texts and to what its app keeps,
+//! in Finder what was done to files.
 
 use serde::{Deserialize, Serialize};
 
-use super::{defaults::is_default, text_range::TextRange};
+use super::{defaults::is_default, splices::Splice, text_range::TextRange, way::Way};
 
-/// What an edit is called: AppKit and WebKit say it behind Undo and Redo [findings 2.12].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// What an edit is called: AppKit, WebKit and Finder say it behind Undo and Redo [findings 2.12] [findings 2.13].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum EditName {
     Typing,
     Cut,
     Paste,
+    NewFolder,
+    Rename,
+    /// Of one file by its name, or of several.
+    MoveOf(String),
+    CopyOf(String),
 }
 
 impl EditName {
     /// In English.
-    pub(crate) fn words(self) -> &'static str {
+    pub(crate) fn words(&self) -> String {
         match self {
-            Self::Typing => "Typing",
-            Self::Cut => "Cut",
-            Self::Paste => "Paste",
+            Self::Typing => "Typing".to_owned(),
+            Self::Cut => "Cut".to_owned(),
+            Self::Paste => "Paste".to_owned(),
+            Self::NewFolder => "New Folder".to_owned(),
+            Self::Rename => "Rename".to_owned(),
+            Self::MoveOf(what) => format!("Move of {what}"),
+            Self::CopyOf(what) => format!("Copy of {what}"),
         }
     }
+}
+
+/// Something that was done.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Edit {
+    pub(crate) change: Change,
+    /// None for what nothing is known to be called.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) name: Option<EditName>,
+}
+
+/// What takes it back.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Change {
+    Text(TextBefore),
+    Files(FileChange),
+    /// The parts of what the app keeps that changed.
+    Records(Vec<Splice>),
 }
 
 /// What a text was before an edit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Edit {
+pub(crate) struct TextBefore {
     /// The id of the text element.
     pub(crate) element: u64,
     pub(crate) text: String,
@@ -35,16 +65,25 @@ pub(crate) struct Edit {
     pub(crate) selection: Option<TextRange>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) bold: Vec<TextRange>,
-    /// None for what nothing is known to be called.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) name: Option<EditName>,
     /// What was typed at the insertion point, as far as it was nothing else: typing that goes on there is the same edit.
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) typed: Option<TextRange>,
 }
 
-/// What can be undone and redone in a window; the last edit is the last of its list.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+/// What Finder did with files.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub(crate) enum FileChange {
+    /// Files and folders that have another path since, each with the one before.
+    Moved(Vec<(String, String)>),
+    /// Files and folders that were copied, each with the path of its copy.
+    Copied(Vec<(String, String)>),
+    /// A folder that was made.
+    Made(String),
+}
+
+/// What can be undone and redone; the last edit is the last of its list.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub(crate) struct Edits {
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -57,9 +96,9 @@ impl Edits {
     /// Keeps an edit that was just made. Nothing can be redone from then on.
     pub(crate) fn note(&mut self, edit: Edit) {
         self.undone.clear();
-        if let (Some(last), Some(typed)) = (self.done.last_mut(), edit.typed)
-            && let Some(before) = last.typed
-            && last.element == edit.element
+        if let (Some(last), Change::Text(new)) = (self.last_text(), &edit.change)
+            && let (Some(before), Some(typed)) = (last.typed, new.typed)
+            && last.element == new.element
             && before.end() == typed.location
         {
             last.typed = Some(before.union(typed));
@@ -68,10 +107,62 @@ impl Edits {
         self.done.push(edit);
     }
 
+    /// What a text was before the last edit, where that was one of a text.
+    fn last_text(&mut self) -> Option<&mut TextBefore> {
+        match &mut self.done.last_mut()?.change {
+            Change::Text(before) => Some(before),
+            Change::Files(_) | Change::Records(_) => None,
+        }
+    }
+
     /// What is typed next is an edit of its own.
     pub(crate) fn end_typing(&mut self) {
-        if let Some(last) = self.done.last_mut() {
+        if let Some(last) = self.last_text() {
             last.typed = None;
         }
+    }
+
+    /// The edits of a text are those of its editor, which is gone: nothing takes them back any more.
+    pub(crate) fn forget_text(&mut self, element: u64) {
+        let is_other =
+            |edit: &Edit| !matches!(&edit.change, Change::Text(text) if text.element == element);
+        self.done.retain(is_other);
+        self.undone.retain(is_other);
+    }
+
+    /// The ids of the texts that were edited.
+    pub(crate) fn texts(&self) -> Vec<u64> {
+        let all = self.done.iter().chain(&self.undone);
+        let texts = all.filter_map(|edit| match &edit.change {
+            Change::Text(text) => Some(text.element),
+            Change::Files(_) | Change::Records(_) => None,
+        });
+        texts.collect()
+    }
+
+    fn way_mut(&mut self, way: Way) -> &mut Vec<Edit> {
+        match way {
+            Way::Undo => &mut self.done,
+            Way::Redo => &mut self.undone,
+        }
+    }
+
+    /// What is undone or redone next.
+    pub(crate) fn next(&self, way: Way) -> Option<&Edit> {
+        match way {
+            Way::Undo => self.done.last(),
+            Way::Redo => self.undone.last(),
+        }
+    }
+
+    /// Takes what is undone or redone next.
+    pub(crate) fn take(&mut self, way: Way) -> Option<Edit> {
+        self.way_mut(way).pop()
+    }
+
+    /// Keeps what was undone or redone, for the other way.
+    pub(crate) fn put_back(&mut self, way: Way, edit: Edit) {
+        self.way_mut(way.other()).push(edit);
+        self.end_typing();
     }
 }

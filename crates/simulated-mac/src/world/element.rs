@@ -65,6 +65,9 @@ pub(crate) struct Element {
     /// The selected part of its text, location and length in UTF-16 units; left out: the insertion point is behind it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) selection: Option<TextRange>,
+    /// Its text has styles (`NSTextView.isRichText`): copies and what is pasted keep them.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(crate) rich: bool,
     /// The bold parts of its text.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) bold: Vec<TextRange>,
@@ -150,6 +153,7 @@ impl Element {
             focused: false,
             actions: Vec::new(),
             selection: None,
+            rich: false,
             bold: Vec::new(),
             types_bold: false,
             scrolled: Vector::ZERO,
@@ -318,6 +322,9 @@ pub(crate) struct Window {
     /// Smallest size it can be given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) min_size: Option<Size>,
+    /// The size of a letter, in points, where the title says how many there are.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) letter: Option<Size>,
     /// Largest size it can be given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) max_size: Option<Size>,

@@ -105,6 +105,9 @@ named! {
 pub(crate) struct View {
     #[serde(skip_serializing_if = "is_default")]
     pub(crate) style: ViewStyle,
+    /// Of columns: the folder in the first of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) first_column: Option<String>,
     #[serde(skip_serializing_if = "is_true")]
     pub(crate) toolbar: bool,
     #[serde(skip_serializing_if = "is_false")]
@@ -127,6 +130,7 @@ pub(crate) const SIDEBAR_WIDTH: f64 = 150.0;
 impl Default for View {
     fn default() -> Self {
         Self {
+            first_column: None,
             style: ViewStyle::default(),
             toolbar: true,
             status_bar: false,

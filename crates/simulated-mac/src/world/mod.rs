@@ -22,6 +22,7 @@ mod formatter;
 mod input;
 mod keyboard;
 mod later;
+pub(crate) mod letters;
 mod links;
 mod machine;
 mod menu_bar;
@@ -39,14 +40,17 @@ mod releases;
 mod remembered;
 mod resizing;
 mod responsible;
+pub(crate) mod same_elements;
 mod scalar;
 mod script_dialogs;
 pub(crate) mod shut_menus;
 pub(crate) mod spaces;
+pub(crate) mod splices;
 mod state;
 mod text_range;
 mod things;
 mod translated;
+mod way;
 mod web;
 mod window;
 mod window_templates;
@@ -59,7 +63,7 @@ pub(crate) use apps::{App, InstalledApp, LaunchOutcome, LazyTree, Look, Policy, 
 pub(crate) use crowd::{ADJECTIVES, Chance, Crowd, FIRST_NAMES, LAST_NAMES, NOUNS, PLACES};
 pub(crate) use disk::Place;
 pub(crate) use done::{Doer, DoneEntry, DoneWhat};
-pub(crate) use edits::{Edit, EditName, Edits};
+pub(crate) use edits::{Change, Edit, EditName, Edits, FileChange, TextBefore};
 pub(crate) use element::{Element, LeftPage, NO_SPACE, OnPress, Pane, SHOWN_SPACE, Window};
 pub(crate) use faults::Faults;
 pub use faults::{Fault, UnknownFault};
@@ -81,9 +85,10 @@ pub(crate) use script_dialogs::{PanelPurpose, ScriptAnswer, ScriptPanel};
 pub(crate) use state::World;
 pub(crate) use text_range::TextRange;
 pub(crate) use things::{
-    Battery, Booleans, BridgeHabits, FileChange, LoginItem, LongIntegers, OutRef, PasteboardAccess,
+    Battery, Booleans, BridgeHabits, LoginItem, LongIntegers, OutRef, Pasteboard, PasteboardAccess,
     PasteboardItem, Pending, PendingWhat,
 };
+pub(crate) use way::Way;
 pub(crate) use web::{Page, WebEngine};
 pub(crate) use window::{title_button, title_buttons};
 pub(crate) use window_templates::window as window_of_template;

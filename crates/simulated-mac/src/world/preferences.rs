@@ -27,6 +27,11 @@ pub(crate) struct Preferences {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub(crate) struct Appearance {
+    /// Light by day and dark by night.
+    #[serde(skip_serializing_if = "is_default")]
+    pub(crate) automatic: bool,
+    #[serde(skip_serializing_if = "is_default")]
+    pub(crate) accent: Accent,
     pub(crate) appearance: ButtonColour,
     pub(crate) font_smoothing: bool,
     /// Letters of this many points and less are not smoothed.
@@ -44,6 +49,8 @@ pub(crate) struct Appearance {
 impl Default for Appearance {
     fn default() -> Self {
         Self {
+            automatic: false,
+            accent: Accent::Multicolor,
             appearance: ButtonColour::Blue,
             font_smoothing: true,
             font_smoothing_limit: 4,
@@ -55,6 +62,39 @@ impl Default for Appearance {
             scroll_bar_action: ScrollBarAction::JumpToNextPage,
             smooth_scrolling: true,
         }
+    }
+}
+
+/// The colour of controls. `Multicolor` leaves it to each app.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Accent {
+    #[default]
+    Multicolor,
+    Blue,
+    Purple,
+    Pink,
+    Red,
+    Orange,
+    Yellow,
+    Green,
+    Graphite,
+}
+
+impl Accent {
+    /// As the default `AppleAccentColor` has it; none where there is none.
+    pub(crate) fn number(self) -> Option<i64> {
+        Some(match self {
+            Self::Multicolor => return None,
+            Self::Graphite => -1,
+            Self::Red => 0,
+            Self::Orange => 1,
+            Self::Yellow => 2,
+            Self::Green => 3,
+            Self::Blue => 4,
+            Self::Purple => 5,
+            Self::Pink => 6,
+        })
     }
 }
 

@@ -1,7 +1,10 @@
 //! What a window holds follows its size, as with AppKit's springs and struts: what is wide grows, what stands near an
 //! edge stays with that edge, rows and what is on a page keep their places.
 
-use super::element::{Element, Window};
+use super::{
+    element::{Element, Window},
+    letters,
+};
 use crate::ax::Role;
 use crate::geometry::{Point, Rect, Span};
 
@@ -12,6 +15,7 @@ pub(crate) fn set_frame(window: &mut Window, to: Rect) {
     let to = to.moved_to(Point::ZERO);
     if from != to {
         follow(&mut window.children, &Role::Window, from, to);
+        letters::fit(window);
     }
 }
 

@@ -51,6 +51,8 @@ pub(crate) enum PasteboardAccess {
 
 /// The type of plain text.
 const TEXT: &str = "public.utf8-plain-text";
+/// The type of rich text.
+const RICH_TEXT: &str = "public.rtf";
 
 impl Pasteboard {
     /// What happens when a script reads what is there now.
@@ -79,6 +81,25 @@ impl Pasteboard {
     pub(crate) fn set_text(&mut self, text: String) {
         self.change_count += 1;
         self.items = vec![PasteboardItem(vec![(TEXT.into(), text)])];
+    }
+
+    /// Puts a text with styles in the place of what is there: as rich text first, and without its styles for those who
+    /// take none.
+    pub(crate) fn set_rich_text(&mut self, text: String, rich: String) {
+        self.set_text(text);
+        if let Some(item) = self.items.first_mut() {
+            item.0.insert(0, (RICH_TEXT.into(), rich));
+        }
+    }
+
+    /// The plain text that is there.
+    pub(crate) fn text(&self) -> Option<&str> {
+        self.content(TEXT)
+    }
+
+    /// The rich text that is there, in Rich Text Format.
+    pub(crate) fn rich_text(&self) -> Option<&str> {
+        self.content(RICH_TEXT)
     }
 
     /// The first item's content for a type.
@@ -164,11 +185,6 @@ pub(crate) struct Battery {
 pub(crate) struct Finder {
     /// Selected paths; what is no absolute path is the name of a thing without a file.
     pub(crate) selection: Vec<String>,
-    /// What it can undo, and redo, the last change of each at its end.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub(crate) done: Vec<FileChange>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub(crate) undone: Vec<FileChange>,
     /// Nobody is asked before the Trash is emptied.
     #[serde(skip_serializing_if = "is_false")]
     pub(crate) empties_unasked: bool,
@@ -190,22 +206,6 @@ impl Finder {
         let usual = &self.settings.view;
         self.views.entry(window).or_insert_with(|| usual.clone())
     }
-
-    /// Keeps what was just done, to be undone. Nothing can be redone from then on.
-    pub(crate) fn note(&mut self, change: FileChange) {
-        self.undone.clear();
-        self.done.push(change);
-    }
-}
-
-/// What Finder did with files.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub(crate) enum FileChange {
-    /// Files and folders that have another path since, each with the one before.
-    Moved(Vec<(String, String)>),
-    /// A folder that was made.
-    Made(String),
 }
 
 /// The beginning of a name that is typed to select a row.
@@ -353,8 +353,12 @@ pub(crate) enum PendingWhat {
     },
     /// A browser gets an address to open. `alone`: it was launched for that, and shows nothing else.
     OpensAddress { pid: i32, url: String, alone: bool },
-    /// An app that was told to paste does so.
-    Pastes { pid: i32 },
+    /// An app that was told to paste does so, `plain` without the styles.
+    Pastes {
+        pid: i32,
+        #[serde(default, skip_serializing_if = "is_false")]
+        plain: bool,
+    },
     /// A banner has been shown for its time, by its element id.
     BannerGoes { element: u64 },
     /// The question whether to log out was not answered.

@@ -44,6 +44,7 @@ impl Window {
             unhittable: false,
             click_through: false,
             panel_of: 0,
+            letter: None,
             min_size: None,
             max_size: None,
             before: None,

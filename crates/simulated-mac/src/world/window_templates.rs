@@ -70,6 +70,7 @@ fn fill(
     window.children = made.children;
     window.identifier = mem::take(&mut window.identifier).or(made.identifier);
     window.subrole = mem::take(&mut window.subrole).or(made.subrole);
+    window.letter = window.letter.or(made.letter);
     window.min_size = window.min_size.or(made.min_size);
     window.max_size = window.max_size.or(made.max_size);
     window.resizable &= made.resizable;

@@ -121,6 +121,13 @@ impl Rules for Mail {
         Ok(())
     }
 
+    /// What a script writes has no styles.
+    fn follow(&self, class: &str, fields: &mut Map<String, Json>, name: &str, _now: f64) {
+        if (class, name) == ("outgoingMessage", "content") {
+            fields.remove(compose::BOLD);
+        }
+    }
+
     fn bin(&self, app: &Scripted<'_>, object: &Place) -> Option<Place> {
         let records = app.records();
         if object.class != "message" {

@@ -17,7 +17,8 @@ use crate::{
         value::Value,
     },
     apps::terminal,
-    world::Window,
+    geometry::Rect,
+    world::{Window, letters, set_frame},
 };
 
 /// What scripts set of tabs, in what Terminal keeps: by the number of the window.
@@ -56,6 +57,9 @@ impl Drawn for Terminal {
             (Object::Tab { window, .. }, "customTitle") => Some(set_title(desk, *window, value)),
             (Object::Tab { window, .. }, "currentSettings") => {
                 Some(set_settings(desk, *window, value))
+            }
+            (Object::Tab { window, .. }, "numberOfColumns" | "numberOfRows") => {
+                Some(resize(desk, *window, name == "numberOfRows", value))
             }
             (Object::Tab { .. }, "selected") => {
                 // The only tab of a window is always selected.
@@ -182,6 +186,34 @@ fn set_settings(desk: &mut Desk<'_>, window: u32, value: &Value) -> Result<(), F
         _ => return Err(Failure::mac(-1700)),
     };
     state(desk, window)?.insert("currentSettings".into(), name.into());
+    Ok(())
+}
+
+/// The most columns or rows that a window is given here; what a Mac says to more is not known.
+const MOST_LETTERS: f64 = 1000.0;
+
+/// Makes a window so large that it has so many columns or rows; its upper left corner stays.
+fn resize(desk: &mut Desk<'_>, window: u32, is_rows: bool, value: &Value) -> Result<(), Failure> {
+    let wanted = value.as_number().ok_or_else(|| Failure::mac(-1700))?;
+    if !(1.0..=MOST_LETTERS).contains(&wanted) {
+        let what = format!("a window of Terminal with {wanted} columns or rows");
+        return Err(Failure::NotSimulated(what));
+    }
+    // Between 1 and 1000.
+    let wanted = wanted as u32;
+    let element = element_of(desk, window)?;
+    let mut process = desk.world.process(desk.pid);
+    let window = process.window_mut(element);
+    let window = window.ok_or_else(|| Failure::mac(-1728))?;
+    let (Some((columns, rows)), Some(letter)) = (terminal::cells(window), window.letter) else {
+        return Err(Failure::mac(-10006));
+    };
+    let size = match is_rows {
+        true => letters::size(letter, columns, wanted),
+        false => letters::size(letter, wanted, rows),
+    };
+    let frame = Rect::at(window.frame.origin(), size);
+    set_frame(window, frame);
     Ok(())
 }
 

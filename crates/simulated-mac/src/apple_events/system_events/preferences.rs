@@ -3,7 +3,7 @@
 use super::fields;
 use crate::{
     apple_events::{failure::Failure, value::Value},
-    dock,
+    apps, dock,
     world::{Fault, World, preferences::Insertion},
 };
 
@@ -150,10 +150,14 @@ pub(super) fn set(
     match group {
         Group::Appearance if name == "darkMode" => {
             let wanted = value.as_boolean();
-            world.system.dark_mode = wanted.ok_or_else(|| Failure::mac(-1700))?;
+            apps::set_dark(world, wanted.ok_or_else(|| Failure::mac(-1700))?);
             Ok(())
         }
-        Group::Appearance => fields::set(&mut all.appearance, name, value),
+        Group::Appearance => {
+            fields::set(&mut all.appearance, name, value)?;
+            apps::show_appearance(world);
+            Ok(())
+        }
         Group::Discs => Err(Failure::mac(-10006)),
         Group::Dock => {
             fields::set(&mut all.dock, name, value)?;

@@ -1,10 +1,11 @@
 //! A document as a window and as a file: opening it, writing it, bringing it to the front.
 
 use super::super::parts::{add_window, find, first_window, focus, of_role_mut, words};
-use super::{format, rtf};
+use super::format;
 use crate::ax::Role;
 use crate::finder;
 use crate::geometry::Vector;
+use crate::rtf;
 use crate::world::{
     DoneEntry, DoneWhat, Process, Scalar, TextRange, Window, World,
     disk::{file_url, name_of},
@@ -98,6 +99,7 @@ pub(super) fn open_window(
     if let Some(area) = of_role_mut(&mut window.children, &Role::TextArea) {
         area.value = Some(Scalar::Text(content.text.clone()));
         area.bold.clone_from(&content.bold);
+        area.rich = !content.plain;
     }
     add_window(process, window);
     if let Some(front) = process.front_window() {

@@ -7,7 +7,9 @@ use super::super::{
 };
 use crate::ax::Role;
 use crate::tree::{joined, show_undo, text, without};
-use crate::world::{Edit, Element, Process, Scalar, TextRange, Window, window_of_template};
+use crate::world::{
+    Change, Edit, Element, Process, Scalar, TextBefore, TextRange, Window, window_of_template,
+};
 
 /// The template of a rich document, and the part of it that holds the check boxes.
 const RICH: &str = "text-edit";
@@ -101,13 +103,16 @@ fn toggle_bold(process: &mut Process<'_>, id: u64) {
     if !was {
         rest.push(selected);
     }
-    let edit = Edit {
+    let before = TextBefore {
         element: area.id,
         text: text::content(area).into_owned(),
         selection: Some(selected),
         bold: std::mem::replace(&mut area.bold, joined(rest)),
-        name: None,
         typed: None,
+    };
+    let edit = Edit {
+        change: Change::Text(before),
+        name: None,
     };
     window.edits.note(edit);
     window.edited = true;
@@ -146,9 +151,12 @@ pub(super) fn set_plain(process: &mut Process<'_>, id: u64, plain: bool) {
         window.title = stem.unwrap_or_else(|| window.title.clone());
         window.edited = true;
     }
-    if plain && let Some(area) = of_role_mut(&mut window.children, &Role::TextArea) {
-        area.bold.clear();
-        area.types_bold = false;
+    if let Some(area) = of_role_mut(&mut window.children, &Role::TextArea) {
+        area.rich = !plain;
+        if plain {
+            area.bold.clear();
+            area.types_bold = false;
+        }
     }
     process.assign_ids();
     update_menus(process);

@@ -6,7 +6,6 @@ mod find_bar;
 mod format;
 mod menu;
 mod open_panel;
-mod rtf;
 pub(crate) mod scripting;
 mod sheet;
 

@@ -1,7 +1,5 @@
 //! The days that a window of Calendar shows, each a list of its events [trees 3.6].
 
-use std::collections::HashMap;
-
 use jiff::{ToSpan, civil::Date};
 use serde_json::Value as Json;
 
@@ -15,7 +13,7 @@ use crate::{
     dates,
     geometry::Rect,
     recurrence,
-    world::{Element, Scalar, Window},
+    world::{Element, Scalar, Window, same_elements},
     zone::Zone,
 };
 
@@ -176,27 +174,10 @@ pub(super) fn show(window: &mut Window, kept: &Kept<'_>) {
     let (old, others): (Vec<Element>, Vec<Element>) = std::mem::take(&mut area.children)
         .into_iter()
         .partition(|one| one.role == Role::List);
-    let mut ids = HashMap::new();
-    for list in &old {
-        list.walk(&mut |one| {
-            ids.extend(one.part.clone().map(|part| (part, one.id)));
-        });
-    }
     area.children = others;
     let mut days = day_lists(shown, area.frame.unwrap_or_default(), kept);
-    for day in &mut days {
-        take_ids(day, &ids);
-    }
+    same_elements::keep(&mut days, &old);
     area.children.extend(days);
-}
-
-/// Elements that the app knows by the same names are the same elements.
-fn take_ids(element: &mut Element, ids: &HashMap<String, u64>) {
-    let id = element.part.as_ref().and_then(|part| ids.get(part));
-    element.id = id.copied().unwrap_or_default();
-    for child in &mut element.children {
-        take_ids(child, ids);
-    }
 }
 
 fn show_controls(window: &mut Window, shown: Shown, zone: &Zone) {

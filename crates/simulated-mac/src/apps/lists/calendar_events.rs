@@ -7,7 +7,7 @@ use serde_json::{Value as Json, json};
 
 use super::{
     calendar_days::{Shown, View, event_of, midnight},
-    listed::{Kept, ListedApp, change},
+    listed::{Kept, ListedApp, change_undoably, end_field},
     record::{self, items, items_mut, key, number, set},
     rows::adopt_all,
 };
@@ -33,6 +33,7 @@ pub(super) fn follow(app: &dyn ListedApp, ui: &mut AppUi<'_>, event: UiEvent<'_>
         UiEvent::WillPress(id) => press(app, ui, id),
         UiEvent::TextConfirmed(id) => rename(app, ui, id),
         UiEvent::KeyUnhandled("\u{1b}") => close_inspector(ui),
+        UiEvent::KeyUnhandled("\u{7f}") => delete_event(app, ui),
         _ => false,
     }
 }
@@ -197,8 +198,9 @@ fn rename(app: &dyn ListedApp, ui: &mut AppUi<'_>, field: u64) -> bool {
         ui.element(field).map(words).unwrap_or_default(),
     );
     let now = ui.now;
+    end_field(ui, field);
     if !name.is_empty() {
-        change(ui, app, |records| {
+        change_undoably(ui, app, |records| {
             let calendars = items_mut(records, "calendars");
             let mut events = calendars.flat_map(|calendar| items_mut(calendar, "events"));
             if let Some(event) = events.find(|event| key(&event["uid"]) == id)
@@ -224,7 +226,7 @@ fn add_event(app: &dyn ListedApp, ui: &mut AppUi<'_>) -> bool {
     let into_day = now - midnight(zone.at(now).date(), &zone);
     let begin = midnight(shown.date, &zone) + ((into_day / HOUR).floor() + 1.0) * HOUR;
     let mut made = None;
-    change(ui, app, |records| {
+    change_undoably(ui, app, |records| {
         made = new_event(records, begin, now);
     });
     let Some(id) = made else { return false };
@@ -232,6 +234,35 @@ fn add_event(app: &dyn ListedApp, ui: &mut AppUi<'_>) -> bool {
         inspect(window, id);
     }
     true
+}
+
+/// Deletes the event whose inspector is shown, as the Delete key does with one that is selected. False where none is shown, where
+/// its calendar cannot be changed, and for one that is repeated, about which Calendar asks.
+fn delete_event(app: &dyn ListedApp, ui: &mut AppUi<'_>) -> bool {
+    let window = ui.front_window().and_then(|front| ui.window(front));
+    let inspector = window.and_then(|window| find(&window.children, &is_inspector));
+    let own = inspector.and_then(|one| one.part.as_deref());
+    let Some(id) = own
+        .and_then(|own| own.strip_prefix(INSPECTOR))
+        .map(str::to_owned)
+    else {
+        return false;
+    };
+    let mut is_gone = false;
+    change_undoably(ui, app, |records| {
+        let mut calendars = items_mut(records, "calendars");
+        let lists = calendars
+            .by_ref()
+            .filter(|calendar| calendar["writable"] != false);
+        for list in lists.filter_map(|calendar| calendar.get_mut("events")?.as_array_mut()) {
+            let before = list.len();
+            list.retain(|event| {
+                key(&event["uid"]) != id || !record::text(event, "recurrence").is_empty()
+            });
+            is_gone |= list.len() < before;
+        }
+    });
+    is_gone
 }
 
 /// Writes a new event into the first calendar that can be changed; answers its id.

@@ -12,7 +12,7 @@ use crate::{
     ax::Role,
     geometry::Rect,
     tree::{AppUi, UiEvent},
-    world::{DoneEntry, DoneWhat, Element, Process, Scalar, Window, title_buttons},
+    world::{DoneEntry, DoneWhat, Element, Process, Scalar, TextRange, Window, title_buttons},
 };
 
 /// The identifiers of its windows begin with it; behind it stands the id of the message.
@@ -20,6 +20,8 @@ const WINDOW: &str = "outgoing ";
 const TO: &str = "to";
 const SUBJECT: &str = "subject";
 const SEND: &str = "send";
+/// What a message has beside its content where parts of that are bold: their places and lengths.
+pub(crate) const BOLD: &str = "bold";
 
 /// An outgoing message as its window shows it.
 struct Draft {
@@ -27,6 +29,7 @@ struct Draft {
     to: Vec<String>,
     subject: String,
     content: String,
+    bold: Vec<TextRange>,
 }
 
 fn is_visible(message: &&Json) -> bool {
@@ -40,6 +43,25 @@ fn draft(message: &Json) -> Draft {
         to: to.collect(),
         subject: text(message, "subject").to_owned(),
         content: text(message, "content").to_owned(),
+        bold: bold_of(message),
+    }
+}
+
+/// What is bold in the content of a message. The dictionary has no name for it.
+fn bold_of(message: &Json) -> Vec<TextRange> {
+    let parts = items(message, BOLD).filter_map(|part| serde_json::from_value(part.clone()).ok());
+    parts.collect()
+}
+
+/// Gives a message another content.
+fn write(message: &mut Json, content: String, bold: &[TextRange]) {
+    set(message, "content", content);
+    if let Some(fields) = message.as_object_mut() {
+        fields.remove(BOLD);
+    }
+    if !bold.is_empty() {
+        let parts = bold.iter().map(|part| json!(part));
+        set(message, BOLD, parts.collect::<Vec<Json>>());
     }
 }
 
@@ -86,6 +108,7 @@ fn new_window(draft: &Draft, place: usize) -> Window {
     let mut scroll = part(Role::ScrollArea, area);
     let mut content = part(Role::TextArea, area);
     content.value = Some(Scalar::Text(String::new()));
+    content.rich = true;
     scroll.children = vec![content];
     let send = button("Send", SEND, Rect::new(556.0, 30.0, 64.0, 22.0));
     let mut children = vec![send];
@@ -119,6 +142,7 @@ fn update(window: &mut Window, draft: &Draft) {
     }
     if let Some(content) = find_mut(elements, &|one| one.role == Role::TextArea) {
         say(content, &draft.content);
+        content.bold.clone_from(&draft.bold);
     }
     if let Some(send) = find_mut(elements, &is_named(SEND)) {
         send.enabled = !draft.to.is_empty();
@@ -158,6 +182,7 @@ pub(super) fn follow(mail: &dyn ListedApp, ui: &mut AppUi<'_>, event: UiEvent<'_
         (one.identifier.clone(), Some(one.role.clone()))
     });
     let typed = element.map(words).unwrap_or_default();
+    let bold = element.map(|one| one.bold.clone()).unwrap_or_default();
     let now = ui.now;
     match (event, name.as_deref(), role) {
         (UiEvent::WillPress(_), Some(SEND), _) => {
@@ -190,7 +215,7 @@ pub(super) fn follow(mail: &dyn ListedApp, ui: &mut AppUi<'_>, event: UiEvent<'_
             false
         }
         (UiEvent::TextChanged(_), _, Some(Role::TextArea)) => {
-            change_message(mail, ui, &message, |message| set(message, "content", typed));
+            change_message(mail, ui, &message, |message| write(message, typed, &bold));
             false
         }
         _ => false,

@@ -2,6 +2,8 @@
 
 use serde_json::Value as Json;
 
+use crate::world::TextRange;
+
 /// What a row says of a record.
 #[derive(Debug)]
 pub(super) struct Entry {
@@ -55,8 +57,8 @@ pub(super) struct Bubble {
 pub(super) enum Part {
     /// Text that is only read, a line or several; nothing when it is empty.
     Text(String),
-    /// Text that can be edited, in all the room there is.
-    Editor(String),
+    /// Text that can be edited, in all the room there is, with what is bold in it.
+    Editor(String, Vec<TextRange>),
     /// A message, from the right or the left [trees 3.9].
     Bubble(Bubble),
     /// A button with that title.

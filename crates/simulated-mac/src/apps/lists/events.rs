@@ -1,7 +1,9 @@
 //! What a person does with the list of an app, by the events of its user interface.
 
+use serde_json::Value as Json;
+
 use super::{
-    listed::{Act, change},
+    listed::{Act, change, change_undoably, end_field, join_changes, take_back},
     record::{key, set},
     registry::listed,
     rows::{DETAIL, is_list},
@@ -35,16 +37,29 @@ pub(in crate::apps) fn follow(ui: &mut AppUi<'_>, event: UiEvent<'_>) -> bool {
     }
     let zone = ui.system.time_zone.clone();
     if let Some((record, act)) = act_of(ui, event) {
-        change(ui, app, |records| {
+        let mut was_unnamed = false;
+        let make = |records: &mut Json| {
             let mut entries = app.entries(records, &zone).into_iter();
             let Some(entry) = entries.find(|entry| key(&entry.id) == record) else {
                 return;
             };
+            was_unnamed = entry.name.is_empty();
             if act == Act::Select && records.get("selection").is_some() {
                 set(records, "selection", vec![entry.id.clone()]);
             }
             app.act(records, &entry.id, &act, now);
-        });
+        };
+        if let (Act::Rename(_), UiEvent::TextConfirmed(id)) = (&act, event) {
+            end_field(ui, id);
+        }
+        match &act {
+            Act::Rename(name) if name.is_empty() => take_back(ui, app, make),
+            act if act.is_undoable() => change_undoably(ui, app, make),
+            _ => change(ui, app, make),
+        }
+        if was_unnamed && matches!(&act, Act::Rename(name) if !name.is_empty()) {
+            join_changes(ui, app);
+        }
         if let (Act::Send(text), UiEvent::TextConfirmed(id)) = (&act, event) {
             let bundle_id = ui.app().and_then(|app| app.bundle_id.clone());
             let sent = DoneEntry::new(DoneWhat::Sent).in_app(bundle_id.as_deref());
@@ -92,7 +107,9 @@ fn act_of(process: &Process<'_>, event: UiEvent<'_>) -> Option<(String, Act)> {
         (UiEvent::ValueChanged(_), Role::Row | Role::Table | Role::Outline) => Act::Select,
         (UiEvent::RowOpened(_), _) => Act::Open,
         (UiEvent::Pressed(_), Role::Button) => Act::Press(element.english_title().to_owned()),
-        (UiEvent::TextChanged(_), Role::TextArea) => Act::Write(words(element)),
+        (UiEvent::TextChanged(_), Role::TextArea) => {
+            Act::Write(words(element), element.bold.clone())
+        }
         (UiEvent::TextConfirmed(_), Role::TextField) if row_of(window, id).is_some() => {
             Act::Rename(words(element))
         }
@@ -104,7 +121,7 @@ fn act_of(process: &Process<'_>, event: UiEvent<'_>) -> Option<(String, Act)> {
         Act::Remove if is_delete(element) => selected(window),
         Act::Open | Act::Remove | Act::Check(_) | Act::Rename(_) => row_of(window, id),
         Act::Send(_) => find(&window.children, &panes::is_shown),
-        Act::Write(_) | Act::Press(_) => beside(window, id),
+        Act::Write(..) | Act::Press(_) => beside(window, id),
     };
     Some((panes::record(record?)?.to_owned(), act))
 }

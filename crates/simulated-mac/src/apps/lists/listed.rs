@@ -5,8 +5,11 @@ use serde_json::Value as Json;
 use super::{entry::Entry, rows};
 use crate::{
     apps::scripted_apps::ScriptedApp,
-    tree::{AppUi, UiEvent},
-    world::{Process, Window, Words, World},
+    tree::{AppUi, UiEvent, show_undo},
+    world::{
+        Change, Edit, Edits, Process, TextRange, Way, Window, Words, World,
+        splices::{self, Splice},
+    },
     zone::Zone,
 };
 
@@ -73,8 +76,8 @@ pub(super) enum Act {
     Remove,
     /// Sets its check box.
     Check(bool),
-    /// Changes its long text.
-    Write(String),
+    /// Changes its long text, in which these parts are bold.
+    Write(String, Vec<TextRange>),
     /// Gives it another name, in its row.
     Rename(String),
     /// Hands over what was typed into the field beside the list.
@@ -83,9 +86,108 @@ pub(super) enum Act {
     Press(String),
 }
 
+impl Act {
+    /// Whether Undo takes it back. What is written is undone as a text.
+    pub(super) fn is_undoable(&self) -> bool {
+        matches!(self, Self::Remove | Self::Check(_) | Self::Rename(_))
+    }
+}
+
 /// Changes what an app keeps: from now on that lies in the world.
 pub(super) fn change(world: &mut World, app: &dyn ListedApp, change: impl FnOnce(&mut Json)) {
     if let Ok(records) = world.kept_mut(app.bundle_id(), app.first()) {
         change(records);
+    }
+}
+
+/// The same, so that Undo takes it back. What it is called there is not known.
+pub(super) fn change_undoably(
+    process: &mut Process<'_>,
+    app: &dyn ListedApp,
+    change: impl FnOnce(&mut Json),
+) {
+    let parts = parts_changed(process, app, change);
+    let Some(edits) = edits_in_front(process).filter(|_| !parts.is_empty()) else {
+        return;
+    };
+    edits.note(Edit {
+        change: Change::Records(parts),
+        name: None,
+    });
+    if let Some(running) = process.app_mut() {
+        show_undo(running);
+    }
+}
+
+/// What was changed last belongs to the change before: Undo takes back both at once.
+pub(super) fn join_changes(process: &mut Process<'_>, app: &dyn ListedApp) {
+    let Some(after) = process.kept(app.bundle_id()).cloned() else {
+        return;
+    };
+    let Some(edits) = edits_in_front(process) else {
+        return;
+    };
+    let mut before = after.clone();
+    let mut last = edits.done.iter().rev();
+    let both = [last.next(), last.next()].map(|edit| {
+        edit.is_some_and(|edit| match &edit.change {
+            Change::Records(parts) => splices::go(parts, Way::Undo, &mut before),
+            Change::Text(_) | Change::Files(_) => false,
+        })
+    });
+    if both == [true, true]
+        && let Some(name) = edits.done.pop().map(|edit| edit.name)
+        && let Some(first) = edits.done.last_mut()
+    {
+        let change = Change::Records(splices::between(&before, &after));
+        *first = Edit { change, name };
+    }
+}
+
+/// The same for what takes back the last change, as a name that is not given to something new: Undo knows neither any more.
+pub(super) fn take_back(
+    process: &mut Process<'_>,
+    app: &dyn ListedApp,
+    change: impl FnOnce(&mut Json),
+) {
+    let parts = parts_changed(process, app, change);
+    if let Some(edits) = edits_in_front(process)
+        && let Some(Edit {
+            change: Change::Records(last),
+            ..
+        }) = edits.done.last()
+        && splices::is_inverse(last, &parts)
+    {
+        edits.done.pop();
+    }
+    if let Some(running) = process.app_mut() {
+        show_undo(running);
+    }
+}
+
+/// Changes what an app keeps; answers which parts of it are others since.
+fn parts_changed(
+    process: &mut Process<'_>,
+    app: &dyn ListedApp,
+    change: impl FnOnce(&mut Json),
+) -> Vec<Splice> {
+    let Ok(records) = process.kept_mut(app.bundle_id(), app.first()) else {
+        return Vec::new();
+    };
+    let before = records.clone();
+    change(records);
+    splices::between(&before, records)
+}
+
+fn edits_in_front<'p>(process: &'p mut Process<'_>) -> Option<&'p mut Edits> {
+    let front = process.front_window()?;
+    process.window_mut(front).map(|window| &mut window.edits)
+}
+
+/// A field has handed its text over: what was typed into it is not undone any more, but what came of it.
+pub(super) fn end_field(process: &mut Process<'_>, field: u64) {
+    let owner = process.window_of(field).map(|window| window.element_id);
+    if let Some(window) = owner.and_then(|owner| process.window_mut(owner)) {
+        window.edits.forget_text(field);
     }
 }

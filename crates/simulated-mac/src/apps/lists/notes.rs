@@ -6,7 +6,7 @@ pub(crate) use super::note_bodies::{first_line, heading, plain};
 use super::{
     entry::{Entry, Part},
     listed::{Act, ListedApp},
-    note_bodies::html,
+    note_bodies::{html, styled},
     record::{items, number, text},
 };
 use crate::{
@@ -54,20 +54,20 @@ impl ListedApp for Notes {
     fn act(&self, records: &mut Json, id: &Json, act: &Act, now: f64) {
         match act {
             Act::Remove => bin(records, id),
-            Act::Write(text) => rewrite(records, id, text, now),
+            Act::Write(text, bold) => rewrite(records, id, &html(text, bold), now),
             _ => {}
         }
     }
 }
 
 fn entry(note: &Json, zone: &Zone) -> Entry {
-    let said = plain(text(note, "body"));
+    let (said, bold) = styled(text(note, "body"));
     let second = said.lines().nth(1).unwrap_or("No additional text");
     let day = dates::short_date(zone, number(note, "modificationDate"));
     Entry {
         has_delete: true,
         inner_cell: Some("ICMNoteListCell"),
-        detail: vec![Part::Editor(said.clone())],
+        detail: vec![Part::Editor(said.clone(), bold)],
         ..Entry::new(&note["id"], text(note, "name"), format!("{day}  {second}"))
     }
 }
@@ -117,15 +117,14 @@ fn bin(records: &mut Json, id: &Json) {
     }
 }
 
-/// Gives a note the text that a person has typed.
-fn rewrite(records: &mut Json, id: &Json, text: &str, now: f64) {
+/// Gives a note the body that a person has written.
+fn rewrite(records: &mut Json, id: &Json, body: &str, now: f64) {
     let (mut kept, mut bins) = (Vec::new(), Vec::new());
     lists_mut(records, &mut kept, &mut bins);
     let mut notes = kept.into_iter().flatten();
     let note = notes.find(|note| note["id"] == *id);
     if let Some(fields) = note.and_then(Json::as_object_mut) {
-        let body = html(text);
-        fields.insert("name".into(), first_line(&body).into());
+        fields.insert("name".into(), first_line(body).into());
         fields.insert("body".into(), body.into());
         fields.insert("modificationDate".into(), now.into());
     }

@@ -4,7 +4,7 @@ use serde_json::{Value as Json, json};
 
 use super::{
     entry::{Entry, Part},
-    listed::{Act, ListedApp, change},
+    listed::{Act, ListedApp, change_undoably, take_back},
     record::{free_uuid, items, items_mut, set, text},
 };
 use crate::{
@@ -45,14 +45,14 @@ impl ListedApp for Reminders {
         let mut is_made = false;
         match event {
             UiEvent::MenuChosen(titles) if *titles == NEW => {
-                change(ui, self, |records| {
+                change_undoably(ui, self, |records| {
                     is_made = add(records, now);
                 });
             }
             // What was never changed holds none without a name.
             UiEvent::KeyUnhandled("\u{1b}") if ui.kept(self.bundle_id()).is_some() => {
                 let is_unnamed = |one: &Json| text(one, "name").is_empty();
-                change(ui, self, |records| is_made = remove(records, is_unnamed));
+                take_back(ui, self, |records| is_made = remove(records, is_unnamed));
             }
             _ => {}
         }

@@ -213,11 +213,13 @@ fn new_pane(detail: Rect, entry: &Entry) -> Vec<Element> {
         elements.push(match one {
             Part::Text(text) if text.is_empty() => continue,
             Part::Text(text) => label(text, line(LINE * text.lines().count() as f64)),
-            Part::Editor(text) => {
+            Part::Editor(text, bold) => {
                 let frame = Rect::new(detail.x, detail.y, detail.width - 15.0, detail.height);
                 let mut area = part(Role::TextArea, frame);
                 area.identifier = Some("Note Body Text View".to_owned());
                 area.value = Some(Scalar::Text(text.clone()));
+                area.rich = true;
+                area.bold.clone_from(bold);
                 area
             }
             Part::Bubble(one) => bubble(one, line(LINE * one.text.lines().count() as f64 + 10.0)),
@@ -260,17 +262,19 @@ fn adopt(new: Element, mut old: Element, words: &Words) -> Element {
     let is_changed = said_by(&new) != said_by(&old);
     match old.role {
         Role::StaticText => old.value = Some(Scalar::Text(words.said(&said_by(&new)))),
-        Role::TextArea if is_changed => {
-            old.value = new.value;
-            old.selection = None;
-            old.bold.clear();
+        Role::TextArea => {
+            if is_changed {
+                old.value = new.value;
+                old.selection = None;
+            }
+            (old.rich, old.bold) = (new.rich, new.bold);
         }
         // The name of a record, unless it is being written; what is typed into another field is nothing that is kept.
         Role::TextField if is_changed && !old.focused && !said_by(&new).is_empty() => {
             old.value = new.value;
             old.selection = None;
         }
-        Role::TextArea | Role::TextField => {}
+        Role::TextField => {}
         _ => old.value = new.value,
     }
     old.children = adopt_all(new.children, std::mem::take(&mut old.children), words);

@@ -12,7 +12,7 @@ delay(0.5);
 const DELETE = 51;
 const Z = 6;
 const listed = (name) => row(front(FINDER), name) !== undefined;
-const item = (title) => titled(read(app(FINDER), 'AXMenuBar'), title);
+const item = (title) => find(read(app(FINDER), 'AXMenuBar'), (e) => String(get(e, 'AXTitle')).startsWith(title));
 const possible = (title) => get(item(title), 'AXEnabled');
 const thrown = () => there('.Trash/Plan.txt');
 const lines = [];

@@ -3,7 +3,7 @@
 // ----
 // Select All, Copy, Paste and Paste.
 // expect: abcabcabc
-// leaves: {"pasteboard": {"items": {"0": {"0": {"1": "abc"}}}}}
+// leaves: {"pasteboard": {"items": {"0": {"1": {"1": "abc"}}}}}
 type('abc');
 key(0, COMMAND);
 key(8, COMMAND);

@@ -1,0 +1,78 @@
+// prelude: facts, elements, keys, apps, files, geometry
+const click = (e, times = 1) => {
+  const [x, y, width, height] = frame(e).split(',').map(Number);
+  const at = { x: x + width / 2, y: y + height / 2 };
+  for (let count = 1; count <= times; count += 1) {
+    for (const kind of [1, 2]) {
+      const event = $.CGEventCreateMouseEvent(null, kind, at, 0);
+      $.CGEventSetIntegerValueField(event, 1, count);
+      $.CGEventSetFlags(event, 0);
+      $.CGEventPost(0, event);
+    }
+    delay(0.05);
+  }
+};
+const [LEFT, RIGHT, DOWN, UP] = [123, 124, 125, 126];
+const browser = () => find(front(FINDER), (e) => get(e, 'AXRole') === 'AXBrowser');
+const columns = () => children(children(browser())[0]);
+const files = (column) => children(children(column)[0]);
+const name = (item) => get(children(item)[0], 'AXValue');
+const item = (at, wanted) => files(columns()[at]).find((one) => name(one) === wanted);
+const chosen = (at) =>
+  files(columns()[at])
+    .filter((one) => get(one, 'AXSelected'))
+    .map(name)
+    .join();
+const says = () => [get(front(FINDER), 'AXTitle'), columns().length, columns().map((_, at) => chosen(at)).join('/'), selection()].join('|');
+$.NSRunningApplication.runningApplicationWithProcessIdentifier(FINDER).activateWithOptions(2);
+delay(0.5);
+const marked = (title) => get(titled(read(app(FINDER), 'AXMenuBar'), title), 'AXMenuItemMarkChar') === '✓';
+// ----
+// expect: ColumnView|column view|AXScrollArea|AXScrollArea/AXList/AXGroup/AXStaticText|true
+// expect: Documents|1|Plan.txt|Plan.txt
+// expect: file:///Users/demo/Documents/Plan.txt
+// expect: Photos|2|Photos/|Photos
+// expect: Documents|1|Plan.txt|Plan.txt
+key(20, COMMAND);
+const first = columns()[0];
+const shape = [first, children(first)[0], files(first)[0], children(files(first)[0])[0]];
+const lines = [
+  [
+    get(browser(), 'AXIdentifier'),
+    get(browser(), 'AXDescription'),
+    get(children(browser())[0], 'AXRole'),
+    shape.map((e) => get(e, 'AXRole')).join('/'),
+    marked('as Columns'),
+  ].join('|'),
+  says(),
+  ObjC.unwrap(read(item(0, 'Plan.txt'), 'AXURL').absoluteString),
+];
+click(item(0, 'Photos'));
+lines.push(says());
+set(item(0, 'Plan.txt'), 'AXSelected', $(true));
+lines.push(says());
+lines.join('\n');
+// ----
+// expect: Photos|2|Photos/|Photos
+// expect: Photos|2|Photos/Picture.png|Picture.png
+// expect: Photos|2|Photos/|Photos
+// expect: Documents|1|Plan.txt|Plan.txt
+// expect: column view|list view|AXOutline|Plan.txt
+// The arrows go up and down in a column, and to the one beside it.
+const shell = Application.currentApplication();
+shell.includeStandardAdditions = true;
+shell.doShellScript('touch ~/Documents/Photos/Picture.png');
+click(item(0, 'Plan.txt'));
+key(UP);
+const lines = [says()];
+key(RIGHT);
+lines.push(says());
+key(LEFT);
+lines.push(says());
+key(DOWN);
+lines.push(says());
+const view = Application('Finder').finderWindows[0];
+const before = view.currentView();
+view.currentView = 'list view';
+lines.push([before, view.currentView(), get(find(front(FINDER), (e) => / view$/.test(get(e, 'AXDescription'))), 'AXRole'), selection()].join('|'));
+lines.join('\n');
