@@ -103,13 +103,9 @@ export function fitting(told, nodes, places) {
   const read = reader(nodes);
   const isEntry = (place) => {
     if (told.entry === null) return true;
-    const entry = lineOf(nodes, place)[told.entry.up];
-    if (entry === undefined || !isSaid(told.entry.texts, read.saidOf(entry, place, told.entry.panel), told.entry.may_change)) return false;
-    if (told.entry.beside.length === 0) return true;
-    const beside = [-1, 1].map((step) => read.sibling(entry, step)).filter((other) => other !== null);
-    // What is one of many stays as it is; a panel does not.
-    const mayMiss = (texts) => (told.entry.panel ? Math.floor((texts.length - 1) / 2) : 0);
-    return beside.some((other) => told.entry.beside.some((texts) => isSaid(texts, read.texts(other), mayMiss(texts))));
+    const { up, texts, panel, may_change: mayChange } = told.entry;
+    const entry = lineOf(nodes, place)[up];
+    return entry !== undefined && isSaid(texts, read.saidOf(entry, place, panel), mayChange);
   };
   return places.filter((place) => {
     const around = read.around(place);
@@ -117,4 +113,15 @@ export function fitting(told, nodes, places) {
     if (told.parts !== null && !isSame(told.parts, around.map(partOf))) return false;
     return isSame(told.texts, read.ownTexts(place)) && told.caption === read.caption(place) && isEntry(place);
   });
+}
+
+// Whether one of the entries that were beside its own is beside it still, where what was not read may have fitted as well.
+export function standsBeside(told, nodes, place) {
+  if (told.entry === null || told.entry.beside.length === 0) return true;
+  const read = reader(nodes);
+  const entry = lineOf(nodes, place)[told.entry.up];
+  const beside = [-1, 1].map((step) => read.sibling(entry, step)).filter((other) => other !== null);
+  // What is one of many stays as it is; a panel does not.
+  const mayMiss = (texts) => (told.entry.panel ? Math.floor((texts.length - 1) / 2) : 0);
+  return beside.some((other) => told.entry.beside.some((texts) => isSaid(texts, read.texts(other), mayMiss(texts))));
 }

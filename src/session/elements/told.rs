@@ -2,7 +2,8 @@
 //! entry says. `scripts/lib/element/told_element.js` judges by the same.
 //!
 //! An element is told by this only where nothing else that was read fits it. What was not read, as the rows of a list that are out of
-//! view, may fit it as well; then one of the entries beside its own has to be beside it still.
+//! view, may fit it as well; then one of the entries beside its own has to be beside it still, and it is not chosen by that: of two
+//! that fit neither is taken.
 
 use super::fingerprint::Fingerprint;
 use super::names::Role;
@@ -64,14 +65,14 @@ pub(super) fn of(tree: &ScanTree<'_>, line: &[usize]) -> Option<Told> {
         return None;
     }
     let mut is_alone = count(tree, &looks, &told, place) == 1;
-    if !is_alone || may_be_unread(tree, &told, place) {
+    if !is_alone || may_be_unread(tree, &looks, &told, place) {
         told.parts = Some(parts(tree, &line[1..]));
         is_alone = count(tree, &looks, &told, place) == 1;
     }
     if !is_alone {
         return None;
     }
-    if may_be_unread(tree, &told, place) {
+    if may_be_unread(tree, &looks, &told, place) {
         let entry = told.entry.as_mut()?;
         entry.beside = beside(tree, line[entry.up]);
         if entry.beside.is_empty() {
@@ -144,19 +145,26 @@ fn is_said(before: &[String], now: &[String], may_change: usize) -> bool {
     missing.count() <= may_change
 }
 
-/// Whether something that was not read may fit as well: what may hold it stands where one stands that holds the element.
-fn may_be_unread(tree: &ScanTree<'_>, told: &Told, place: usize) -> bool {
+/// Whether something that was not read may fit as well: what may hold it stands where one stands that holds the element, or what looks
+/// like it may say the same.
+fn may_be_unread(tree: &ScanTree<'_>, looks: &Fingerprint, told: &Told, place: usize) -> bool {
     let root = tree.node(place).root;
-    (0..tree.scan.nodes.len()).any(|other| {
-        if tree.node(other).root != root || tree.has_all_children(other) {
-            return false;
-        }
-        let line = tree.line(other);
-        told.way.starts_with(&way(tree, &line))
+    let stands = |line: &[usize], is_there: &dyn Fn(&[String], &[String]) -> bool| {
+        is_there(&told.way, &way(tree, line))
             && told
                 .parts
                 .as_ref()
-                .is_none_or(|names| names.starts_with(&parts(tree, &line)))
+                .is_none_or(|names| is_there(names, &parts(tree, line)))
+    };
+    (0..tree.scan.nodes.len()).any(|other| {
+        let node = tree.node(other);
+        if node.root != root || tree.has_all_children(other) {
+            return false;
+        }
+        let line = tree.line(other);
+        let may_hold = stands(&line, &|wanted, found| wanted.starts_with(found));
+        let may_be = other != place && Fingerprint::of(node) == *looks;
+        may_hold || (may_be && stands(&line[1..], &|wanted, found| wanted == found))
     })
 }
 
