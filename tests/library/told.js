@@ -162,6 +162,38 @@ const told = (() => {
       STALE,
     ],
     [
+      'a row goes, and one that says the same and was in view comes to its place',
+      () =>
+        window(
+          node('AXScrollArea', {}, [
+            scrolled('AXTable', 'Notes', NUMBERS.map((at) => (at === 3 ? wanted(row('Amber')) : row(at === 6 ? 'Amber' : `Note ${at}`)))),
+          ]),
+        ),
+      (root) => {
+        const rows = find(root, (each) => each.role === 'AXTable').children;
+        rows.splice(3, 3);
+        rows.push(row('First'), row('Second'), row('Third'));
+      },
+      STALE,
+    ],
+    [
+      'a row goes, and one that says the same and was out of view comes to its place',
+      () =>
+        window(
+          node('AXScrollArea', {}, [
+            scrolled('AXTable', 'Notes', NUMBERS.map((at) => (at === 3 ? wanted(row('Amber')) : row(at === 25 ? 'Amber' : `Note ${at}`)))),
+          ]),
+        ),
+      (root) => {
+        const list = find(root, (each) => each.role === 'AXTable');
+        const [twin] = list.children.splice(25, 1);
+        list.children.splice(2, 3, twin, row('First'), row('Second'));
+        list.children.splice(1, 0, row('Third'));
+        list.visibleRows = list.children.slice(0, 15);
+      },
+      STALE,
+    ],
+    [
       'other rows are renamed and one goes, and a row stands beside one that it stood beside',
       () =>
         window(
