@@ -2,7 +2,8 @@
 
 const told = (() => {
   const HEIGHT = 300;
-  const window = (...children) => node('AXWindow', { title: 'Mail', windowId: 7, frame: { x: 0, y: 0, width: 400, height: HEIGHT } }, children);
+  const window = (...children) =>
+    node('AXWindow', { title: 'Mail', windowId: 7, frame: { x: 0, y: 0, width: 400, height: HEIGHT } }, children);
   const group = (...children) => node('AXGroup', {}, children);
   const text = (value) => node('AXStaticText', { value });
   const button = (description) => node('AXButton', { description });
@@ -11,7 +12,9 @@ const told = (() => {
 
   // One below the other, those at the end out of view.
   const scrolled = (role, description, entries) => {
-    entries.forEach((entry, at) => Object.assign(entry, { frame: { x: 0, y: 20 * at, width: 400, height: 20 } }));
+    entries.forEach((entry, at) => {
+      entry.frame = { x: 0, y: 20 * at, width: 400, height: 20 };
+    });
     const list = node(role, { description, frame: { x: 0, y: 0, width: 400, height: 20 * entries.length } }, entries);
     // A list says which of its rows are in view.
     return role === 'AXTable' ? Object.assign(list, { visibleRows: entries.slice(0, HEIGHT / 20) }) : list;
@@ -22,7 +25,27 @@ const told = (() => {
   const card = (name, said) => group(heading(name), text(said), group(button('Reply'), button('Forward')));
 
   // What a page shows beside a list that is out of view in part.
-  const beside = (part) => window(node('AXWebArea', {}, [part, group(scrolled('AXGroup', 'Messages', NUMBERS.map((at) => card(`From ${at}`, 'Hello'))))]));
+  const beside = (part) =>
+    window(
+      node('AXWebArea', {}, [
+        part,
+        group(
+          scrolled(
+            'AXGroup',
+            'Messages',
+            NUMBERS.map((at) => card(`From ${at}`, 'Hello')),
+          ),
+        ),
+      ]),
+    );
+  // Rows and links of which the fourth is asked for, and one more says the same.
+  const ambers = (make, twin) =>
+    NUMBERS.map((at) => {
+      const made = make(at === 3 || at === twin ? 'Amber' : `Note ${at}`);
+      return at === 3 ? wanted(made) : made;
+    });
+  const notes = (twin) => window(node('AXScrollArea', {}, [scrolled('AXTable', 'Notes', ambers(row, twin))]));
+  const links = (twin) => window(group(scrolled('AXGroup', 'Main', ambers(link, twin))));
   const form = (...first) =>
     group(
       ...first,
@@ -43,7 +66,11 @@ const told = (() => {
     const { children } = around(root, element);
     children.splice(children.indexOf(element), 1);
   }
-  const say = (root, before, now) => Object.assign(find(root, (each) => each.value === before), { value: now });
+  const say = (root, before, now) =>
+    Object.assign(
+      find(root, (each) => each.value === before),
+      { value: now },
+    );
   // The path that led to an element is another one.
   const shift = (root) => root.children.unshift(node('AXSplitter'));
 
@@ -52,6 +79,7 @@ const told = (() => {
 
   // [what happens, the window, how it happens, what is expected].
   const CASES = [
+    ['what counts goes on in a panel', () => window(group(form(text('812 items')))), (root) => say(root, '812 items', '9 items'), RIGHT],
     [
       'what counts goes on, and other controls are there',
       () => window(group(form(text('812 items')))),
@@ -61,14 +89,46 @@ const told = (() => {
       },
       STALE,
     ],
+    [
+      'what counts goes on beside a single button',
+      () => window(group(group(text('3 messages'), group(wanted(button('Delete'))), group(button('Reply'))))),
+      (root) => say(root, '3 messages', '5 messages'),
+      STALE,
+    ],
     ['the number of a name changes', () => window(group(form(text('Display 1')))), (root) => say(root, 'Display 1', 'Display 2'), STALE],
-    ['the number of an address changes', () => window(group(form(text('2 Main Street')))), (root) => say(root, '2 Main Street', '4 Main Street'), STALE],
+    [
+      'the number of an address changes',
+      () => window(group(form(text('2 Main Street')))),
+      (root) => say(root, '2 Main Street', '4 Main Street'),
+      STALE,
+    ],
     ['a number changes', () => window(group(form(text('1')))), (root) => say(root, '1', '2'), STALE],
+    [
+      'a bar comes before all that a panel says',
+      () => window(group(form(text('Sound')))),
+      (root) => root.children[0].children[0].children.unshift(banner()),
+      RIGHT,
+    ],
+    [
+      'a bar comes, and what counts goes on',
+      () => window(group(form(text('812 items')))),
+      (root) => {
+        say(root, '812 items', '9 items');
+        root.children[0].children[0].children.unshift(banner());
+      },
+      RIGHT,
+    ],
     [
       'a bar comes, and something is no longer there',
       () => window(group(form(text('Sound')))),
       (root) => {
-        remove(root, around(root, find(root, (each) => each.description === 'Balance')));
+        remove(
+          root,
+          around(
+            root,
+            find(root, (each) => each.description === 'Balance'),
+          ),
+        );
         root.children[0].children[0].children.unshift(banner());
       },
       STALE,
@@ -108,6 +168,12 @@ const told = (() => {
       STALE,
     ],
     [
+      'something changes in a form beside a list that is out of view in part',
+      () => beside(form(text('Sound'), text('Ready'))),
+      (root) => say(root, 'Ready', 'Playing'),
+      RIGHT,
+    ],
+    [
       'another form stands beside a list that is out of view in part',
       () => beside(form(text('Sound'), text('Ready'))),
       (root) => say(root, 'Sound', 'Display'),
@@ -124,34 +190,12 @@ const told = (() => {
       STALE,
       (root) => find(root, (each) => each.description === 'Reply'),
     ],
-    [
-      'a link goes, and one that was out of view says the same',
-      () =>
-        window(
-          group(scrolled('AXGroup', 'Main', NUMBERS.map((at) => (at === 3 ? wanted(link('Amber')) : link(at === 25 ? 'Amber' : `Link ${at}`))))),
-        ),
-      (root) => remove(root, find(root, isWanted)),
-      STALE,
-    ],
-    [
-      'a row goes, and one that was out of view says the same',
-      () =>
-        window(
-          node('AXScrollArea', {}, [
-            scrolled('AXTable', 'Notes', NUMBERS.map((at) => (at === 3 ? wanted(row('Amber')) : row(at === 25 ? 'Amber' : `Note ${at}`)))),
-          ]),
-        ),
-      (root) => remove(root, find(root, isWanted)),
-      STALE,
-    ],
+    ['a sidebar goes, and a link is in a group that is out of view in part', () => links(null), shift, RIGHT],
+    ['a link goes, and one that was out of view says the same', () => links(25), (root) => remove(root, find(root, isWanted)), STALE],
+    ['a row goes, and one that was out of view says the same', () => notes(25), (root) => remove(root, find(root, isWanted)), STALE],
     [
       'a row that was out of view takes the place of one that says the same',
-      () =>
-        window(
-          node('AXScrollArea', {}, [
-            scrolled('AXTable', 'Notes', NUMBERS.map((at) => (at === 3 ? wanted(row('Amber')) : row(at === 25 ? 'Amber' : `Note ${at}`)))),
-          ]),
-        ),
+      () => notes(25),
       (root) => {
         const list = find(root, (each) => each.role === 'AXTable');
         const rows = list.children;
@@ -163,12 +207,7 @@ const told = (() => {
     ],
     [
       'a row goes, and one that says the same and was in view comes to its place',
-      () =>
-        window(
-          node('AXScrollArea', {}, [
-            scrolled('AXTable', 'Notes', NUMBERS.map((at) => (at === 3 ? wanted(row('Amber')) : row(at === 6 ? 'Amber' : `Note ${at}`)))),
-          ]),
-        ),
+      () => notes(6),
       (root) => {
         const rows = find(root, (each) => each.role === 'AXTable').children;
         rows.splice(3, 3);
@@ -177,13 +216,17 @@ const told = (() => {
       STALE,
     ],
     [
+      'of two rows that say the same one is renamed',
+      () => notes(9),
+      (root) => {
+        const rows = find(root, (each) => each.role === 'AXTable').children;
+        say(rows[9], 'Amber', 'Violet');
+      },
+      STALE,
+    ],
+    [
       'a row goes, and one that says the same and was out of view comes to its place',
-      () =>
-        window(
-          node('AXScrollArea', {}, [
-            scrolled('AXTable', 'Notes', NUMBERS.map((at) => (at === 3 ? wanted(row('Amber')) : row(at === 25 ? 'Amber' : `Note ${at}`)))),
-          ]),
-        ),
+      () => notes(25),
       (root) => {
         const list = find(root, (each) => each.role === 'AXTable');
         const [twin] = list.children.splice(25, 1);
@@ -195,22 +238,22 @@ const told = (() => {
     ],
     [
       'other rows are renamed and one goes, and a row stands beside one that it stood beside',
-      () =>
-        window(
-          node('AXScrollArea', {}, [scrolled('AXTable', 'Notes', NUMBERS.map((at) => (at === 3 ? wanted(row('Amber')) : row(`Note ${at}`))))]),
-        ),
+      () => notes(null),
       (root) => {
-        remove(root, around(root, find(root, (each) => holds(each, 'Note 1'))));
+        remove(
+          root,
+          around(
+            root,
+            find(root, (each) => holds(each, 'Note 1')),
+          ),
+        );
         say(root, 'Note 2', 'Violet');
       },
       RIGHT,
     ],
     [
       'a row moves to others, where one that was out of view may have said the same',
-      () =>
-        window(
-          node('AXScrollArea', {}, [scrolled('AXTable', 'Notes', NUMBERS.map((at) => (at === 3 ? wanted(row('Amber')) : row(`Note ${at}`))))]),
-        ),
+      () => notes(null),
       (root) => {
         const rows = find(root, (each) => each.role === 'AXTable').children;
         rows.splice(20, 0, rows.splice(3, 1)[0]);

@@ -4,6 +4,9 @@ use super::fingerprint::Fingerprint;
 use super::names::Role;
 use super::surroundings::ScanTree;
 
+/// So many that are built alike, one after another, are what a list shows.
+const ALIKE: usize = 3;
+
 impl ScanTree<'_> {
     /// Whether it is a row, or groups like it stand beside it: with a control of the same name, or of the same build. Others are panels.
     pub(super) fn is_one_of_many(&self, place: usize) -> bool {
@@ -25,7 +28,7 @@ impl ScanTree<'_> {
             .filter(|other| **other != place);
         // What was not read may be like it.
         !self.has_all_children(parent)
-            || others.any(|other| !self.is_whole(*other) || is_like_it(*other))
+            || others.any(|other| !self.is_known(*other) || is_like_it(*other))
     }
 
     /// The outermost group that holds nothing but this one: what is one of many is that.
@@ -49,5 +52,46 @@ impl ScanTree<'_> {
         let looks = controls.map(|(at, _)| Fingerprint::of(self.node(*at)));
         let roles = inside.iter().map(|(at, _)| &self.node(*at).role);
         (looks.collect(), roles.collect())
+    }
+
+    /// Whether what it holds is known: what was not read, if anything, is more of what was read of a list.
+    fn is_known(&self, place: usize) -> bool {
+        self.is_whole(place)
+            || self.node(place).role.is_list()
+            || self.shows_many(place)
+            || (self.has_all_children(place)
+                && self
+                    .children(place)
+                    .iter()
+                    .all(|child| self.is_known(*child)))
+    }
+
+    /// Whether it shows one thing after another: all that was read whole in it is built alike.
+    fn shows_many(&self, place: usize) -> bool {
+        let whole = self.children(place).iter().copied();
+        let mut builds = whole
+            .filter(|child| self.is_whole(*child))
+            .map(|child| self.roles(child));
+        let Some(first) = builds.next() else {
+            return false;
+        };
+        let like = builds.try_fold(1, |count, build| (build == first).then_some(count + 1));
+        like.is_some_and(|count| count >= ALIKE)
+    }
+
+    /// The roles of what stands at a place and below, in reading order.
+    pub(super) fn roles(&self, place: usize) -> Vec<&Role> {
+        let below = self.children(place).iter();
+        let below = below.flat_map(|child| self.roles(*child));
+        [&self.node(place).role].into_iter().chain(below).collect()
+    }
+
+    /// Where an element stands in a panel of which a part was not read, and which shows one thing after another: the one of these that it
+    /// is or stands in, as the links of a page are that scrolls.
+    pub(super) fn entry_of_cut(&self, line: &[usize], panel: usize) -> Option<usize> {
+        let at = line.iter().position(|place| *place == panel)?;
+        let entry = *line.get(at.checked_sub(1)?)?;
+        let is_told = self.shows_many(panel) && self.is_whole(entry);
+        (is_told && !self.is_one_of_many(panel)).then_some(entry)
     }
 }
