@@ -42,10 +42,12 @@ mod servers;
 #[path = "../end_to_end/support/share.rs"]
 mod share;
 mod simulated;
+mod small_mac;
 mod structure;
 mod style;
 mod suggestions;
 mod surface;
 mod template;
+mod told;
 mod types;
 mod worker_simulated;

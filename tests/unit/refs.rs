@@ -1,20 +1,19 @@
 //! Refs: what they are called, how long they live, and that they never point at another element than the one shown.
 //!
-//! The random edits run the very scripts of the tools (`element_tree.js`, `resolve_ref.js`) on a Mac of plain objects
-//! (`tests/library/mac.js`), so that thousands of them take a second.
+//! The random edits run the very scripts of the tools (`element_tree.js`, `resolve_ref.js`) on a small Mac, so that thousands of
+//! them take a second.
 
 use crate::share::Share;
+use crate::small_mac::{on_a_small_mac, run};
 use macmcp::error::Code;
 use macmcp::session::elements::fold::Folding;
 use macmcp::session::elements::outline;
 use macmcp::session::elements::scan::{Node, Scan};
 use macmcp::session::elements::snapshots::{KEPT, Snapshots};
-use macmcp::template::{Language, library, with_imports};
-use rquickjs::{Context, Ctx, Runtime};
+use rquickjs::Ctx;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
-use std::path::Path;
 
 fn scan(nodes: &Value) -> Scan {
     serde_json::from_value(json!({
@@ -181,29 +180,6 @@ struct Judged {
     listed: bool,
 }
 
-fn on_a_small_mac(body: impl FnOnce(&Ctx<'_>)) {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/library");
-    let case = |name: &str| std::fs::read_to_string(folder.join(name)).unwrap();
-    let mut script = case("harness.js") + &case("mac.js");
-    let used = ["core/clock", "element/element_tree", "element/resolve_ref"];
-    for name in with_imports(Language::JavaScript, &used) {
-        script.push_str(library(Language::JavaScript, name).unwrap());
-    }
-    script.push_str(&case("edits.js"));
-    let context = Context::full(&Runtime::new().unwrap()).unwrap();
-    context.with(|ctx| {
-        let _: Value = run(&ctx, &format!("{script}\n'null'"));
-        body(&ctx);
-    });
-}
-
-/// Runs a script whose value is JSON text.
-fn run<T: serde::de::DeserializeOwned>(ctx: &Ctx<'_>, script: &str) -> T {
-    let text: rquickjs::Result<String> = ctx.eval(script);
-    let text = text.unwrap_or_else(|error| panic!("{error}: {:?}", ctx.catch()));
-    serde_json::from_str(&text).unwrap()
-}
-
 /// One random app: a snapshot, in `cut` of a hundred cases with a small budget, `edits` random edits with text of our own
 /// in between, and what became of `most` of its refs.
 fn verdicts(ctx: &Ctx<'_>, seed: u32, edits: u32, cut: u32, most: usize) -> Vec<Judged> {
@@ -254,7 +230,7 @@ fn counted<'a>(verdicts: impl Iterator<Item = &'a Judged>) -> BTreeMap<&'a str, 
 
 #[test]
 fn a_ref_finds_its_element_as_long_as_nothing_changed() {
-    on_a_small_mac(|ctx| {
+    on_a_small_mac("edits.js", |ctx| {
         let all: Vec<Judged> = (1..=20)
             .flat_map(|seed| verdicts(ctx, seed, 0, 0, usize::MAX))
             .collect();
@@ -311,7 +287,7 @@ fn all_verdicts(seeds: std::ops::RangeInclusive<u32>, cut: u32) -> Vec<Judged> {
     let one = |first: usize| {
         let mut found = Vec::new();
         let seeds = seeds.clone().skip(first).step_by(threads);
-        on_a_small_mac(|ctx| {
+        on_a_small_mac("edits.js", |ctx| {
             found.extend(seeds.flat_map(|seed| verdicts(ctx, seed, 1 + seed % 3, cut, 4)));
         });
         found

@@ -269,7 +269,8 @@ function searchTold(target, found, read, span) {
   const isSure = () => fitting.length === 1 && isReadAround(fitting[0], found);
   const rows = treeRows.rowsSpan(span);
   while (!isSure() && fitting.length < 2 && found.readMore(rows)) fitting = fittingNow();
-  return isSure() ? chainTo(fitting[0], found, read) : null;
+  // Of two that fit neither is taken, whatever stands beside them.
+  return isSure() && toldElement.standsBeside(target.told, found.nodes, fitting[0]) ? chainTo(fitting[0], found, read) : null;
 }
 
 // What an element stands in, as elementScroll.ancestors reads it.

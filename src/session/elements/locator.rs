@@ -127,8 +127,13 @@ pub fn of(reference: &str, scan: &Scan, place: usize, written: Vec<String>) -> L
     let root = &scan.roots[node.root];
     let top = &scan.nodes[line.last().copied().unwrap_or(place)];
     let likeness = likeness(&tree, &line);
+    let told = told::of(&tree, &line);
     let (surroundings, sure) = match likeness {
-        Likeness::Alike => tree.neighbours(&line),
+        Likeness::Alike => {
+            let (mut around, sure) = tree.neighbours(&line);
+            around.extend(tree.beside_in_place(&line, told.as_ref()));
+            (around, sure)
+        }
         Likeness::Unique | Likeness::Alone => (tree.entry(&line), true),
     };
     Locator {
@@ -145,7 +150,7 @@ pub fn of(reference: &str, scan: &Scan, place: usize, written: Vec<String>) -> L
         likeness,
         surroundings,
         sure,
-        told: told::of(&tree, &line),
+        told,
         shows: shown_document::of(&tree, place, written),
         seen: None,
     }

@@ -22,6 +22,7 @@ pub mod fingerprint;
 pub mod fold;
 pub mod known_texts;
 pub mod locator;
+mod many;
 pub mod marks;
 pub mod names;
 pub mod outline;

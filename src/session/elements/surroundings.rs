@@ -181,34 +181,6 @@ impl<'a> ScanTree<'a> {
         among_groups && !self.is_frame(place) && self.controls_in(place) < CONTROLS_OF_A_PANEL
     }
 
-    /// Whether it is a row, or groups like it stand beside it: with a control of the same name, or of the same build. Others are panels.
-    pub(super) fn is_one_of_many(&self, place: usize) -> bool {
-        if self.node(place).role.is_row() || self.is_in_list(place) {
-            return true;
-        }
-        let Some(parent) = self.node(place).parent else {
-            return false;
-        };
-        let (controls, build) = self.build_of(place);
-        let is_like_it = |other: usize| {
-            let (those, of_other) = self.build_of(other);
-            of_other == build || controls.iter().any(|control| those.contains(control))
-        };
-        let mut others = self.below[parent].iter().filter(|other| **other != place);
-        // What was not read may be like it.
-        !self.has_all_children(parent)
-            || others.any(|other| !self.is_whole(*other) || is_like_it(*other))
-    }
-
-    /// How its named controls look, and the roles of all that it holds.
-    fn build_of(&self, place: usize) -> (Vec<Fingerprint>, Vec<&Role>) {
-        let inside = self.inside(place);
-        let controls = inside.iter().filter(|(at, _)| self.is_named_control(*at));
-        let looks = controls.map(|(at, _)| Fingerprint::of(self.node(*at)));
-        let roles = inside.iter().map(|(at, _)| &self.node(*at).role);
-        (looks.collect(), roles.collect())
-    }
-
     /// Whether it is there to hold what scrolls or a page, as the nameless groups are that browsers and System Settings put
     /// around what they show [trees 3.2] [trees 3.3].
     fn is_frame(&self, place: usize) -> bool {
@@ -240,7 +212,7 @@ impl<'a> ScanTree<'a> {
             .count()
     }
 
-    fn is_named_control(&self, place: usize) -> bool {
+    pub(super) fn is_named_control(&self, place: usize) -> bool {
         let node = self.node(place);
         node.role.is_control() && (node.title.is_some() || node.description.is_some())
     }
@@ -363,7 +335,7 @@ impl<'a> ScanTree<'a> {
     }
 
     /// What stands at `top` and below, breadth first, each with its way from there.
-    fn inside(&self, top: usize) -> Vec<(usize, Vec<usize>)> {
+    pub(super) fn inside(&self, top: usize) -> Vec<(usize, Vec<usize>)> {
         let mut found = vec![(top, Vec::new())];
         let mut next = 0;
         while next < found.len().min(LOOKED_AT) {

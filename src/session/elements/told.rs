@@ -2,7 +2,11 @@
 //! entry says. `scripts/lib/element/told_element.js` judges by the same.
 //!
 //! An element is told by this only where nothing else that was read fits it. What was not read, as the rows of a list that are out of
-//! view, may fit it as well; then one of the entries beside its own has to be beside it still.
+//! view, may fit it as well; then one of the entries beside its own has to be beside it still, and it is not chosen by that: of two
+//! that fit neither is taken.
+//!
+//! Of a group that is no entry some texts may change, and what counts may go on. Its first text may not: it says what the group is
+//! about. A bar with a control may have come before it, where all else is as it was.
 
 use super::fingerprint::Fingerprint;
 use super::names::Role;
@@ -12,6 +16,12 @@ use serde::Serialize;
 
 /// How many texts of an entry are compared.
 const TEXTS: usize = 30;
+
+/// What stands for the number of what counts.
+const COUNT: char = '#';
+
+/// How many texts or names tell a panel that has nothing before what counts.
+const LEAST: usize = 2;
 
 /// What tells an element from others.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
@@ -33,7 +43,7 @@ pub struct Told {
 pub struct ToldEntry {
     /// How many levels above the element it is; 0 for the element itself.
     pub up: usize,
-    /// What it says.
+    /// What it says; of a panel without the numbers of what counts.
     pub texts: Vec<String>,
     /// Whether it is a panel, and not one of many entries: the names of its other controls are among its texts.
     pub panel: bool,
@@ -48,7 +58,8 @@ pub struct ToldEntry {
 pub(super) fn of(tree: &ScanTree<'_>, line: &[usize]) -> Option<Told> {
     let place = *line.first()?;
     let entry = match tree.entry_of(line) {
-        Some(entry) => Some(entry_at(tree, line, entry)?),
+        Some(entry) if tree.is_whole(entry) => Some(entry_at(tree, line, entry)?),
+        Some(cut) => Some(entry_at(tree, line, tree.entry_of_cut(line, cut)?)?),
         None => None,
     };
     let mut told = Told {
@@ -64,14 +75,14 @@ pub(super) fn of(tree: &ScanTree<'_>, line: &[usize]) -> Option<Told> {
         return None;
     }
     let mut is_alone = count(tree, &looks, &told, place) == 1;
-    if !is_alone || may_be_unread(tree, &told, place) {
+    if !is_alone || may_be_unread(tree, &looks, &told, place) {
         told.parts = Some(parts(tree, &line[1..]));
         is_alone = count(tree, &looks, &told, place) == 1;
     }
     if !is_alone {
         return None;
     }
-    if may_be_unread(tree, &told, place) {
+    if may_be_unread(tree, &looks, &told, place) {
         let entry = told.entry.as_mut()?;
         entry.beside = beside(tree, line[entry.up]);
         if entry.beside.is_empty() {
@@ -81,17 +92,20 @@ pub(super) fn of(tree: &ScanTree<'_>, line: &[usize]) -> Option<Told> {
     Some(told)
 }
 
-/// What an entry says; none where it says nothing, or not all of it was read.
+/// What an entry says; none where it says nothing, or what counts and hardly anything else.
 fn entry_at(tree: &ScanTree<'_>, line: &[usize], entry: usize) -> Option<ToldEntry> {
     let up = line.iter().position(|place| *place == entry)?;
     let panel = !tree.is_one_of_many(entry);
-    let texts = said_of(tree, entry, line[0], panel);
-    if texts.is_empty() || !tree.is_whole(entry) {
+    let texts = said_of(tree, entry, line[0], panel, None);
+    // What counts does not say what a panel is about: then all the rest has to.
+    let is_headed = panel && !texts.first()?.starts_with(COUNT);
+    let rest = texts.iter().filter(|text| !text.starts_with(COUNT));
+    if texts.is_empty() || (panel && !is_headed && rest.count() < LEAST) {
         return None;
     }
     Some(ToldEntry {
         up,
-        may_change: if panel { (texts.len() - 1) / 2 } else { 0 },
+        may_change: if is_headed { (texts.len() - 1) / 2 } else { 0 },
         texts,
         panel,
         beside: Vec::new(),
@@ -124,8 +138,33 @@ fn fits(tree: &ScanTree<'_>, told: &Told, place: usize) -> bool {
     let Some(other) = line.get(entry.up) else {
         return false;
     };
-    let now = said_of(tree, *other, place, entry.panel);
-    is_said(&entry.texts, &now, entry.may_change)
+    let said = |without| said_of(tree, *other, place, entry.panel, without);
+    if is_said(&entry.texts, &said(None), entry.may_change) {
+        return true;
+    }
+    let bar = bar_of(tree, *other).filter(|bar| entry.panel && !line.contains(bar));
+    bar.is_some_and(|bar| said(Some(bar)) == entry.texts)
+}
+
+/// The bar at the beginning of a group: a group with a control, and nothing beside it is built like it.
+fn bar_of(tree: &ScanTree<'_>, group: usize) -> Option<usize> {
+    let (bar, others) = tree.children(group).split_first()?;
+    let build = tree.roles(*bar);
+    let is_bar = *build[0] == Role::Group && build.iter().any(|role| role.is_control());
+    (is_bar && others.iter().all(|other| tree.roles(*other) != build)).then_some(*bar)
+}
+
+/// A text without the number of what it counts: a number, a space and a word that is no name. Other numbers tell things apart.
+fn without_count(text: &str) -> String {
+    let words =
+        text.trim_start_matches(|each: char| each.is_ascii_digit() || each == '.' || each == ',');
+    let is_number = text.starts_with(|each: char| each.is_ascii_digit());
+    match words.strip_prefix(' ') {
+        Some(counted) if is_number && counted.starts_with(char::is_lowercase) => {
+            format!("{COUNT}{words}")
+        }
+        _ => text.to_owned(),
+    }
 }
 
 /// Whether what was said is still said, but for so many texts; never for the first, which says what the others are about.
@@ -144,19 +183,26 @@ fn is_said(before: &[String], now: &[String], may_change: usize) -> bool {
     missing.count() <= may_change
 }
 
-/// Whether something that was not read may fit as well: what may hold it stands where one stands that holds the element.
-fn may_be_unread(tree: &ScanTree<'_>, told: &Told, place: usize) -> bool {
+/// Whether something that was not read may fit as well: what may hold it stands where one stands that holds the element, or what looks
+/// like it may say the same.
+fn may_be_unread(tree: &ScanTree<'_>, looks: &Fingerprint, told: &Told, place: usize) -> bool {
     let root = tree.node(place).root;
-    (0..tree.scan.nodes.len()).any(|other| {
-        if tree.node(other).root != root || tree.has_all_children(other) {
-            return false;
-        }
-        let line = tree.line(other);
-        told.way.starts_with(&way(tree, &line))
+    let stands = |line: &[usize], is_there: &dyn Fn(&[String], &[String]) -> bool| {
+        is_there(&told.way, &way(tree, line))
             && told
                 .parts
                 .as_ref()
-                .is_none_or(|names| names.starts_with(&parts(tree, &line)))
+                .is_none_or(|names| is_there(names, &parts(tree, line)))
+    };
+    (0..tree.scan.nodes.len()).any(|other| {
+        let node = tree.node(other);
+        if node.root != root || tree.has_all_children(other) {
+            return false;
+        }
+        let line = tree.line(other);
+        let may_hold = stands(&line, &|wanted, found| wanted.starts_with(found));
+        let may_be = other != place && Fingerprint::of(node) == *looks;
+        may_hold || (may_be && stands(&line[1..], &|wanted, found| wanted == found))
     })
 }
 
@@ -189,8 +235,18 @@ fn is_text(role: &Role) -> bool {
     matches!(role, Role::StaticText | Role::Heading)
 }
 
-/// Texts at a place and below, in reading order. A field's counts in a row only, where it is a name: else it is what was typed.
-fn texts_below(tree: &ScanTree<'_>, place: usize, with_fields: bool, found: &mut Vec<String>) {
+/// Texts at a place and below, in reading order, but for a part of it. A field's counts in a row only, where it is a name: else it is
+/// what was typed.
+fn texts_below(
+    tree: &ScanTree<'_>,
+    place: usize,
+    with_fields: bool,
+    without: Option<usize>,
+    found: &mut Vec<String>,
+) {
+    if without == Some(place) {
+        return;
+    }
     let node = tree.node(place);
     let says = is_text(&node.role) || (with_fields && node.role == Role::TextField);
     if let Some(text) = node.text().filter(|_| says) {
@@ -200,29 +256,44 @@ fn texts_below(tree: &ScanTree<'_>, place: usize, with_fields: bool, found: &mut
         if found.len() >= TEXTS {
             return;
         }
-        texts_below(tree, *child, with_fields, found);
+        texts_below(tree, *child, with_fields, without, found);
     }
 }
 
-fn entry_texts(tree: &ScanTree<'_>, entry: usize) -> Vec<String> {
+fn entry_texts(tree: &ScanTree<'_>, entry: usize, without: Option<usize>) -> Vec<String> {
     let mut texts = Vec::new();
     let is_row = tree.node(entry).role.is_row();
-    texts_below(tree, entry, is_row, &mut texts);
+    texts_below(tree, entry, is_row, without, &mut texts);
     texts
 }
 
-/// What an entry says; of a panel with the names of its controls, but for the element itself.
-fn said_of(tree: &ScanTree<'_>, entry: usize, itself: usize, panel: bool) -> Vec<String> {
-    let mut texts = entry_texts(tree, entry);
+/// What an entry says; of a panel with the names of its controls, but for the element itself and for a part of it.
+fn said_of(
+    tree: &ScanTree<'_>,
+    entry: usize,
+    itself: usize,
+    panel: bool,
+    without: Option<usize>,
+) -> Vec<String> {
+    let mut texts = entry_texts(tree, entry, without);
     if panel {
-        add_names(tree, entry, itself, &mut texts);
+        texts = texts.iter().map(|text| without_count(text)).collect();
+        add_names(tree, entry, [Some(itself), without], &mut texts);
     }
     texts
 }
 
-fn add_names(tree: &ScanTree<'_>, place: usize, itself: usize, found: &mut Vec<String>) {
+fn add_names(
+    tree: &ScanTree<'_>,
+    place: usize,
+    [itself, without]: [Option<usize>; 2],
+    found: &mut Vec<String>,
+) {
+    if without == Some(place) {
+        return;
+    }
     let node = tree.node(place);
-    if node.role.is_control() && place != itself {
+    if node.role.is_control() && Some(place) != itself {
         let mut names = [&node.title, &node.description, &node.label]
             .into_iter()
             .flatten();
@@ -232,7 +303,7 @@ fn add_names(tree: &ScanTree<'_>, place: usize, itself: usize, found: &mut Vec<S
         if found.len() >= 2 * TEXTS {
             return;
         }
-        add_names(tree, *child, itself, found);
+        add_names(tree, *child, [itself, without], found);
     }
 }
 
@@ -244,7 +315,7 @@ fn has_name(tree: &ScanTree<'_>, place: usize) -> bool {
 
 fn own_texts(tree: &ScanTree<'_>, place: usize) -> Vec<String> {
     if is_text(&tree.node(place).role) || !has_name(tree, place) {
-        return entry_texts(tree, place);
+        return entry_texts(tree, place, None);
     }
     Vec::new()
 }
@@ -274,6 +345,6 @@ fn beside(tree: &ScanTree<'_>, entry: usize) -> Vec<Vec<String>> {
         let at = tree.node(*other).index;
         at.is_some_and(|at| at.abs_diff(index) == 1) && tree.is_whole(*other)
     });
-    let texts = near.map(|other| entry_texts(tree, other));
+    let texts = near.map(|other| entry_texts(tree, other, None));
     texts.filter(|texts| !texts.is_empty()).collect()
 }

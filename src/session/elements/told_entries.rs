@@ -1,8 +1,12 @@
-//! Entries of lists that their texts tell from all beside them: they are found wherever they stand, whatever is added to their list
-//! or taken from it.
+//! Entries of lists. Those that their texts tell from all beside them are found wherever they stand, whatever is added to their list
+//! or taken from it; others are known by their place, as long as they stand between what they stood between.
 
 use super::fingerprint::{Fingerprint, Label};
-use super::surroundings::{Anchor, ScanTree};
+use super::surroundings::{Anchor, ScanTree, Surroundings};
+use super::told::Told;
+
+/// How many other entries are looked at to know one by its place.
+const BESIDE: usize = 4;
 
 impl ScanTree<'_> {
     /// The texts of an entry of a list, from it down, where they tell it from every entry beside it. All of these have to be
@@ -57,5 +61,47 @@ impl ScanTree<'_> {
             .iter()
             .try_fold(top, |at, index| child(at, index).copied());
         found.is_some_and(|place| Label::of(self.node(place)) == text.label)
+    }
+
+    /// What has to stand beside an entry that is known by its place, as another one that says the same may have come there; and those that
+    /// say the same, where they stood. Of two texts one may be another where nothing that was read says the same as the entry; `told` is
+    /// what tells it from that.
+    pub(super) fn beside_in_place(
+        &self,
+        line: &[usize],
+        told: Option<&Told>,
+    ) -> Option<Surroundings> {
+        let is_alone = |told: &Told| {
+            let entry = told.entry.as_ref();
+            entry.is_none_or(|entry| entry.beside.is_empty())
+        };
+        let entry = self.entry_of(line)?;
+        if told.is_some_and(is_alone) || self.list_of_told(line).is_some() {
+            return None;
+        }
+        let up = line.iter().position(|place| *place == entry)? + 1;
+        let own = self.texts_in(0, entry, line[0], true, &|place| self.is_content(place));
+        let at = self.node(entry).index?;
+        let says_the_same =
+            |other: usize| other != entry && own.iter().all(|text| self.has_label(other, text));
+        let mut others = self.children(*line.get(up)?).to_vec();
+        others.sort_by_key(|other| self.node(*other).index.map(|index| index.abs_diff(at)));
+        let anchors = others.into_iter().filter_map(|other| {
+            let index = self.node(other).index?;
+            if index.abs_diff(at) != 1 && !says_the_same(other) {
+                return None;
+            }
+            let texts = self.texts_in(up, other, other, true, &|place| self.is_content(place));
+            let mut text = texts.into_iter().next()?;
+            text.path.insert(0, index);
+            Some(text)
+        });
+        let anchors = anchors.take(BESIDE);
+        let anchors: Vec<Anchor> = anchors.collect();
+        let is_told = !own.is_empty() && !anchors.is_empty() && self.is_one_of_many(entry);
+        is_told.then(|| Surroundings {
+            may_change: if told.is_some() { anchors.len() / 2 } else { 0 },
+            anchors,
+        })
     }
 }

@@ -12,6 +12,7 @@ mod refs;
 mod rows;
 mod scroll;
 mod select;
+mod told;
 mod value;
 
 use crate::support::{Client, Mac, reference};

@@ -296,7 +296,6 @@ fn refs_and_names_hold_on_windows_like_those_of_real_apps() {
     judged
         .changed
         .require(1000, "refs of what has changed that were refused");
-    // Not 990: a group whose first text has changed may be about something else, and is refused.
-    judged.told.require(970, "refs that hold");
+    judged.told.require(990, "refs that hold");
     judged.named.require(970, "names that were found");
 }
