@@ -1,5 +1,4 @@
 //! What becomes of a part. Not beside the code: for that it would be compiled a second time.
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::error::Error;
 

@@ -54,8 +54,8 @@ key(8, COMMAND);
 // expect: <div>milk, bread, apples<b>two</b></div>
 // A note keeps them in its body.
 come(TEXT_EDIT);
-const rich = shown('Untitled');
-set(rich, 'AXFocused', $(true));
+const source = shown('Untitled');
+set(source, 'AXFocused', $(true));
 key(DOWN, COMMAND);
 key(LEFT, OPTION | SHIFT);
 key(8, COMMAND);
@@ -64,7 +64,10 @@ const text = area(front(NOTES));
 set(text, 'AXFocused', $(true));
 key(DOWN, COMMAND);
 key(V, COMMAND);
-Application('Notes').notes.body().find((one) => one.includes('<b>')).split('\n')[1];
+Application('Notes')
+  .notes.body()
+  .find((one) => one.includes('<b>'))
+  .split('\n')[1];
 // ----
 // expect: true|dear two
 // leaves: {"app_data": {"com.apple.mail": {"outgoingMessages": {"0": {"content": "dear two", "bold": [[5, 3]]}}}}}
@@ -74,18 +77,18 @@ mail.activate();
 delay(3);
 mail.outgoingMessages.push(mail.OutgoingMessage({ subject: 'Two', content: 'dear ', visible: true }));
 const pid = $.NSWorkspace.sharedWorkspace.frontmostApplication.processIdentifier;
-const text = area(front(pid));
-set(text, 'AXFocused', $(true));
+const draft = area(front(pid));
+set(draft, 'AXFocused', $(true));
 key(DOWN, COMMAND);
 key(V, COMMAND);
 key(0, COMMAND);
 key(8, COMMAND);
-const styled = ObjC.unwrap(board.stringForType('public.rtf'));
-`${styled.includes('dear \n\\f1\\b two')}|${get(text, 'AXValue')}`;
+const again = ObjC.unwrap(board.stringForType('public.rtf'));
+`${again.includes('dear \n\\f1\\b two')}|${get(draft, 'AXValue')}`;
 // ----
 // leaves: {"app_data": {"com.apple.mail": {"outgoingMessages": {"0": {"content": "other", "bold": null}}}}}
 // expect: other
 // What a script writes has none.
-const mail = Application('Mail');
-mail.outgoingMessages[0].content = 'other';
-mail.outgoingMessages[0].content();
+const mailer = Application('Mail');
+mailer.outgoingMessages[0].content = 'other';
+mailer.outgoingMessages[0].content();

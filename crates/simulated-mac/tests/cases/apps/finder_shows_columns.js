@@ -23,7 +23,15 @@ const chosen = (at) =>
     .filter((one) => get(one, 'AXSelected'))
     .map(name)
     .join();
-const says = () => [get(front(FINDER), 'AXTitle'), columns().length, columns().map((_, at) => chosen(at)).join('/'), selection()].join('|');
+const says = () =>
+  [
+    get(front(FINDER), 'AXTitle'),
+    columns().length,
+    columns()
+      .map((_, at) => chosen(at))
+      .join('/'),
+    selection(),
+  ].join('|');
 $.NSRunningApplication.runningApplicationWithProcessIdentifier(FINDER).activateWithOptions(2);
 delay(0.5);
 const marked = (title) => get(titled(read(app(FINDER), 'AXMenuBar'), title), 'AXMenuItemMarkChar') === '✓';
@@ -64,15 +72,25 @@ shell.includeStandardAdditions = true;
 shell.doShellScript('touch ~/Documents/Photos/Picture.png');
 click(item(0, 'Plan.txt'));
 key(UP);
-const lines = [says()];
+const moves = [says()];
 key(RIGHT);
-lines.push(says());
+moves.push(says());
 key(LEFT);
-lines.push(says());
+moves.push(says());
 key(DOWN);
-lines.push(says());
+moves.push(says());
 const view = Application('Finder').finderWindows[0];
 const before = view.currentView();
 view.currentView = 'list view';
-lines.push([before, view.currentView(), get(find(front(FINDER), (e) => / view$/.test(get(e, 'AXDescription'))), 'AXRole'), selection()].join('|'));
-lines.join('\n');
+moves.push(
+  [
+    before,
+    view.currentView(),
+    get(
+      find(front(FINDER), (e) => / view$/.test(get(e, 'AXDescription'))),
+      'AXRole',
+    ),
+    selection(),
+  ].join('|'),
+);
+moves.join('\n');

@@ -33,7 +33,12 @@ type('Notes');
 key(RETURN);
 const renamed = icon(front(FINDER), 'Notes.txt');
 lines.push(
-  [get(read(renamed, 'AXParent'), 'AXIdentifier'), ObjC.unwrap(read(renamed, 'AXURL').absoluteString), selection(), field(front(FINDER))].join('|'),
+  [
+    get(read(renamed, 'AXParent'), 'AXIdentifier'),
+    ObjC.unwrap(read(renamed, 'AXURL').absoluteString),
+    selection(),
+    field(front(FINDER)),
+  ].join('|'),
 );
 const undo = children(children(titled(read(app(FINDER), 'AXMenuBar'), 'Edit'))[0])[0];
 lines.push([there('Documents/Notes.txt'), there('Documents/Plan.txt'), get(undo, 'AXTitle')].join('|'));
@@ -48,17 +53,21 @@ lines.join('\n');
 const desktop = children(app(FINDER)).find((e) => get(e, 'AXDescription') === 'desktop' && icon(e, 'Read me.txt'));
 click(icon(desktop, 'Read me.txt'));
 key(RETURN);
-const lines = [said(field(desktop))];
+const steps = [said(field(desktop))];
 type('Start');
 key(RETURN);
-lines.push([there('Desktop/Start.txt'), there('Desktop/Read me.txt'), selection()].join('|'));
-lines.push(icon(desktop, 'Start.txt') !== undefined && field(desktop) === undefined);
-lines.join('\n');
+steps.push([there('Desktop/Start.txt'), there('Desktop/Read me.txt'), selection()].join('|'));
+steps.push(icon(desktop, 'Start.txt') !== undefined && field(desktop) === undefined);
+steps.join('\n');
 // ----
 // expect: Plan.txt Plan|Drafts.txt|Drafts.txt|
 // And in columns.
 key(20, COMMAND);
-const text = (name) => find(find(front(FINDER), (e) => get(e, 'AXRole') === 'AXBrowser'), (e) => get(e, 'AXValue') === name);
+const text = (name) =>
+  find(
+    find(front(FINDER), (e) => get(e, 'AXRole') === 'AXBrowser'),
+    (e) => get(e, 'AXValue') === name,
+  );
 click(text('Plan.txt'));
 key(RETURN);
 const begun = said(field(front(FINDER)));

@@ -34,20 +34,20 @@ lines.join('\n');
 // expect: true|0,0,1|1|true
 // leaves: {"preferences": {"appearance": {"automatic": true}}}
 // At 9 pm of UTC.
-const w = front(SYSTEM_SETTINGS);
-const group = find(w, (e) => get(e, 'AXRole') === 'AXRadioGroup' && get(e, 'AXDescription') === 'Appearance');
-press(children(group).find((e) => get(e, 'AXDescription') === 'Auto'));
-const shell = Application.currentApplication();
-shell.includeStandardAdditions = true;
-const look = Application('System Events').appearancePreferences;
+const settings = front(SYSTEM_SETTINGS);
+const modes = find(settings, (e) => get(e, 'AXRole') === 'AXRadioGroup' && get(e, 'AXDescription') === 'Appearance');
+press(children(modes).find((e) => get(e, 'AXDescription') === 'Auto'));
+const machine = Application.currentApplication();
+machine.includeStandardAdditions = true;
+const theme = Application('System Events').appearancePreferences;
 const told = [
-  look.darkMode(),
-  children(group)
+  theme.darkMode(),
+  children(modes)
     .map((e) => get(e, 'AXValue'))
     .join(),
-  shell.doShellScript('defaults read -g AppleInterfaceStyleSwitchesAutomatically'),
+  machine.doShellScript('defaults read -g AppleInterfaceStyleSwitchesAutomatically'),
 ];
-look.darkMode = true;
-const isAuto = get(children(group)[2], 'AXValue') === 1;
-press(children(group)[2]);
+theme.darkMode = true;
+const isAuto = get(children(modes)[2], 'AXValue') === 1;
+press(children(modes)[2]);
 [...told, !isAuto].join('|');
