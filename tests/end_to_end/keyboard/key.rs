@@ -1,6 +1,6 @@
 //! Keys and combinations of keys on every layout.
 
-use super::{clipboard, confirmed, editor, nothing_held, text, with_source};
+use super::{confirmed, editor, nothing_held, text, with_source};
 use crate::support::default_mac::pid;
 use crate::support::{Mac, RUNNERS};
 use serde_json::{Value, json};
@@ -29,7 +29,7 @@ fn combinations_mean_characters_on_every_layout() {
         // On a French keyboard A is where Q is on a US one.
         combine(json!(["command"]), "a");
         combine(json!(["Cmd"]), "C");
-        assert_eq!(clipboard(&mac)[0][0][1], "tout");
+        assert_eq!(mac.copied_text().as_deref(), Some("tout"));
         combine(json!(["cmd"]), "x");
         combine(json!(["cmd"]), "v");
         assert_eq!(text(&mac), "tout");
@@ -52,7 +52,7 @@ fn a_layout_is_known_where_appkit_tells_no_characters() {
             confirmed(&mut client, "key_combination", given);
         }
         assert_eq!(text(&mac), "", "{layout}");
-        assert_eq!(clipboard(&mac)[0][0][1], "azyw", "{layout}");
+        assert_eq!(mac.copied_text().as_deref(), Some("azyw"), "{layout}");
     }
 }
 

@@ -47,6 +47,11 @@ impl Mac {
         self.0.state().unwrap()
     }
 
+    /// The plain text on its clipboard, beside whatever else is there.
+    pub(crate) fn copied_text(&self) -> Option<String> {
+        self.0.pasteboard_text().unwrap()
+    }
+
     /// Changes the Mac, also under a running server.
     pub(crate) fn change(&self, change: impl FnOnce(&mut Value)) {
         self.0.change(change).unwrap();
