@@ -103,10 +103,14 @@ fn path_of_row(process: &Process<'_>, id: u64) -> Option<(String, bool)> {
     Some((format!("{}/{name}", folder.trim_end_matches('/')), false))
 }
 
-/// A row of the list is opened.
+/// A row of the list is opened, or one of the sidebar: the window goes there.
 pub(super) fn open_row(ui: &mut AppUi<'_>, id: u64) -> bool {
     match path_of_row(ui, id) {
         Some((path, false)) => open(ui, &path),
+        Some((path, true)) if ui.place(&path).is_some() => {
+            finder::go_to_folder(ui, &path);
+            true
+        }
         _ => false,
     }
 }

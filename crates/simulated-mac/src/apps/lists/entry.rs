@@ -4,6 +4,14 @@ use serde_json::Value as Json;
 
 use crate::world::TextRange;
 
+/// A cell within the cell of a row.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct InnerCell {
+    pub(super) identifier: &'static str,
+    /// What its help says.
+    pub(super) help: &'static str,
+}
+
 /// What a row says of a record.
 #[derive(Debug)]
 pub(super) struct Entry {
@@ -21,8 +29,8 @@ pub(super) struct Entry {
     pub(super) has_delete: bool,
     /// Its name is a field that can be edited, and all of it is in a group [trees 3.7].
     pub(super) is_in_group: bool,
-    /// The identifier of the cell within its cell, where it has one [trees 3.4].
-    pub(super) inner_cell: Option<&'static str>,
+    /// The cell within its cell, where it has one [trees 3.4].
+    pub(super) inner_cell: Option<InnerCell>,
     /// What is shown beside the list while it is selected, from the top.
     pub(super) detail: Vec<Part>,
 }

@@ -4,7 +4,7 @@ use serde_json::Value as Json;
 
 pub(crate) use super::note_bodies::{first_line, heading, plain};
 use super::{
-    entry::{Entry, Part},
+    entry::{Entry, InnerCell, Part},
     listed::{Act, ListedApp},
     note_bodies::{html, styled},
     record::{items, number, text},
@@ -66,7 +66,10 @@ fn entry(note: &Json, zone: &Zone) -> Entry {
     let day = dates::short_date(zone, number(note, "modificationDate"));
     Entry {
         has_delete: true,
-        inner_cell: Some("ICMNoteListCell"),
+        inner_cell: Some(InnerCell {
+            identifier: "ICMNoteListCell",
+            help: "Perform press or select Return to open note.",
+        }),
         detail: vec![Part::Editor(said.clone(), bold)],
         ..Entry::new(&note["id"], text(note, "name"), format!("{day}  {second}"))
     }

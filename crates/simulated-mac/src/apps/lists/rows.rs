@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use super::{
-    entry::{Bubble, Entry, Part},
+    entry::{Bubble, Entry, InnerCell, Part},
     record::key,
 };
 use crate::{
@@ -14,7 +14,7 @@ use crate::{
             find, find_mut, is_selected, label, named, named_mut, part, select, words as said_by,
         },
     },
-    ax::{Action, Role, Subrole},
+    ax::{Action, Attribute, Role, Subrole},
     geometry::Rect,
     world::{Element, OnPress, Pane, Scalar, Window, Words},
 };
@@ -157,9 +157,11 @@ fn new_row(list: Rect, place: usize, entry: &Entry) -> Element {
         group.children = std::mem::take(&mut cell.children);
         cell.children = vec![group];
     }
-    if let Some(identifier) = entry.inner_cell {
+    if let Some(InnerCell { identifier, help }) = entry.inner_cell {
+        let help = Scalar::Text(help.to_owned());
         let inner = Element {
             identifier: Some(identifier.to_owned()),
+            attributes: [(Attribute::Help, help)].into(),
             ..cell
         };
         cell = part(Role::Cell, frame);
