@@ -53,6 +53,10 @@ const short = (text) => loose(text).replace(/\s*[\u2026:]$/, '');
 // sign at its end.
 const WAYS = [(text) => text, plain, loose, short];
 
+// Items that say what they undo, as far as is known in English only [findings 2.12]; Finder's have no selector by which they could be
+// found [findings 2.10].
+const SAYS_MORE = /^(?:undo|redo)$/;
+
 // Those of `entries` that a text means; an entry has {names}, the last of which is an identifier that no language
 // changes.
 function fitting(text, entries) {
@@ -61,7 +65,8 @@ function fitting(text, entries) {
     const found = wanted === '' ? [] : entries.filter((entry) => entry.names.some((name) => name && way(name) === wanted));
     if (found.length > 0) return found;
   }
-  return [];
+  const verb = loose(text);
+  return SAYS_MORE.test(verb) ? entries.filter(({ names: [title] }) => title && loose(title).startsWith(`${verb} `)) : [];
 }
 
 // The entry that a text means: {found, several}. One of the two is set, or neither.

@@ -16,6 +16,7 @@ pub(crate) fn scripts() -> Vec<(&'static str, String)> {
         "finder.js",
         "elements.js",
         "lists.js",
+        "menu_path.js",
         "targets.js",
         "user_input.js",
         "windows.js",

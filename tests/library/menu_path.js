@@ -1,0 +1,24 @@
+// Libraries: menu/menu_path
+
+const entry = (title, identifier = null) => ({ names: [title, identifier] });
+const picked = (text, ...entries) => {
+  const { found, several } = menuPath.pick(text, entries);
+  return several === null ? found && found.names[0] : several.map(({ names: [title] }) => title);
+};
+
+test('Undo and Redo are found by what they begin with', () => {
+  const edit = [entry('Undo Move of “a.txt”', '_NS:1'), entry('Redo', '_NS:2'), entry('Cut', '_NS:3')];
+  equal(picked('Undo', ...edit), 'Undo Move of “a.txt”');
+  equal(picked('redo', ...edit), 'Redo');
+  equal(picked('Undo', entry('Undo Typing', 'undo:')), 'Undo Typing');
+});
+
+test('an item that is called so comes first, and of several none is taken', () => {
+  equal(picked('Undo', entry('Undo'), entry('Undo Typing')), 'Undo');
+  equal(picked('Undo', entry('Undo Typing'), entry('Undo Close Tab')), ['Undo Typing', 'Undo Close Tab']);
+});
+
+test('no other title is found by its beginning', () => {
+  equal(picked('Move', entry('Move to Trash')), null);
+  equal(picked('Undo', entry('Undoing'), entry(null)), null);
+});
