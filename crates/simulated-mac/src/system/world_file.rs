@@ -51,7 +51,7 @@ const LARGEST: usize = 64 << 20;
 /// How many links lead to a world file at most.
 const MOST_LINKS: usize = 40;
 
-/// The world of a file's text. `is_written`: the file is as [`write`] left it.
+/// The world of a file's text. `is_written`: the file is as [`write()`] left it.
 pub(super) fn parse(path: &Path, text: &[u8], is_written: bool) -> Result<World, StoreError> {
     let read = if is_written {
         World::parse_written
