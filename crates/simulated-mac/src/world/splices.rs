@@ -40,7 +40,7 @@ fn compare(before: &Json, after: &Json, way: &str, found: &mut Vec<Splice>) {
             for name in old.keys().chain(added) {
                 let inner = format!("{way}/{}", name.replace('~', "~0").replace('/', "~1"));
                 match (old.get(name), new.get(name)) {
-                    (Some(one), Some(other)) if is_container(one) && is_container(other) => {
+                    (Some(one), Some(other)) if is_same_container(one, other) => {
                         compare(one, other, &inner, found);
                     }
                     (one, other) if one != other => found.push(Splice {
@@ -58,8 +58,8 @@ fn compare(before: &Json, after: &Json, way: &str, found: &mut Vec<Splice>) {
     }
 }
 
-fn is_container(value: &Json) -> bool {
-    value.is_object() || value.is_array()
+fn is_same_container(one: &Json, other: &Json) -> bool {
+    (one.is_object() && other.is_object()) || (one.is_array() && other.is_array())
 }
 
 fn compare_lists(old: &[Json], new: &[Json], way: &str, found: &mut Vec<Splice>) {
@@ -96,11 +96,13 @@ pub(crate) fn go(splices: &[Splice], way: Way, state: &mut Json) -> bool {
 
 /// Whether the second of two changes takes the first one back.
 pub(crate) fn is_inverse(first: &[Splice], second: &[Splice]) -> bool {
-    let takes_back = |(one, other): (&Splice, &Splice)| {
+    let takes_back = |one: &Splice, other: &Splice| {
         (&one.of, &one.at) == (&other.of, &other.at)
             && (&one.before, &one.after) == (&other.after, &other.before)
     };
-    first.len() == second.len() && first.iter().zip(second).all(takes_back)
+    // Fields that were added come last, so that the way back has another order.
+    let is_taken_back = |one: &Splice| second.iter().any(|other| takes_back(one, other));
+    first.len() == second.len() && first.iter().all(is_taken_back)
 }
 
 impl Splice {
