@@ -45,8 +45,11 @@ pub(super) fn of_row(pen: &mut Pen, row: &Element, frame: Rect, accent: Colour) 
         return;
     }
     let y = frame.centre().y;
-    // In a sidebar a row has one cell with its text.
-    let in_sidebar = name.role == Role::StaticText && cells.len() < 2 && frame.width <= SIDEBAR;
+    // In a sidebar a row has one cell with its text. What is no row is a file in a column.
+    let in_sidebar = row.role == Role::Row
+        && name.role == Role::StaticText
+        && cells.len() < 2
+        && frame.width <= SIDEBAR;
     if in_sidebar && at.x - frame.x >= TILE_ROOM {
         return tile(pen, Point::new(at.x - 18.0, y), &words(name));
     }
@@ -62,7 +65,7 @@ pub(super) fn of_row(pen: &mut Pen, row: &Element, frame: Rect, accent: Colour) 
     match kind.as_deref() {
         Some("Folder") => folder(pen, centre, FOLDER, FOLDER_BACK),
         Some("Application") => tile(pen, centre, &name),
-        None if !name.contains('.') => folder(pen, centre, FOLDER, FOLDER_BACK),
+        None if is_folder(&name) => folder(pen, centre, FOLDER, FOLDER_BACK),
         _ => document(pen, centre),
     }
 }
@@ -70,7 +73,11 @@ pub(super) fn of_row(pen: &mut Pen, row: &Element, frame: Rect, accent: Colour) 
 /// Draws the icon of a file with its name below it, on a ground of its own while it is selected.
 pub(super) fn of_file(pen: &mut Pen, icon: &Element, frame: Rect, ink: Colour, accent: Colour) {
     let side = Rect::new(frame.x + 14.0, frame.y + 4.0, frame.width - 28.0, 52.0);
-    large(pen, side);
+    if is_folder(&words(icon)) {
+        large_folder(pen, side);
+    } else {
+        large(pen, side);
+    }
     let label = Rect::new(frame.x, frame.bottom() - 24.0, frame.width, 18.0);
     let is_selected = icon.attributes.get(&Attribute::Selected) == Some(&Scalar::Bool(true));
     if is_selected {
@@ -78,6 +85,11 @@ pub(super) fn of_file(pen: &mut Pen, icon: &Element, frame: Rect, ink: Colour, a
     }
     let ink = if is_selected { Colour::WHITE } else { ink };
     pen.text(Face::Small, label, Align::Centre, &words(icon), ink);
+}
+
+/// Whether something of which nothing but its name is known is a folder.
+fn is_folder(name: &str) -> bool {
+    !name.contains('.')
 }
 
 fn folder(pen: &mut Pen, Point { x, y }: Point, front: Colour, back: Colour) {
@@ -106,6 +118,18 @@ pub(super) fn large(pen: &mut Pen, frame: Rect) {
             PAPER_EDGE,
         );
     }
+}
+
+/// A folder as the desktop shows it.
+fn large_folder(pen: &mut Pen, frame: Rect) {
+    let left = frame.centre().x - 26.0;
+    pen.round(Rect::new(left, frame.y + 6.0, 24.0, 14.0), 4.0, FOLDER_BACK);
+    pen.round(
+        Rect::new(left, frame.y + 10.0, 52.0, 38.0),
+        5.0,
+        FOLDER_BACK,
+    );
+    pen.round(Rect::new(left, frame.y + 16.0, 52.0, 32.0), 5.0, FOLDER);
 }
 
 /// A coloured tile: one thing always has the same colour.

@@ -277,6 +277,39 @@ fn the_key_window_and_the_focused_field_stand_out() {
     assert_eq!(behind, [0xCE, 0xCE, 0xD0, 255]);
 }
 
+/// By its name alone: an icon, or a file in a column, of which no kind is shown.
+#[test]
+fn a_folder_is_drawn_otherwise_than_a_document() {
+    let icon = |name: &str| {
+        json!([{"role": "AXImage", "title": name, "frame": [20, 40, 80, 80],
+            "attributes": {"AXURL": format!("file:///{name}")}}])
+    };
+    let in_column = |name: &str| {
+        let text = json!({"role": "AXStaticText", "value": name, "frame": [64, 42, 100, 18]});
+        json!([{"role": "AXGroup", "frame": [40, 40, 200, 20], "children": [text],
+            "attributes": {"AXURL": format!("file:///{name}")}}])
+    };
+    // Left of, or above, all that the names differ in.
+    let drawn = [
+        (
+            icon("Plan"),
+            icon("Pl.n"),
+            Rect::new(40.0, 70.0, 80.0, 52.0),
+        ),
+        (
+            in_column("Plan"),
+            in_column("Pl.n"),
+            Rect::new(60.0, 70.0, 23.0, 20.0),
+        ),
+    ];
+    for (folder, document, place) in drawn {
+        let [folder, document] = [folder, document].map(|one| shot(&with_elements(1.0, one)));
+        let differing = difference(&folder, &document, 1.0).unwrap();
+        let icon = differing.intersection(place);
+        assert!(icon.is_some(), "{differing:?} and {place:?}");
+    }
+}
+
 #[test]
 fn a_secure_field_shows_how_much_and_not_what() {
     let field = |value: &str| {
