@@ -1,14 +1,4 @@
-// prelude: facts, elements, keys, apps, files, geometry
-const click = (e) => {
-  const [x, y, width, height] = frame(e).split(',').map(Number);
-  for (const kind of [1, 2]) {
-    const event = $.CGEventCreateMouseEvent(null, kind, { x: x + width / 2, y: y + height / 2 }, 0);
-    $.CGEventSetIntegerValueField(event, 1, 1);
-    $.CGEventSetFlags(event, 0);
-    $.CGEventPost(0, event);
-  }
-  delay(0.05);
-};
+// prelude: facts, elements, keys, apps, files, geometry, clicks
 const icon = (root, name) => find(root, (e) => get(e, 'AXRole') === 'AXImage' && get(e, 'AXTitle') === name);
 const field = (root) => find(root, (e) => get(e, 'AXRole') === 'AXTextField' && get(e, 'AXFocused'));
 const said = (e) => e && `${get(e, 'AXValue')} ${get(e, 'AXSelectedText')}`;
