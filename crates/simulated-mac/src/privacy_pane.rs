@@ -5,11 +5,11 @@
 use crate::{
     ax::{Action, Role, Subrole},
     geometry::Rect,
-    world::{Client, Element, Process, Scalar, Service, World},
+    world::{Client, Element, Process, Scalar, Service, World, look_windows_mut},
 };
 
 /// The app whose pane it is.
-const SYSTEM_SETTINGS: &str = "com.apple.systempreferences";
+pub(crate) const SYSTEM_SETTINGS: &str = "com.apple.systempreferences";
 /// Parts: the pane's row in the sidebar, what shows a pane, and what begins those of switches.
 const PANE: &str = "privacy-pane";
 const DETAIL: &str = "detail";
@@ -47,13 +47,9 @@ pub(crate) fn settle(world: &mut World) {
     }
     let wanted = contents(world);
     let mut is_changed = false;
-    // Only what this app shows is read for it.
-    let installed = world.installed.iter_mut();
-    let looks = installed
-        .filter(|app| app.bundle_id == SYSTEM_SETTINGS)
-        .map(|app| &mut app.look.windows);
-    let apps = world.apps.iter_mut().map(|app| &mut app.windows);
-    for window in looks.chain(apps).flatten() {
+    let looks = look_windows_mut(&mut world.installed, SYSTEM_SETTINGS);
+    let apps = world.apps.iter_mut().flat_map(|app| &mut app.windows);
+    for window in looks.chain(apps) {
         if let Some(shown) = shown_in(&mut window.children)
             && kinds(shown) != kinds(&wanted)
         {
@@ -194,12 +190,8 @@ mod tests {
     }
 
     fn settings(world: &mut World) -> &mut Vec<Element> {
-        let app = world
-            .installed
-            .iter_mut()
-            .find(|app| app.bundle_id == SYSTEM_SETTINGS)
-            .unwrap();
-        shown_in(&mut app.look.windows[0].children).unwrap()
+        let mut windows = look_windows_mut(&mut world.installed, SYSTEM_SETTINGS);
+        shown_in(&mut windows.next().unwrap().children).unwrap()
     }
 
     #[test]

@@ -30,7 +30,7 @@ const REGISTRY: &[(&str, &dyn AppBehaviour)] = &[
     (input_menu::AGENT, &InputMenu),
     (notification_center::BUNDLE_ID, &NotificationCenter),
     (power::LOGIN_WINDOW, &LoginWindow),
-    (sound::SETTINGS, &SystemSettings),
+    (privacy_pane::SYSTEM_SETTINGS, &SystemSettings),
     (terminal::TERMINAL, &Terminal),
 ];
 

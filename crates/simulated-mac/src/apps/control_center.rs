@@ -8,6 +8,7 @@ use super::{
 use crate::{
     ax::Role,
     open_menus,
+    privacy_pane::SYSTEM_SETTINGS,
     tree::{AppUi, UiEvent},
     world::{Element, Scalar},
 };
@@ -44,9 +45,9 @@ pub(super) fn follow(ui: &mut AppUi<'_>, event: UiEvent<'_>) {
 /// Shows a pane of System Settings; the panel goes.
 fn open_settings(ui: &mut AppUi<'_>, pane: &str) {
     open_menus::close_all(ui);
-    parts::launch_with_bundle_id(ui, sound::SETTINGS);
+    parts::launch_with_bundle_id(ui, SYSTEM_SETTINGS);
     let apps = ui.apps.iter();
-    let settings = apps.filter(|app| app.bundle_id.as_deref() == Some(sound::SETTINGS));
+    let settings = apps.filter(|app| app.bundle_id.as_deref() == Some(SYSTEM_SETTINGS));
     let Some(pid) = settings.map(|app| app.pid).next() else {
         return;
     };

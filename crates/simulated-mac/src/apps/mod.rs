@@ -57,7 +57,7 @@ impl UiEventHandler for Apps {
             return true;
         }
         if let UiEvent::MenuChosen(["Apple", "System Settings…"]) = event {
-            parts::launch_with_bundle_id(ui, sound::SETTINGS);
+            parts::launch_with_bundle_id(ui, crate::privacy_pane::SYSTEM_SETTINGS);
             return true;
         }
         if let UiEvent::MenuChosen([.., title]) = event

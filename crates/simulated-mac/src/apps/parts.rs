@@ -3,9 +3,10 @@
 use crate::ax::{Action, Attribute, Role};
 use crate::geometry::Rect;
 use crate::{
+    privacy_pane::SYSTEM_SETTINGS,
     processes::{self, LaunchOptions},
     tree::{self, AppUi},
-    world::{Element, Process, Scalar, Window, World},
+    world::{Element, Process, Scalar, Window, World, look_windows_mut},
 };
 
 /// The first element that is meant, in reading order.
@@ -184,13 +185,9 @@ pub(super) fn pop_up(identifier: &str, value: &str, choices: &[&str], frame: Rec
     }
 }
 
-/// Visits the elements of all windows, also of those that apps begin with, and of the panels that status items show.
+/// Visits the elements of all windows, also of those that System Settings begins with, and of the panels that status items show.
 pub(super) fn each_shown(world: &mut World, visit: &impl Fn(&mut Element)) {
-    for window in world
-        .installed
-        .iter_mut()
-        .flat_map(|app| &mut app.look.windows)
-    {
+    for window in look_windows_mut(&mut world.installed, SYSTEM_SETTINGS) {
         window
             .children
             .iter_mut()

@@ -4,7 +4,6 @@ use super::parts::{each_shown, named, words};
 use crate::ax::Role;
 use crate::world::{Element, Process, Scalar, World};
 
-pub(super) const SETTINGS: &str = "com.apple.systempreferences";
 /// The parts, or identifiers, of what shows the volume of the output: in the Sound pane, the Sound panel of the menu bar and Control
 /// Center.
 const SLIDERS: [&str; 3] = ["output-volume", "sound-slider", "controlcenter-sound"];

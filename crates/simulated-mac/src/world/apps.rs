@@ -125,6 +125,15 @@ impl InstalledApp {
     }
 }
 
+/// The windows that an app begins with. What the others begin with is not read.
+pub(crate) fn look_windows_mut<'w>(
+    installed: &'w mut [InstalledApp],
+    bundle_id: &str,
+) -> impl Iterator<Item = &'w mut Window> {
+    let app = installed.iter_mut().find(|app| app.bundle_id == bundle_id);
+    app.into_iter().flat_map(|app| &mut app.look.windows)
+}
+
 impl Look {
     /// The same with another app's name in the place of one.
     pub(super) fn renamed(&self, from: &str, to: &str) -> Option<Self> {

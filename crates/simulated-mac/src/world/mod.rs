@@ -59,7 +59,9 @@ mod words;
 pub(crate) mod workspace_notices;
 pub(crate) mod workspace_state;
 
-pub(crate) use apps::{App, InstalledApp, LaunchOutcome, LazyTree, Look, Policy, QuitBehaviour};
+pub(crate) use apps::{
+    App, InstalledApp, LaunchOutcome, LazyTree, Look, Policy, QuitBehaviour, look_windows_mut,
+};
 pub(crate) use crowd::{ADJECTIVES, Chance, Crowd, FIRST_NAMES, LAST_NAMES, NOUNS, PLACES};
 pub(crate) use disk::Place;
 pub(crate) use done::{Doer, DoneEntry, DoneWhat};
