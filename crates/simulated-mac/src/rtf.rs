@@ -8,16 +8,12 @@ const HEAD: &str = "{\\rtf1\\ansi\\ansicpg1252\\cocoartf2822\n\\cocoatextscaling
 /// The rich text of a text with what is bold in it.
 pub(crate) fn written(text: &str, bold: &[TextRange]) -> String {
     let mut file = HEAD.to_owned();
-    let (mut place, mut heavy) = (0, false);
-    for letter in text.chars() {
-        let is_bold = bold
-            .iter()
-            .any(|range| (range.location..range.end()).contains(&place));
+    let mut heavy = false;
+    for (letter, is_bold) in TextRange::letters(text, 0, bold) {
         if is_bold != heavy {
             file.push_str(if is_bold { "\n\\f1\\b " } else { "\n\\f0\\b0 " });
             heavy = is_bold;
         }
-        place += letter.len_utf16();
         match letter {
             '\\' | '{' | '}' => file.extend(['\\', letter]),
             '\n' => file.push_str("\\\n"),

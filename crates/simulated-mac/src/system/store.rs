@@ -74,23 +74,15 @@ impl Store {
             .write(true)
             .mode(0o600)
             .open(&lock_path)
-            .map_err(|source| StoreError::File {
-                verb: "lock",
-                path: lock_path,
-                source,
-            })?;
-        let fail = |verb| {
-            move |source: io::Error| StoreError::File {
-                verb,
-                path: path.to_owned(),
-                source,
-            }
+            .map_err(failed(&lock_path, "lock"))?;
+        let lock_for = |operation, verb| {
+            flock(&lock, operation).map_err(|error| failed(path, verb)(error.into()))
         };
-        flock(&lock, FlockOperation::LockExclusive).map_err(|error| fail("lock")(error.into()))?;
+        lock_for(FlockOperation::LockExclusive, "lock")?;
         // One that was killed while it wrote left it; nobody writes now.
         let _none = fs::remove_file(sibling(path, NEW));
         let loaded = load(path, &lock);
-        flock(&lock, FlockOperation::Unlock).map_err(|error| fail("unlock")(error.into()))?;
+        lock_for(FlockOperation::Unlock, "unlock")?;
         let (mut world, stamp, noted) = loaded?;
         let skew = world.clock.skew_seconds.max(noted.unwrap_or_default());
         world.clock.skew_seconds = skew;
@@ -269,22 +261,19 @@ impl Store {
     }
 
     fn failed(&self, verb: &'static str, source: io::Error) -> StoreError {
-        StoreError::File {
-            verb,
-            path: self.path.clone(),
-            source,
-        }
+        failed(&self.path, verb)(source)
     }
+}
+
+/// What could not be done with a file.
+fn failed(path: &Path, verb: &'static str) -> impl FnOnce(io::Error) -> StoreError {
+    let path = path.to_owned();
+    move |source| StoreError::File { verb, path, source }
 }
 
 /// The world in a file, with its stamp and the skew that is noted for it; a new default world where there is no file. The caller
 /// holds the lock.
 fn load(path: &Path, lock: &File) -> Result<(World, Option<Stamp>, Option<f64>), StoreError> {
-    let fail = |verb, source| StoreError::File {
-        verb,
-        path: path.to_owned(),
-        source,
-    };
     let stamp = Stamp::of(path).ok();
     let noted = stamp.and_then(|stamp| skipped::read(lock, stamp));
     match fs::read(path) {
@@ -292,12 +281,12 @@ fn load(path: &Path, lock: &File) -> Result<(World, Option<Stamp>, Option<f64>),
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
             let world = fresh(path, Template::Default, None, real_now())?;
             write(path, &world)?;
-            let stamp = Stamp::of(path).map_err(|error| fail("read", error))?;
+            let stamp = Stamp::of(path).map_err(failed(path, "read"))?;
             let skew = world.clock.skew_seconds;
-            skipped::write(lock, stamp, skew).map_err(|error| fail("lock", error))?;
+            skipped::write(lock, stamp, skew).map_err(failed(path, "lock"))?;
             Ok((world, Some(stamp), Some(skew)))
         }
-        Err(error) => Err(fail("read", error)),
+        Err(error) => Err(failed(path, "read")(error)),
     }
 }
 

@@ -44,17 +44,17 @@ pub(super) fn carry_out(ui: &mut AppUi<'_>, way: Way) {
         return;
     };
     let name = edit.name;
-    let gone = go(ui, way, edit.change);
-    if let Some((change, _)) = &gone
+    let (change, event) = go(ui, way, edit.change).unzip();
+    if let Some(change) = change
         && let Some(edits) = edits_mut(ui, window)
     {
-        let (change, name) = (change.clone(), name.clone());
+        let name = name.clone();
         edits.put_back(way, Edit { change, name });
     }
     if let Some(app) = ui.app_mut() {
         show_in_menus(app);
     }
-    let Some((_, event)) = gone else { return };
+    let Some(event) = event else { return };
     let what = match way {
         Way::Undo => DoneWhat::Undone,
         Way::Redo => DoneWhat::Redone,

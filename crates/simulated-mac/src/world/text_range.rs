@@ -41,6 +41,20 @@ impl TextRange {
         )
     }
 
+    /// The letters of a text that begins at a place, each with whether it lies in one of these parts.
+    pub(crate) fn letters<'t>(
+        text: &'t str,
+        begins_at: usize,
+        parts: &'t [Self],
+    ) -> impl Iterator<Item = (char, bool)> {
+        text.chars().scan(begins_at, |place, letter| {
+            let is_in = |part: &Self| (part.location..part.end()).contains(place);
+            let is_in_one = parts.iter().any(is_in);
+            *place += letter.len_utf16();
+            Some((letter, is_in_one))
+        })
+    }
+
     /// What of it lies within a text of so many units.
     pub(crate) fn within(self, units: usize) -> Self {
         Self::between(self.location.min(units), self.end().min(units))

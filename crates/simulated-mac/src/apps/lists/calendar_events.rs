@@ -250,11 +250,9 @@ fn delete_event(app: &dyn ListedApp, ui: &mut AppUi<'_>) -> bool {
     };
     let mut is_gone = false;
     change_undoably(ui, app, |records| {
-        let mut calendars = items_mut(records, "calendars");
-        let lists = calendars
-            .by_ref()
-            .filter(|calendar| calendar["writable"] != false);
-        for list in lists.filter_map(|calendar| calendar.get_mut("events")?.as_array_mut()) {
+        let calendars = items_mut(records, "calendars");
+        let writable = calendars.filter(|calendar| calendar["writable"] != false);
+        for list in writable.filter_map(|calendar| calendar.get_mut("events")?.as_array_mut()) {
             let before = list.len();
             list.retain(|event| {
                 key(&event["uid"]) != id || !record::text(event, "recurrence").is_empty()

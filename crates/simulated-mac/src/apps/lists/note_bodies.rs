@@ -111,16 +111,12 @@ pub(super) fn html(text: &str, bold: &[TextRange]) -> String {
 
 /// A line that begins at a place of its text.
 fn html_of_line(line: &str, start: usize, bold: &[TextRange]) -> String {
-    let (mut html, mut place, mut heavy) = (String::new(), start, false);
-    for letter in line.chars() {
-        let is_bold = bold
-            .iter()
-            .any(|part| (part.location..part.end()).contains(&place));
+    let (mut html, mut heavy) = (String::new(), false);
+    for (letter, is_bold) in TextRange::letters(line, start, bold) {
         if is_bold != heavy {
             html.push_str(if is_bold { "<b>" } else { "</b>" });
             heavy = is_bold;
         }
-        place += letter.len_utf16();
         match letter {
             '&' => html.push_str("&amp;"),
             '<' => html.push_str("&lt;"),
