@@ -183,6 +183,9 @@ impl Simulator {
         let mut program = Program::new(&self.0);
         program.arg0 = Some(name.to_owned());
         program.env.push((WORLD.into(), utf8(world)?));
+        // A script has a thread of its own there, and the heap of a second thread grows by a page at a time where the C library is
+        // that of GNU: 800 system calls in a script of 190 KB, a tenth of its time.
+        program.env.push(("MALLOC_ARENA_MAX".into(), "1".into()));
         if let Some(stats) = stats {
             program.env.push((STATS.into(), utf8(stats)?));
         }
