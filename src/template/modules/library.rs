@@ -37,7 +37,8 @@ pub fn link<'a>(file: &str, text: &'a str) -> Result<Linked<'a>, ModuleError> {
         }
         if line.number >= begins && !is_open && !line.text.is_empty() {
             is_open = true;
-            linked.push_str(&format!("const {identifier} = (() => {{\n"));
+            // Not an arrow function in parentheses: a parser that has to find out which reads all of it twice (QuickJS).
+            linked.push_str(&format!("const {identifier} = function () {{\n"));
             for declaration in imports.iter().filter_map(Import::declaration) {
                 linked.push_str(&declaration);
                 linked.push('\n');
@@ -74,7 +75,7 @@ pub fn link<'a>(file: &str, text: &'a str) -> Result<Linked<'a>, ModuleError> {
         }
         names => format!("{{ {} }}", names.join(", ")),
     };
-    linked.push_str(&format!("return {result};\n}})();\n"));
+    linked.push_str(&format!("return {result};\n}}();\n"));
     Ok(Linked {
         text: linked,
         imports,

@@ -13,7 +13,7 @@
 //! ```
 //!
 //! Imports come before all code, exports stand at the beginning of a line. A library file becomes one definition,
-//! `const names = (() => { ... return { quote, similar }; })();`, after those of the files that it imports.
+//! `const names = function () { ... return { quote, similar }; }();`, after those of the files that it imports.
 //!
 //! The build script (`scripts/build.rs`) compiles this folder as well, and so it needs nothing of the crate.
 

@@ -9,7 +9,7 @@ fn a_library_file_becomes_one_definition_under_its_comment() {
     let linked = link("core/names", NAMES).unwrap();
     assert_eq!(
         linked.text,
-        "// How things are called.\n//\n// In all languages.\n\nObjC.import('AppKit');\n\nconst names = (() => {\n// The longest.\nconst MOST = 5;\nconst quote = (text) => `\"${text}\"`;\n\nfunction similar(text) {\n  return textCut.cut(text, MOST);\n}\n\nclass Name {}\nreturn { quote, similar, Name };\n})();\n"
+        "// How things are called.\n//\n// In all languages.\n\nObjC.import('AppKit');\n\nconst names = function () {\n// The longest.\nconst MOST = 5;\nconst quote = (text) => `\"${text}\"`;\n\nfunction similar(text) {\n  return textCut.cut(text, MOST);\n}\n\nclass Name {}\nreturn { quote, similar, Name };\n}();\n"
     );
     assert_eq!(linked.exports, ["quote", "similar", "Name"]);
     let imported: Vec<(usize, &str)> = linked
@@ -22,13 +22,13 @@ fn a_library_file_becomes_one_definition_under_its_comment() {
     let alone = link("a/one", "// One.\n\n// Two.\nexport const b = 1;\n").unwrap();
     assert_eq!(
         alone.text,
-        "// One.\n\nconst one = (() => {\n// Two.\nconst b = 1;\nreturn { b };\n})();\n"
+        "// One.\n\nconst one = function () {\n// Two.\nconst b = 1;\nreturn { b };\n}();\n"
     );
     // Without a line end as well.
     let bare = link("a/one", "export const b = 1;").unwrap();
     assert_eq!(
         bare.text,
-        "const one = (() => {\nconst b = 1;\nreturn { b };\n})();\n"
+        "const one = function () {\nconst b = 1;\nreturn { b };\n}();\n"
     );
 }
 
@@ -41,7 +41,7 @@ fn a_file_that_is_one_function_becomes_that_function() {
     .unwrap();
     assert_eq!(
         linked.text,
-        "// Launches.\n\nconst launchApp = (() => {\nconst { cut, shorten: short } = textCut;\nfunction launchApp(name) {\n  return cut(short(name));\n}\nreturn launchApp;\n})();\n"
+        "// Launches.\n\nconst launchApp = function () {\nconst { cut, shorten: short } = textCut;\nfunction launchApp(name) {\n  return cut(short(name));\n}\nreturn launchApp;\n}();\n"
     );
     assert_eq!(linked.exports, ["default"]);
 }

@@ -104,9 +104,9 @@ fn problems_of_the_library() -> Vec<String> {
         }
         let identifier = modules::identifier(name);
         let linked = template::library(Language::JavaScript, name).unwrap();
-        if !linked.contains(&format!("\nconst {identifier} = (() => {{\n")) {
+        if !linked.contains(&format!("\nconst {identifier} = function () {{\n")) {
             add(format!(
-                "it does not define `const {identifier} = (() => {{`"
+                "it does not define `const {identifier} = function () {{`"
             ));
         }
         let mut before = names[..index].iter();
