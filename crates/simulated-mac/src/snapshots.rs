@@ -2,7 +2,6 @@
 //! The text is that of [`crate::world`]'s templates, whoever wrote it.
 
 use serde::Deserialize;
-use serde_json::json;
 
 use crate::processes;
 use crate::template::Release;
@@ -131,9 +130,7 @@ impl Snapshot {
         let installed = bundle_id.as_deref().and_then(|id| {
             let there = world.installed_with_bundle_id(id).cloned();
             there.or_else(|| {
-                let path = format!("/Applications/{}.app", name.replace('/', ":"));
-                let facts = json!({"bundle_id": id, "name": name, "path": path});
-                let made: InstalledApp = serde_json::from_value(facts).ok()?;
+                let made = InstalledApp::named(name, id).ok()?;
                 world.installed.push(made.clone());
                 Some(made)
             })

@@ -1,6 +1,6 @@
 //! Makes of a base world what a description says.
 
-use serde_json::{Value as Json, json};
+use serde_json::Value as Json;
 
 use super::{
     elements,
@@ -144,9 +144,7 @@ fn add_app(world: &mut World, text: AppText, now: f64) -> Result<(), String> {
         Some(known) => known.clone(),
         None => {
             let id = text.bundle_id.clone().unwrap_or_else(made_up);
-            let path = format!("/Applications/{}.app", text.name.replace('/', ":"));
-            let facts = json!({"bundle_id": id, "name": text.name, "path": path});
-            serde_json::from_value::<InstalledApp>(facts).map_err(|error| error.to_string())?
+            InstalledApp::named(&text.name, &id).map_err(|error| error.to_string())?
         }
     };
     let (mut shown, mut stored) = (Vec::new(), Vec::new());

@@ -4,6 +4,7 @@ use schemars::generate::SchemaSettings;
 use serde_json::Value as Json;
 
 use super::format::Described;
+use crate::world::typed;
 
 /// The version of the format that is read.
 const VERSION: u32 = 1;
@@ -22,11 +23,8 @@ pub(crate) fn read(text: &str, language: Language) -> Result<Described, String> 
             let at = error.span().map_or(0, |span| span.start);
             in_line(line_at(text, at), error.message())
         })?,
-        Language::Json => serde_json::from_str(text).map_err(|error| {
-            let message = error.to_string();
-            let said = message.split(" at line ").next().unwrap_or_default();
-            in_line(error.line(), said)
-        })?,
+        Language::Json => typed::of_text(text)
+            .map_err(|error| in_line(error.line(), &typed::without_place(&error)))?,
     };
     match described.version {
         VERSION => Ok(described),

@@ -110,6 +110,16 @@ impl Store {
 
     /// Lets `act` change the newest world. Others see it after [`Store::commit`].
     pub(crate) fn change<T>(&mut self, act: impl FnOnce(&mut World) -> T) -> Result<T, StoreError> {
+        let before = self.begin_change()?;
+        let done = act(&mut self.world);
+        settle(&mut self.world);
+        before.tell(&mut self.world);
+        Ok(done)
+    }
+
+    /// Takes the lock and brings the newest world to now. Apart from the change, because the compiler makes the code of that for
+    /// each of some 300 changes.
+    fn begin_change(&mut self) -> Result<WorkspaceState, StoreError> {
         if self.locked_since.is_none() {
             self.lock_file(FlockOperation::LockExclusive, "lock")?;
             self.locked_since = Some(Instant::now());
@@ -123,10 +133,7 @@ impl Store {
         self.world.done.set_script(process, client);
         advance(&mut self.world, now);
         script_hosts::end_those_gone(&mut self.world);
-        let done = act(&mut self.world);
-        settle(&mut self.world);
-        before.tell(&mut self.world);
-        Ok(done)
+        Ok(before)
     }
 
     /// Writes what was changed and lets the others in.

@@ -4,12 +4,14 @@ use std::collections::BTreeMap;
 
 use crate::ax::Role;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 
 use super::{
     defaults::is_false,
     edits::Edits,
     element::{Element, Window},
     later::Later,
+    typed,
     web::WebEngine,
 };
 
@@ -109,6 +111,12 @@ fn is_launch_delay(value: &u32) -> bool {
 }
 
 impl InstalledApp {
+    /// One in the usual folder, with no look of its own.
+    pub(crate) fn named(name: &str, bundle_id: &str) -> Result<Self, serde_json::Error> {
+        let path = format!("/Applications/{}.app", name.replace('/', ":"));
+        typed::of_json(&json!({"bundle_id": bundle_id, "name": name, "path": path}))
+    }
+
     /// The bundle's file name without `.app`.
     pub(crate) fn file_name(&self) -> &str {
         let name = self.path.rsplit('/').next().unwrap_or_default();
@@ -138,7 +146,7 @@ impl Look {
     /// The same with another app's name in the place of one.
     pub(super) fn renamed(&self, from: &str, to: &str) -> Option<Self> {
         let text = serde_json::to_string(self).ok()?;
-        serde_json::from_str(&text.replace(from, to)).ok()
+        typed::of_text(&text.replace(from, to)).ok()
     }
 }
 

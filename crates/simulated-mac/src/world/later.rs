@@ -8,6 +8,8 @@ use std::{
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::DeserializeOwned};
 use serde_json::value::RawValue;
 
+use super::typed;
+
 /// A part of a world that stays the text which the file has of it until it is looked at, and is written as that text.
 ///
 /// More than half of a file is what apps would show if they were launched, and most scripts launch none: reading it all took half of
@@ -26,14 +28,14 @@ impl<T: DeserializeOwned + Default> Later<T> {
     /// Reads the text now. The error is that of a text that says no such thing.
     pub(crate) fn read(&mut self) -> Result<(), serde_json::Error> {
         if let Some(text) = &self.text {
-            self.said = serde_json::from_str::<T>(text.get())?.into();
+            self.said = typed::of_text::<T>(text.get())?.into();
         }
         Ok(())
     }
 }
 
 fn said<T: DeserializeOwned + Default>(text: Option<&RawValue>) -> T {
-    text.and_then(|text| serde_json::from_str(text.get()).ok())
+    text.and_then(|text| typed::of_text(text.get()).ok())
         .unwrap_or_default()
 }
 

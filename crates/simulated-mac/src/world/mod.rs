@@ -50,6 +50,7 @@ mod state;
 mod text_range;
 mod things;
 mod translated;
+pub(crate) mod typed;
 mod way;
 mod web;
 mod window;

@@ -1,6 +1,6 @@
 //! A new Mac of a version of macOS. What belongs to the version and is in no window is here: the templates of windows say theirs.
 
-use super::state::World;
+use super::{state::World, typed};
 use crate::template::Release;
 
 /// How long a new world has been running, in seconds.
@@ -29,7 +29,7 @@ impl World {
     /// The default world as it is at this time, with the usual macOS or another: up since a day or so, Finder's windows still without
     /// their files.
     pub(crate) fn fresh_of(now: f64, release: Option<&Release>) -> Result<Self, serde_json::Error> {
-        let mut world: Self = serde_json::from_str(Self::DEFAULT)?;
+        let mut world: Self = typed::of_text(Self::DEFAULT)?;
         if let Some(release) = release {
             world.system.macos_version = release.version().to_owned();
             world.system.build = release.build().to_owned();

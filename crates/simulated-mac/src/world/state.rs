@@ -31,6 +31,7 @@ use super::{
         Battery, BridgeHabits, Dock, Finder, Latencies, LoginItem, Pasteboard, Pending, Spotlight,
         TypedToSelect, Volume,
     },
+    typed,
     web::Page,
     window_templates,
     words::Words,
@@ -229,7 +230,7 @@ impl World {
 
     /// The same of JSON that was read already.
     pub(crate) fn of_json(json: Value) -> Result<Self, serde_json::Error> {
-        serde_json::from_value::<Self>(json)?.completed()
+        typed::of_json::<Self>(&json)?.completed()
     }
 
     /// With the windows of templates, and an id for everything that has none.

@@ -5,7 +5,7 @@
 
 use serde::Deserialize;
 
-use super::{element::Element, scalar::Scalar, state::World, words::Words};
+use super::{element::Element, scalar::Scalar, state::World, typed, words::Words};
 use crate::{ax::Attribute, template::Release, zone::Zone};
 
 /// A world that differs from the default one by its language.
@@ -92,7 +92,7 @@ impl World {
 
     /// Makes a Mac of the default one that speaks another language.
     fn speak(&mut self, language: &str) -> Result<(), serde_json::Error> {
-        let Translation { system, words } = serde_json::from_str(language)?;
+        let Translation { system, words } = typed::of_text(language)?;
         let is_japanese = system.locale.starts_with("ja");
         self.system.locale = system.locale;
         self.system.languages = system.languages;

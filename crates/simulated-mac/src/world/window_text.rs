@@ -16,7 +16,7 @@
 use serde::de::Error as _;
 use serde_json::{Map, Value, json};
 
-use super::element::Window;
+use super::{element::Window, typed};
 use crate::ax::Role;
 
 /// What a text has.
@@ -81,7 +81,7 @@ pub(crate) fn read(text: &str, version: u32) -> Result<Described, serde_json::Er
     if windows.is_empty() {
         return Err(serde_json::Error::custom("there is no window"));
     }
-    let windows = windows.into_iter().map(serde_json::from_value);
+    let windows = windows.iter().map(typed::of_json);
     Ok(Described {
         application,
         windows: windows.collect::<Result<_, _>>()?,
