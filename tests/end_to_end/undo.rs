@@ -189,3 +189,123 @@ fn a_reminder_that_was_completed_is_open_again() {
         there_and_back(&mac, &mut client, of, (&false, &true), completed);
     }
 }
+
+/// The subjects of Mail's messages, mailbox by mailbox of all accounts.
+fn messages(mac: &Mac, wanted: &str) -> Vec<Value> {
+    let state = mac.state();
+    let accounts = state["app_data"]["com.apple.mail"]["accounts"].clone();
+    let accounts = accounts.as_array().unwrap().iter();
+    let boxes = accounts.flat_map(|account| account["mailboxes"].as_array().unwrap());
+    let boxes = boxes.filter(|mailbox| mailbox["name"] == wanted);
+    let all = boxes.flat_map(|mailbox| mailbox["messages"].as_array().unwrap());
+    all.map(|message| message["subject"].clone()).collect()
+}
+
+#[test]
+fn a_message_that_was_moved_is_back_in_its_mailbox() {
+    /// Moves the message with the receipt, whose row has this ref.
+    type Act = fn(&mut Client, &str, &str);
+    let acts: [Act; 3] = [
+        |client, row, archive| {
+            client.ok("drag", json!({"element": row, "to": archive}));
+        },
+        |client, row, _| {
+            client.ok("click_ui_element", json!({"element": row}));
+            let path = json!({"app": "Mail", "menu_path": "Message > Move to > Archive"});
+            client.ok("click_menu_item", path);
+        },
+        |client, row, _| {
+            client.ok("click_ui_element", json!({"element": row}));
+            let button = json!({"app": "Mail", "element": "Archive", "role": "button"});
+            client.ok("click_ui_element", button);
+        },
+    ];
+    for way in WAYS {
+        for act in acts {
+            let mac = Mac::new();
+            let mut client = mac.session(&[]);
+            client.ok("launch_app", json!({"app": "Mail"}));
+            let outline = client.outline(json!({"app": "Mail", "max_elements": 1000}));
+            let row = reference(&outline, &["Row", "Your receipt"]);
+            let archive = reference(&outline, &["Row \"Archive\""]);
+            act(&mut client, &row, &archive);
+            let archived = |mac: &Mac| messages(mac, "Archive");
+            let (before, after) = (json!(["Welcome"]), json!(["Welcome", "Your receipt"]));
+            let [before, after] = [before, after].map(|one| one.as_array().unwrap().clone());
+            let of = (way, "Mail");
+            there_and_back(&mac, &mut client, of, (&before, &after), archived);
+        }
+    }
+}
+
+#[test]
+fn a_flag_that_was_set_is_gone_again() {
+    let flag = |mac: &Mac| {
+        let state = mac.state();
+        let inbox = &state["app_data"]["com.apple.mail"]["accounts"][0]["mailboxes"][0];
+        let mut all = inbox["messages"].as_array().unwrap().iter();
+        let one = all.find(|one| one["subject"] == "Your receipt").unwrap();
+        (one["flaggedStatus"].clone(), one["flagIndex"].clone())
+    };
+    for way in WAYS {
+        let mac = Mac::new();
+        let mut client = mac.session(&[]);
+        client.ok("launch_app", json!({"app": "Mail"}));
+        let outline = client.outline(json!({"app": "Mail", "max_elements": 1000}));
+        let row = reference(&outline, &["Row", "Your receipt"]);
+        client.ok("click_ui_element", json!({"element": row}));
+        let path = json!({"app": "Mail", "menu_path": "Message > Flag > Green"});
+        client.ok("click_menu_item", path);
+        let (before, after) = ((json!(false), json!(-1)), (json!(true), json!(3)));
+        let of = (way, "Mail");
+        there_and_back(&mac, &mut client, of, (&before, &after), flag);
+    }
+}
+
+#[test]
+fn an_event_that_was_dragged_is_back_on_its_day() {
+    // Thursday, 20 November 2025 at 11:00 in Berlin.
+    const NOW: f64 = 1_763_632_800.0;
+    const HOUR: f64 = 3600.0;
+    let begin = |mac: &Mac| {
+        let state = mac.state();
+        let calendars = &state["app_data"]["com.apple.iCal"]["calendars"];
+        let calendars = calendars.as_array().unwrap().iter();
+        let mut all = calendars.flat_map(|one| one["events"].as_array().unwrap());
+        let event = all.find(|one| one["summary"] == "New Event").unwrap();
+        event["startDate"].as_f64().unwrap()
+    };
+    for way in WAYS {
+        let mac = Mac::with(|world| world["clock"]["stands_at"] = json!(NOW));
+        let mut client = mac.session(&[]);
+        client.ok("launch_app", json!({"app": "Calendar"}));
+        let new = json!({"app": "Calendar", "menu_path": "File > New Event"});
+        client.ok("click_menu_item", new);
+        client.ok("press_key", json!({"app": "Calendar", "key": "escape"}));
+        let outline = client.outline(json!({"app": "Calendar", "max_elements": 1000}));
+        let event = reference(&outline, &["StaticText", "New Event"]);
+        let day = reference(&outline, &["List", "Sunday, October 26"]);
+        client.ok("drag", json!({"element": event, "to": day}));
+        // 25 days before.
+        let before = NOW + HOUR;
+        let after = before - 25.0 * 24.0 * HOUR;
+        let of = (way, "Calendar");
+        there_and_back(&mac, &mut client, of, (&before, &after), begin);
+    }
+}
+
+#[test]
+fn a_mailbox_that_is_dragged_takes_no_message_along() {
+    let mac = Mac::new();
+    let mut client = mac.session(&[]);
+    client.ok("launch_app", json!({"app": "Mail"}));
+    let outline = client.outline(json!({"app": "Mail", "max_elements": 1000}));
+    let row = reference(&outline, &["Row", "Your receipt"]);
+    client.ok("click_ui_element", json!({"element": row}));
+    let mailbox = |name: &str| reference(&outline, &[&format!("Row \"{name}\"")]);
+    let given = json!({"element": mailbox("Drafts"), "to": mailbox("Trash")});
+    client.ok("drag", given);
+    assert_eq!(messages(&mac, "Deleted Messages"), [""; 0]);
+    let receipt = json!("Your receipt");
+    assert!(messages(&mac, "INBOX").contains(&receipt));
+}

@@ -109,12 +109,15 @@ pub(crate) fn up(ui: &mut Ui<'_>, touch: &Touch) {
     let found = Found::at(ui, touch.at);
     match grip.hold {
         Hold::Control => {
-            if found.is_some_and(|found| found.pid == grip.pid && found.holds(grip.id)) {
+            let is_there = |found: &Found| found.pid == grip.pid && found.holds(grip.id);
+            if found.as_ref().is_some_and(is_there) {
                 let target = Target::Node {
                     pid: grip.pid,
                     id: grip.id,
                 };
                 tell(ui, target, &Action::Press);
+            } else if is_text(ui, grip) {
+                drop_row(ui, grip, found);
             }
         }
         Hold::Menu => choose(ui, grip, found, touch),
@@ -123,7 +126,14 @@ pub(crate) fn up(ui: &mut Ui<'_>, touch: &Touch) {
     }
 }
 
-/// The button goes up over something else than the row that was dragged: its app knows what comes of that.
+/// Whether a text was pressed that acts, as an event in Calendar. It can be dragged; a button cannot.
+fn is_text(ui: &mut Ui<'_>, grip: Grip) -> bool {
+    let process = ui.process(grip.pid);
+    let pressed = process.element(grip.id);
+    pressed.is_some_and(|one| one.role == Role::StaticText)
+}
+
+/// The button goes up over something else than what was dragged: its app knows what comes of that.
 fn drop_row(ui: &mut Ui<'_>, grip: Grip, found: Option<Found>) {
     let Some(found) = found.filter(|found| !found.holds(grip.id)) else {
         return;
