@@ -10,7 +10,7 @@ use super::{
     kinds::is_open,
     menus::close_all,
     place::Subject,
-    text,
+    text, text_drag,
     types::Target,
     window_state,
 };
@@ -49,12 +49,19 @@ fn follow(ui: &mut Ui<'_>, grip: Grip, touch: &Touch) {
                 });
             }
         }
+        Hold::Selection { pressed, .. } if grip.from.distance(at) > DRAGGED => {
+            let hold = Hold::Selection {
+                pressed,
+                dragged: true,
+            };
+            ui.input.grip = Some(Grip { hold, ..grip });
+        }
         Hold::Menu => hover(ui, at),
         Hold::Row { .. } if grip.from.distance(at) > DRAGGED => {
             let hold = Hold::Row { dragged: true };
             ui.input.grip = Some(Grip { hold, ..grip });
         }
-        Hold::Row { .. } => {}
+        Hold::Selection { .. } | Hold::Row { .. } => {}
     }
 }
 
@@ -119,6 +126,9 @@ pub(crate) fn up(ui: &mut Ui<'_>, touch: &Touch) {
             } else if is_text(ui, grip) {
                 drop_row(ui, grip, found);
             }
+        }
+        Hold::Selection { pressed, dragged } => {
+            text_drag::up(ui, grip, (pressed, dragged), found.as_ref(), touch);
         }
         Hold::Menu => choose(ui, grip, found, touch),
         Hold::Row { dragged: true } => drop_row(ui, grip, found),
