@@ -11,6 +11,7 @@
 mod adversity;
 mod agent_tasks;
 mod annotated;
+mod app_windows;
 mod background;
 mod bars_and_stages;
 mod batch;
@@ -105,6 +106,7 @@ mod tasks;
 mod tolerance;
 mod tools;
 mod two_programs;
+mod undo;
 mod untrue_answers;
 mod untrue_states;
 mod waiting;

@@ -156,3 +156,33 @@ fn a_script_that_dies_in_the_middle_of_a_drag_lets_go() {
         assert_ne!(mac.state()["pointer"], json!([10.0, 500.0]), "it had begun");
     }
 }
+
+/// A selection is not begun anew where the drag begins in one.
+#[test]
+fn selected_text_goes_where_it_is_dragged() {
+    for (modifiers, expected) in [
+        (&[][..], " reader,Dear\nthis text is not saved yet."),
+        (&["option"], "Dear reader,Dear\nthis text is not saved yet."),
+    ] {
+        let mac = Mac::new();
+        let mut client = mac.session(&[]);
+        client.ok("activate_app", json!({"app": "TextEdit"}));
+        let text = |mac: &Mac| text_of(mac, window_id::UNTITLED)["value"].clone();
+        let before = text(&mac);
+        let given = json!({
+            "app": "TextEdit", "window": "Untitled", "element": "First Text View", "text": "Dear",
+        });
+        let selected = client.ok("select_text", given);
+        let [x, y] = ["x", "y"].map(|at| selected["bounds"][at].as_f64().unwrap() + 4.0);
+        let given = json!({
+            "start_x": x, "start_y": y, "end_x": 880, "end_y": y, "modifiers": modifiers,
+        });
+        let done = client.ok("drag", given);
+        assert_eq!(done["effect"], "confirmed", "{done}");
+        assert_eq!(text(&mac), expected, "{modifiers:?}");
+        let path = json!({"app": "TextEdit", "menu_path": "Edit > Undo"});
+        client.ok("click_menu_item", path);
+        assert_eq!(text(&mac), before, "{modifiers:?}");
+        nothing_is_held(&mac);
+    }
+}

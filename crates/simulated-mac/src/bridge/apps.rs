@@ -1,7 +1,7 @@
 //! What AppKit lets a process see of the running apps: a picture that stays until the run loop turns
 //! [bridge 9.1] [bridge 16.15], and completion handlers that wait.
 
-use std::rc::Rc;
+use std::{cell::RefCell, rc::Rc};
 
 use rquickjs::{Ctx, Function, Persistent};
 
@@ -148,7 +148,7 @@ impl Bridge {
                 Awaited::Reminders { query, .. } => {
                     let found = self.host.world(|world| event_kit::reminders(world, &query));
                     let found = found.into_iter().map(|one| {
-                        let reminder = StoreObject::Reminder(one);
+                        let reminder = StoreObject::Reminder(RefCell::new(one));
                         self.add(Object::Stored(Rc::new(reminder)))
                     });
                     let found = Object::array(found.collect());

@@ -1,11 +1,14 @@
 //! What EventKit hands out of what Calendar and Reminders keep [apps 5]: the objects, and how they are found.
 
-use std::{borrow::Cow, rc::Rc};
+use std::{borrow::Cow, cell::RefCell, rc::Rc};
 
 use serde_json::Value as Json;
 
 use crate::{
-    apps::scripted_apps::{CALENDAR, REMINDERS, ScriptedApp},
+    apps::{
+        lists::record::{items, number, text},
+        scripted_apps::{CALENDAR, REMINDERS, ScriptedApp},
+    },
     host::Host,
     recurrence,
     world::{Permission, Service, World},
@@ -20,13 +23,14 @@ const LAST_SECOND_SINCE: u32 = 13;
 
 /// The one calendar of a store that may add events only.
 const WRITE_ONLY: &str = "Calendar";
+pub(super) const WRITE_ONLY_ID: &str = "00000000-0000-4000-8000-00000000C000";
 
 /// An object of EventKit.
 #[derive(Debug)]
 pub(super) enum StoreObject {
     Calendar(Rc<Calendar>),
-    Event(Event),
-    Reminder(Reminder),
+    Event(RefCell<Event>),
+    Reminder(RefCell<Reminder>),
     /// An `NSPredicate` that a store made.
     Query(Query),
 }
@@ -51,19 +55,20 @@ pub(super) struct Calendar {
     pub(super) is_writable: bool,
 }
 
-/// An `EKEvent`: one time that an event takes place, in seconds since 1970.
-#[derive(Debug)]
+/// An `EKEvent`: one time that an event takes place, in seconds since 1970. One that was never saved has no `uid`, and what was not
+/// set is missing.
+#[derive(Clone, Debug)]
 pub(super) struct Event {
-    pub(super) calendar: Rc<Calendar>,
+    pub(super) calendar: Option<Rc<Calendar>>,
     pub(super) record: Json,
-    pub(super) begin: f64,
-    pub(super) end: f64,
+    pub(super) begin: Option<f64>,
+    pub(super) end: Option<f64>,
 }
 
-/// An `EKReminder`.
-#[derive(Debug)]
+/// An `EKReminder`. One that was never saved has no `id`.
+#[derive(Clone, Debug)]
 pub(super) struct Reminder {
-    pub(super) list: Rc<Calendar>,
+    pub(super) list: Option<Rc<Calendar>>,
     pub(super) record: Json,
 }
 
@@ -88,18 +93,20 @@ pub(super) struct Query {
 }
 
 impl Query {
+    /// All reminders.
+    pub(super) fn all_reminders() -> Self {
+        Self {
+            service: Service::Reminders,
+            calendars: None,
+            times: (f64::NEG_INFINITY, f64::INFINITY),
+            is_incomplete: false,
+        }
+    }
+
     fn takes(&self, calendar: &Calendar) -> bool {
         let ids = self.calendars.as_ref();
         ids.is_none_or(|ids| ids.contains(&calendar.id))
     }
-}
-
-fn items<'r>(record: &'r Json, name: &str) -> impl Iterator<Item = &'r Json> {
-    record[name].as_array().into_iter().flatten()
-}
-
-fn text(record: &Json, name: &str) -> String {
-    record[name].as_str().unwrap_or_default().to_owned()
 }
 
 /// What an app keeps.
@@ -118,16 +125,16 @@ fn lists(records: &Json) -> impl Iterator<Item = &Json> {
 
 fn calendar_of(record: &Json) -> Calendar {
     Calendar {
-        id: text(record, "calendarIdentifier"),
-        title: text(record, "name"),
+        id: text(record, "calendarIdentifier").to_owned(),
+        title: text(record, "name").to_owned(),
         is_writable: record["writable"] == true,
     }
 }
 
 fn list_of(record: &Json) -> Calendar {
     Calendar {
-        id: text(record, "id"),
-        title: text(record, "name"),
+        id: text(record, "id").to_owned(),
+        title: text(record, "name").to_owned(),
         is_writable: true,
     }
 }
@@ -155,7 +162,7 @@ pub(super) fn access(world: &World, service: Service) -> Access {
 }
 
 /// Whether anything of this kind can be read.
-fn is_readable(world: &World, service: Service) -> bool {
+pub(super) fn is_readable(world: &World, service: Service) -> bool {
     access(world, service) == Access::Full && !world.event_store.empty
 }
 
@@ -163,7 +170,7 @@ fn is_readable(world: &World, service: Service) -> bool {
 pub(super) fn calendars(world: &World, service: Service) -> Vec<Calendar> {
     if access(world, service) == Access::WriteOnly {
         return vec![Calendar {
-            id: "00000000-0000-4000-8000-00000000C000".to_owned(),
+            id: WRITE_ONLY_ID.to_owned(),
             title: WRITE_ONLY.to_owned(),
             is_writable: true,
         }];
@@ -181,6 +188,12 @@ pub(super) fn calendars(world: &World, service: Service) -> Vec<Calendar> {
             items(&records, "calendars").map(calendar_of).collect()
         }
     }
+}
+
+/// `-defaultCalendarForNewEvents`: that it is the first that can be changed is a belief (C).
+pub(super) fn default_calendar(world: &World) -> Option<Calendar> {
+    let mut all = calendars(world, Service::Calendar).into_iter();
+    all.find(|calendar| calendar.is_writable)
 }
 
 /// `-defaultCalendarForNewReminders`: none where there are only shared lists.
@@ -201,7 +214,7 @@ pub(super) fn events(host: &Host, query: &Query) -> Vec<Event> {
         if !is_readable(world, Service::Calendar) {
             return Vec::new();
         }
-        let keeps_last_second = world.system.major_version() >= Some(LAST_SECOND_SINCE);
+        let keeps_last_second = keeps_last_second(world);
         let records = records(world, &CALENDAR);
         let mut found = Vec::new();
         for record in items(&records, "calendars") {
@@ -210,20 +223,53 @@ pub(super) fn events(host: &Host, query: &Query) -> Vec<Event> {
                 continue;
             }
             for event in items(record, "events") {
-                for (begin, end) in times(host, &zone, event, query.times) {
-                    let is_day = event["alldayEvent"] == true && keeps_last_second && end > begin;
-                    found.push(Event {
-                        calendar: Rc::clone(&calendar),
-                        record: event.clone(),
-                        begin,
-                        end: if is_day { end - 1.0 } else { end },
-                    });
+                for time in times(host, &zone, event, query.times) {
+                    found.push(held(&calendar, event, time, keeps_last_second));
                 }
             }
         }
         found
     });
     found.reverse();
+    found
+}
+
+fn keeps_last_second(world: &World) -> bool {
+    world.system.major_version() >= Some(LAST_SECOND_SINCE)
+}
+
+/// An event when it takes place.
+fn held(
+    calendar: &Rc<Calendar>,
+    record: &Json,
+    (begin, end): (f64, f64),
+    keeps_last_second: bool,
+) -> Event {
+    let is_day = record["alldayEvent"] == true && keeps_last_second && end > begin;
+    Event {
+        calendar: Some(Rc::clone(calendar)),
+        record: record.clone(),
+        begin: Some(begin),
+        end: Some(if is_day { end - 1.0 } else { end }),
+    }
+}
+
+/// All events, each when it takes place first; none at all where they cannot be read.
+pub(super) fn first_events(world: &World) -> Vec<Event> {
+    if !is_readable(world, Service::Calendar) {
+        return Vec::new();
+    }
+    let keeps_last_second = keeps_last_second(world);
+    let records = records(world, &CALENDAR);
+    let mut found = Vec::new();
+    for record in items(&records, "calendars") {
+        let calendar = Rc::new(calendar_of(record));
+        let events = items(record, "events").map(|event| {
+            let time = (number(event, "startDate"), number(event, "endDate"));
+            held(&calendar, event, time, keeps_last_second)
+        });
+        found.extend(events);
+    }
     found
 }
 
@@ -251,7 +297,7 @@ pub(super) fn reminders(world: &World, query: &Query) -> Vec<Reminder> {
         let reminders = items(record, "reminders");
         let wanted = reminders.filter(|one| !query.is_incomplete || one["completed"] != true);
         found.extend(wanted.map(|record| Reminder {
-            list: Rc::clone(&list),
+            list: Some(Rc::clone(&list)),
             record: record.clone(),
         }));
     }

@@ -15,6 +15,7 @@ mod convert;
 mod description;
 mod documents;
 mod event_kit;
+mod event_saves;
 mod failure;
 mod formatters;
 mod functions;

@@ -179,7 +179,7 @@ pub(super) enum Object {
     /// An `NSNotification`.
     Notification(Rc<PostedNotification>),
     /// `NSDateComponents`: year, month, day, hour, minute, second.
-    DateComponents(Rc<[i64; 6]>),
+    DateComponents(Rc<[Cell<i64>; 6]>),
     /// What `malloc` and `calloc` give.
     Memory(Rc<RefCell<Vec<u8>>>),
 }

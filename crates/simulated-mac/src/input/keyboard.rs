@@ -13,7 +13,7 @@ use crate::{
 /// Modifiers among an event's flags [bridge 8.1].
 const CAPS_LOCK: u64 = 0x0001_0000;
 pub(super) const CONTROL: u64 = 0x0004_0000;
-const OPTION: u64 = 0x0008_0000;
+pub(super) const OPTION: u64 = 0x0008_0000;
 
 /// Virtual key codes [bridge 8.5].
 const RETURN: u16 = 36;

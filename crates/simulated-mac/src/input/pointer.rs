@@ -65,6 +65,7 @@ fn touch(world: &World, event: &Event) -> Touch {
         button: event.button,
         count: event.click_count,
         shift: has(SHIFT),
+        option: has(keyboard::OPTION),
         control: has(keyboard::CONTROL),
         command: has(COMMAND),
     }

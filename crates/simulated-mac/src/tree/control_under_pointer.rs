@@ -29,6 +29,7 @@ pub(crate) struct Touch {
     /// 1 for a click, 2 for the second of a double click.
     pub(crate) count: i64,
     pub(crate) shift: bool,
+    pub(crate) option: bool,
     pub(crate) control: bool,
     pub(crate) command: bool,
 }
@@ -121,7 +122,19 @@ pub(super) fn text_place(world: &World, target: Target, at: Point) -> Option<(Pa
     Some((index.path(world, target)?, found))
 }
 
-/// A press in a text: the caret, a word, a line; with shift the selection reaches to there.
+/// Whether a place of a text lies in what is selected there, and can be dragged: a password cannot. That nothing can in Terminal is a
+/// belief (C).
+fn is_selected(world: &mut World, pid: i32, path: &Path, place: usize) -> bool {
+    let app = world.app_mut(pid);
+    let app = app.filter(|app| !text_metrics::is_terminal(app.bundle_id.as_deref()));
+    let element = app.and_then(|app| path.element_mut(app));
+    element.is_some_and(|element| {
+        let selected = text::selection(element);
+        !text::is_secure(element) && (selected.location..selected.end()).contains(&place)
+    })
+}
+
+/// A press in a text: the caret, a word, a line; with shift the selection reaches to there. In what is selected a drag may begin.
 pub(super) fn press_text(ui: &mut Ui<'_>, found: &Found, part: &Part, touch: &Touch) {
     let target = Target::Node {
         pid: found.pid,
@@ -131,6 +144,13 @@ pub(super) fn press_text(ui: &mut Ui<'_>, found: &Found, part: &Part, touch: &To
     let Some((path, place)) = text_place(ui, target, touch.at) else {
         return;
     };
+    if touch.count == 1 && !touch.shift && is_selected(ui, found.pid, &path, place) {
+        let pressed = Hold::Selection {
+            pressed: place,
+            dragged: false,
+        };
+        return hold(ui, found, part.id, touch, pressed);
+    }
     let selected = edit(&mut ui.of_app(found.pid), &path, |element| {
         let mut range = text::unit_at(element, place, touch.count);
         if touch.shift {

@@ -10,7 +10,7 @@ use super::{
     kinds::is_open,
     menus::close_all,
     place::Subject,
-    text,
+    text, text_drag,
     types::Target,
     window_state,
 };
@@ -49,12 +49,19 @@ fn follow(ui: &mut Ui<'_>, grip: Grip, touch: &Touch) {
                 });
             }
         }
+        Hold::Selection { pressed, .. } if grip.from.distance(at) > DRAGGED => {
+            let hold = Hold::Selection {
+                pressed,
+                dragged: true,
+            };
+            ui.input.grip = Some(Grip { hold, ..grip });
+        }
         Hold::Menu => hover(ui, at),
         Hold::Row { .. } if grip.from.distance(at) > DRAGGED => {
             let hold = Hold::Row { dragged: true };
             ui.input.grip = Some(Grip { hold, ..grip });
         }
-        Hold::Row { .. } => {}
+        Hold::Selection { .. } | Hold::Row { .. } => {}
     }
 }
 
@@ -109,13 +116,19 @@ pub(crate) fn up(ui: &mut Ui<'_>, touch: &Touch) {
     let found = Found::at(ui, touch.at);
     match grip.hold {
         Hold::Control => {
-            if found.is_some_and(|found| found.pid == grip.pid && found.holds(grip.id)) {
+            let is_there = |found: &Found| found.pid == grip.pid && found.holds(grip.id);
+            if found.as_ref().is_some_and(is_there) {
                 let target = Target::Node {
                     pid: grip.pid,
                     id: grip.id,
                 };
                 tell(ui, target, &Action::Press);
+            } else if is_text(ui, grip) {
+                drop_row(ui, grip, found);
             }
+        }
+        Hold::Selection { pressed, dragged } => {
+            text_drag::up(ui, grip, (pressed, dragged), found.as_ref(), touch);
         }
         Hold::Menu => choose(ui, grip, found, touch),
         Hold::Row { dragged: true } => drop_row(ui, grip, found),
@@ -123,7 +136,14 @@ pub(crate) fn up(ui: &mut Ui<'_>, touch: &Touch) {
     }
 }
 
-/// The button goes up over something else than the row that was dragged: its app knows what comes of that.
+/// Whether a text was pressed that acts, as an event in Calendar. It can be dragged; a button cannot.
+fn is_text(ui: &mut Ui<'_>, grip: Grip) -> bool {
+    let process = ui.process(grip.pid);
+    let pressed = process.element(grip.id);
+    pressed.is_some_and(|one| one.role == Role::StaticText)
+}
+
+/// The button goes up over something else than what was dragged: its app knows what comes of that.
 fn drop_row(ui: &mut Ui<'_>, grip: Grip, found: Option<Found>) {
     let Some(found) = found.filter(|found| !found.holds(grip.id)) else {
         return;

@@ -141,16 +141,16 @@ impl Command {
     }
 }
 
-/// A text on its way to or from the clipboard.
-struct Piece {
-    text: String,
+/// A text on its way: to or from the clipboard, or with the pointer.
+pub(super) struct Piece {
+    pub(super) text: String,
     /// What is bold in it; None where it has no styles.
-    bold: Option<Vec<TextRange>>,
+    pub(super) bold: Option<Vec<TextRange>>,
 }
 
 impl Piece {
     /// What is selected in an element.
-    fn selected(element: &Element) -> Self {
+    pub(super) fn selected(element: &Element) -> Self {
         Self {
             text: text::selected(element),
             bold: element.rich.then(|| styles::selected(element)),
@@ -194,7 +194,7 @@ pub(crate) fn paste(ui: &mut AppUi<'_>, plain: bool) {
 }
 
 /// What comes before a command and what comes after it are undone apart from it.
-fn end_typing(ui: &mut AppUi<'_>, path: &Path) {
+pub(super) fn end_typing(ui: &mut AppUi<'_>, path: &Path) {
     if let Some(edits) = edits_of(ui, path) {
         edits.end_typing();
     }

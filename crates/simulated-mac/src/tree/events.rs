@@ -29,7 +29,7 @@ pub(crate) enum UiEvent<'e> {
     ArrowAside(u64, bool),
     /// A row was opened, as by a double click.
     RowOpened(u64),
-    /// A row was dragged, and let go somewhere else.
+    /// A row, or a text that acts, was dragged and let go somewhere else.
     RowDropped(u64, DropPlace<'e>),
     /// A menu item was chosen that does not mean the same in every app: the titles on the way to it, its own last.
     MenuChosen(&'e [&'e str]),

@@ -44,6 +44,7 @@ pub(crate) mod scroll;
 pub(crate) mod stroke;
 pub(crate) mod text;
 mod text_bounds;
+mod text_drag;
 pub(crate) mod window_state;
 pub(crate) mod windows;
 

@@ -83,6 +83,27 @@ pub(super) fn put(element: &mut Element, part: TextRange, bold: &[TextRange]) {
     element.bold = joined(parts);
 }
 
+/// Parts of a text of which one part goes to another place, which is outside of it.
+pub(super) fn moved(parts: &[TextRange], taken: TextRange, to: usize) -> Vec<TextRange> {
+    let length = taken.length;
+    let target = if to > taken.location { to - length } else { to };
+    let place = |unit: usize| match unit {
+        unit if (taken.location..taken.end()).contains(&unit) => unit - taken.location + target,
+        unit if unit < taken.location && unit >= to => unit + length,
+        unit if unit >= taken.end() && unit < to => unit - length,
+        unit => unit,
+    };
+    let units = parts.iter().flat_map(|part| part.location..part.end());
+    joined(
+        units
+            .map(|unit| TextRange {
+                location: place(unit),
+                length: 1,
+            })
+            .collect(),
+    )
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -106,5 +127,18 @@ mod tests {
         assert_eq!(edited("one two", &[[4, 3]], false, "one"), [[0; 2]; 0]);
         assert_eq!(edited("one", &[], true, "one two"), [[3, 4]]);
         assert_eq!(edited("one two", &[[0, 3]], false, "one two!"), [[0, 3]]);
+    }
+
+    #[test]
+    fn what_is_moved_keeps_its_styles() {
+        let parts = [TextRange::between(2, 6)];
+        let moved = |taken, to| {
+            let parts = super::moved(&parts, taken, to).into_iter();
+            parts.map(<[usize; 2]>::from).collect::<Vec<_>>()
+        };
+        // ab[CDEF]gh: CD behind h, gh before a, E where it stands.
+        assert_eq!(moved(TextRange::between(2, 4), 8), [[2, 2], [6, 2]]);
+        assert_eq!(moved(TextRange::between(6, 8), 0), [[4, 4]]);
+        assert_eq!(moved(TextRange::between(0, 1), 4), [[1, 2], [4, 2]]);
     }
 }

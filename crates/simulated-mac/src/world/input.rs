@@ -66,6 +66,8 @@ pub(crate) enum Hold {
     Window { corner: Vector },
     /// The selection reaches to the pointer, by characters, words or lines; what was selected by the press.
     Text { pressed: TextRange, by: i64 },
+    /// The selection was pressed, at this place of the text: it goes where the pointer lets go of it, once it was dragged.
+    Selection { pressed: usize, dragged: bool },
     /// A menu is open: letting go on another item chooses that.
     Menu,
     /// A row of a list goes where the pointer lets go of it, once it was dragged.

@@ -144,12 +144,25 @@ fn begin_of_week(day: Date) -> Date {
 }
 
 /// What marks an event of a day, by which the app knows its text.
-pub(super) const EVENT_PART: &str = "event ";
+const EVENT_PART: &str = "event ";
+/// What marks a day.
+const DAY_PART: &str = "day ";
 
-/// The id of the event that a part stands for.
-pub(super) fn event_of(part: &str) -> Option<&str> {
-    let (id, _) = part.strip_prefix(EVENT_PART)?.rsplit_once(' ')?;
-    Some(id)
+/// The id of the event that a part stands for, and the day that shows it.
+pub(super) fn event_of(part: &str) -> Option<(&str, Date)> {
+    let (id, day) = part.strip_prefix(EVENT_PART)?.rsplit_once(' ')?;
+    Some((id, day.parse().ok()?))
+}
+
+/// The day that a part stands for.
+pub(super) fn day_of(part: &str) -> Option<Date> {
+    part.strip_prefix(DAY_PART)?.parse().ok()
+}
+
+/// A time so many days later, when clocks show the same as they do before.
+pub(super) fn days_later(seconds: f64, days: i32, zone: &Zone) -> f64 {
+    let local = seconds.floor() as i64 + zone.offset(seconds);
+    zone.universal(local + i64::from(days) * 86_400) as f64
 }
 
 /// Shows the days of a window with what is kept now.
@@ -292,7 +305,7 @@ fn day_list(day: Date, today: Date, frame: Rect, events: &[&Held<'_>], zone: &Zo
         } else {
             name.to_string()
         }),
-        part: Some(format!("day {day}")),
+        part: Some(format!("{DAY_PART}{day}")),
         painted: Some(day.day().to_string()),
         children: events.iter().enumerate().map(text).collect(),
         ..part(Role::List, frame)

@@ -1,12 +1,14 @@
 //! What a person does in Calendar's window: other days, the inspector of an event, a new event.
 //!
 //! That a new event begins at the next full hour of the day that is shown, lasts an hour, and is written into the first calendar that
-//! can be changed is a belief (C); that its name is written at once is how the app is described [findings-2 14].
+//! can be changed is a belief (C); that its name is written at once is how the app is described [findings-2 14]. That an event which is
+//! dragged to another day keeps its time of day is a belief too (C).
 
-use serde_json::{Value as Json, json};
+use serde_json::Value as Json;
 
 use super::{
-    calendar_days::{Shown, View, event_of, midnight},
+    calendar_days::{Shown, View, day_of, days_later, event_of, midnight},
+    fresh,
     listed::{Kept, ListedApp, change_undoably, end_field},
     record::{self, items, items_mut, key, number, set},
     rows::adopt_all,
@@ -16,7 +18,7 @@ use crate::{
     ax::Role,
     dates,
     geometry::Rect,
-    tree::{AppUi, UiEvent, text},
+    tree::{AppUi, DropPlace, UiEvent, text},
     world::{Element, Scalar, Window},
 };
 
@@ -34,6 +36,7 @@ pub(super) fn follow(app: &dyn ListedApp, ui: &mut AppUi<'_>, event: UiEvent<'_>
         UiEvent::TextConfirmed(id) => rename(app, ui, id),
         UiEvent::KeyUnhandled("\u{1b}") => close_inspector(ui),
         UiEvent::KeyUnhandled("\u{7f}") => delete_event(app, ui),
+        UiEvent::RowDropped(id, onto) => move_event(app, ui, id, onto),
         _ => false,
     }
 }
@@ -72,7 +75,7 @@ fn press(app: &dyn ListedApp, ui: &mut AppUi<'_>, id: u64) -> bool {
     let Some(window) = ui.window_mut(owner) else {
         return false;
     };
-    if let Some(event) = event_of(&name) {
+    if let Some((event, _)) = event_of(&name) {
         inspect(window, event.to_owned());
         return true;
     }
@@ -263,18 +266,48 @@ fn delete_event(app: &dyn ListedApp, ui: &mut AppUi<'_>) -> bool {
     is_gone
 }
 
+/// Moves an event that was dragged from one day to another. False where no day is, where its calendar cannot be changed, and for one
+/// that is repeated, about which Calendar asks.
+fn move_event(app: &dyn ListedApp, ui: &mut AppUi<'_>, id: u64, onto: DropPlace<'_>) -> bool {
+    let dragged = ui
+        .element(id)
+        .and_then(|one| event_of(one.part.as_deref()?));
+    let Some((event, from)) = dragged.map(|(event, day)| (event.to_owned(), day)) else {
+        return false;
+    };
+    let inner = onto.parts.iter().rev();
+    let mut days = inner.filter_map(|id| day_of(ui.element(*id)?.part.as_deref()?));
+    let Some(to) = days.next().filter(|_| onto.pid == ui.pid) else {
+        return false;
+    };
+    let days = (to - from).get_days();
+    let (now, zone) = (ui.now, ui.system.time_zone.clone());
+    let mut is_moved = false;
+    change_undoably(ui, app, |records| {
+        let calendars = items_mut(records, "calendars");
+        let writable = calendars.filter(|calendar| calendar["writable"] != false);
+        let mut events = writable.flat_map(|calendar| items_mut(calendar, "events"));
+        let meant = events.find(|one| key(&one["uid"]) == event);
+        let Some(meant) = meant.filter(|one| record::text(one, "recurrence").is_empty()) else {
+            return;
+        };
+        for name in ["startDate", "endDate"] {
+            let time = days_later(number(meant, name), days, &zone);
+            set(meant, name, time);
+        }
+        set(meant, "stampDate", now);
+        is_moved = true;
+    });
+    is_moved
+}
+
 /// Writes a new event into the first calendar that can be changed; answers its id.
 fn new_event(records: &mut Json, begin: f64, now: f64) -> Option<String> {
-    let id = record::free_uuid(|id| {
-        let mut calendars = items(records, "calendars");
-        calendars.any(|calendar| items(calendar, "events").any(|event| event["uid"] == *id))
-    })?;
+    let event = fresh::event(records, begin, begin + HOUR, now)?;
+    let id = record::text(&event, "uid").to_owned();
     let mut calendars = items_mut(records, "calendars");
     let calendar = calendars.find(|calendar| calendar["writable"] != false)?;
     let events = calendar.get_mut("events").and_then(Json::as_array_mut)?;
-    events.push(json!({
-        "uid": id, "summary": "New Event", "startDate": begin, "endDate": begin + HOUR, "alldayEvent": false, "status": "none",
-        "sequence": 0, "stampDate": now, "attendees": [], "displayAlarms": [],
-    }));
+    events.push(event);
     Some(id)
 }

@@ -6,7 +6,8 @@ use super::{
     compose,
     entry::{Entry, Part},
     listed::{Act, ListedApp},
-    record::{items, items_mut, number, set, text},
+    mailboxes,
+    record::{items, items_mut, key, number, set, text},
 };
 use crate::{
     apps::scripted_apps::{MAIL, ScriptedApp},
@@ -18,8 +19,9 @@ use crate::{
 
 pub(super) struct Mail;
 
-const INBOX: &str = "INBOX";
-const TRASH: &str = "Deleted Messages";
+/// What the picture of a row says. That there is one for both marks is a belief (C).
+const UNREAD: &str = "unread";
+const UNREAD_AND_FLAGGED: &str = "unread, flagged";
 
 impl ListedApp for Mail {
     fn app(&self) -> &'static ScriptedApp {
@@ -29,7 +31,7 @@ impl ListedApp for Mail {
     fn entries(&self, records: &Json, zone: &Zone) -> Vec<Entry> {
         let accounts = items(records, "accounts");
         let boxes = accounts.flat_map(|account| items(account, "mailboxes"));
-        let inboxes = boxes.filter(|one| one["name"] == INBOX);
+        let inboxes = boxes.filter(|one| one["name"] == mailboxes::INBOX);
         let mut messages: Vec<&Json> = inboxes.flat_map(|inbox| items(inbox, "messages")).collect();
         let received = |message: &Json| number(message, "dateReceived");
         messages.sort_by(|one, other| received(other).total_cmp(&received(one)));
@@ -40,7 +42,8 @@ impl ListedApp for Mail {
     }
 
     fn title(&self, _before: &str, entries: &[Entry]) -> String {
-        let unread = entries.iter().filter(|entry| entry.mark.is_some()).count();
+        let is_unread = |entry: &&Entry| matches!(entry.mark, Some(UNREAD | UNREAD_AND_FLAGGED));
+        let unread = entries.iter().filter(is_unread).count();
         let messages = if entries.len() == 1 {
             "message"
         } else {
@@ -58,7 +61,7 @@ impl ListedApp for Mail {
     }
 
     fn follow_others(&self, ui: &mut AppUi<'_>, event: UiEvent<'_>) -> bool {
-        compose::follow(self, ui, event)
+        compose::follow(self, ui, event) || mailboxes::follow(self, ui, event)
     }
 
     fn act(&self, records: &mut Json, id: &Json, act: &Act, _now: f64) {
@@ -72,7 +75,7 @@ impl ListedApp for Mail {
                     set(message, "readStatus", true);
                 }
             }
-            Act::Remove => bin(records, id),
+            Act::Remove => mailboxes::move_to(records, &key(id), mailboxes::TRASH),
             _ => {}
         }
     }
@@ -88,7 +91,15 @@ fn entry(message: &Json, zone: &Zone) -> Entry {
     let to: Vec<&str> = to.collect();
     let day = dates::short_date(zone, received);
     Entry {
-        mark: (message["readStatus"] != true).then_some("unread"),
+        mark: match (
+            message["readStatus"] != true,
+            message["flaggedStatus"] == true,
+        ) {
+            (true, true) => Some(UNREAD_AND_FLAGGED),
+            (true, false) => Some(UNREAD),
+            (false, true) => Some("flagged"),
+            (false, false) => None,
+        },
         detail: vec![
             Part::Text(from.to_owned()),
             Part::Text(subject.to_owned()),
@@ -101,26 +112,5 @@ fn entry(message: &Json, zone: &Zone) -> Entry {
             Part::Text(text(message, "content").to_owned()),
         ],
         ..Entry::new(&message["id"], name, format!("{day}  {subject}"))
-    }
-}
-
-/// Moves a message to the deleted ones of its account.
-fn bin(records: &mut Json, id: &Json) {
-    for account in items_mut(records, "accounts") {
-        let mut taken = None;
-        for one in items_mut(account, "mailboxes") {
-            let Some(messages) = one.get_mut("messages").and_then(Json::as_array_mut) else {
-                continue;
-            };
-            if let Some(at) = messages.iter().position(|message| message["id"] == *id) {
-                taken = Some(messages.remove(at));
-            }
-        }
-        let mut boxes = items_mut(account, "mailboxes");
-        let trash = boxes.find(|one| one["name"] == TRASH);
-        let trash = trash.and_then(|one| one.get_mut("messages")?.as_array_mut());
-        if let (Some(message), Some(trash)) = (taken, trash) {
-            trash.push(message);
-        }
     }
 }

@@ -1,11 +1,12 @@
 //! Reminders: what is not yet completed, of all lists.
 
-use serde_json::{Value as Json, json};
+use serde_json::Value as Json;
 
 use super::{
     entry::{Entry, Part},
+    fresh,
     listed::{Act, ListedApp, change_undoably, take_back},
-    record::{free_uuid, items, items_mut, set, text},
+    record::{items, items_mut, set, text},
 };
 use crate::{
     apps::{
@@ -123,14 +124,7 @@ fn remove(records: &mut Json, is_meant: impl Fn(&Json) -> bool) -> bool {
 
 /// Adds a reminder without a name to the list that new ones go to. False when there is none.
 fn add(records: &mut Json, now: f64) -> bool {
-    let id_of = |uuid: &str| format!("x-apple-reminder://{uuid}");
-    let uuid = free_uuid(|uuid| {
-        let id = id_of(uuid);
-        let accounts = items(records, "accounts");
-        let mut lists = accounts.flat_map(|account| items(account, "lists"));
-        lists.any(|list| items(list, "reminders").any(|one| one["id"] == *id))
-    });
-    let Some(id) = uuid.as_deref().map(id_of) else {
+    let Some(reminder) = fresh::reminder(records, now) else {
         return false;
     };
     let home = records["defaultList"].clone();
@@ -141,9 +135,7 @@ fn add(records: &mut Json, now: f64) -> bool {
     let Some(reminders) = reminders else {
         return false;
     };
-    reminders.push(json!({
-        "name": "", "id": id, "completed": false, "flagged": false, "priority": 0, "creationDate": now, "modificationDate": now,
-    }));
+    reminders.push(reminder);
     true
 }
 

@@ -1,22 +1,31 @@
-//! `EKEventStore`: how the permissions stand, asking for them, and reading [apps 5].
+//! `EKEventStore`: how the permissions stand, asking for them, reading [apps 5], saving and removing [eyes 5.4].
 
-use std::rc::Rc;
+use std::{cell::RefCell, rc::Rc};
 
-use super::super::{
-    call::{Answer, Call, Out, Rows},
-    event_kit::{self, Access, Calendar, Query, StoreObject},
-    failure::Failure,
-    notices::INTEL,
-    object::{NIL, Object},
-    running_apps::Awaited,
+use super::{
+    super::{
+        call::{Answer, Call, Out, Rows},
+        event_kit::{self, Access, Calendar, Event, Query, Reminder, StoreObject},
+        event_saves::{self, Refusal},
+        failure::Failure,
+        notices::INTEL,
+        object::{NIL, Object},
+        running_apps::Awaited,
+    },
+    event_items::Item,
 };
+use crate::apps::scripted_apps::{CALENDAR, REMINDERS, ScriptedApp};
 use crate::stats::{EVENT_STORE_MS, EVENTS_MS, REMINDERS_MS};
-use crate::world::{Permission, Service};
+use crate::world::{DoneEntry, DoneWhat, Permission, Service, World};
 
 pub(crate) const INSTANCE: Rows = &[
+    ("calendarItemWithIdentifier:", item_with_id),
+    ("calendarWithIdentifier:", calendar_with_id),
     ("calendarsForEntityType:", calendars),
     ("cancelFetchRequest:", |_| Ok(Out::Void)),
+    ("defaultCalendarForNewEvents", default_calendar),
     ("defaultCalendarForNewReminders", default_list),
+    ("eventWithIdentifier:", event_with_id),
     ("eventsMatchingPredicate:", events),
     (
         "fetchRemindersMatchingPredicate:completion:",
@@ -32,12 +41,28 @@ pub(crate) const INSTANCE: Rows = &[
         incomplete_predicate,
     ),
     ("predicateForRemindersInCalendars:", reminders_predicate),
+    ("removeEvent:span:commit:error:", |call| {
+        change_event(call, DoneWhat::Deleted, |world, event, _| {
+            event_saves::remove_event(world, event)
+        })
+    }),
+    ("removeReminder:commit:error:", |call| {
+        change_reminder(call, DoneWhat::Deleted, |world, reminder, _| {
+            event_saves::remove_reminder(world, reminder)
+        })
+    }),
     ("requestAccessToEntityType:completion:", request_access),
     ("requestFullAccessToEventsWithCompletion:", request_events),
     (
         "requestFullAccessToRemindersWithCompletion:",
         request_reminders,
     ),
+    ("saveEvent:span:commit:error:", |call| {
+        change_event(call, DoneWhat::Saved, event_saves::save_event)
+    }),
+    ("saveReminder:commit:error:", |call| {
+        change_reminder(call, DoneWhat::Saved, event_saves::save_reminder)
+    }),
 ];
 pub(crate) const CLASS: Rows = &[
     ("alloc", alloc),
@@ -118,6 +143,11 @@ fn calendars(call: &mut Call<'_, '_>) -> Answer {
     let found = host.world(|world| event_kit::calendars(world, service));
     let found = found.into_iter().map(|one| call.add(shown(one)));
     Ok(Out::New(Object::array(found.collect())))
+}
+
+fn default_calendar(call: &mut Call<'_, '_>) -> Answer {
+    let found = call.bridge.host.world(event_kit::default_calendar);
+    Ok(found.map_or(Out::Old(NIL), |one| Out::New(shown(one))))
 }
 
 fn default_list(call: &mut Call<'_, '_>) -> Answer {
@@ -204,10 +234,8 @@ fn events(call: &mut Call<'_, '_>) -> Answer {
     let query = asked(call, Service::Calendar)?;
     let host = &call.bridge.host;
     host.count_event_kit(EVENTS_MS);
-    let found = event_kit::events(host, &query).into_iter().map(|event| {
-        let event = StoreObject::Event(event);
-        call.add(Object::Stored(Rc::new(event)))
-    });
+    let found = event_kit::events(host, &query).into_iter();
+    let found = found.map(|event| call.add(shown_event(event)));
     Ok(Out::New(Object::array(found.collect())))
 }
 
@@ -222,4 +250,120 @@ fn fetch_reminders(call: &mut Call<'_, '_>) -> Answer {
             .when_over(call.ctx, handler, Awaited::Reminders { query, at });
     }
     Ok(Out::New(Object::Plain("NSObject")))
+}
+
+fn shown_event(event: Event) -> Object {
+    Object::Stored(Rc::new(StoreObject::Event(RefCell::new(event))))
+}
+
+fn calendar_with_id(call: &mut Call<'_, '_>) -> Answer {
+    let id = call.text(0)?.unwrap_or_default();
+    let host = &call.bridge.host;
+    let found = [Service::Calendar, Service::Reminders]
+        .into_iter()
+        .flat_map(|service| host.world(|world| event_kit::calendars(world, service)))
+        .find(|one| *one.id == *id);
+    Ok(found.map_or(Out::Old(NIL), |one| Out::New(shown(one))))
+}
+
+fn event_with_id(call: &mut Call<'_, '_>) -> Answer {
+    let id = call.text(0)?.unwrap_or_default();
+    let events = call.bridge.host.world(event_kit::first_events);
+    let mut events = events.into_iter().map(RefCell::new);
+    let found = events.find(|one| Item::Event(one).event_id().as_deref() == Some(&*id));
+    Ok(found.map_or(Out::Old(NIL), |one| Out::New(shown_event(one.into_inner()))))
+}
+
+fn item_with_id(call: &mut Call<'_, '_>) -> Answer {
+    let id = call.text(0)?.unwrap_or_default();
+    let (events, reminders) = call.bridge.host.world(|world| {
+        let reminders = event_kit::reminders(world, &Query::all_reminders());
+        (event_kit::first_events(world), reminders)
+    });
+    let events = events.into_iter().map(RefCell::new);
+    let reminders = reminders.into_iter().map(RefCell::new);
+    let mut all = events
+        .map(StoreObject::Event)
+        .chain(reminders.map(StoreObject::Reminder));
+    let found = all.find(|one| {
+        let item = Item::of(one);
+        item.and_then(|item| item.own_id()).as_deref() == Some(&*id)
+    });
+    Ok(found.map_or(Out::Old(NIL), |one| Out::New(Object::Stored(Rc::new(one)))))
+}
+
+/// The event or reminder that is saved or removed: all at once, and nothing that is repeated.
+fn changed(call: &Call<'_, '_>, commit: usize) -> Result<Rc<StoreObject>, Failure> {
+    let Object::Stored(kept) = call.object(0)? else {
+        return Err(call.exception(&format!("*** {}: nothing to save", call.name)));
+    };
+    let Some(item) = Item::of(&kept) else {
+        return Err(call.exception(&format!("*** {}: nothing to save", call.name)));
+    };
+    let host = &call.bridge.host;
+    if !call.flag(commit)? {
+        host.not_simulated(&format!("{} without a commit", call.name));
+    }
+    let rule = item.text("recurrence", "recurrence");
+    if rule.is_some_and(|rule| !rule.is_empty()) {
+        host.not_simulated(&format!("{} of something that is repeated", call.name));
+    }
+    Ok(kept)
+}
+
+/// Notes what was done and answers true, or says why not.
+fn told(
+    call: &Call<'_, '_>,
+    (what, app): (DoneWhat, &ScriptedApp),
+    title: Option<String>,
+    outcome: Result<(), Refusal>,
+) -> Answer {
+    match outcome {
+        Ok(()) => {
+            let done = DoneEntry {
+                name: title,
+                ..DoneEntry::new(what).in_app(Some(app.bundle_id))
+            };
+            call.bridge.host.change(|world| world.done.note(done));
+        }
+        Err(refusal) => {
+            // The error is the last argument.
+            let place = call.arguments.len().saturating_sub(1);
+            let words = refusal.words().to_owned();
+            call.explain(place, Refusal::DOMAIN, refusal.code(), words)?;
+        }
+    }
+    Ok(Out::Bool(outcome.is_ok()))
+}
+
+/// Changes an event of Calendar's.
+fn change_event(
+    call: &Call<'_, '_>,
+    what: DoneWhat,
+    act: fn(&mut World, &mut Event, f64) -> Result<(), Refusal>,
+) -> Answer {
+    let kept = changed(call, 2)?;
+    let StoreObject::Event(event) = &*kept else {
+        return Err(call.exception(&format!("*** {}: no event", call.name)));
+    };
+    let host = &call.bridge.host;
+    let (title, now) = (Item::Event(event).title(), host.now());
+    let outcome = host.change(|world| act(world, &mut event.borrow_mut(), now));
+    told(call, (what, &CALENDAR), title, outcome)
+}
+
+/// Changes a reminder.
+fn change_reminder(
+    call: &Call<'_, '_>,
+    what: DoneWhat,
+    act: fn(&mut World, &mut Reminder, f64) -> Result<(), Refusal>,
+) -> Answer {
+    let kept = changed(call, 1)?;
+    let StoreObject::Reminder(reminder) = &*kept else {
+        return Err(call.exception(&format!("*** {}: no reminder", call.name)));
+    };
+    let host = &call.bridge.host;
+    let (title, now) = (Item::Reminder(reminder).title(), host.now());
+    let outcome = host.change(|world| act(world, &mut reminder.borrow_mut(), now));
+    told(call, (what, &REMINDERS), title, outcome)
 }

@@ -67,6 +67,7 @@ fn initialised(call: &Call<'_, '_>, class: &'static str) -> Answer {
             mutable: true,
         },
         "NSDate" => Object::Date(call.bridge.host.now()),
+        "NSDateComponents" => super::date_components::empty(),
         "NSDateFormatter" => Object::DateFormatter(Rc::default()),
         "NSNumberFormatter" => Object::NumberFormatter(Rc::default()),
         "NSPasteboardItem" => Object::PasteboardItem(Rc::default()),

@@ -1,0 +1,60 @@
+// What is saved is what Reminders keeps and shows. Without an hour a reminder is due on a day.
+ObjC.import('EventKit');
+const store = $.EKEventStore.alloc.init;
+const made = (title) => {
+  const reminder = $.EKReminder.reminderWithEventStore(store);
+  reminder.title = title;
+  reminder.calendar = store.defaultCalendarForNewReminders;
+  return reminder;
+};
+const save = (reminder) => store.saveReminderCommitError(reminder, true, null);
+// ----
+// expect: 2025 12 9223372036854775807, nil
+// expect: true true
+// expect: Call Ben|9:00|1|false
+// expect: Pay|allday
+const components = $.NSDateComponents.alloc.init;
+components.year = 2025;
+components.month = 12;
+const before = `${components.year} ${components.month} ${components.day}`;
+components.day = 1;
+const day = made('Pay');
+const none = day.dueDateComponents.isNil() ? 'nil' : 'due';
+day.dueDateComponents = components;
+const done = save(day);
+const call = made('Call Ben');
+components.hour = 9;
+call.dueDateComponents = components;
+call.priority = 1;
+const reminders = Application('Reminders');
+const lines = [`${before}, ${none}`, `${done} ${save(call)}`];
+const kept = (name) => reminders.reminders.whose({ name })[0];
+lines.push(
+  [kept('Call Ben').name(), `${kept('Call Ben').dueDate().getHours()}:00`, kept('Call Ben').priority(), kept('Call Ben').completed()].join(
+    '|',
+  ),
+);
+lines.push(`Pay|${kept('Pay').alldayDueDate() ? 'allday' : ''}`);
+lines.join('\n');
+// ----
+// expect: true true: true
+// expect: true
+// A change of one that was found by its id; one that was completed has the date on which it was.
+const id = store.calendarItemWithIdentifier(`EK-${Application('Reminders').reminders.whose({ name: 'Pay' })[0].id().split('//')[1]}`);
+id.completed = true;
+id.title = 'Paid';
+const changed = save(id);
+const paid = Application('Reminders').reminders.whose({ name: 'Paid' })[0];
+const lines2 = [`${changed} ${paid.completed()}: ${paid.completionDate() instanceof Date}`];
+lines2.push(store.removeReminderCommitError(id, true, $()) && Application('Reminders').reminders.whose({ name: 'Paid' }).length === 0);
+lines2.join('\n');
+// ----
+// world: {"permissions": {"reminders": "denied"}}
+// expect: false EKErrorDomain 29
+const refused = made('A');
+const why = $();
+`${store.saveReminderCommitError(refused, true, why)} ${why.domain.js} ${why.code}`;
+// ----
+// world: {"permissions": {"reminders": "granted"}}
+// fails: 79 not simulated: -[EKEventStore saveReminder:commit:error:] without a commit
+store.saveReminderCommitError(made('A'), false, $());
