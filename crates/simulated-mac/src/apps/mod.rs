@@ -11,6 +11,7 @@ pub(crate) mod browsers;
 mod calculator;
 mod closing;
 mod control_center;
+mod disclosure;
 mod documents;
 mod effects;
 mod finder;
@@ -94,6 +95,7 @@ fn in_every_app(ui: &mut AppUi<'_>, event: UiEvent<'_>) -> bool {
         }
         UiEvent::ValueChanged(id) => {
             panes::follow(ui, id);
+            disclosure::follow(ui, id);
             if !script_panels::follow(ui, id) {
                 documents::follow(ui);
             }
@@ -108,10 +110,10 @@ fn in_every_app(ui: &mut AppUi<'_>, event: UiEvent<'_>) -> bool {
             true
         }
         UiEvent::MenuChosen(titles) => effects::choose(ui, titles),
+        UiEvent::ArrowAside(list, to_the_right) => disclosure::step(ui, list, to_the_right),
         UiEvent::OwnAction(..)
         | UiEvent::TextConfirmed(_)
         | UiEvent::KeptChanged
-        | UiEvent::ArrowAside(..)
         | UiEvent::MenusWillUpdate
         | UiEvent::RowDropped(..) => false,
     }

@@ -5,7 +5,7 @@ use super::{
     place::Subject,
 };
 use crate::{
-    ax::{Attribute, Role, Subrole},
+    ax::{Attribute, Role},
     finder::is_icon,
     world::Element,
 };
@@ -152,10 +152,10 @@ fn element_names(element: &Element) -> Vec<Attribute> {
         ),
         (Attribute::Contents, element.role == Role::ScrollArea),
         (Attribute::Index, element.role == Role::Row),
-        (
-            Attribute::DisclosureLevel,
-            element.subrole == Some(Subrole::OutlineRow),
-        ),
+        (Attribute::DisclosureLevel, element.is_outline_row()),
+        (Attribute::Disclosing, element.is_outline_row()),
+        (Attribute::DisclosedByRow, element.is_outline_row()),
+        (Attribute::DisclosedRows, element.is_outline_row()),
     ];
     names.extend(
         present
