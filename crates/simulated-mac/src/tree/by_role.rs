@@ -4,7 +4,7 @@ use super::{
     place::Place,
     types::{AxError, Value},
 };
-use crate::ax::{Attribute, Role};
+use crate::ax::{Attribute, Role, Subrole};
 use crate::world::{Element, Scalar};
 
 /// The value of such an attribute; none where it is another one, or the element has it not.
@@ -32,6 +32,10 @@ pub(super) fn read(
             let classes = classes.split_whitespace().map(str::to_owned);
             Ok(Value::Texts(classes.collect()))
         }
+        // Scripts take the badge of an app that has none for empty, and not for an error [trees 3.14].
+        Attribute::StatusLabel if is_app_of_dock(element) => {
+            own.map(scalar).ok_or(AxError::NoValue)
+        }
         // Rows are numbered from 0, and one that stands in no other has the level 0 [trees 2.5].
         Attribute::Index if element.role == Role::Row => {
             let index = index_of(place, element).map(Value::Integer);
@@ -56,6 +60,11 @@ pub(super) fn read(
         }
         _ => return None,
     })
+}
+
+/// Whether it is the item of an app in the Dock, which may have a badge.
+pub(super) fn is_app_of_dock(element: &Element) -> bool {
+    element.subrole == Some(Subrole::ApplicationDockItem)
 }
 
 /// The rows beside a row, and its place among them.

@@ -1,6 +1,7 @@
 //! Which attributes apps, windows and elements list. Their values are read elsewhere.
 
 use super::{
+    by_role::is_app_of_dock,
     kinds::{is_table, is_text_input},
     place::Subject,
 };
@@ -151,6 +152,7 @@ fn element_names(element: &Element) -> Vec<Attribute> {
             element.role == Role::ScrollArea,
         ),
         (Attribute::Contents, element.role == Role::ScrollArea),
+        (Attribute::StatusLabel, is_app_of_dock(element)),
         (Attribute::Index, element.role == Role::Row),
         (Attribute::DisclosureLevel, element.is_outline_row()),
         (Attribute::Disclosing, element.is_outline_row()),
