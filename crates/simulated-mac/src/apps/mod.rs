@@ -85,6 +85,7 @@ fn in_every_app(ui: &mut AppUi<'_>, event: UiEvent<'_>) -> bool {
         }
         UiEvent::Pressed(id) => {
             effects::carry_out(ui, id);
+            panes::choose(ui, id);
             panes::follow(ui, id);
             false
         }
@@ -94,8 +95,8 @@ fn in_every_app(ui: &mut AppUi<'_>, event: UiEvent<'_>) -> bool {
             false
         }
         UiEvent::ValueChanged(id) => {
-            panes::follow(ui, id);
             disclosure::follow(ui, id);
+            panes::follow(ui, id);
             if !script_panels::follow(ui, id) {
                 documents::follow(ui);
             }

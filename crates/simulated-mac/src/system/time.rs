@@ -54,6 +54,9 @@ pub(crate) fn advance(world: &mut World, now: f64) -> bool {
             PendingWhat::BannerGoes { element } => {
                 apps::notification_center::take_away(world, element);
             }
+            PendingWhat::Message { from, text } => {
+                apps::lists::received::receive(world, &from, &text, event.at);
+            }
             PendingWhat::LogsOut => apps::power::log_out_unanswered(world, event.at),
             PendingWhat::OpensFile {
                 app,

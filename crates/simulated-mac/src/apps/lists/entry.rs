@@ -56,6 +56,8 @@ impl Entry {
 #[derive(Debug)]
 pub(super) struct Bubble {
     pub(super) text: String,
+    /// The user has written it.
+    pub(super) is_own: bool,
     /// Whose it is and when it came, with the text between them.
     pub(super) description: String,
 }

@@ -16,6 +16,7 @@ mod messages;
 mod music;
 mod note_bodies;
 pub(crate) mod notes;
+pub(crate) mod received;
 mod record;
 mod registry;
 mod reminders;
