@@ -1,6 +1,6 @@
 //! Actions of rows, of their cells, and those that only one app has.
 
-use super::reference_in;
+use super::{click, reference_in};
 use crate::support::{Mac, RUNNERS};
 use serde_json::{Value, json};
 
@@ -61,6 +61,46 @@ fn a_row_whose_cells_list_no_menu_is_clicked() {
     let given = json!({"element": row, "button": "right", "background": true});
     let (error, _) = client.err("click_ui_element", given);
     assert_eq!(error["code"], "Refused", "{error}");
+}
+
+/// The notes that are pinned.
+fn pinned(mac: &Mac) -> Vec<String> {
+    let folders = mac.state()["app_data"]["com.apple.Notes"]["accounts"][0]["folders"].clone();
+    let folders = folders.as_array().into_iter().flatten();
+    let notes = folders.filter(|folder| folder["name"] != "Recently Deleted");
+    let notes = notes.flat_map(|folder| folder["notes"].as_array().unwrap().clone());
+    let pinned = notes.filter(|note| note["pinned"] == true);
+    pinned
+        .map(|note| note["name"].as_str().unwrap().to_owned())
+        .collect()
+}
+
+// [trees 2.6] [trees 3.4]
+#[test]
+fn an_action_that_only_its_app_has_is_performed_by_its_name() {
+    for runner in RUNNERS {
+        let mac = Mac::new();
+        let mut client = mac.session(runner);
+        let given = json!({"app": "Notes", "actions": true});
+        let shown = client.outline(given);
+        assert!(shown.contains("pin") && shown.contains("trash"), "{shown}");
+        let pin = json!({"action": "Pin"});
+        let done = click(&mut client, "Notes", "Ideas 💡", &pin);
+        assert_eq!(
+            (&done["how"], &done["effect"]),
+            (&json!("action"), &json!("confirmed")),
+            "{done}"
+        );
+        assert_eq!(pinned(&mac), ["Ideas 💡"]);
+        let row = reference_in(&mut client, "Notes", "Ideas 💡");
+        let whole = "Name:pin\nTarget:0x0\nSelector:(null)";
+        client.ok("click_ui_element", json!({"element": row, "action": whole}));
+        assert!(pinned(&mac).is_empty());
+        let given = json!({"element": row, "action": "archive"});
+        let (error, text) = client.err("click_ui_element", given);
+        assert_eq!(error["code"], "ElementNotFound", "{error}");
+        assert!(text.contains("“pin”") || text.contains("\"pin\""), "{text}");
+    }
 }
 
 /// Those of macOS have names too, and are looked for in the cells of a row.

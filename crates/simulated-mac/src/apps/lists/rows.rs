@@ -171,9 +171,12 @@ fn new_row(list: Rect, place: usize, entry: &Entry) -> Element {
         cell = part(Role::Cell, frame);
         cell.children = vec![inner];
     }
-    let mut row = part(Role::Row, frame);
-    row.children = vec![cell];
-    row
+    let actions = entry.actions.iter().map(|name| Action::from(*name));
+    Element {
+        actions: actions.collect(),
+        children: vec![cell],
+        ..part(Role::Row, frame)
+    }
 }
 
 /// A record of a Catalyst app: a group that says all of it and can be pressed, in the place of a row with its cell (C).
