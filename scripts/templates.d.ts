@@ -138,7 +138,7 @@ interface TemplateParams {
   'system/get_display_info': {};
   'system/get_system_info': {};
   'ui/batch': { apps: any[]; named: any[] };
-  'ui/click_ui_element': { app: string; button: "left" | "right" | "middle"; count: number; element: string; role: string; window: string };
+  'ui/click_ui_element': { action: string; app: string; button: "left" | "right" | "middle"; count: number; element: string; role: string; window: string };
   'ui/expect': { app: string; clipboard: string; element: string; expected: "present" | "absent"; file: string; role: string; state: "enabled" | "disabled" | "selected" | "focused" | "on" | "off"; text: string; value: string; window_title: string; within_ms: number };
   'ui/fill_form': { app: string; fields: ({ element: string; value: boolean | number | string })[]; submit: string; submit_target: any; targets: (any)[]; window: string };
   'ui/focus_ui_element': { app: string; element: string; role: string; window: string };

@@ -173,6 +173,8 @@ names! {
         Default = "AXDefault",
         DefaultButton = "AXDefaultButton",
         Description = "AXDescription",
+        DisclosedByRow = "AXDisclosedByRow",
+        DisclosedRows = "AXDisclosedRows",
         Disclosing = "AXDisclosing",
         DisclosureLevel = "AXDisclosureLevel",
         DomClassList = "AXDOMClassList",

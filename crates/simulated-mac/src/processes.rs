@@ -259,7 +259,7 @@ impl Process<'_> {
     pub(crate) fn remove(&mut self) {
         let pid = self.pid;
         self.apps.retain(|app| app.pid != pid);
-        self.pending.retain(|event| !matches!(event.what, PendingWhat::Launched { pid: of, .. } | PendingWhat::Died { pid: of } if of == pid));
+        self.pending.retain(|event| !event.what.ends_launch_of(pid));
         if self.front == self.pid {
             front_to_next(self);
         }

@@ -98,7 +98,7 @@ function clickButton(button, call, span) {
     return node === null || node.enabled !== false;
   };
   if (clock.waitUntil(isEnabled, clock.part(span, ENABLED_MS))) {
-    return clickElement(button, { button: 'left', count: 1 }, call, span).effect;
+    return clickElement(button, { button: 'left', count: 1, action: null }, call, span).effect;
   }
   return reply.fail('Disabled', `${elementFailures.describe(button)} is still disabled`, {
     why: 'It may require more fields',

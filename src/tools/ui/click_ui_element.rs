@@ -10,6 +10,9 @@
 //! point belongs to it. `effect` is confirmed when the element or its app was seen to change: a value, the focus, a window
 //! or menu that opened, the element gone. A disabled one is `Disabled`, a covered one `Refused`, with what lies over it.
 //!
+//! `action` performs an action that the element lists, and clicks nothing: one of macOS (`ShowMenu`), or one that only its app has (`pin`),
+//! which is looked for among the actions of the cells of a row too.
+//!
 //! Text that was read in a picture is clicked with the mouse, after its picture was read again ([`crate::seen_text`]): by its ref, or by
 //! what it says where the app's window has no elements.
 
@@ -43,6 +46,9 @@ pub(crate) struct Params {
     #[serde(default = "default_count")]
     #[schemars(range(min = 1, max = 3))]
     count: u32,
+    /// Perform this action of it instead, by its name in get_ui_elements with actions; default: none
+    #[schemars(length(min = 1, max = 1000))]
+    action: Option<String>,
 }
 
 fn default_count() -> u32 {
@@ -55,7 +61,7 @@ fn default_count() -> u32 {
 pub(crate) struct Output {
     /// Afterwards, as in get_ui_elements; null when it has gone
     element: Option<JsonObject>,
-    /// press: by its action; menu: by its action for a context menu; select: by selecting its row; click: with the mouse
+    /// press: by its action; menu: by its action for a context menu; select: by selecting its row; action: by the action asked for; click: with the mouse
     how: ClickMethod,
     effect: Outcome,
     /// Why the effect is unverified
@@ -73,6 +79,8 @@ enum ClickMethod {
     Menu,
     /// By selecting its row, in the background.
     Select,
+    /// By the action that was asked for.
+    Action,
     /// With the mouse.
     Click,
 }
@@ -109,6 +117,10 @@ impl Tool for ClickUiElement {
         let input = Self::input(&params, &call.session)?;
         let element = &params.target.element;
         let result = match locate(element, &call.session)? {
+            Some(known) if known.seen.is_some() && params.action.is_some() => {
+                return Err(Error::invalid("action: text in a picture has no actions"));
+            }
+            _ if params.action.is_some() => call.script(Self::NAME, input).await?,
             Some(known) if known.seen.is_some() => {
                 seen_text::act(&mut call, Self::NAME, input, known).await?
             }

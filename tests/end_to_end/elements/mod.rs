@@ -2,6 +2,7 @@
 //! afterwards.
 //!
 //! Here is what all of them use; values, clicks, finding and scrolling have a file each.
+mod actions;
 mod click;
 mod costs;
 mod find;

@@ -197,6 +197,7 @@ fn launch(
         world
             .pending
             .iter()
+            .filter(|event| event.what.ends_launch_of(pid))
             .map(|event| event.at)
             .fold(now, f64::max)
     });

@@ -238,15 +238,9 @@ fn post(elements: &mut [Element], from: &str, into: &str) {
     };
     let height = entry.frame.map_or(0.0, |frame| frame.height);
     entry.shift(Vector::new(0.0, height));
-    forget_ids(&mut entry);
+    entry.forget_ids();
     if let Some(words) = of_role_mut(std::slice::from_mut(&mut entry), &Role::StaticText) {
         words.value = Some(Scalar::Text(text));
     }
     list.children.push(entry);
-}
-
-/// Makes an element a new one, with what it holds.
-pub(super) fn forget_ids(element: &mut Element) {
-    element.id = 0;
-    element.children.iter_mut().for_each(forget_ids);
 }

@@ -99,8 +99,7 @@ fn path_of_row(process: &Process<'_>, id: u64) -> Option<(String, bool)> {
         };
         return Some((path, true));
     }
-    let folder = shown_folder(window)?;
-    Some((format!("{}/{name}", folder.trim_end_matches('/')), false))
+    Some((finder::entry_path(&shown_folder(window)?, row)?, false))
 }
 
 /// A row of the list is opened, or one of the sidebar: the window goes there.

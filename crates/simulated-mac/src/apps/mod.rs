@@ -11,6 +11,7 @@ pub(crate) mod browsers;
 mod calculator;
 mod closing;
 mod control_center;
+mod disclosure;
 mod documents;
 mod effects;
 mod finder;
@@ -84,6 +85,7 @@ fn in_every_app(ui: &mut AppUi<'_>, event: UiEvent<'_>) -> bool {
         }
         UiEvent::Pressed(id) => {
             effects::carry_out(ui, id);
+            panes::choose(ui, id);
             panes::follow(ui, id);
             false
         }
@@ -93,6 +95,7 @@ fn in_every_app(ui: &mut AppUi<'_>, event: UiEvent<'_>) -> bool {
             false
         }
         UiEvent::ValueChanged(id) => {
+            disclosure::follow(ui, id);
             panes::follow(ui, id);
             if !script_panels::follow(ui, id) {
                 documents::follow(ui);
@@ -108,10 +111,10 @@ fn in_every_app(ui: &mut AppUi<'_>, event: UiEvent<'_>) -> bool {
             true
         }
         UiEvent::MenuChosen(titles) => effects::choose(ui, titles),
+        UiEvent::ArrowAside(list, to_the_right) => disclosure::step(ui, list, to_the_right),
         UiEvent::OwnAction(..)
         | UiEvent::TextConfirmed(_)
         | UiEvent::KeptChanged
-        | UiEvent::ArrowAside(..)
         | UiEvent::MenusWillUpdate
         | UiEvent::RowDropped(..) => false,
     }

@@ -1,9 +1,9 @@
 //! A list beside a pane: what is selected in the one is shown in the other.
 //!
-//! Rows that say so ([`Element::pane`]) keep what belongs to them while another one is shown, and give it to the window's
+//! Rows, and groups in the place of rows, that say so ([`Element::pane`]) keep what belongs to them while another one is shown, and give it to the window's
 //! element with the identifier `detail` while they are selected.
 
-use super::parts::{find, find_mut, named_mut, of_role_mut, words};
+use super::parts::{find, find_mut, named_mut, of_role_mut, select, words};
 use crate::ax::Role;
 use crate::world::{Element, Process};
 
@@ -17,6 +17,25 @@ pub(super) fn is_shown(row: &Element) -> bool {
 /// The id of what the app keeps, for a row of that.
 pub(super) fn record(row: &Element) -> Option<&str> {
     row.pane.as_ref()?.record.as_deref()
+}
+
+/// What was pressed is selected, where it is a group in the place of a row, which other than a row is not selected by itself.
+pub(super) fn choose(process: &mut Process<'_>, id: u64) {
+    let owner = process.window_of(id).map(|window| window.element_id);
+    let Some(window) = owner.and_then(|owner| process.window_mut(owner)) else {
+        return;
+    };
+    let is_choice = |one: &Element| one.role == Role::Group && one.pane.is_some();
+    let is_list = |one: &Element| {
+        one.children
+            .iter()
+            .any(|child| child.id == id && is_choice(child))
+    };
+    if let Some(list) = find_mut(&mut window.children, &is_list) {
+        for one in list.children.iter_mut().filter(|one| is_choice(one)) {
+            select(one, one.id == id);
+        }
+    }
 }
 
 /// Shows the pane of the row that is selected in the window of an element.

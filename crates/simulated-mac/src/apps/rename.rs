@@ -185,10 +185,14 @@ fn writing_in_list(process: &Process<'_>, field: Option<u64>) -> Option<Writing>
             one.role == Role::TextField && field.map_or(one.focused, |id| one.id == id)
         };
         let own = find(&list.children, &is_field)?;
-        let folder = shown_folder(window)?;
+        let whole = shown_folder(window)?;
+        let row = list.children.iter().find(|row| row.holds(own.id))?;
+        let folder = finder::entry_folder(&whole, row);
         let name_of =
             |row: &Element| find(&row.children, &|one| one.role == Role::TextField).map(words);
-        let shown: Vec<String> = list.children.iter().filter_map(name_of).collect();
+        let beside = list.children.iter();
+        let beside = beside.filter(|row| finder::entry_folder(&whole, row) == folder);
+        let shown: Vec<String> = beside.filter_map(name_of).collect();
         let mut names = finder::visible_in(process, &folder).into_iter();
         Some(Writing {
             field: own.id,

@@ -285,7 +285,7 @@ fn add(window: &mut Window, mut start: Window, identifier: &str) {
     let from = page.frame.unwrap_or(own);
     for child in &mut page.children {
         child.shift(own.origin() - from.origin());
-        super::effects::forget_ids(child);
+        child.forget_ids();
     }
     let mut new = match bar(window) {
         Some(bar) if is_strip(bar) => strip_tab(&title),

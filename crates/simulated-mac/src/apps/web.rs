@@ -2,7 +2,6 @@
 
 use super::{
     browser::{ADDRESS, BACK, FORWARD, NEW_TAB, RELOAD, focus_address, show_state, update_menus},
-    effects::forget_ids,
     parts::{add_window, find, first_window, focus, label, part, words},
     tabs,
 };
@@ -271,7 +270,7 @@ fn show(window: &mut Window, url: &str, page: Page) {
     let mut children = page.children;
     for child in &mut children {
         child.shift(frame.origin().to_vector());
-        forget_ids(child);
+        child.forget_ids();
     }
     for child in &mut view.children {
         if child.role == Role::WebArea {

@@ -322,6 +322,19 @@ pub(crate) struct ChatText {
     /// What the user has sent to them.
     #[serde(default)]
     pub(crate) sent: Vec<String>,
+    /// What they have sent to the user, or will.
+    #[serde(default)]
+    pub(crate) received: Vec<ReceivedText>,
+}
+
+/// A message from somebody.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ReceivedText {
+    pub(crate) text: String,
+    /// Default: an hour ago. At a time that is still to come it arrives then.
+    #[serde(default)]
+    pub(crate) date: Option<When>,
 }
 
 /// A track of the library.

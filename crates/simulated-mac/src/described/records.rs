@@ -3,11 +3,15 @@
 use serde_json::{Value as Json, json};
 
 use super::format::{
-    ChatText, ContactText, EventText, Kept, MailText, NoteText, ReminderText, TrackText,
+    ChatText, ContactText, EventText, Kept, MailText, NoteText, ReceivedText, ReminderText,
+    TrackText,
 };
 use crate::{
-    apps::scripted_apps::{self as apps, ScriptedApp},
-    world::World,
+    apps::{
+        lists::received,
+        scripted_apps::{self as apps, ScriptedApp},
+    },
+    world::{Pending, PendingWhat, World},
     zone::Zone,
 };
 
@@ -44,7 +48,10 @@ impl Records<'_> {
             Kept::Reminders => (&apps::REMINDERS, &["reminders"]),
             Kept::Events => (&apps::CALENDAR, &["events"]),
             Kept::Contacts => (&apps::CONTACTS, &["people", "members"]),
-            Kept::Messages => (&apps::MESSAGES, &["participants", "chats", "sent"]),
+            Kept::Messages => (
+                &apps::MESSAGES,
+                &["participants", "chats", "sent", "received"],
+            ),
             Kept::Music => (&apps::MUSIC, &["tracks"]),
             Kept::Files => {
                 self.world.disk.clear();
@@ -194,21 +201,21 @@ impl Records<'_> {
     pub(super) fn chat(&mut self, text: ChatText) -> Done {
         let now = self.now;
         let records = self.of(&apps::MESSAGES)?;
-        let account = first(records, "accounts")?;
-        let id = account["id"].as_str().unwrap_or_default().to_owned();
-        let (first_name, last_name) = text.with.split_once(' ').unwrap_or((&text.with, ""));
-        let person = json!({
-            "id": format!("{id}:{}", text.handle), "name": text.with, "fullName": text.with,
-            "firstName": first_name, "lastName": last_name, "handle": text.handle, "account": id,
-        });
-        list(account, "participants")?.push(person);
-        let chat = json!({
-            "id": format!("iMessage;-;{}", text.handle), "account": id, "members": [text.handle],
-        });
-        list(account, "chats")?.push(chat);
+        received::add_chat(records, &text.with, &text.handle)?;
         for sent in text.sent {
             let message = json!({"text": sent, "to": text.handle, "at": now - HOUR});
             list(records, "sent")?.push(message);
+        }
+        for ReceivedText { text: says, date } in text.received {
+            let date = date.map(|date| date.seconds(now, &self.zone));
+            let (from, at) = (text.handle.clone(), date.unwrap_or(now - HOUR));
+            if at > now {
+                let what = PendingWhat::Message { from, text: says };
+                self.world.pending.push(Pending { at, what });
+                continue;
+            }
+            let message = json!({"text": says, "from": from, "at": at});
+            list(self.of(&apps::MESSAGES)?, "received")?.push(message);
         }
         Ok(())
     }

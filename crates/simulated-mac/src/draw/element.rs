@@ -92,7 +92,7 @@ pub(super) fn draw(pen: &mut Pen, element: &Element, place: Place<'_>) {
         }
         Role::List if place.inside == Inside::Page => children(pen, element, place),
         Role::List => list(pen, element, frame, place),
-        Role::Row | Role::Group if element.role == Role::Row || finder::is_icon(element) => {
+        Role::Row | Role::Group if lists::is_entry(element) => {
             if let Some(place) = lists::row(pen, element, frame, place) {
                 children(pen, element, place);
             }

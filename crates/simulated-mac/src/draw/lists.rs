@@ -6,6 +6,7 @@ use super::{
     place::{Inside, Place, is_set},
 };
 use crate::ax::{Attribute, Role, Subrole};
+use crate::finder;
 use crate::geometry::Rect;
 use crate::world::Element;
 
@@ -56,6 +57,11 @@ fn stripes(pen: &mut Pen, element: &Element, frame: Rect, place: Place<'_>) {
             );
         }
     }
+}
+
+/// Whether it is drawn as a row: also the icon of a file, and what stands for a record of its app.
+pub(super) fn is_entry(element: &Element) -> bool {
+    element.role == Role::Row || finder::is_icon(element) || element.pane.is_some()
 }
 
 /// A row without what it holds; answers the surroundings of that, or None for a row that is not seen.

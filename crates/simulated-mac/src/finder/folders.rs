@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 
 use super::window::{
-    PANE, browser, deselect, element, entries, entry_name, folder_url, is_browser, is_selected,
-    listing, listing_mut, pane_mut, shown_folder, title_of,
+    PANE, browser, deselect, element, entries, folder_url, is_browser, is_selected, listing,
+    listing_mut, pane_mut, shown_folder, title_of,
 };
 use super::{
     bars, columns, desktop,
-    facts::{browsers, join, process, process_mut, windows_mut},
+    entries::{entry_key, entry_path},
+    facts::{browsers, process, process_mut, windows_mut},
     icons,
     listings::{filled, is_outdated, role_of, shows_icons},
 };
@@ -28,11 +29,9 @@ pub(crate) fn selection(world: &World) -> Vec<String> {
     let rows = browsers(world).into_iter().next().and_then(|window| {
         let folder = shown_folder(window)?;
         let listing = window.children.iter().find_map(listing)?;
-        let selected = entries(listing)
-            .into_iter()
-            .filter(|one| is_selected(one))
-            .filter_map(entry_name);
-        let selected: Vec<String> = selected.map(|name| join(&folder, &name)).collect();
+        let selected = entries(listing).into_iter().filter(|one| is_selected(one));
+        let selected = selected.filter_map(|one| entry_path(&folder, one));
+        let selected: Vec<String> = selected.collect();
         let is_of_column = listing.role == Role::Browser && columns::has_opened(listing);
         if selected.is_empty() && is_of_column {
             return Some(vec![folder]);
@@ -199,7 +198,8 @@ fn list(world: &mut World, always: Option<u32>) {
         let is_other = role_of(view) != list.role;
         if is_other || always == Some(window.id) || is_outdated(world, list, &folder, view) {
             let selected = entries(list).into_iter().filter(|one| is_selected(one));
-            let selected: Vec<String> = selected.filter_map(entry_name).collect();
+            let selected = selected.filter_map(|one| entry_key(&folder, one));
+            let selected: Vec<String> = selected.collect();
             let selected: Vec<&str> = selected.iter().map(String::as_str).collect();
             let filled = filled(world, window, list, &folder, &selected, view);
             lists.insert(window.element_id, filled);
@@ -296,6 +296,7 @@ fn open_folder(world: &mut World, folder: &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::finder::window::entry_name;
 
     #[test]
     fn what_is_revealed_is_selected_in_a_window_of_its_folder() {

@@ -1,12 +1,11 @@
 //! What a window shows of its folder: rows, icons or columns, as its view has it.
 
-use super::window::{
-    ABOVE, LIST, PANE, ROW_HEIGHT, browser, entries, entry_name, listing, pane, row,
-};
+use super::window::{LIST, PANE, browser, entries, listing, pane};
 use super::{
     columns,
-    facts::{join, kind_of, visible_in},
-    icons, order,
+    entries::{entry_path, open_in, paths_below, rows_of},
+    facts::{join, visible_in},
+    icons,
 };
 use crate::ax::Role;
 use crate::geometry::Rect;
@@ -35,11 +34,14 @@ pub(super) fn is_outdated(world: &World, list: &Element, folder: &str, view: &Vi
     if list.role == Role::Browser {
         return columns::names(list) != columns::names_now(world, folder, view);
     }
-    let mut shown: Vec<String> = entries(list).into_iter().filter_map(entry_name).collect();
-    let mut names = visible_in(world, folder);
+    let rows = entries(list).into_iter();
+    let mut shown: Vec<String> = rows.filter_map(|row| entry_path(folder, row)).collect();
+    let names_in = |folder: &str| visible_in(world, folder);
+    let now = paths_below(folder, 0.0, &open_in(folder, list), &names_in);
+    let mut now: Vec<String> = now.into_iter().map(|(path, _)| path).collect();
     shown.sort_unstable();
-    names.sort_unstable();
-    shown != names
+    now.sort_unstable();
+    shown != now
 }
 
 /// A listing with a folder's rows, icons or columns, as the view has it, wherever the bars of its window have moved it.
@@ -82,7 +84,8 @@ pub(super) fn filled(
             } else {
                 listing_of_template(world, frame)
             };
-            let mut rows = listing_of(world, folder, selected, view);
+            let open = open_in(folder, &own);
+            let mut rows = rows_of(world, (folder, 0.0), &open, selected, view);
             let by = frame.origin() - LIST.origin();
             rows.iter_mut().for_each(|row| row.shift(by));
             // Its columns and their heads stay below the rows.
@@ -128,19 +131,4 @@ fn listing_of_template(world: &World, frame: Rect) -> Element {
     list.shift(frame.origin() - LIST.origin());
     list.frame = Some(frame);
     list
-}
-
-/// The rows of a folder, those with the given names selected.
-fn listing_of(world: &World, folder: &str, selected: &[&str], view: &View) -> Vec<Element> {
-    let names = order::sorted(world, folder, visible_in(world, folder), view);
-    names
-        .into_iter()
-        .enumerate()
-        .map(|(place, name)| {
-            let top = LIST.y + ABOVE + place as f64 * ROW_HEIGHT;
-            let path = join(folder, &name);
-            let kind = kind_of(world, &path).unwrap_or_default();
-            row(&path, &kind, top, selected.contains(&name.as_str()))
-        })
-        .collect()
 }

@@ -8,6 +8,7 @@ mod changes;
 mod column_moves;
 mod columns;
 mod desktop;
+mod entries;
 mod facts;
 mod folders;
 mod icons;
@@ -20,6 +21,7 @@ mod window;
 pub(crate) use changes::{forget as forget_changes, go, note as note_change, show_change};
 pub(crate) use column_moves::{follow as follow_columns, go_aside};
 pub(crate) use desktop::{is_desktop, select_nothing as deselect_desktop};
+pub(crate) use entries::{entry_folder, entry_path, rows_within};
 pub(crate) use facts::{BUNDLE_ID, browsers, kind_of, process, visible_in};
 pub(crate) use folders::{
     browse, go_to_enclosing, go_to_folder, list_again, list_anew, reveal, select_nothing,

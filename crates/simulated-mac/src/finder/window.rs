@@ -15,6 +15,8 @@ pub(crate) const LISTING: &str = "list view";
 pub(super) const ICONS: &str = "icon view";
 pub(super) const COLUMNS: &str = "column view";
 pub(super) const ROW_HEIGHT: f64 = 22.0;
+/// How far a name is moved to the right for each folder that it stands in, in points.
+const INDENT: f64 = 16.0;
 /// Where the list of a new window is, in which the rows are placed, and how far below its upper edge the first one is.
 pub(super) const LIST: Rect = Rect::new(160.0, 74.0, 640.0, 382.0);
 pub(super) const ABOVE: f64 = 26.0;
@@ -149,10 +151,24 @@ pub(super) fn text(role: Role, value: &str, frame: Rect) -> Element {
     }
 }
 
+/// What a row says of a file.
+#[derive(Debug)]
+pub(super) struct Listed<'f> {
+    pub(super) path: &'f str,
+    pub(super) kind: &'f str,
+    /// How deep it stands in folders that are open.
+    pub(super) level: f64,
+    /// For a folder: whether what is in it is shown below it.
+    pub(super) is_open: Option<bool>,
+    pub(super) is_selected: bool,
+}
+
 /// The row of a file, in which its name can be opened and tells where the file is.
-pub(super) fn row(path: &str, kind: &str, top: f64, selected: bool) -> Element {
+pub(super) fn row(listed: &Listed<'_>, top: f64) -> Element {
+    let Listed { path, kind, .. } = *listed;
     let (height, inner) = (ROW_HEIGHT, top + 2.0);
-    let place = Rect::new(184.0, inner, 270.0, 18.0);
+    let indent = INDENT * listed.level;
+    let place = Rect::new(184.0 + indent, inner, 270.0 - indent, 18.0);
     let mut name = text(Role::TextField, name_of(path), place);
     name.actions = vec![Action::Open];
     let url = Scalar::Text(file_url(path));
@@ -164,9 +180,15 @@ pub(super) fn row(path: &str, kind: &str, top: f64, selected: bool) -> Element {
     ];
     let mut row = element(Role::Row, Rect::new(160.0, top, 640.0, height), cells);
     row.subrole = Some(Subrole::OutlineRow);
-    if selected {
-        row.attributes
-            .insert(Attribute::Selected, Scalar::Bool(true));
+    let mut has = |name, value| row.attributes.insert(name, value);
+    if listed.is_selected {
+        has(Attribute::Selected, Scalar::Bool(true));
+    }
+    if let Some(is_open) = listed.is_open {
+        has(Attribute::Disclosing, Scalar::Bool(is_open));
+    }
+    if listed.level > 0.0 {
+        has(Attribute::DisclosureLevel, Scalar::Number(listed.level));
     }
     row
 }

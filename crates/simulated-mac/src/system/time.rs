@@ -54,6 +54,9 @@ pub(crate) fn advance(world: &mut World, now: f64) -> bool {
             PendingWhat::BannerGoes { element } => {
                 apps::notification_center::take_away(world, element);
             }
+            PendingWhat::Message { from, text } => {
+                apps::lists::received::receive(world, &from, &text, event.at);
+            }
             PendingWhat::LogsOut => apps::power::log_out_unanswered(world, event.at),
             PendingWhat::OpensFile {
                 app,
@@ -80,14 +83,10 @@ pub(crate) fn advance(world: &mut World, now: f64) -> bool {
 
 /// What a client holds of the element is dead from now on.
 fn replace(world: &mut World, element: u64) {
-    fn renew(element: &mut Element) {
-        element.id = 0;
-        element.children.iter_mut().for_each(renew);
-    }
     fn search(elements: &mut [Element], wanted: u64) {
         for element in elements {
             if element.id == wanted {
-                renew(element);
+                element.forget_ids();
             } else {
                 search(&mut element.children, wanted);
             }

@@ -46,13 +46,12 @@ pub(crate) fn actions(world: &World, subject: &Subject<'_>) -> Vec<Action> {
         Role::MenuButton | Role::PopUpButton => &[Action::Press, Action::ShowMenu],
         Role::Menu => &[Action::Cancel],
         Role::TextField => &[Action::Confirm],
-        // [trees 2.5], where the menu is that of the cell; here it is that of the row.
-        Role::Row => &[Action::ShowAlternateUi, Action::ShowDefaultUi],
+        Role::Row if !place.is_on_page() => &[Action::ShowAlternateUi, Action::ShowDefaultUi],
         Role::Incrementor | Role::Slider => &[Action::Decrement, Action::Increment],
         _ => &[],
     };
-    let shows_menu = context::has_menu(&element.role).then_some(Action::ShowMenu);
     let outer = place.chain.split_last().map_or(&[][..], |(_, outer)| outer);
+    let shows_menu = context::lists_menu(place, element).then_some(Action::ShowMenu);
     // WebKit and Chromium scroll for whoever asks; AppKit's own views seldom do [bridge 4.7].
     let on_page = outer.iter().any(|one| one.role == Role::WebArea);
     let scrolls = on_page.then_some(Action::ScrollToVisible);
@@ -74,7 +73,7 @@ pub(crate) fn perform(
 ) -> Result<Pressed, AxError> {
     let subject = index.subject(ui, target)?;
     if !actions(ui, &subject).contains(action) {
-        return Err(AxError::ActionUnsupported);
+        return Err(refusal(&subject));
     }
     let Subject::Node(place) = &subject else {
         return Err(AxError::ActionUnsupported);
@@ -100,6 +99,18 @@ pub(crate) fn perform(
         ui.menus_on = None;
     }
     carry_out(ui, index, target, action)
+}
+
+/// What an action comes back with that is not listed: from rows of AppKit and their cells as if it was an attribute [trees 2.5].
+fn refusal(subject: &Subject<'_>) -> AxError {
+    match subject {
+        Subject::Node(place)
+            if matches!(place.role(), Role::Cell | Role::Row) && !place.is_on_page() =>
+        {
+            AxError::AttributeUnsupported
+        }
+        _ => AxError::ActionUnsupported,
+    }
 }
 
 /// Does what comes of an action, whoever asks for it.

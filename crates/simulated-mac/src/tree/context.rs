@@ -8,11 +8,11 @@ use super::{
     found::{Found, Part},
     kinds::{has_closed_menu, is_text_input},
     menus::{close_all, lay_out},
-    place::Subject,
+    place::{Place, Subject},
     text,
     types::Target,
 };
-use crate::ax::Role;
+use crate::ax::{Action, Role};
 use crate::geometry::{Point, Rect, Size, Vector};
 use crate::{
     text_metrics,
@@ -109,9 +109,20 @@ pub(super) fn show(ui: &mut Ui<'_>, target: Target) {
     let _opened = open(ui, &found, frame.unwrap_or_default().centre());
 }
 
-/// Whether an element of that role has a context menu of its own.
-pub(super) fn has_menu(role: &Role) -> bool {
-    titles(role).is_some()
+/// Whether an element lists the action that opens a context menu. Of a row of AppKit its cells do, which open the menu of the row;
+/// one that can be opened lists that instead [trees 2.5].
+pub(super) fn lists_menu(place: &Place<'_>, element: &Element) -> bool {
+    let is_in_row = || {
+        let around = place.around();
+        around.is_some_and(|around| around.role() == &Role::Row)
+    };
+    match &element.role {
+        Role::Row => place.is_on_page(),
+        Role::Cell => {
+            !place.is_on_page() && !element.actions.contains(&Action::Open) && is_in_row()
+        }
+        role => titles(role).is_some(),
+    }
 }
 
 /// What the menu of an element says; None when it has no menu of its own. Empty titles are separators.

@@ -170,7 +170,7 @@ fn control(ui: &mut AppUi<'_>, path: &Path, element: &Element, stroke: &Stroke) 
         (Role::Slider, code::LEFT | code::DOWN) | (Role::Incrementor, code::DOWN) => {
             ui.perform(element.id, &Action::Decrement)
         }
-        (Role::List, code::LEFT | code::RIGHT) => ui.emit(UiEvent::ArrowAside(
+        (Role::List | Role::Outline, code::LEFT | code::RIGHT) => ui.emit(UiEvent::ArrowAside(
             element.id,
             stroke.key_code == code::RIGHT,
         )),

@@ -1,11 +1,12 @@
 //! Which attributes apps, windows and elements list. Their values are read elsewhere.
 
 use super::{
+    by_role::is_app_of_dock,
     kinds::{is_table, is_text_input},
     place::Subject,
 };
 use crate::{
-    ax::{Attribute, Role, Subrole},
+    ax::{Attribute, Role},
     finder::is_icon,
     world::Element,
 };
@@ -151,11 +152,12 @@ fn element_names(element: &Element) -> Vec<Attribute> {
             element.role == Role::ScrollArea,
         ),
         (Attribute::Contents, element.role == Role::ScrollArea),
+        (Attribute::StatusLabel, is_app_of_dock(element)),
         (Attribute::Index, element.role == Role::Row),
-        (
-            Attribute::DisclosureLevel,
-            element.subrole == Some(Subrole::OutlineRow),
-        ),
+        (Attribute::DisclosureLevel, element.is_outline_row()),
+        (Attribute::Disclosing, element.is_outline_row()),
+        (Attribute::DisclosedByRow, element.is_outline_row()),
+        (Attribute::DisclosedRows, element.is_outline_row()),
     ];
     names.extend(
         present

@@ -119,6 +119,9 @@ pub(crate) struct Element {
     /// For a row: what is shown beside the list while it is selected.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) pane: Option<Box<Pane>>,
+    /// For a row of an outline that is closed: the rows that come when it is opened.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) closed: Vec<Element>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) children: Vec<Element>,
 }
@@ -171,24 +174,9 @@ impl Element {
             needs_front: false,
             on_press: None,
             pane: None,
+            closed: Vec::new(),
             children: Vec::new(),
         }
-    }
-
-    /// Its title as an English Mac has it, by which its app knows it.
-    pub(crate) fn english_title(&self) -> &str {
-        let title = self.english.as_deref().or(self.title.as_deref());
-        title.unwrap_or_default()
-    }
-
-    /// Its description as an English Mac has it, by which its app knows it.
-    pub(crate) fn english_description(&self) -> Option<&str> {
-        self.described.as_deref().or(self.description.as_deref())
-    }
-
-    /// Whether its app knows it by this name.
-    pub(crate) fn is_part(&self, name: &str) -> bool {
-        self.part.as_deref().or(self.identifier.as_deref()) == Some(name)
     }
 
     /// Numbers this element and what it holds, where that was not done before.
@@ -235,22 +223,6 @@ impl Element {
             return Some(self);
         }
         self.children.iter().find_map(|child| child.with_id(id))
-    }
-
-    /// Whether it is the banner or alert of a notification, or a stack of them.
-    pub(crate) fn is_banner(&self) -> bool {
-        let subrole = self.subrole.as_ref().map(Subrole::as_str);
-        subrole.is_some_and(|subrole| subrole.starts_with("AXNotificationCenter"))
-    }
-
-    /// Puts the mark of what is chosen at a menu item, or takes it away.
-    pub(crate) fn set_mark(&mut self, is_chosen: bool) {
-        if is_chosen {
-            let mark = Scalar::Text("✓".into());
-            self.attributes.insert(Attribute::MenuItemMarkChar, mark);
-        } else {
-            self.attributes.remove(&Attribute::MenuItemMarkChar);
-        }
     }
 
     /// Whether it or something in it has this id.

@@ -13,6 +13,7 @@ pub(crate) mod disk;
 mod done;
 mod edits;
 mod element;
+mod element_facts;
 mod event_store;
 mod faults;
 mod files;

@@ -361,12 +361,21 @@ pub(crate) enum PendingWhat {
     },
     /// A banner has been shown for its time, by its element id.
     BannerGoes { element: u64 },
+    /// A message comes, from a phone number or an address.
+    Message { from: String, text: String },
     /// The question whether to log out was not answered.
     LogsOut,
     /// An input event arrives.
     Input { event: Box<Event> },
     /// The person uses a device.
     Person { event: Box<Event> },
+}
+
+impl PendingWhat {
+    /// Whether an app is no longer launching then: it is ready, or gone.
+    pub(crate) fn ends_launch_of(&self, launched: i32) -> bool {
+        matches!(self, Self::Launched { pid, .. } | Self::Died { pid } if *pid == launched)
+    }
 }
 
 /// Who opens a file in a world that does not say it.

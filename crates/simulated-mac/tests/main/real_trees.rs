@@ -31,7 +31,7 @@ const NOW: i64 = 1_763_632_800;
 /// Messages keeps what this Mac sends, and shows no bubble before.
 const A_MESSAGE: &str = "tell application \"Messages\" to send \"On my way\" to participant \"+15550101\" of account 1
 delay 1
-tell application \"System Events\" to tell process \"Messages\" to select row 1 of table 1 of group 2 of group 1 of window 1
+tell application \"System Events\" to tell process \"Messages\" to perform action \"AXPress\" of group 1 of group 2 of group 1 of window 1
 ";
 
 /// One line of the file.

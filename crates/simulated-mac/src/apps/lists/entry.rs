@@ -29,6 +29,8 @@ pub(super) struct Entry {
     pub(super) has_delete: bool,
     /// Its name is a field that can be edited, and all of it is in a group [trees 3.7].
     pub(super) is_in_group: bool,
+    /// Actions that only rows of its app have, by their whole names [trees 2.6].
+    pub(super) actions: &'static [&'static str],
     /// The cell within its cell, where it has one [trees 3.4].
     pub(super) inner_cell: Option<InnerCell>,
     /// What is shown beside the list while it is selected, from the top.
@@ -46,6 +48,7 @@ impl Entry {
             is_checked: None,
             has_delete: false,
             is_in_group: false,
+            actions: &[],
             inner_cell: None,
             detail: Vec::new(),
         }
@@ -56,6 +59,8 @@ impl Entry {
 #[derive(Debug)]
 pub(super) struct Bubble {
     pub(super) text: String,
+    /// The user has written it.
+    pub(super) is_own: bool,
     /// Whose it is and when it came, with the text between them.
     pub(super) description: String,
 }

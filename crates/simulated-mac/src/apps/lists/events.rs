@@ -87,6 +87,7 @@ fn act_of(process: &Process<'_>, event: UiEvent<'_>) -> Option<(String, Act)> {
     | UiEvent::Pressed(id)
     | UiEvent::ValueChanged(id)
     | UiEvent::RowOpened(id)
+    | UiEvent::OwnAction(id, _)
     | UiEvent::TextChanged(id)
     | UiEvent::TextConfirmed(id)) = event
     else {
@@ -106,6 +107,7 @@ fn act_of(process: &Process<'_>, event: UiEvent<'_>) -> Option<(String, Act)> {
         (UiEvent::Pressed(_), Role::Button) if is_delete(element) => Act::Remove,
         (UiEvent::ValueChanged(_), Role::Row | Role::Table | Role::Outline) => Act::Select,
         (UiEvent::RowOpened(_), _) => Act::Open,
+        (UiEvent::OwnAction(_, name), Role::Row) => Act::Own(name.to_owned()),
         (UiEvent::Pressed(_), Role::Button) => Act::Press(element.english_title().to_owned()),
         (UiEvent::TextChanged(_), Role::TextArea) => {
             Act::Write(words(element), element.bold.clone())
@@ -119,7 +121,9 @@ fn act_of(process: &Process<'_>, event: UiEvent<'_>) -> Option<(String, Act)> {
     let record = match act {
         Act::Select => selected(window),
         Act::Remove if is_delete(element) => selected(window),
-        Act::Open | Act::Remove | Act::Check(_) | Act::Rename(_) => row_of(window, id),
+        Act::Open | Act::Remove | Act::Check(_) | Act::Rename(_) | Act::Own(_) => {
+            row_of(window, id)
+        }
         Act::Send(_) => find(&window.children, &panes::is_shown),
         Act::Write(..) | Act::Press(_) => beside(window, id),
     };

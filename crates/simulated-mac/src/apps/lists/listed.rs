@@ -84,12 +84,17 @@ pub(super) enum Act {
     Send(String),
     /// Presses a button beside the list: its English title.
     Press(String),
+    /// Performs an action that only its row has: its whole name.
+    Own(String),
 }
 
 impl Act {
     /// Whether Undo takes it back. What is written is undone as a text.
     pub(super) fn is_undoable(&self) -> bool {
-        matches!(self, Self::Remove | Self::Check(_) | Self::Rename(_))
+        matches!(
+            self,
+            Self::Remove | Self::Check(_) | Self::Rename(_) | Self::Own(_)
+        )
     }
 }
 

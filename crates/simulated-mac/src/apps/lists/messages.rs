@@ -1,4 +1,4 @@
-//! Messages: the chats, and beside them what was sent to each. Nobody answers.
+//! Messages: the chats, the one with the newest message first, and beside them what was sent and received in each.
 
 use serde_json::{Value as Json, json};
 
@@ -30,9 +30,11 @@ impl ListedApp for Messages {
         let accounts = items(records, "accounts");
         let chats =
             accounts.flat_map(|account| items(account, "chats").map(move |chat| (account, chat)));
-        chats
-            .map(|(account, chat)| entry(records, account, chat, zone))
-            .collect()
+        let mut chats: Vec<Chat<'_>> = chats
+            .map(|(account, chat)| Chat::of(records, account, chat))
+            .collect();
+        chats.sort_by(|one, other| other.last_at().total_cmp(&one.last_at()));
+        chats.iter().map(|chat| chat.entry(zone)).collect()
     }
 
     fn follow_others(&self, ui: &mut AppUi<'_>, event: UiEvent<'_>) -> bool {
@@ -58,36 +60,80 @@ impl ListedApp for Messages {
     }
 }
 
-fn entry(records: &Json, account: &Json, chat: &Json, zone: &Zone) -> Entry {
-    let members: Vec<&Json> = items(chat, "members").collect();
-    let people = items(account, "participants");
-    let people = people.filter(|one| members.contains(&&one["handle"]));
-    let names: Vec<&str> = people.map(|one| text(one, "name")).collect();
-    // A script sends to a chat or to the one person in it.
-    let is_of_chat =
-        |message: &&Json| message["to"] == chat["id"] || members.as_slice() == [&message["to"]];
-    let sent: Vec<(&str, f64)> = items(records, "sent")
-        .filter(is_of_chat)
-        .map(|message| {
-            let says = match &message["file"] {
+/// A message of a chat.
+struct Said<'r> {
+    at: f64,
+    text: &'r str,
+    /// None: the user.
+    from: Option<&'r str>,
+}
+
+struct Chat<'r> {
+    id: &'r Json,
+    names: String,
+    /// The newest one last.
+    said: Vec<Said<'r>>,
+}
+
+impl<'r> Chat<'r> {
+    fn of(records: &'r Json, account: &'r Json, chat: &'r Json) -> Self {
+        let members: Vec<&Json> = items(chat, "members").collect();
+        let people = items(account, "participants").filter(|one| members.contains(&&one["handle"]));
+        let people: Vec<&Json> = people.collect();
+        // A script sends to a chat or to the one person in it; what is received says who sent it, and of a chat of several which.
+        let is_of_chat = |whose: &Json| whose == &chat["id"] || members.as_slice() == [whose];
+        let sent = items(records, "sent").filter(|message| is_of_chat(&message["to"]));
+        let sent = sent.map(|message| Said {
+            at: number(message, "at"),
+            text: match &message["file"] {
                 Json::String(file) => file,
                 _ => text(message, "text"),
-            };
-            (says, number(message, "at"))
-        })
-        .collect();
-    // What this Mac sends is all that it knows.
-    let bubble = |(says, at): &(&str, f64)| {
-        let time = dates::time(zone, *at);
-        Part::Bubble(Bubble {
-            text: (*says).to_owned(),
-            description: format!("Your iMessage, {says}, {time}"),
-        })
-    };
-    let detail = sent.iter().map(bubble).collect();
-    let last = sent.last().map_or("", |(says, _)| *says);
-    Entry {
-        detail,
-        ..Entry::new(&chat["id"], names.join(", "), last)
+            },
+            from: None,
+        });
+        let received = items(records, "received").filter(|message| {
+            let chat = message.get("chat").unwrap_or(&message["from"]);
+            is_of_chat(chat)
+        });
+        let received = received.map(|message| Said {
+            at: number(message, "at"),
+            text: text(message, "text"),
+            from: Some(name_of(&people, text(message, "from"))),
+        });
+        let mut said: Vec<Said<'r>> = sent.chain(received).collect();
+        said.sort_by(|one, other| one.at.total_cmp(&other.at));
+        let names: Vec<&str> = people.iter().map(|one| text(one, "name")).collect();
+        Self {
+            id: &chat["id"],
+            names: names.join(", "),
+            said,
+        }
     }
+
+    fn last_at(&self) -> f64 {
+        self.said.last().map_or(f64::NEG_INFINITY, |last| last.at)
+    }
+
+    fn entry(&self, zone: &Zone) -> Entry {
+        let bubble = |one: &Said<'_>| {
+            let (says, time) = (one.text, dates::time(zone, one.at));
+            let whose = one.from.unwrap_or("Your iMessage");
+            Part::Bubble(Bubble {
+                text: says.to_owned(),
+                is_own: one.from.is_none(),
+                description: format!("{whose}, {says}, {time}"),
+            })
+        };
+        let last = self.said.last().map_or("", |last| last.text);
+        Entry {
+            detail: self.said.iter().map(bubble).collect(),
+            ..Entry::new(self.id, self.names.as_str(), last)
+        }
+    }
+}
+
+/// What a person of these is called; by the number or address of somebody else.
+pub(super) fn name_of<'r>(people: &[&'r Json], handle: &'r str) -> &'r str {
+    let known = people.iter().find(|one| one["handle"] == handle);
+    known.map_or(handle, |one| text(one, "name"))
 }

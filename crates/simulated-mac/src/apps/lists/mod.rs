@@ -18,6 +18,7 @@ mod messages;
 mod music;
 mod note_bodies;
 pub(crate) mod notes;
+pub(crate) mod received;
 pub(crate) mod record;
 mod registry;
 mod reminders;

@@ -1,6 +1,6 @@
 //! Notes: the last one that was changed comes first.
 
-use serde_json::Value as Json;
+use serde_json::{Map, Value as Json};
 
 pub(crate) use super::note_bodies::{first_line, heading, plain};
 use super::{
@@ -16,6 +16,14 @@ use crate::{
 };
 
 pub(super) struct Notes;
+
+/// What the row of a note can do: it stands above the others, or does no more; it is deleted [trees 3.4]. That the first one takes
+/// back what it did is a belief (C).
+const PIN: &str = "Name:pin\nTarget:0x0\nSelector:(null)";
+const TRASH: &str = "Name:trash\nTarget:0x0\nSelector:(null)";
+
+/// Whether a note stands above the others; scripts know no such property.
+const PINNED: &str = "pinned";
 
 /// The folder of notes that are no longer listed.
 pub(crate) const DELETED: &str = "Recently Deleted";
@@ -38,6 +46,7 @@ impl ListedApp for Notes {
         notes.reverse();
         let changed = |note: &Json| number(note, "modificationDate");
         notes.sort_by(|one, other| changed(other).total_cmp(&changed(one)));
+        notes.sort_by_key(|note| !is_pinned(note));
         notes.into_iter().map(|note| entry(note, zone)).collect()
     }
 
@@ -55,9 +64,18 @@ impl ListedApp for Notes {
         match act {
             Act::Remove => bin(records, id),
             Act::Write(text, bold) => rewrite(records, id, &html(text, bold), now),
+            Act::Own(name) if name == TRASH => bin(records, id),
+            Act::Own(name) if name == PIN => change(records, id, |note| {
+                let is_pinned = note.get(PINNED) == Some(&Json::Bool(true));
+                note.insert(PINNED.into(), (!is_pinned).into());
+            }),
             _ => {}
         }
     }
+}
+
+fn is_pinned(note: &Json) -> bool {
+    note[PINNED] == true
 }
 
 fn entry(note: &Json, zone: &Zone) -> Entry {
@@ -66,6 +84,7 @@ fn entry(note: &Json, zone: &Zone) -> Entry {
     let day = dates::short_date(zone, number(note, "modificationDate"));
     Entry {
         has_delete: true,
+        actions: &[PIN, TRASH],
         inner_cell: Some(InnerCell {
             identifier: "ICMNoteListCell",
             help: "Perform press or select Return to open note.",
@@ -122,13 +141,20 @@ fn bin(records: &mut Json, id: &Json) {
 
 /// Gives a note the body that a person has written.
 fn rewrite(records: &mut Json, id: &Json, body: &str, now: f64) {
+    change(records, id, |note| {
+        note.insert("name".into(), first_line(body).into());
+        note.insert("body".into(), body.into());
+        note.insert("modificationDate".into(), now.into());
+    });
+}
+
+/// Changes a note that is listed.
+fn change(records: &mut Json, id: &Json, change: impl FnOnce(&mut Map<String, Json>)) {
     let (mut kept, mut bins) = (Vec::new(), Vec::new());
     lists_mut(records, &mut kept, &mut bins);
     let mut notes = kept.into_iter().flatten();
     let note = notes.find(|note| note["id"] == *id);
     if let Some(fields) = note.and_then(Json::as_object_mut) {
-        fields.insert("name".into(), first_line(body).into());
-        fields.insert("body".into(), body.into());
-        fields.insert("modificationDate".into(), now.into());
+        change(fields);
     }
 }

@@ -45,9 +45,10 @@ pub(super) fn show(window: &mut Window, entries: &[Entry], chosen: &[String], wo
         return;
     };
     let frame = list.frame.unwrap_or_default();
-    let kind = match list.role {
-        Role::Outline => Subrole::OutlineRow,
-        _ => Subrole::TableRow,
+    let (role, kind) = match list.role {
+        Role::Group => (Role::Group, None),
+        Role::Outline => (Role::Row, Some(Subrole::OutlineRow)),
+        _ => (Role::Row, Some(Subrole::TableRow)),
     };
     let (before, others): (Vec<Element>, Vec<Element>) = std::mem::take(&mut list.children)
         .into_iter()
@@ -62,7 +63,10 @@ pub(super) fn show(window: &mut Window, entries: &[Entry], chosen: &[String], wo
     let mut rows = Vec::new();
     for (place, entry) in entries.iter().enumerate() {
         let mut row = new_row(frame, place, entry);
-        row.subrole = Some(kind.clone());
+        row.subrole.clone_from(&kind);
+        if role == Role::Group {
+            row = without_cells(row, entry);
+        }
         let id = key(&entry.id);
         if let Some(mut old) = before.remove(&id) {
             let mut waiting = old.pane.take().unwrap_or_default();
@@ -167,9 +171,26 @@ fn new_row(list: Rect, place: usize, entry: &Entry) -> Element {
         cell = part(Role::Cell, frame);
         cell.children = vec![inner];
     }
-    let mut row = part(Role::Row, frame);
-    row.children = vec![cell];
-    row
+    let actions = entry.actions.iter().map(|name| Action::from(*name));
+    Element {
+        actions: actions.collect(),
+        children: vec![cell],
+        ..part(Role::Row, frame)
+    }
+}
+
+/// A record of a Catalyst app: a group that says all of it and can be pressed, in the place of a row with its cell (C).
+fn without_cells(row: Element, entry: &Entry) -> Element {
+    let texts = [&entry.name, &entry.second].map(String::as_str);
+    let said: Vec<&str> = texts.into_iter().filter(|text| !text.is_empty()).collect();
+    let cells = row.children.into_iter();
+    Element {
+        role: Role::Group,
+        description: Some(said.join(", ")),
+        actions: vec![Action::Press],
+        children: cells.flat_map(|cell| cell.children).collect(),
+        ..row
+    }
 }
 
 fn button(title: &str, frame: Rect) -> Element {
@@ -183,7 +204,8 @@ fn button(title: &str, frame: Rect) -> Element {
 /// can do stands for dozens of actions.
 fn bubble(one: &Bubble, line: Rect) -> Element {
     let half = line.width / 2.0;
-    let frame = Rect::new(line.x + half, line.y, half, line.height);
+    let left = if one.is_own { line.x + half } else { line.x };
+    let frame = Rect::new(left, line.y, half, line.height);
     let text = Element {
         identifier: Some("CKBalloonTextView".to_owned()),
         description: Some(one.text.clone()),
@@ -277,9 +299,10 @@ fn adopt(new: Element, mut old: Element, words: &Words) -> Element {
             old.selection = None;
         }
         Role::TextField => {}
+        Role::Group => old.description = new.description,
         _ => old.value = new.value,
     }
     old.children = adopt_all(new.children, std::mem::take(&mut old.children), words);
-    old.frame = new.frame;
+    (old.frame, old.actions) = (new.frame, new.actions);
     old
 }

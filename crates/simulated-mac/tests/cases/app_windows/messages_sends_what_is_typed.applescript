@@ -1,5 +1,5 @@
 -- world: {"clock": {"stands_at": 1763632800}}
--- expect: {"Anna Example", {"Your iMessage, Hello, 11:00 AM"}, "Hello", "Sticker", "Hello", ""}
+-- expect: {"Anna Example, Hello", true, {"Your iMessage, Hello, 11:00 AM"}, "Hello", "Sticker", "Hello", ""}
 tell application "Messages"
 	activate
 	set a to 1st account whose service type = iMessage
@@ -7,12 +7,12 @@ tell application "Messages"
 end tell
 delay 2
 tell application "System Events" to tell process "Messages"
-	set row_ to row 1 of table 1 of group 2 of group 1 of window 1
-	select row_
+	set chat_ to group 1 of group 2 of group 1 of window 1
+	perform action "AXPress" of chat_
 	set bubbles to groups of group 3 of group 1 of window 1
 	set sticker to group 1 of item 1 of bubbles
 	set said to description of text area 1 of sticker
-	{value of static text 1 of UI element 1 of row_, description of groups of group 3 of group 1 of window 1, value of static text 2 of UI element 1 of row_, value of attribute "AXIdentifier" of sticker, said, value of text area 1 of sticker}
+	{description of chat_, value of attribute "AXSelected" of chat_, description of groups of group 3 of group 1 of window 1, value of static text 2 of chat_, value of attribute "AXIdentifier" of sticker, said, value of text area 1 of sticker}
 end tell
 -- ----
 -- expect: {2, "Your iMessage, On my way, 11:00 AM", "", "On my way"}
@@ -23,9 +23,9 @@ tell application "System Events" to tell process "Messages"
 	keystroke "On my way"
 	key code 36
 	delay 1
-	set row_ to row 1 of table 1 of group 2 of group 1 of window 1
+	set chat_ to group 1 of group 2 of group 1 of window 1
 	set bubbles to description of groups of group 3 of group 1 of window 1
-	{count bubbles, item 2 of bubbles, value of field_, value of static text 2 of UI element 1 of row_}
+	{count bubbles, item 2 of bubbles, value of field_, value of static text 2 of chat_}
 end tell
 -- ----
 -- An action of a bubble is a text of three lines.
