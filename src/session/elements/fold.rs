@@ -8,7 +8,7 @@
 //!
 //! Refs count every element, so that those of an outline and of its JSON are the same.
 
-use super::names::Role;
+use super::names::{Action, Role};
 use super::scan::{Node, Scalar};
 use super::snapshots::Snapshot;
 
@@ -303,7 +303,9 @@ fn is_silent(node: &Node) -> bool {
 /// Whether a state of it is worth a line.
 fn stands_out(node: &Node) -> bool {
     let is_active = |flag: Option<bool>| flag == Some(true);
-    let has_actions = node.actions.as_ref().is_some_and(|all| !all.is_empty());
+    // The menu of a row is that of its cells [trees 2.5], where a right click of the row finds it.
+    let counts = |action: &Action| node.role != Role::Cell || action.as_str() != "AXShowMenu";
+    let has_actions = node.actions.iter().flatten().any(counts);
     is_active(node.focused) || is_active(node.selected) || node.minimized || has_actions
 }
 

@@ -233,6 +233,13 @@ impl Subrole {
 }
 
 fn short(name: &str) -> Cow<'_, str> {
+    // What only one app has comes as three lines, of which the first one names it [trees 2.6].
+    let own = name
+        .strip_prefix("Name:")
+        .and_then(|own| own.split_once('\n'));
+    if let Some((own, _)) = own {
+        return from_screen(own).into();
+    }
     let word = name.strip_prefix("AX").unwrap_or(name);
     if !word.is_empty() && word.chars().all(|c| c.is_ascii_alphanumeric()) {
         word.into()
@@ -259,5 +266,7 @@ mod tests {
         assert_eq!(Role::Row.short(), "Row");
         assert_eq!(Role::Other("AXa\nb".into()).short(), r#""a\nb""#);
         assert_eq!(Action::Other("Name:Copy".into()).short(), r#""Name:Copy""#);
+        let own = "Name:Press\nTarget:0x0\nSelector:(null)";
+        assert_eq!(Action::Other(own.into()).short(), r#""Press""#);
     }
 }
