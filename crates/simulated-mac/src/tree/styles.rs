@@ -86,7 +86,7 @@ pub(super) fn put(element: &mut Element, part: TextRange, bold: &[TextRange]) {
 /// Parts of a text of which one part goes to another place, which is outside of it.
 pub(super) fn moved(parts: &[TextRange], taken: TextRange, to: usize) -> Vec<TextRange> {
     let length = taken.length;
-    let target = if to > taken.location { to - length } else { to };
+    let target = taken.place_without(to);
     let place = |unit: usize| match unit {
         unit if (taken.location..taken.end()).contains(&unit) => unit - taken.location + target,
         unit if unit < taken.location && unit >= to => unit + length,

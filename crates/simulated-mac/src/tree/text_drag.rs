@@ -106,11 +106,7 @@ fn within(ui: &mut Ui<'_>, pid: i32, path: &Path, place: usize, copies: bool) {
         return put(ui, pid, path, &piece, place);
     }
     let bold = styles::moved(&element.bold, taken, place);
-    let to = if place > taken.location {
-        place - taken.length
-    } else {
-        place
-    };
+    let to = taken.place_without(place);
     let act = |element: &mut Element| {
         text::insert(element, "");
         text::select(element, TextRange::at(to));

@@ -55,6 +55,15 @@ impl TextRange {
         })
     }
 
+    /// Where a place that is not in it lies once it was taken out of its text.
+    pub(crate) fn place_without(self, place: usize) -> usize {
+        if place > self.location {
+            place - self.length
+        } else {
+            place
+        }
+    }
+
     /// What of it lies within a text of so many units.
     pub(crate) fn within(self, units: usize) -> Self {
         Self::between(self.location.min(units), self.end().min(units))

@@ -3,7 +3,8 @@
 //! All of it goes by the text. Each kind of reader that a type is given (a text's, a value's) has the compiler make the code of the
 //! type and of all that it holds once more: with two more of them, an eighth of this crate's code was theirs.
 
-use serde::{Serialize, de::DeserializeOwned};
+use serde::de::{DeserializeOwned, Error as _};
+use serde_json::Value;
 
 /// Reads a text.
 ///
@@ -17,9 +18,9 @@ pub(crate) fn of_text<T: DeserializeOwned>(text: &str) -> Result<T, serde_json::
 ///
 /// # Errors
 /// When it says no such thing. The message names no place, because nobody wrote a text of it.
-pub(crate) fn of_json<T: DeserializeOwned>(json: &impl Serialize) -> Result<T, serde_json::Error> {
+pub(crate) fn of_json<T: DeserializeOwned>(json: &Value) -> Result<T, serde_json::Error> {
     let text = serde_json::to_vec(json)?;
-    serde_json::from_slice(&text).map_err(|error| serde::de::Error::custom(without_place(&error)))
+    serde_json::from_slice(&text).map_err(|error| serde_json::Error::custom(without_place(&error)))
 }
 
 /// What an error says, without its place in the text.
