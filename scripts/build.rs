@@ -3,21 +3,6 @@
 //! A debug build reads scripts, templates and probes from the checkout (`src/embedded`). For such a build this script names
 //! none of them to cargo, because a build script that runs again compiles its package again. What they must keep is in a
 //! test therefore: `tests/unit/template/needs.rs`.
-#![expect(
-    unreachable_pub,
-    reason = "the modules below are public where the crate has them"
-)]
-
-// Shared with the crate.
-#[path = "../src/embedded/disk.rs"]
-mod disk;
-#[path = "../src/template/modules/mod.rs"]
-#[expect(
-    dead_code,
-    unused_imports,
-    reason = "the crate reads templates, and this script only the library"
-)]
-mod modules;
 
 use std::io;
 use std::path::Path;
@@ -30,12 +15,7 @@ const EMBED_FILES: &str = "MACMCP_EMBED_FILES";
 fn main() -> io::Result<()> {
     println!("cargo::rustc-check-cfg=cfg(embedded)");
     println!("cargo::rerun-if-env-changed={EMBED_FILES}");
-    for path in [
-        "scripts/build.rs",
-        INFO_PLIST,
-        "src/embedded/disk.rs",
-        "src/template/modules",
-    ] {
+    for path in ["scripts/build.rs", INFO_PLIST] {
         println!("cargo::rerun-if-changed={path}");
     }
     embed_info_plist();
@@ -53,7 +33,7 @@ fn main() -> io::Result<()> {
 
 /// Writes the script library as one text, and what stands where in it.
 fn write_library() -> io::Result<()> {
-    let files = disk::read(Path::new(LIBRARY))?;
+    let files = modules::texts_below(Path::new(LIBRARY))?;
     let files = files
         .iter()
         .map(|(path, text)| (path.as_str(), text.as_str()));

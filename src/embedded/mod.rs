@@ -4,9 +4,6 @@
 //! a changed script runs without a compile. The build script decides which of the two a build does, and sets `embedded`;
 //! with `MACMCP_EMBED_FILES=1` a debug build embeds as well.
 
-#[cfg(not(embedded))]
-mod disk;
-
 /// The text of a file, by its path from the root of the repository.
 macro_rules! text {
     ($path:literal) => {{
@@ -70,7 +67,8 @@ pub(crate) fn read(path: &str) -> String {
 #[cfg(not(embedded))]
 pub(crate) fn read_folder(path: &str) -> Vec<(&'static str, &'static str)> {
     let path = path.trim_start_matches("$CARGO_MANIFEST_DIR/");
-    let files = disk::read(&checkout(path)).unwrap_or_else(|error| unusable(path, &error));
+    let files =
+        modules::texts_below(&checkout(path)).unwrap_or_else(|error| unusable(path, &error));
     let kept = files
         .into_iter()
         .map(|(path, text)| (&*path.leak(), &*text.leak()));

@@ -1,6 +1,5 @@
 //! The bundled files: templates and the script library.
 
-use super::modules;
 use crate::embedded;
 use std::collections::HashMap;
 use std::fmt;

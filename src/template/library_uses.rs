@@ -1,7 +1,7 @@
 //! What scripts use of the library, and whether they name exactly that.
 //!
 //! A library file `window/find_window` has one name in scripts, `findWindow`. A script uses the file when that name stands in
-//! its code, and imports it ([`super::modules`]); what the file imports in turn comes by itself. A file of the AppleScript
+//! its code, and imports it ([`modules`]); what the file imports in turn comes by itself. A file of the AppleScript
 //! library defines handlers. It is used where one of their names stands in code, and named in `{{lib "core/reply"}}`.
 //!
 //! A test holds that no template and no library file names too little or too much, and that some template needs each
@@ -9,7 +9,7 @@
 
 use super::applescript;
 use super::javascript::{TokenKind, tokens};
-use super::modules::identifier;
+use modules::identifier;
 
 /// Those of `files` whose names stand in the code of `text`. Nothing when it is not JavaScript.
 pub fn uses<'a>(text: &str, files: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {

@@ -21,7 +21,7 @@ pub mod javascript;
 pub mod library_uses;
 pub mod lint;
 mod literal;
-pub mod modules;
+pub use modules;
 mod render;
 mod sample;
 mod worker;

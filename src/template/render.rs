@@ -5,7 +5,6 @@ use super::error::TemplateError;
 use super::helpers::{self, HelperError};
 use super::input::{CallFields, Input};
 use super::lint::{self, WrittenLiteral};
-use super::modules;
 use super::sample::{Place, Sample};
 use crate::suggest;
 use handlebars::template::{Parameter, TemplateElement};

@@ -92,6 +92,7 @@ fn only_one_file_depends_on_the_platform() {
         "crates/pictures",
         "crates/resampling",
         "crates/canvas",
+        "crates/modules",
     ]
     .map(|folder| files(folder, ".rs"));
     for (path, text) in sources.concat() {
@@ -338,6 +339,7 @@ fn no_file_is_too_long_to_read_at_once() {
         ("crates/pictures", ".rs"),
         ("crates/resampling", ".rs"),
         ("crates/canvas", ".rs"),
+        ("crates/modules", ".rs"),
         ("crates/responsibility", ".rs"),
         ("crates/simulated-mac/src", ".rs"),
         ("crates/simulated-mac/js", ".js"),

@@ -20,11 +20,11 @@ pub use finding::Finding;
 use super::bundle::{self, Language};
 use super::library_uses;
 use super::literal::Expected;
-use super::modules::{self, Import, ModuleError};
 use super::sample::{Place, PlaceKind};
 use expressions::{ExpressionKind, Mask};
 use finding::Findings;
 use handlebars::Template;
+use modules::{Import, ModuleError};
 
 /// Every rule that the template `source` breaks; `name` stands for it in the findings.
 #[must_use]

@@ -15,14 +15,16 @@
 //! Imports come before all code, exports stand at the beginning of a line. A library file becomes one definition,
 //! `const names = function () { ... return { quote, similar }; }();`, after those of the files that it imports.
 //!
-//! The build script (`scripts/build.rs`) compiles this folder as well, and so it needs nothing of the crate.
+//! A debug build links when it runs, and a release build when it is built (`scripts/build.rs`).
 
 mod error;
+mod folder;
 mod head;
 mod import;
 mod library;
 
 pub use error::ModuleError;
+pub use folder::texts_below;
 pub use import::{Binding, Import, identifier, imports, line_for};
 pub use library::{File, Linked, Whole, closure, link, unlinked, whole};
 

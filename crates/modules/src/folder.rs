@@ -1,4 +1,4 @@
-//! The text files below a folder, read from disk. The build script (`scripts/build.rs`) compiles this file as well.
+//! The text files below a folder, read from disk.
 
 use std::io;
 use std::path::Path;
@@ -8,7 +8,7 @@ use std::path::Path;
 ///
 /// # Errors
 /// When a folder cannot be listed, or a file cannot be read or is no UTF-8.
-pub(super) fn read(folder: &Path) -> io::Result<Vec<(String, String)>> {
+pub fn texts_below(folder: &Path) -> io::Result<Vec<(String, String)>> {
     let mut found = Vec::new();
     let mut folders = vec![folder.to_owned()];
     while let Some(open) = folders.pop() {
