@@ -30,10 +30,11 @@ demo: ## Watch a client drive the simulated Mac
 	@$(CARGO) build
 	@$(CARGO) run --quiet --package macmcp -- demo
 
-# The programs that tests start, named to them: with nextest each test is a process, and none of them has to ask cargo.
+# The programs that tests start, named to them: with nextest each test is a process, and none of them has to ask cargo. Another build
+# of macmcp can be named instead.
 TARGET = $(or $(CARGO_TARGET_DIR),target)
 PROGRAMS = $(abspath $(TARGET))/debug
-test test-all: export MACMCP_TEST_BIN = $(PROGRAMS)/macmcp
+test test-all: export MACMCP_TEST_BIN ?= $(PROGRAMS)/macmcp
 test test-all: export MACMCP_SIMULATED_MAC = $(PROGRAMS)/simulated-mac
 
 # Built first, with cargo's own progress; then all test binaries run, whatever fails.
