@@ -697,3 +697,14 @@ result: {true, false}
 *)
 set x to {a:1}
 {exists of a of x, exists (b of x)}
+----
+(*
+grade: B
+result: 6
+*)
+-- A script without a handler for it runs the statements that stand in it.
+script H
+	set x to 5
+	x + 1
+end script
+tell H to run
