@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::{Flow, Interpreter, Run, access::class};
+use super::{Flow, Interpreter, Run, access::class, objects::is_of_framework};
 use crate::{
     error::Error,
     syntax::{Block, Consideration, ErrorStmt, Expr, OnError, Pattern, Repeat, Stmt, StmtKind},
@@ -263,6 +263,10 @@ impl Interpreter<'_> {
                 Value::List(list) => list,
                 _ => List::default(),
             },
+            // The loop goes through an array of a framework itself [events 15].
+            Value::Reference(reference) if is_of_framework(reference) => self
+                .items_of_object(reference)?
+                .unwrap_or_else(|| List::new(vec![value.clone()])),
             other => List::new(vec![other.clone()]),
         })
     }

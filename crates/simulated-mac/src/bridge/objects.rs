@@ -273,6 +273,14 @@ impl Objects {
         }
     }
 
+    /// How many objects an array has; none: the object is no array.
+    pub(crate) fn length_of_array(&self, object: u32) -> Option<usize> {
+        match self.natives.object(object) {
+            Object::Array { items, .. } => Some(items.borrow().len()),
+            _ => None,
+        }
+    }
+
     /// The value that an object stands for, with all that it holds; an object that stands for none is itself.
     pub(crate) fn value(&self, object: u32) -> Thing {
         self.value_within(object, 0, &mut Walk::of(&self.natives))
