@@ -708,3 +708,19 @@ script H
 	x + 1
 end script
 tell H to run
+----
+(*
+grade: B
+result: "not defined"
+*)
+-- A quicksort that is in five public projects sets a variable to the result of its last call, which has none.
+on nothing(x)
+	if x then return 1
+end nothing
+set r to 5
+set r to nothing(false)
+try
+	r
+on error number -2753
+	"not defined"
+end try
