@@ -297,6 +297,7 @@ pub(crate) mod codes {
         ANY = b"****";
         APPLICATION = b"capp";
         BOOLEAN = b"bool";
+        AT = b"insh";
         CHARACTER = b"cha ";
         CLASS = b"pcls";
         CONSTANT = b"enum";

@@ -71,6 +71,8 @@
   const select = (selector) => {
     const alternatives = String(selector).split(',');
     const tests = alternatives.map((text) => {
+      // No element of a page here has attributes of its page's own.
+      if (/\[data-[\w-]+([*^$|~]?=("[^"\]]*"|'[^'\]]*'|[\w-]+))?\]/i.test(text)) return () => false;
       const found = /^\s*(\*|[a-z][a-z0-9]*)?(#[\w-]+)?(\[href\])?\s*$/i.exec(text);
       if (!found || !text.trim()) return unknown(`the selector ${text.trim()}`);
       return ({ one }) =>

@@ -264,8 +264,10 @@
     if (state.kind === 'elements') {
       const found = fromElements(state, name);
       if (found !== undefined) return found;
-      // windows['My Window'] is an element by name; what looks like a term and is none stays a mistake.
-      if (!/^[a-z]\w*$/.test(name) && !native.knows(resolved(state.app) && state.app.key, name)) return elementByName(state, name);
+      // windows['My Window'] is an element by name, and so is accounts["iCloud"] [events 2]; on a Mac a term with a
+      // slip in it is one too, which is taken for the mistake that it is.
+      const isTerm = native.isMeantAsTerm(resolved(state.app) && state.app.key, state.className, name);
+      if (!isTerm) return elementByName(state, name);
     }
     if (state.kind === 'property' && /^-?\d+$/.test(name)) {
       return specifier(state.app, [...state.steps, ['index', Number(name)]], state.className, 'object');

@@ -222,7 +222,10 @@ impl Interpreter<'_> {
                 self.running.pop();
                 done.map(Some)
             }
-            _ if command.code == codes::RUN && direct.is_some() => {
+            // `run H`, `tell H to run`. A script that tells itself to run would never end.
+            _ if command.code == codes::RUN
+                && (direct.is_some() || !Rc::ptr_eq(script, &self.me())) =>
+            {
                 let body = Rc::clone(&script.node.body);
                 self.run_body(script, &body).map(Some)
             }

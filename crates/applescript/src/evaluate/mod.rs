@@ -355,24 +355,29 @@ impl Interpreter<'_> {
     }
 
     fn set_variable(&mut self, name: &Rc<str>, value: Value) {
+        self.store_variable(name, Some(value));
+    }
+
+    /// Gives a variable a value, or takes the one that it has.
+    fn store_variable(&mut self, name: &Rc<str>, value: Option<Value>) {
         let frame = Rc::clone(&self.context.frame);
         let declared = frame.globals.borrow().contains(name);
         let is_local = frame.locals.borrow().contains_key(name)
             || frame.declared_locals.borrow().contains(name);
-        if !declared && is_local {
-            frame.locals.borrow_mut().insert(Rc::clone(name), value);
-            return;
-        }
         let script = if declared {
             Some(outermost(&frame.script))
+        } else if is_local {
+            None
         } else {
             script_with(&frame.script, name).or_else(|| frame.top.then(|| Rc::clone(&frame.script)))
         };
-        if let Some(script) = script {
-            script.variables.borrow_mut().insert(Rc::clone(name), value);
-        } else {
-            frame.locals.borrow_mut().insert(Rc::clone(name), value);
-        }
+        let variables = script
+            .as_ref()
+            .map_or(&frame.locals, |script| &script.variables);
+        match value {
+            Some(value) => variables.borrow_mut().insert(Rc::clone(name), value),
+            None => variables.borrow_mut().remove(name),
+        };
     }
 }
 

@@ -8,7 +8,7 @@ use crate::{
     code::Term,
     coerce,
     terms::codes,
-    value::{Reference, Root, Step, Value},
+    value::{Element, List, Reference, Root, Select, Step, Value},
     vocabulary::Key,
 };
 
@@ -37,6 +37,31 @@ impl Interpreter<'_> {
         self.host
             .call_object(&target, &selector, arguments)
             .map(Some)
+    }
+
+    /// The items of an array of a framework, which are objects themselves; none: it is no array.
+    pub(super) fn items_of_object(&mut self, object: &Reference) -> Run<Option<List>> {
+        let Value::List(values) = self.host.object_value(object)? else {
+            return Ok(None);
+        };
+        self.made_list(values.len())?;
+        let steps = |at| {
+            let mut steps = object.steps.clone();
+            steps.push(Step::Element(Element {
+                class: Term::new(codes::ITEM, "item"),
+                filter: None,
+                select: Select::Index(at),
+            }));
+            steps
+        };
+        let items = (1..=values.len()).map(|at| {
+            self.charge(16)?;
+            self.host.object(&Reference {
+                root: Root::CurrentApplication,
+                steps: steps(at as i64),
+            })
+        });
+        items.collect::<Run<Vec<_>>>().map(List::new).map(Some)
     }
 
     /// Sets a property of an object, as its method `setName:` does.
@@ -77,7 +102,9 @@ pub(super) fn is_of_framework(reference: &Reference) -> bool {
     matches!(reference.root, Root::CurrentApplication)
         && match reference.steps.first() {
             Some(Step::Property(Key::Name(..))) => true,
-            Some(Step::Element(element)) => element.class.code == codes::OBJECT,
+            Some(Step::Element(element)) => {
+                [codes::OBJECT, codes::CLASS].contains(&element.class.code)
+            }
             _ => false,
         }
 }

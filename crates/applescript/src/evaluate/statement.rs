@@ -2,10 +2,12 @@
 
 use std::rc::Rc;
 
-use super::{Flow, Interpreter, Run, access::class};
+use super::{Flow, Interpreter, Run, access::class, objects::is_of_framework};
 use crate::{
     error::Error,
-    syntax::{Block, Consideration, ErrorStmt, Expr, OnError, Pattern, Repeat, Stmt, StmtKind},
+    syntax::{
+        Block, Consideration, ErrorStmt, Expr, ExprKind, OnError, Pattern, Repeat, Stmt, StmtKind,
+    },
     terms::codes,
     value::{Element, List, Reference, Root, Select, Step, Value},
 };
@@ -42,9 +44,17 @@ impl Interpreter<'_> {
                 };
             }
             StmtKind::Set(target, expr) => {
-                let value = self.evaluate(expr)?;
-                self.assign(target, value.clone())?;
-                self.result = Some(value);
+                let value = match &target.kind {
+                    ExprKind::Variable(_) => self.evaluate_optional(expr)?,
+                    _ => Some(self.evaluate(expr)?),
+                };
+                match (&value, &target.kind) {
+                    // What a handler without a result leads to: the variable has no value any more (B, [events 15]).
+                    (None, ExprKind::Variable(name)) => self.store_variable(&name.lower, None),
+                    (None, _) => {}
+                    (Some(value), _) => self.assign(target, value.clone())?,
+                }
+                self.result = value;
             }
             StmtKind::Copy(target, expr) => {
                 let value = self.evaluate(expr)?;
@@ -263,6 +273,10 @@ impl Interpreter<'_> {
                 Value::List(list) => list,
                 _ => List::default(),
             },
+            // The loop goes through an array of a framework itself [events 15].
+            Value::Reference(reference) if is_of_framework(reference) => self
+                .items_of_object(reference)?
+                .unwrap_or_else(|| List::new(vec![value.clone()])),
             other => List::new(vec![other.clone()]),
         })
     }

@@ -8,7 +8,7 @@ use crate::{
     lexer::token::{Raw, Symbol, TokenKind},
     range::Range,
     syntax::{CommandExpr, Expr, ExprKind},
-    terms::{CommandTerm, Direct, codes},
+    terms::{CommandTerm, Direct, Parameter, codes},
 };
 
 impl Parser<'_> {
@@ -89,6 +89,9 @@ impl Parser<'_> {
             })
             .map(|parameter| Rc::clone(&parameter.name))
             .collect();
+        if asks_for_place(command) {
+            labels.push(Rc::from("in"));
+        }
         // The labels of the command around this one go on to end what is inside.
         if let Some(outer) = self.stops.last() {
             labels.extend(outer.iter().cloned());
@@ -112,7 +115,8 @@ impl Parser<'_> {
             .parameters
             .iter()
             .filter(|parameter| self.is_phrase(&parameter.name))
-            .max_by_key(|parameter| parameter.name.len());
+            .max_by_key(|parameter| parameter.name.len())
+            .or_else(|| self.place_after_class(term, command));
         let Some(parameter) = longest else {
             return Ok(false);
         };
@@ -121,11 +125,6 @@ impl Parser<'_> {
         }
         let words = parameter.name.split(' ').count();
         self.advance(words);
-        command.parameters.push((
-            parameter.code,
-            Rc::clone(&parameter.name),
-            blank(self.range()),
-        ));
         // `as alias` names a class, as it does behind a value.
         let is_class = &*parameter.name == "as"
             && self.term().is_some_and(|found| {
@@ -136,11 +135,40 @@ impl Parser<'_> {
         } else {
             Self::parameter_value
         };
+        self.value_of(term, command, parameter, parse)?;
+        Ok(true)
+    }
+
+    /// The value of a parameter, whose label counts as used from here on.
+    fn value_of(
+        &mut self,
+        term: &CommandTerm,
+        command: &mut CommandExpr,
+        parameter: &Parameter,
+        parse: impl FnOnce(&mut Self) -> Parsed<Expr>,
+    ) -> Parsed<()> {
+        let name = Rc::clone(&parameter.name);
+        command
+            .parameters
+            .push((parameter.code, name, blank(self.range())));
         let value = self.with_labels(term, command, parse)?;
         if let Some(last) = command.parameters.last_mut() {
             last.2 = value;
         }
-        Ok(true)
+        Ok(())
+    }
+
+    /// `in` behind the class that is to be made is `at`: `make new reminder in list "Errands"`. Grade B-, of ten
+    /// public scripts [events 15].
+    fn place_after_class<'t>(
+        &self,
+        term: &'t CommandTerm,
+        command: &CommandExpr,
+    ) -> Option<&'t Parameter> {
+        if !asks_for_place(command) || !self.is_word("in") {
+            return None;
+        }
+        term.parameters.iter().find(|one| one.code == codes::AT)
     }
 
     /// `make document`, without `new`.
@@ -156,10 +184,7 @@ impl Parser<'_> {
         if !is_class {
             return Ok(false);
         }
-        let value = self.with_labels(term, command, Self::parameter_value)?;
-        command
-            .parameters
-            .push((new.code, Rc::clone(&new.name), value));
+        self.value_of(term, command, new, Self::parameter_value)?;
         Ok(true)
     }
 
@@ -333,4 +358,16 @@ fn blank(range: Range) -> Expr {
         range,
         kind: ExprKind::Missing,
     }
+}
+
+/// Whether the class was the last that a command to make something got, and no place was named yet.
+fn asks_for_place(command: &CommandExpr) -> bool {
+    let has = |wanted: Code| {
+        command
+            .parameters
+            .iter()
+            .any(|(code, _, _)| *code == wanted)
+    };
+    let last = command.parameters.last().map(|(code, _, _)| *code);
+    command.code == codes::MAKE && last == Some(codes::NEW) && !has(codes::AT)
 }

@@ -5,7 +5,7 @@ use std::{
     rc::Rc,
 };
 
-use super::{Parsed, Parser, words};
+use super::{Parsed, Parser, preview, words};
 use crate::{
     error::{Error, Phase},
     lexer::token::{Raw, Symbol, TokenKind},
@@ -175,7 +175,13 @@ impl Parser<'_> {
     }
 
     /// `use ...`: the terms of a used application are known everywhere; the rest says what a Mac has to have.
+    ///
+    /// A script with `use` has the commands of scripting additions only if it says so. What stands before the first
+    /// `use` still has them: belief C, of public scripts that have their `use framework` further down [events 15].
     fn use_statement(&mut self) -> Parsed<()> {
+        if self.uses == preview::Uses::OthersOnly {
+            self.additions = None;
+        }
         while !self.at_line_end() {
             if matches!(self.word(), Some("application" | "app"))
                 && let TokenKind::Text(name) = self.kind_at(1).clone()

@@ -54,19 +54,15 @@ pub(crate) fn parse(source: &str, host: &mut dyn Host) -> Parsed<ScriptNode> {
     }
     let tokens = lex(source);
     let known_additions = host.additions();
-    // A script with `use` has the commands of scripting additions only if it says so.
-    let additions = match preview::uses_of(&tokens) {
-        preview::Uses::OthersOnly => None,
-        preview::Uses::None | preview::Uses::Additions => known_additions.clone(),
-    };
     let mut parser = Parser {
         labelled: preview::labelled_handlers(&tokens),
+        uses: preview::uses_of(&tokens),
+        additions: known_additions.clone(),
         known_additions,
         tokens,
         at: 0,
         host,
         own: terms::applescript(),
-        additions,
         scopes: Vec::new(),
         line: None,
         known: HashMap::new(),
@@ -97,6 +93,8 @@ struct Parser<'h> {
     /// the outer ones.
     stops: Vec<Vec<Rc<str>>>,
     depth: usize,
+    /// What all `use` statements of the script say of scripting additions.
+    uses: preview::Uses,
     /// Names of handlers with labelled parameters.
     labelled: HashSet<String>,
     /// The next primary stands after `'s`: it is something of a container.

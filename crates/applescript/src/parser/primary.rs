@@ -364,7 +364,9 @@ impl Parser<'_> {
         let simple = |kind| Ok(Expr { range, kind });
         if contained && let Some(term) = entry.property.clone().or_else(|| entry.class.clone()) {
             self.advance(words);
-            if entry.property.is_none() && self.selector_follows() {
+            // `current application's class "NSEvent"` is the class of that name, and no property.
+            let is_class = term.code == codes::CLASS && matches!(self.kind(), TokenKind::Text(_));
+            if is_class || (entry.property.is_none() && self.selector_follows()) {
                 return self.element(term, range);
             }
             return simple(property(Key::Term(term)));

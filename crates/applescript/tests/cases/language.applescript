@@ -697,3 +697,30 @@ result: {true, false}
 *)
 set x to {a:1}
 {exists of a of x, exists (b of x)}
+----
+(*
+grade: B
+result: 6
+*)
+-- A script without a handler for it runs the statements that stand in it.
+script H
+	set x to 5
+	x + 1
+end script
+tell H to run
+----
+(*
+grade: B
+result: "not defined"
+*)
+-- A quicksort that is in five public projects sets a variable to the result of its last call, which has none.
+on nothing(x)
+	if x then return 1
+end nothing
+set r to 5
+set r to nothing(false)
+try
+	r
+on error number -2753
+	"not defined"
+end try

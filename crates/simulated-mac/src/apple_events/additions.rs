@@ -226,7 +226,7 @@ fn system_attribute(world: &World, arguments: &Arguments<'_>) -> Result<Value, F
     })
 }
 
-fn path_to(world: &World, arguments: &Arguments<'_>) -> Result<Value, Failure> {
+fn path_to(world: &mut World, arguments: &Arguments<'_>) -> Result<Value, Failure> {
     if arguments.get("as").is_some() {
         return Err(Failure::NotSimulated("pathTo as another type".into()));
     }
@@ -276,6 +276,12 @@ fn path_to(world: &World, arguments: &Arguments<'_>) -> Result<Value, Failure> {
         }
         other => return Err(Failure::NotSimulated(format!("pathTo {other}"))),
     };
+    // `folder creation`, true by default: it is made where it is not there yet (C: the words of the dictionary). The
+    // Trash is there as soon as something is in it.
+    let creates = !matches!(arguments.get("folderCreation"), Some(Value::Boolean(false)));
+    if creates && folder != "trash" && world.place(&path).is_none() {
+        world.disk.add_folder(&path);
+    }
     Ok(Value::Path(path))
 }
 

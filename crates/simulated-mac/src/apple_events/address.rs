@@ -194,10 +194,15 @@ pub(crate) fn member(
     })
 }
 
-/// Whether a name is a term of the application's dictionary on any class.
-pub(crate) fn knows(world: &World, target: &Target, name: &str) -> bool {
+/// Whether a name is a term of the application's dictionary on any class, or what is left of one after a slip of the
+/// hand: one wrong letter in three at most.
+pub(crate) fn is_meant_as_term(world: &World, target: &Target, class: &str, name: &str) -> bool {
     address(world, target).is_some_and(|address| {
         let dictionary = address.dictionary();
-        dictionary.anywhere(name).is_some() || dictionary.command(name).is_some()
+        let is_near = |near: &str| strsim::osa_distance(near, name) * 3 <= name.chars().count();
+        // Terms begin with small letters in JavaScript: `INBOX` is a name and not `inbox`.
+        let is_term = dictionary.spelled(name) == name
+            && (dictionary.anywhere(name).is_some() || dictionary.command(name).is_some());
+        is_term || dictionary.nearest_name(class, name).is_some_and(is_near)
     })
 }

@@ -205,6 +205,16 @@ impl Dictionary {
         self.find("enum", name).map(|rest| rest.split('|'))
     }
 
+    /// Whether a name is one of any enumeration.
+    pub(crate) fn has_enumerator(self, name: &str) -> bool {
+        let begin = self.text.get(self.lower_bound("enum ")..);
+        let mut all = begin.unwrap_or_default().lines().map_while(|line| {
+            let (_, enumerators) = line.strip_prefix("enum ")?.split_once(' ')?;
+            Some(enumerators)
+        });
+        all.any(|enumerators| enumerators.split('|').any(|one| one == name))
+    }
+
     /// The properties of a class, its parents' included, in the dictionary's order.
     pub(crate) fn properties(self, class: &str) -> Vec<&'static str> {
         let mut names = Vec::new();

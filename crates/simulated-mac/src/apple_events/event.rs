@@ -304,6 +304,10 @@ fn check_enumerator(dictionary: Dictionary, kind: &str, value: &Value) -> Result
         let Value::Text(text) = one else { continue };
         let mut known = dictionary.enumerators(kind).into_iter().flatten();
         if !known.any(|enumerator| enumerator == text) {
+            // A constant of another enumeration is a name that Macs have: `songs` is one of shuffling.
+            if dictionary.has_enumerator(text) {
+                return Err(Failure::NotSimulated(format!("{text:?} as {kind}")));
+            }
             let known = dictionary.enumerators(kind).into_iter().flatten();
             let nearest = known.max_by(|a, b| {
                 strsim::jaro_winkler(a, text).total_cmp(&strsim::jaro_winkler(b, text))

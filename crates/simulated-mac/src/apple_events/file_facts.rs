@@ -2,6 +2,7 @@
 
 use super::{failure::Failure, value::Value};
 use crate::{
+    content_types,
     finder::kind_of,
     world::{
         Place, World,
@@ -69,8 +70,24 @@ pub(super) fn info_for(world: &World, named: &Value) -> Result<Value, Failure> {
     let app = world.installed.iter().find(|app| app.path == path);
     if let Some(app) = app {
         fields.push(("bundleIdentifier", text(&app.bundle_id)));
-        fields.push(("shortVersion", Value::optional(app.version.clone())));
+        fields.push(("shortName", text(&app.name)));
     }
+    // What files of today have not is an empty text (recorded: the file type of a document), and no text for folders.
+    if is_app || !is_folder {
+        fields.push(("fileType", text(if is_app { "APPL" } else { "" })));
+        fields.push(("fileCreator", text(if is_app { "????" } else { "" })));
+    }
+    if let Some(identifier) = content_types::tree(place, name).first() {
+        fields.push(("typeIdentifier", text(identifier)));
+    }
+    let is_locked = world.listed_file(&path).is_some_and(|file| file.locked);
+    fields.push(("locked", Value::Boolean(is_locked)));
+    if !is_folder {
+        fields.push(("busyStatus", Value::Boolean(false)));
+    }
+    let version = app.and_then(|app| app.version.clone());
+    fields.push(("shortVersion", text(&version.unwrap_or_default())));
+    fields.push(("longVersion", text("")));
     let named = fields
         .into_iter()
         .map(|(name, value)| (name.to_owned(), value));

@@ -96,11 +96,15 @@ pub(super) fn load<'js>(
     native.set("member", Function::new(ctx.clone(), member)?)?;
 
     let shared = Rc::clone(host);
-    let knows = move |ctx: Ctx<'js>, key: Js<'js>, name: String| -> rquickjs::Result<bool> {
-        let target = wire::target(&ctx, &key)?;
-        Ok(shared.world(|world| address::knows(world, &target, &name)))
-    };
-    native.set("knows", Function::new(ctx.clone(), knows)?)?;
+    let is_meant_as_term =
+        move |ctx: Ctx<'js>, key: Js<'js>, class: String, name: String| -> rquickjs::Result<bool> {
+            let target = wire::target(&ctx, &key)?;
+            Ok(shared.world(|world| address::is_meant_as_term(world, &target, &class, &name)))
+        };
+    native.set(
+        "isMeantAsTerm",
+        Function::new(ctx.clone(), is_meant_as_term)?,
+    )?;
 
     let shared = Rc::clone(host);
     let send = move |ctx: Ctx<'js>,

@@ -228,6 +228,8 @@ impl Objects {
                     .collect(),
             )
         };
+        // Since macOS 10.13 the parts of a rectangle have no names in AppleScript (B, [events 15]).
+        let part = |numbers: [f64; 2]| Thing::List(numbers.map(Thing::Real).to_vec());
         match out {
             Out::Void => Thing::Nothing,
             Out::Bool(flag) => Thing::Boolean(flag),
@@ -238,12 +240,9 @@ impl Objects {
             Out::Old(id) => self.object(id),
             Out::Point(point) => pair(["x", "y"], point.into()),
             Out::Size(size) => pair(["width", "height"], size.into()),
-            Out::Rect(rect) => Thing::Record(vec![
-                ("origin".to_owned(), pair(["x", "y"], [rect.x, rect.y])),
-                (
-                    "size".to_owned(),
-                    pair(["width", "height"], [rect.width, rect.height]),
-                ),
+            Out::Rect(rect) => Thing::List(vec![
+                part([rect.x, rect.y]),
+                part([rect.width, rect.height]),
             ]),
             Out::Range(range) => Thing::Record(vec![
                 ("location".to_owned(), Thing::Integer(range.location.max(0))),
@@ -270,6 +269,14 @@ impl Objects {
         match id {
             NIL => Thing::Missing,
             id => Thing::Object(id),
+        }
+    }
+
+    /// How many objects an array has; none: the object is no array.
+    pub(crate) fn length_of_array(&self, object: u32) -> Option<usize> {
+        match self.natives.object(object) {
+            Object::Array { items, .. } => Some(items.borrow().len()),
+            _ => None,
         }
     }
 

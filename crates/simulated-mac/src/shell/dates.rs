@@ -7,6 +7,11 @@ const USUAL: &str = "%a %b %e %H:%M:%S %Z %Y";
 /// The fields of a format that are written as macOS writes them.
 const FIELDS: &str = "YymdeHIMSpAaBbhuwFTRDsZznt%";
 
+/// How a number is filled up: not at all, with spaces, with zeros.
+const FLAGS: &str = "-_0";
+/// The fields that are numbers of one or two digits.
+const NUMBERS: &str = "mdeHIMS";
+
 pub(super) fn date(words: &[&str], zone: &Zone, now: f64) -> Result<Ran, NotRun> {
     let (is_universal, format) = match words {
         [] => (false, USUAL),
@@ -18,8 +23,14 @@ pub(super) fn date(words: &[&str], zone: &Zone, now: f64) -> Result<Ran, NotRun>
     let format = format.trim_start_matches('+');
     let mut letters = format.chars();
     while letters.any(|letter| letter == '%') {
-        match letters.next() {
-            Some(field) if FIELDS.contains(field) => {}
+        let mut field = letters.next();
+        let has_flag = field.is_some_and(|letter| FLAGS.contains(letter));
+        if has_flag {
+            field = letters.next();
+        }
+        let known = if has_flag { NUMBERS } else { FIELDS };
+        match field {
+            Some(field) if known.contains(field) => {}
             field => {
                 let field: String = field.into_iter().collect();
                 return Err(NotRun::of(format!("date +%{field}")));
@@ -54,6 +65,16 @@ mod tests {
             printed(&["-u", "+%s %u %w %F %T %R %D %%%n%t%h %z"]),
             "1795165503 5 5 2026-11-20 09:05:03 09:05 11/20/26 %\n\tNov +0000\n"
         );
+    }
+
+    #[test]
+    fn numbers_are_filled_up_as_asked() {
+        let text = printed(&["+%b %-d, %-I:%M|%-m/%e|%_H|%0e"]);
+        assert_eq!(text, "Nov 20, 10:05|11/20|10|20\n");
+        let berlin = Zone::named("Europe/Berlin").unwrap();
+        // Thursday, 1 January 1970, 01:00:00 in Berlin.
+        let text = date(&["+%-d %_d %-H %_H %-M %0e"], &berlin, 0.0).unwrap();
+        assert_eq!(text.output, "1  1 1  1 0 01\n");
     }
 
     #[test]

@@ -92,3 +92,26 @@ end tell";
 \"/Users/demo/Documents/Plan.txt\", {60, 60, 1000, 720}}"
     );
 }
+
+#[test]
+fn a_script_finds_its_own_file_and_no_other_one_of_the_machine() {
+    let mac = Mac::new();
+    let file = mac.path("script.applescript");
+    let other = mac.path("other.applescript");
+    fs::write(&other, "1").unwrap();
+    let script = format!(
+        "set me_ to path to me
+tell application \"Finder\" to set known to {{name of file (me_ as text), exists file (POSIX file \"{}\" as text)}}
+{{known, size of (info for me_), (paragraph 1 of (read me_))}}",
+        other.display()
+    );
+    fs::write(&file, &script).unwrap();
+    let ran = mac.osascript(&["-s", "s", file.to_str().unwrap()], "");
+    let size = script.len();
+    assert_eq!(
+        ran.stdout,
+        format!("{{{{\"script.applescript\", false}}, {size}, \"set me_ to path to me\"}}\n"),
+        "{}",
+        ran.stderr
+    );
+}

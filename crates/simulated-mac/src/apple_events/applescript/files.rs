@@ -4,13 +4,16 @@ use std::rc::Rc;
 
 use applescript::{Application, Error, Event, FileKind, Reference, Root, Term};
 
-use super::{Mac, names};
-use crate::apple_events::{
-    address::address,
-    event,
-    look::Ask,
-    recipient::Recipient,
-    value::{self, Step, Value},
+use super::{Mac, ScriptFile, names};
+use crate::{
+    apple_events::{
+        address::address,
+        event,
+        look::Ask,
+        recipient::Recipient,
+        value::{self, Step, Value},
+    },
+    world::disk::File,
 };
 
 impl Mac {
@@ -55,13 +58,27 @@ impl Mac {
     }
 
     /// `path to me`: the file of the script, or the program that runs it.
+    ///
+    /// From here on the script's file is on the disk of this Mac, where its script can look at it.
     pub(super) fn path_to_me(&self, event: &Event) -> applescript::Value {
         let path = match &self.script {
-            Some(file) if file.starts_with('/') => file.clone(),
-            // No script sees a folder of the machine that it is simulated on.
-            Some(file) => {
+            Some(ScriptFile { path, text }) => {
                 let home = self.host.world(|world| world.system.home.clone());
-                format!("{home}/{}", file.trim_start_matches("./"))
+                let path = match path.starts_with('/') {
+                    true => path.clone(),
+                    // No script sees a folder of the machine that it is simulated on.
+                    false => format!("{home}/{}", path.trim_start_matches("./")),
+                };
+                let file = File {
+                    text: Some(text.clone()),
+                    ..File::default()
+                };
+                self.host.change(|world| {
+                    if world.place(&path).is_none() && world.disk.has_room(1, text.len()) {
+                        world.disk.add(path.clone(), file);
+                    }
+                });
+                path
             }
             None => "/usr/bin/osascript".to_owned(),
         };

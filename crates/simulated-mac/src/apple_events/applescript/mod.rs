@@ -44,7 +44,10 @@ pub(crate) fn run(
     source_form: bool,
 ) -> Result<Option<String>, Error> {
     let mut mac = Mac::new(host);
-    mac.script = file.map(str::to_owned);
+    mac.script = file.map(|path| ScriptFile {
+        path: path.to_owned(),
+        text: source.to_owned(),
+    });
     let arguments: Vec<applescript::Value> = argv.iter().map(applescript::Value::text).collect();
     let program = mac.compile(source)?;
     let limits = Limits {
@@ -72,10 +75,17 @@ struct Mac {
     /// Applications that the script names and whose own terms are not known here.
     unknown: BTreeSet<String>,
     files: OpenFiles,
-    /// The file of the script as it was named; none for one that came otherwise.
-    script: Option<String>,
+    /// None for a script that came otherwise.
+    script: Option<ScriptFile>,
     /// Those of frameworks, once the script names one.
     objects: OnceCell<Objects>,
+}
+
+/// The file that holds the script.
+struct ScriptFile {
+    /// As it was named on the command line.
+    path: String,
+    text: String,
 }
 
 impl Mac {

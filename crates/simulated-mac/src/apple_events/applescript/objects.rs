@@ -87,20 +87,42 @@ impl Mac {
                 Select::Id(Value::Data(_, bytes)) => {
                     Thing::Object(handle(bytes).ok_or_else(missing)?)
                 }
+                // `class "NSEvent" of current application`
+                Select::Name(name) if element.class.code == Code::new(b"pcls") => {
+                    self.objects().named(name).ok_or_else(missing)?
+                }
                 _ => return Err(missing()),
             },
             Step::Place(_) => return Err(missing()),
         };
         for step in rest {
-            let (Step::Property(key), Thing::Object(object)) = (step, &thing) else {
+            let Thing::Object(object) = thing else {
                 return Err(missing());
             };
-            thing = self
-                .objects()
-                .send(*object, key.text(), &[])
-                .map_err(|why| Error::run(-10000, why))?;
+            let answer = match step {
+                Step::Property(key) => self.objects().send(object, key.text(), &[]),
+                // `item 1 of` an array
+                Step::Element(element) => {
+                    let place = self.place_in_array(object, element).ok_or_else(missing)?;
+                    let place = Thing::Integer(place);
+                    self.objects().send(object, "objectAtIndex:", &[place])
+                }
+                Step::Place(_) => return Err(missing()),
+            };
+            thing = answer.map_err(|why| Error::run(-10000, why))?;
         }
         Ok(thing)
+    }
+
+    /// The place in an array, from 0 on, of an element that a reference means; none: it has none there, or is no array.
+    fn place_in_array(&self, object: u32, element: &Element) -> Option<i64> {
+        let count = i64::try_from(self.objects().length_of_array(object)?).ok()?;
+        let index = match &element.select {
+            Select::Index(index) if element.class.code == Code::new(b"cobj") => *index,
+            _ => return None,
+        };
+        let place = if index < 0 { count + index } else { index - 1 };
+        (0..count).contains(&place).then_some(place)
     }
 
     /// A value of AppleScript on its way to a method.

@@ -81,6 +81,11 @@ pub(crate) trait Rules: Sync {
         None
     }
 
+    /// The class of the objects that objects of a class are attached to, where their place is told within a text.
+    fn attached_to(&self, _class: &str) -> Option<&'static str> {
+        None
+    }
+
     /// What comes of making an object of a class.
     fn class_made(&self, class: &'static str) -> &'static str {
         class

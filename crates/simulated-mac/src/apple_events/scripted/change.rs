@@ -6,6 +6,7 @@ use serde_json::{Map, Value as Json};
 
 use super::{
     app::{Desk, Known, Scripted},
+    attached,
     object::Object,
     orders::{Answer, Making, Order},
     records::{NOT_IN_THERE, Place, next_number, number, parent, put, take, to_json},
@@ -205,6 +206,9 @@ fn make(
         .and_then(|name| known.dictionary.class_named(name))
         .ok_or_else(|| Failure::mac(-1700))?;
     let class = known.rules.class_made(class);
+    if let Some(holder) = known.rules.attached_to(class) {
+        return attached::make(world, known, call, pid, holder);
+    }
     let app = scripted(world, pid)?;
     let home = match call.arguments.get("at") {
         Some(Value::Reference(reference)) => Some(location(&app, &reference.steps)?),

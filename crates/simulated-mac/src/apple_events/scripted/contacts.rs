@@ -53,6 +53,8 @@ impl Rules for Contacts {
                 let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
                 Some(Ok(Got::Value(Value::text(parts.join(" ")))))
             }
+            // It would have to have all that Contacts knows of a person.
+            ("person", "vcard") => Some(Err(Failure::NotSimulated("the vCard of a person".into()))),
             ("application", "selection") => {
                 let chosen = records.stored(of, name)?.as_array()?.iter();
                 let people = chosen.filter_map(|id| records.referred("person", id));

@@ -103,6 +103,10 @@ impl Rules for Mail {
         Some(vec![Step::Property((*property).to_owned())])
     }
 
+    fn attached_to(&self, class: &str) -> Option<&'static str> {
+        (class == "attachment").then_some("outgoingMessage")
+    }
+
     fn complete(&self, made: Making<'_>) -> Result<(), Failure> {
         match made.class {
             "outgoingMessage" => {

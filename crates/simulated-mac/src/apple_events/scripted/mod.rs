@@ -2,6 +2,7 @@
 //! keep which are not drawn ([`records`], [`change`]), and what each does in its own way.
 
 mod app;
+mod attached;
 mod browser;
 mod calendar;
 pub(super) mod change;

@@ -28,7 +28,7 @@ impl Rules for Music {
         None
     }
 
-    /// `library playlist 1` is one of the application's [apps 3.5].
+    /// `library playlist 1` is one of the application's [apps 3.5]; a folder playlist is told as one of its source.
     fn kind_of_elements(
         &self,
         app: &Scripted<'_>,
@@ -36,7 +36,7 @@ impl Rules for Music {
         plural: &str,
     ) -> Option<&'static str> {
         let is_of = |ancestor| app.kind_with_plural(plural, ancestor);
-        is_of("playlist").filter(|_| class == "application")
+        is_of("playlist").filter(|_| ["application", "source"].contains(&class))
     }
 
     fn property(&self, app: &Scripted<'_>, of: &Place, name: &str) -> Option<Found> {
@@ -71,6 +71,10 @@ impl Rules for Music {
                     return number(length.floor());
                 }
                 Some(Ok(Got::Value(Value::text(clock(length)))))
+            }
+            "persistentID" if is_playlist && records.stored(of, name).is_none() => {
+                let id = records.stored(of, "id").and_then(Json::as_i64)?;
+                Some(Ok(Got::Value(Value::Text(format!("{id:016X}")))))
             }
             "location" if is_track => None,
             _ => None,

@@ -55,6 +55,9 @@ impl Drawn for Terminal {
     ) -> Option<Result<(), Failure>> {
         match (object, name) {
             (Object::Tab { window, .. }, "customTitle") => Some(set_title(desk, *window, value)),
+            (Object::Tab { window, .. }, "titleDisplaysCustomTitle") => {
+                Some(show_title(desk, *window, value))
+            }
             (Object::Tab { window, .. }, "currentSettings") => {
                 Some(set_settings(desk, *window, value))
             }
@@ -131,7 +134,9 @@ fn of_tab(app: &Scripted<'_>, window: &Window, name: &str) -> Option<Found> {
         "customTitle" => value(Value::text(
             kept(name).and_then(Json::as_str).unwrap_or("Terminal"),
         )),
-        "titleDisplaysCustomTitle" => value(Value::Boolean(kept("customTitle").is_some())),
+        "titleDisplaysCustomTitle" => value(Value::Boolean(
+            kept("customTitle").is_some() || kept(name).is_some(),
+        )),
         "currentSettings" => {
             let default = || app.records().stored(&Place::root(), "defaultSettings");
             let named = kept(name).or_else(default)?;
@@ -173,6 +178,20 @@ fn set_title(desk: &mut Desk<'_>, window: u32, value: &Value) -> Result<(), Fail
     let element = element_of(desk, window)?;
     terminal::entitle(&mut desk.world.process(desk.pid), element, before, title);
     Ok(())
+}
+
+/// Has the title of a window contain the custom title, which it does from then on.
+fn show_title(desk: &mut Desk<'_>, window: u32, value: &Value) -> Result<(), Failure> {
+    match value {
+        Value::Boolean(true) => {
+            state(desk, window)?.insert("titleDisplaysCustomTitle".into(), true.into());
+            Ok(())
+        }
+        Value::Boolean(false) => Err(Failure::NotSimulated(
+            "hiding the custom title of a window of Terminal".into(),
+        )),
+        _ => Err(Failure::mac(-1700)),
+    }
 }
 
 fn set_settings(desk: &mut Desk<'_>, window: u32, value: &Value) -> Result<(), Failure> {

@@ -4,12 +4,21 @@ use super::super::{
     call::{Answer, Call, Out, Rows},
     object::{NIL, Object},
 };
+use super::screen::flipped;
 use crate::{
+    geometry::{Point, Rect},
     input,
     world::{Event, Fault, Kind, World},
 };
 
-pub(crate) const CLASS: Rows = &[("eventWithCGEvent:", with_event)];
+pub(crate) const CLASS: Rows = &[
+    ("eventWithCGEvent:", with_event),
+    ("modifierFlags", modifier_flags),
+    ("mouseLocation", mouse_location),
+];
+
+/// `NSEventModifierFlagDeviceIndependentFlagsMask`.
+const DEVICE_INDEPENDENT: u64 = 0xffff_0000;
 
 pub(crate) const INSTANCE: Rows = &[
     ("characters", characters),
@@ -22,6 +31,27 @@ fn with_event(call: &mut Call<'_, '_>) -> Answer {
         Object::Event(event) => Out::New(Object::AppKitEvent(event.borrow().clone().into())),
         _ => Out::Old(NIL),
     })
+}
+
+/// What is held down now, in the part of the flags that does not depend on the device.
+fn modifier_flags(call: &mut Call<'_, '_>) -> Answer {
+    let flags = call.bridge.host.world(|world| world.input.flags);
+    Ok(Out::Integer(
+        i64::try_from(flags & DEVICE_INDEPENDENT).unwrap_or(i64::MAX),
+    ))
+}
+
+/// Where the pointer is, as AppKit counts: upwards from the lower edge of the first display.
+fn mouse_location(call: &mut Call<'_, '_>) -> Answer {
+    let at = call.bridge.host.world(|world| {
+        let at = Rect {
+            x: world.pointer.x,
+            y: world.pointer.y,
+            ..Rect::default()
+        };
+        flipped(world, at)
+    });
+    Ok(Out::Point(Point::new(at.x, at.y)))
 }
 
 /// The key event it is; AppKit raises when another kind of event is asked for its characters.

@@ -64,7 +64,7 @@ fn of_display<T>(call: &Call<'_, '_>, default: T, look: impl FnOnce(&World, &Dis
     )
 }
 
-fn flipped(world: &World, frame: Rect) -> Rect {
+pub(super) fn flipped(world: &World, frame: Rect) -> Rect {
     Rect {
         y: world.primary_height() - frame.y - frame.height,
         ..frame

@@ -40,3 +40,14 @@ tell application "Music"
 	set found to search library playlist 1 for "satie"
 	{count of found, count of library playlists}
 end tell
+-- ----
+-- expect: {"Evening", folder playlist, 16, true}
+tell application "Music"
+	set f to make new folder playlist with properties {name:"Evening"}
+	set p to make new user playlist with properties {name:"Late"}
+	{name of f, class of f, length of (persistent ID of f as text), persistent ID of f is not persistent ID of p}
+end tell
+-- ----
+-- A constant of another enumeration: what Music makes of it is not known, and the name is one that Macs have.
+-- fails: 79 "songs" as eSrA
+tell application "Music" to search library playlist 1 for "Satie" only songs

@@ -11,3 +11,6 @@ tell application "Contacts"
 	save
 	{name of p, value of emails of p, name of people of group "Friends"}
 end tell
+-- ----
+-- fails: 79 the vCard of a person
+tell application "Contacts" to get vcard of person "Anna Example"

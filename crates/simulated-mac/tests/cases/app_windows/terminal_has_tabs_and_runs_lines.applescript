@@ -50,3 +50,12 @@ tell application "Terminal" to get busy of tab 2 of window 1
 -- ----
 -- fails: 1 (-2740)
 tell application "Terminal" to get shell color of window 1
+-- ----
+-- expect: {false, true}
+tell application "Terminal"
+	tell front window
+		set was_shown to title displays custom title of selected tab
+		set title displays custom title of selected tab to true
+		{was_shown, title displays custom title of selected tab}
+	end tell
+end tell

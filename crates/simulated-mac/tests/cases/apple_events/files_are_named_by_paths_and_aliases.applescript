@@ -51,3 +51,9 @@ end repeat
 -- ----
 -- fails: 1 Finder got an error: Can’t get file "Macintosh HD:Users:demo:none.txt". (-1728)
 tell application "Finder" to get size of file "Macintosh HD:Users:demo:none.txt"
+-- ----
+-- What `info for` tells of a file of today and of an application (B: recorded, but for the order behind the kind).
+-- expect: {"", "", false, false, "public.plain-text", "TextEdit", "com.apple.TextEdit", "APPL"}
+set i to info for (POSIX file "/Users/demo/Documents/Later.txt")
+set a to info for (path to application "TextEdit")
+{file type of i, file creator of i, busy status of i, locked of i, type identifier of i, short name of a, bundle identifier of a, file type of a}
