@@ -25,7 +25,8 @@ pub(crate) enum UiEvent<'e> {
     KeptChanged,
     /// An element was selected, or its value was set.
     ValueChanged(u64),
-    /// The left or the right arrow in a list or an outline, and whether it is the right one.
+    /// The left or the right arrow in a list or an outline, and whether it is the one that goes on: the right one, where nothing is
+    /// mirrored.
     ArrowAside(u64, bool),
     /// A row was opened, as by a double click.
     RowOpened(u64),

@@ -142,6 +142,7 @@ fn control(ui: &mut AppUi<'_>, path: &Path, element: &Element, stroke: &Stroke) 
         code::DOWN => 1,
         _ => 0,
     };
+    let forward = stroke.goes_on(ui.app().is_some_and(|app| path.is_mirrored(app)));
     match (&element.role, stroke.key_code) {
         (Role::Table | Role::Outline, code::DOWN) if stroke.command && !stroke.told => {
             let selected = element.children.iter().find(|row| is_selected(row));
@@ -164,16 +165,17 @@ fn control(ui: &mut AppUi<'_>, path: &Path, element: &Element, stroke: &Stroke) 
         (role, code::SPACE | code::UP | code::DOWN) if is_pop_up(role) => {
             ui.perform(element.id, &Action::Press)
         }
-        (Role::Slider, code::RIGHT | code::UP) | (Role::Incrementor, code::UP) => {
-            ui.perform(element.id, &Action::Increment)
-        }
-        (Role::Slider, code::LEFT | code::DOWN) | (Role::Incrementor, code::DOWN) => {
+        (Role::Slider | Role::Incrementor, code::UP) => ui.perform(element.id, &Action::Increment),
+        (Role::Slider | Role::Incrementor, code::DOWN) => {
             ui.perform(element.id, &Action::Decrement)
         }
-        (Role::List | Role::Outline, code::LEFT | code::RIGHT) => ui.emit(UiEvent::ArrowAside(
-            element.id,
-            stroke.key_code == code::RIGHT,
-        )),
+        (Role::Slider, code::LEFT | code::RIGHT) if forward => {
+            ui.perform(element.id, &Action::Increment)
+        }
+        (Role::Slider, code::LEFT | code::RIGHT) => ui.perform(element.id, &Action::Decrement),
+        (Role::List | Role::Outline, code::LEFT | code::RIGHT) => {
+            ui.emit(UiEvent::ArrowAside(element.id, forward))
+        }
         (Role::Link, code::RETURN | code::ENTER) => ui.perform(element.id, &Action::Press),
         (Role::Table | Role::Outline | Role::List, _) if step != 0 => {
             let moved = path.change(ui, |table| move_selection(table, step));
@@ -360,6 +362,7 @@ fn in_menu(ui: &mut AppUi<'_>, stroke: &Stroke) -> bool {
     let Some(path) = index.path(ui, target) else {
         return false;
     };
+    let onwards = stroke.goes_on(ui.app().is_some_and(|app| path.is_mirrored(app)));
     let step = match stroke.key_code {
         code::UP => Some(-1),
         code::DOWN => Some(1),
@@ -367,8 +370,7 @@ fn in_menu(ui: &mut AppUi<'_>, stroke: &Stroke) -> bool {
     };
     if stroke.is_escape() {
         close_all(ui);
-    } else if stroke.is_return() || stroke.key_code == code::SPACE || stroke.key_code == code::RIGHT
-    {
+    } else if stroke.is_return() || stroke.key_code == code::SPACE || onwards {
         let mut chosen = None;
         path.change(ui, |menu| {
             chosen = menu
@@ -378,11 +380,11 @@ fn in_menu(ui: &mut AppUi<'_>, stroke: &Stroke) -> bool {
                 .map(|item| (item.id, item.children.is_empty()));
         });
         match chosen {
-            Some((_, true)) if stroke.key_code == code::RIGHT => {}
+            Some((_, true)) if onwards => {}
             Some((id, _)) => {
                 ui.perform(id, &Action::Press);
             }
-            None if stroke.key_code == code::RIGHT => {}
+            None if onwards => {}
             None => close_all(ui),
         }
     } else if let Some(step) = step {

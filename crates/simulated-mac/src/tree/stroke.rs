@@ -47,6 +47,11 @@ impl Stroke {
         !self.told && matches!(self.key_code, code::RETURN | code::ENTER)
     }
 
+    /// Whether it is the arrow that goes on, as into a submenu: the right one, the left one where everything is mirrored.
+    pub(super) fn goes_on(&self, mirrored: bool) -> bool {
+        self.key_code == if mirrored { code::LEFT } else { code::RIGHT }
+    }
+
     pub(super) fn is_escape(&self) -> bool {
         let is_period = self.command && self.alone == ".";
         !self.told && (self.key_code == code::ESCAPE || is_period)
