@@ -36,7 +36,8 @@ pub(crate) enum UiEvent<'e> {
     MenuChosen(&'e [&'e str]),
     /// Menus are about to be opened, or asked for a key: the app says which of their items are possible.
     MenusWillUpdate,
-    /// A key that nothing with the focus took: what it types, Return as `\r`, Escape as `\u{1b}`, Delete as `\u{7f}`.
+    /// A key that nothing with the focus took: what it types, Return as `\r`, Escape as `\u{1b}`, Delete as `\u{7f}`, the
+    /// arrows up and down, also in an empty field, as `\u{f700}` and `\u{f701}`.
     KeyUnhandled(&'e str),
     /// A window is to be closed: at once, or after a question.
     CloseRequested(u64),

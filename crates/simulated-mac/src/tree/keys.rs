@@ -91,9 +91,11 @@ fn key_in_text(ui: &mut AppUi<'_>, path: &Path, element: &Element, stroke: &Stro
     let is_area = element.role == Role::TextArea;
     if !stroke.told {
         if let Some(motion) = motion(stroke) {
-            edit(ui, path, |element| {
-                text::go(element, motion, stroke.shift);
-            });
+            let is_empty = !is_area && text::shown(element).is_empty();
+            let arrow = stroke.function_key().filter(|_| is_empty);
+            if !arrow.is_some_and(|arrow| ui.emit(UiEvent::KeyUnhandled(arrow))) {
+                edit(ui, path, |one| text::go(one, motion, stroke.shift));
+            }
             return true;
         }
         if let Some(reach) = deletion(stroke) {
@@ -204,7 +206,7 @@ fn rows(table: &mut Element) -> impl Iterator<Item = &mut Element> {
     table
         .children
         .iter_mut()
-        .filter(move |child| is_list || child.role == Role::Row)
+        .filter(move |child| is_list || (child.role == Role::Row && child.enabled))
 }
 
 fn move_selection(table: &mut Element, step: i32) {
@@ -258,8 +260,8 @@ fn in_window(ui: &mut AppUi<'_>, focused: Option<u64>, stroke: &Stroke) {
         press_button(ui, &["Cancel"]);
     } else if stroke.key_code == code::TAB && !stroke.told && !stroke.command {
         tab(ui, focused, stroke.shift);
-    } else if stroke.key_code == code::DELETE && !stroke.told && !stroke.control {
-        ui.emit(UiEvent::KeyUnhandled("\u{7f}"));
+    } else if let Some(key) = stroke.function_key() {
+        ui.emit(UiEvent::KeyUnhandled(key));
     } else if stroke.is_printable() && !stroke.command && !stroke.control {
         ui.emit(UiEvent::KeyUnhandled(&stroke.text));
     }
