@@ -81,6 +81,7 @@ mod script_hosts;
 mod shell;
 mod sips;
 mod snapshots;
+mod space;
 mod stage_manager;
 mod stats;
 mod streams;

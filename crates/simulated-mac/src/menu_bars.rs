@@ -12,9 +12,9 @@ use crate::{
 /// Which end of the bar something is at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum End {
-    /// The menus, from the left edge.
+    /// The menus, from the left edge; from the right one in a language that is written from right to left.
     Menus,
-    /// The status items, from the right edge.
+    /// The status items, from the other edge.
     StatusItems,
 }
 
@@ -32,9 +32,11 @@ pub(crate) fn shift(world: &World, display: &Display, end: End) -> Vector {
         return Vector::ZERO;
     };
     let own = display.frame;
-    let across = match end {
-        End::Menus => own.x - primary.x,
-        End::StatusItems => own.right() - primary.right(),
+    let at_left = (end == End::Menus) != world.is_right_to_left();
+    let across = if at_left {
+        own.x - primary.x
+    } else {
+        own.right() - primary.right()
     };
     Vector::new(across, own.y - primary.y)
 }

@@ -5,7 +5,7 @@ use serde::Deserialize;
 
 use crate::processes;
 use crate::template::Release;
-use crate::world::{App, Element, InstalledApp, Policy, Window, World, windows_of_text};
+use crate::world::{App, Direction, Element, InstalledApp, Policy, Window, World, windows_of_text};
 
 /// The largest text that is read, in bytes.
 pub(crate) const LARGEST: u64 = 16 << 20;
@@ -70,6 +70,8 @@ impl Snapshot {
         for window in &mut windows {
             window.id = 0;
             window.element_id = 0;
+            // Its frames are those that were on the screen.
+            window.direction = Some(Direction::LeftToRight);
             window
                 .children
                 .iter_mut()

@@ -16,7 +16,7 @@ pub enum Template {
     Crowded,
     /// What a user in China keeps: notes, mail, events, files. Its menus are in Chinese, the names of most apps and what windows say in English
     Chinese,
-    /// What a user in Egypt keeps, written from right to left; menus in Arabic, names of apps and windows in English and not mirrored
+    /// What a user in Egypt keeps, written from right to left: windows and menu bars are mirrored. Menus in Arabic, names of apps and windows in English
     Arabic,
     /// What a user in Russia keeps. Its menus are in Russian, the names of apps and what windows say in English
     Russian,

@@ -319,7 +319,7 @@ fn empty_window(world: &World, frame: Rect) -> Window {
         resizable: false,
         click_through: true,
         children: vec![tree],
-        ..Window::at(frame)
+        ..Window::at(world.on_its_side(frame))
     }
 }
 

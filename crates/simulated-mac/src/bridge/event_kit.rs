@@ -28,6 +28,7 @@ pub(super) const WRITE_ONLY_ID: &str = "00000000-0000-4000-8000-00000000C000";
 /// An object of EventKit.
 #[derive(Debug)]
 pub(super) enum StoreObject {
+    Alarm(StoreAlarm),
     Calendar(Rc<Calendar>),
     Event(RefCell<Event>),
     Reminder(RefCell<Reminder>),
@@ -39,12 +40,22 @@ impl StoreObject {
     /// Its class.
     pub(super) fn class(&self) -> &'static str {
         match self {
+            Self::Alarm(_) => "EKAlarm",
             Self::Calendar(_) => "EKCalendar",
             Self::Event(_) => "EKEvent",
             Self::Reminder(_) => "EKReminder",
             Self::Query(_) => "NSPredicate",
         }
     }
+}
+
+/// An `EKAlarm`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum StoreAlarm {
+    /// In seconds since 1970.
+    At(f64),
+    /// So many seconds after the beginning of an event; fewer than none: before it.
+    After(f64),
 }
 
 /// An `EKCalendar`: a calendar, or a list of reminders.

@@ -4,7 +4,9 @@ use std::rc::Rc;
 
 use serde_json::Value as Json;
 
-use super::event_kit::{Access, Calendar, Event, Reminder, WRITE_ONLY_ID, access, is_readable};
+use super::event_kit::{
+    Access, Calendar, Event, Reminder, StoreObject, WRITE_ONLY_ID, access, is_readable,
+};
 use crate::{
     apps::{
         lists::{
@@ -13,7 +15,7 @@ use crate::{
         },
         scripted_apps::{CALENDAR, REMINDERS, ScriptedApp},
     },
-    world::{Service, World},
+    world::{DoneEntry, DoneWhat, Service, World},
     zone::Zone,
 };
 
@@ -49,6 +51,68 @@ impl Refusal {
             Self::Gone => "The item no longer exists.",
             Self::ReadOnly => "That calendar may not be modified.",
             Self::NotAuthorized => "Access denied",
+        }
+    }
+}
+
+/// An event or reminder that a store saves or removes.
+#[derive(Clone, Debug)]
+pub(super) struct StoreChange {
+    pub(super) object: Rc<StoreObject>,
+    /// Whether it is saved or deleted.
+    pub(super) what: DoneWhat,
+}
+
+impl StoreChange {
+    /// Does it.
+    pub(super) fn act(&self, world: &mut World, now: f64) -> Result<(), Refusal> {
+        let deletes = self.what == DoneWhat::Deleted;
+        match &*self.object {
+            StoreObject::Event(event) if deletes => remove_event(world, &event.borrow()),
+            StoreObject::Event(event) => save_event(world, &mut event.borrow_mut(), now),
+            StoreObject::Reminder(reminder) if deletes => {
+                remove_reminder(world, &reminder.borrow())
+            }
+            StoreObject::Reminder(reminder) => {
+                save_reminder(world, &mut reminder.borrow_mut(), now)
+            }
+            StoreObject::Alarm(_) | StoreObject::Calendar(_) | StoreObject::Query(_) => {
+                Err(Refusal::Gone)
+            }
+        }
+    }
+
+    /// Whether it could be done: nothing is changed.
+    pub(super) fn on_trial(&self, world: &World, now: f64) -> Result<(), Refusal> {
+        let object = match &*self.object {
+            StoreObject::Event(event) => StoreObject::Event(event.clone()),
+            StoreObject::Reminder(reminder) => StoreObject::Reminder(reminder.clone()),
+            StoreObject::Alarm(_) | StoreObject::Calendar(_) | StoreObject::Query(_) => {
+                return Err(Refusal::Gone);
+            }
+        };
+        let copy = Self {
+            object: Rc::new(object),
+            what: self.what,
+        };
+        copy.act(&mut world.clone(), now)
+    }
+
+    /// What is noted of it.
+    pub(super) fn done(&self) -> DoneEntry {
+        let title = |record: &Json, name: &str| record[name].as_str().map(str::to_owned);
+        let (app, name) = match &*self.object {
+            StoreObject::Reminder(reminder) => {
+                (&REMINDERS, title(&reminder.borrow().record, "name"))
+            }
+            StoreObject::Event(event) => (&CALENDAR, title(&event.borrow().record, "summary")),
+            StoreObject::Alarm(_) | StoreObject::Calendar(_) | StoreObject::Query(_) => {
+                (&CALENDAR, None)
+            }
+        };
+        DoneEntry {
+            name,
+            ..DoneEntry::new(self.what).in_app(Some(app.bundle_id))
         }
     }
 }
@@ -124,7 +188,7 @@ fn with(fresh: Option<Json>, set_by_script: &Json) -> Option<Json> {
 }
 
 /// Saves an event; it has its id from then on.
-pub(super) fn save_event(world: &mut World, event: &mut Event, now: f64) -> Result<(), Refusal> {
+fn save_event(world: &mut World, event: &mut Event, now: f64) -> Result<(), Refusal> {
     may_change(world, Service::Calendar)?;
     let calendar = event.calendar.clone().ok_or(Refusal::NoCalendar)?;
     let begin = event.begin.ok_or(Refusal::NoStartDate)?;
@@ -168,7 +232,7 @@ pub(super) fn save_event(world: &mut World, event: &mut Event, now: f64) -> Resu
 }
 
 /// Removes an event.
-pub(super) fn remove_event(world: &mut World, event: &Event) -> Result<(), Refusal> {
+fn remove_event(world: &mut World, event: &Event) -> Result<(), Refusal> {
     may_change(world, Service::Calendar)?;
     let is_read_only = |calendar: &Rc<Calendar>| !calendar.is_writable;
     if event.calendar.as_ref().is_some_and(is_read_only) {
@@ -182,11 +246,7 @@ pub(super) fn remove_event(world: &mut World, event: &Event) -> Result<(), Refus
 }
 
 /// Saves a reminder; it has its id from then on.
-pub(super) fn save_reminder(
-    world: &mut World,
-    reminder: &mut Reminder,
-    now: f64,
-) -> Result<(), Refusal> {
+fn save_reminder(world: &mut World, reminder: &mut Reminder, now: f64) -> Result<(), Refusal> {
     may_change(world, Service::Reminders)?;
     let list = reminder.list.clone().ok_or(Refusal::NoCalendar)?;
     let saved = change(world, &REMINDERS, |records| {
@@ -216,7 +276,7 @@ pub(super) fn save_reminder(
 }
 
 /// Removes a reminder.
-pub(super) fn remove_reminder(world: &mut World, reminder: &Reminder) -> Result<(), Refusal> {
+fn remove_reminder(world: &mut World, reminder: &Reminder) -> Result<(), Refusal> {
     may_change(world, Service::Reminders)?;
     let id = text(&reminder.record, "id");
     change(world, &REMINDERS, |records| {

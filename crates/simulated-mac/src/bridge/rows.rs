@@ -14,6 +14,7 @@ struct ClassRows {
 
 fn class_rows(class: &str) -> Option<ClassRows> {
     let (instance, class): (Rows, Rows) = match class {
+        "EKAlarm" => (c::event_alarms::ALARM, c::event_alarms::ALARM_CLASS),
         "EKCalendar" => (c::event_kit::CALENDAR, &[]),
         "EKCalendarItem" => (c::event_kit::ITEM, &[]),
         "EKEvent" => (c::event_kit::EVENT, c::event_kit::EVENT_CLASS),

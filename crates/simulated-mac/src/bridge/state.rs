@@ -13,6 +13,7 @@ use rquickjs::{
 
 use super::{
     accessibility_state::State as AccessibilityState,
+    event_saves::StoreChange,
     failure::{Failure, incompatible},
     handle::Handle,
     notices::Observers,
@@ -51,6 +52,8 @@ pub(super) struct Bridge {
     pub(super) ax: AccessibilityState,
     pub(super) habits: BridgeHabits,
     pub(super) alarm: RefCell<Option<Alarm>>,
+    /// What stores of events have saved and removed without a commit.
+    pub(super) uncommitted: RefCell<Vec<StoreChange>>,
     /// How many bytes data and memory have been made with.
     data: Cell<usize>,
 }
@@ -80,6 +83,7 @@ impl Bridge {
             ax: AccessibilityState::default(),
             habits: host.world(|world| world.bridge),
             alarm: RefCell::default(),
+            uncommitted: RefCell::default(),
             data: Cell::new(0),
         }
     }

@@ -163,18 +163,16 @@ pub(super) fn check_box(pen: &mut Pen, element: &Element, frame: Rect, place: Pl
         if value > 1.0 {
             pen.fill(Rect::new(x + 3.0, y + 6.0, 8.0, 2.0), ink);
         } else {
-            pen.line(
-                Point::new(x + 3.2, y + 7.4),
-                Point::new(x + 6.0, y + 10.4),
-                1.8,
-                ink,
-            );
-            pen.line(
-                Point::new(x + 5.6, y + 10.6),
-                Point::new(x + 10.8, y + 3.6),
-                1.8,
-                ink,
-            );
+            let corner = Point::new(x + 6.0, y + 10.4);
+            pen.upright(mark, |pen| {
+                pen.line(Point::new(x + 3.2, y + 7.4), corner, 1.8, ink);
+                pen.line(
+                    Point::new(x + 5.6, y + 10.6),
+                    Point::new(x + 10.8, y + 3.6),
+                    1.8,
+                    ink,
+                );
+            });
         }
     } else {
         face(pen, mark, 3.5, element.enabled, place);

@@ -5,10 +5,11 @@ use super::{
     pen::{Align, Pen},
     theme::Theme,
 };
-use crate::apps::notification_center::{self, Part};
+use crate::apps::notification_center::{self, Banner, Part};
 use crate::dates;
 use crate::finder;
 use crate::geometry::{Point, Rect};
+use crate::space::Space;
 use crate::text_metrics::font::Face;
 use crate::world::{Display, World};
 use crate::zone::Zone;
@@ -181,20 +182,30 @@ pub(super) fn lock_screen(pen: &mut Pen, world: &World, display: &Display, now: 
 pub(super) fn banners(pen: &mut Pen, world: &World, theme: &Theme) {
     for banner in notification_center::banners(world) {
         let frame = banner.frame;
-        pen.shadow(frame, 10.0, 0.3);
-        pen.round(frame, 14.0, theme.menu);
-        pen.edge(frame, 14.0, 0.0, theme.window_edge);
-        let icon = Rect::new(frame.x + 12.0, frame.y + 14.0, 36.0, 36.0);
-        dock::app_icon(pen, &banner.notification.name, icon);
-        for (part, text, line) in notification_center::lines(banner.notification) {
-            let face = if part == Part::Title {
-                Face::Bold
-            } else {
-                Face::Text
-            };
-            let line = line.offset(frame.x, frame.y);
-            pen.text(face, line, Align::Left, text, theme.text);
-        }
+        let placed = world.on_its_side(frame);
+        let mirrored = world.is_right_to_left();
+        let space = Space::DESKTOP.shifted(placed.origin() - frame.origin());
+        pen.based(space.within(frame, mirrored), |pen| {
+            one_banner(pen, &banner, theme);
+        });
+    }
+}
+
+fn one_banner(pen: &mut Pen, banner: &Banner<'_>, theme: &Theme) {
+    let frame = banner.frame;
+    pen.shadow(frame, 10.0, 0.3);
+    pen.round(frame, 14.0, theme.menu);
+    pen.edge(frame, 14.0, 0.0, theme.window_edge);
+    let icon = Rect::new(frame.x + 12.0, frame.y + 14.0, 36.0, 36.0);
+    dock::app_icon(pen, &banner.notification.name, icon);
+    for (part, text, line) in notification_center::lines(banner.notification) {
+        let face = if part == Part::Title {
+            Face::Bold
+        } else {
+            Face::Text
+        };
+        let line = line.offset(frame.x, frame.y);
+        pen.text(face, line, Align::Left, text, theme.text);
     }
 }
 

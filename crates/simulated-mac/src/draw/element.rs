@@ -79,12 +79,14 @@ pub(super) fn draw(pen: &mut Pen, element: &Element, place: Place<'_>) {
             pen.disc(frame.centre(), frame.height / 2.0, theme.accent);
         }
         Role::Image if finder::is_icon(element) => {
-            icons::of_file(pen, element, frame, theme.text, theme.accent);
+            pen.upright(frame, |pen| {
+                icons::of_file(pen, element, frame, theme.text, theme.accent);
+            });
         }
         Role::Image => {
             let code = element.code.as_deref();
             if !code.is_some_and(|payload| pen.code(frame, payload)) {
-                symbols::picture(pen, frame, theme);
+                pen.upright(frame, |pen| symbols::picture(pen, frame, theme));
             }
         }
         Role::Table | Role::Outline | Role::Browser | Role::Grid => {
@@ -169,7 +171,8 @@ fn colour_of(element: &Element) -> Option<Colour> {
 
 /// Draws what an element holds: sheets and popovers over the rest.
 pub(super) fn children(pen: &mut Pen, element: &Element, place: Place<'_>) {
-    all(pen, &element.children, place);
+    let space = element.space_within(pen.space());
+    pen.based(space, |pen| all(pen, &element.children, place));
 }
 
 /// Draws neighbours: sheets and popovers over the rest.

@@ -131,19 +131,33 @@ pub(super) fn field(pen: &mut Pen, element: &Element, frame: Rect, place: Place<
         });
         pen.text(Face::Text, room, Align::Left, hint, theme.faint_text);
     }
+    pen.upright(room, |pen| {
+        text_in(pen, element, (room, &shown), ink, place)
+    });
+}
+
+/// The text of a field with what is selected of it. It begins where its own language does.
+fn text_in(
+    pen: &mut Pen,
+    element: &Element,
+    (room, shown): (Rect, &str),
+    ink: Colour,
+    place: Place<'_>,
+) {
+    let (focused, theme) = (place.has_focus(element), place.theme);
     // How far into the field a place of the text lies; what does not fit ends at its edge.
-    let (from, to) = selected_bytes(element, &shown);
+    let (from, to) = selected_bytes(element, shown);
     let across = |pen: &Pen, byte: usize| {
         let before = shown.get(..byte).unwrap_or_default();
         room.x + pen.measure(Face::Text, before).min(room.width)
     };
     let (left, right) = (across(pen, from), across(pen, to));
-    let top = frame.centre().y - 8.0;
+    let top = room.centre().y - 8.0;
     if focused && from < to {
         pen.fill(Rect::new(left, top, right - left, 16.0), selection(theme));
     }
     if !shown.is_empty() {
-        pen.text(Face::Text, room, Align::Left, &shown, ink);
+        pen.text(Face::Text, room, Align::Left, shown, ink);
     }
     if focused && from == to {
         caret(pen, Point::new(left, top), 16.0, theme.accent);
@@ -170,6 +184,10 @@ fn selected_bytes(element: &Element, shown: &str) -> (usize, usize) {
 
 /// Text areas of many lines; a terminal's is dark.
 pub(super) fn area(pen: &mut Pen, element: &Element, frame: Rect, place: Place<'_>) {
+    pen.upright(frame, |pen| area_in(pen, element, frame, place));
+}
+
+fn area_in(pen: &mut Pen, element: &Element, frame: Rect, place: Place<'_>) {
     let theme = place.theme;
     let focused = place.has_focus(element);
     let (paper, ink, face) = if place.terminal {

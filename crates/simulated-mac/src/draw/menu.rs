@@ -9,6 +9,7 @@ use super::{
 use crate::ax::{Attribute, Role};
 use crate::geometry::{Point, Rect};
 use crate::menu_bars::{self, End};
+use crate::space::Space;
 use crate::text_metrics::font::Face;
 use crate::world::{App, Display, Element, Scalar, Window, World};
 use canvas::Colour;
@@ -37,23 +38,29 @@ pub(super) fn bar(
         height: display.top_inset,
         ..frame
     };
-    pen.based(menu_bars::shift(world, display, End::Menus), |pen| {
-        if let Some(items) = world.app(world.front).and_then(|app| app.menu_bar.as_ref()) {
+    let end = |end| Space::DESKTOP.shifted(menu_bars::shift(world, display, end));
+    if let Some(items) = world.app(world.front).and_then(|app| app.menu_bar.as_ref()) {
+        pen.based(items.space_within(end(End::Menus)), |pen| {
             for (index, item) in items.children.iter().enumerate() {
                 if let Some(frame) = item.frame.map(within) {
                     title(pen, item, frame, index, ink, theme);
                 }
             }
-        }
-    });
-    pen.based(menu_bars::shift(world, display, End::StatusItems), |pen| {
-        for item in world.apps.iter().flat_map(App::status_items) {
-            if let Some(frame) = item.frame.map(within) {
-                highlight(pen, item, frame, theme);
-                status_item(pen, world, item, frame, ink, clock);
+        });
+    }
+    let status_items = end(End::StatusItems);
+    for bar in world.apps.iter().filter_map(|app| app.extras.as_ref()) {
+        pen.based(bar.space_within(status_items), |pen| {
+            for item in App::items_of(bar) {
+                if let Some(frame) = item.frame.map(within) {
+                    highlight(pen, item, frame, theme);
+                    pen.upright(frame, |pen| {
+                        status_item(pen, world, item, frame, ink, clock)
+                    });
+                }
             }
-        }
-    });
+        });
+    }
 }
 
 fn highlight(pen: &mut Pen, item: &Element, frame: Rect, theme: &Theme) {
@@ -70,7 +77,7 @@ fn highlight(pen: &mut Pen, item: &Element, frame: Rect, theme: &Theme) {
 fn title(pen: &mut Pen, item: &Element, frame: Rect, index: usize, ink: Colour, theme: &Theme) {
     highlight(pen, item, frame, theme);
     if index == 0 {
-        return apple(pen, frame.centre(), ink);
+        return pen.upright(frame, |pen| apple(pen, frame.centre(), ink));
     }
     let face = if index == 1 { Face::Bold } else { Face::Text };
     let text = item.title.as_deref().unwrap_or_default();
@@ -226,7 +233,7 @@ fn status_item(
 /// Draws what is open: context menus, and menus whose bar item, button or parent item is selected or expanded.
 pub(super) fn open_menus(pen: &mut Pen, app: &App, windows: &[&Window], theme: &Theme) {
     for window in windows {
-        pen.based(window.frame.origin().to_vector(), |pen| {
+        pen.based(window.space(), |pen| {
             for child in &window.children {
                 pop_ups(pen, child, theme);
             }
@@ -249,15 +256,17 @@ pub(super) fn open_menus(pen: &mut Pen, app: &App, windows: &[&Window], theme: &
 /// The open menus of an element and of all below it.
 fn pop_ups(pen: &mut Pen, element: &Element, theme: &Theme) {
     let open = is_set(element, &Attribute::Selected) || is_set(element, &Attribute::Expanded);
-    for child in &element.children {
-        if child.role != Role::Menu {
-            pop_ups(pen, child, theme);
-        } else if open {
-            below(pen, element, child, theme);
-        } else if let Some(frame) = child.frame.filter(|_| !has_closed_menu(element)) {
-            menu(pen, child, frame, theme);
+    pen.based(element.space_within(pen.space()), |pen| {
+        for child in &element.children {
+            if child.role != Role::Menu {
+                pop_ups(pen, child, theme);
+            } else if open {
+                below(pen, element, child, theme);
+            } else if let Some(frame) = child.frame.filter(|_| !has_closed_menu(element)) {
+                menu(pen, child, frame, theme);
+            }
         }
-    }
+    });
 }
 
 /// Whether an element has its menu all the time, open or not; others have one only while it is open.
@@ -325,28 +334,30 @@ fn shown(list: &Element) -> &[Element] {
 
 /// An open menu and the submenus that are open from it.
 pub(super) fn menu(pen: &mut Pen, list: &Element, frame: Rect, theme: &Theme) {
-    pen.shadow(frame, 12.0, 0.35);
-    pen.round(frame, 7.0, theme.menu);
-    pen.edge(frame, 7.0, 0.0, theme.window_edge);
-    let mut top = frame.y + MENU_PADDING;
-    for item in shown(list) {
-        let row = item
-            .frame
-            .unwrap_or_else(|| Rect::new(frame.x, top, frame.width, item_height(item)));
-        top = row.bottom();
-        entry(pen, item, row, theme);
-        let submenu = item.children.iter().find(|child| child.role == Role::Menu);
-        if let Some(submenu) = submenu.filter(|_| is_set(item, &Attribute::Selected)) {
-            let corner = Point::new(frame.right() - 4.0, row.y - MENU_PADDING);
-            let place = submenu
+    pen.based(list.space_within(pen.space()), |pen| {
+        pen.shadow(frame, 12.0, 0.35);
+        pen.round(frame, 7.0, theme.menu);
+        pen.edge(frame, 7.0, 0.0, theme.window_edge);
+        let mut top = frame.y + MENU_PADDING;
+        for item in shown(list) {
+            let row = item
                 .frame
-                .filter(|frame| frame.width > 0.0)
-                .unwrap_or_else(|| natural(pen, submenu, corner));
-            if !shown(submenu).is_empty() {
-                menu(pen, submenu, place, theme);
+                .unwrap_or_else(|| Rect::new(frame.x, top, frame.width, item_height(item)));
+            top = row.bottom();
+            entry(pen, item, row, theme);
+            let submenu = item.children.iter().find(|child| child.role == Role::Menu);
+            if let Some(submenu) = submenu.filter(|_| is_set(item, &Attribute::Selected)) {
+                let corner = Point::new(frame.right() - 4.0, row.y - MENU_PADDING);
+                let place = submenu
+                    .frame
+                    .filter(|frame| frame.width > 0.0)
+                    .unwrap_or_else(|| natural(pen, submenu, corner));
+                if !shown(submenu).is_empty() {
+                    menu(pen, submenu, place, theme);
+                }
             }
         }
-    }
+    });
 }
 
 fn entry(pen: &mut Pen, item: &Element, row: Rect, theme: &Theme) {

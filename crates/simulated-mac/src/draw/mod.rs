@@ -177,6 +177,7 @@ fn key_window(world: &World) -> Option<u32> {
 /// What status items show below themselves.
 fn popovers(pen: &mut Pen, app: &App, theme: &Theme) {
     let below = app.status_items().flat_map(|item| &item.children);
+    let space = app.space_of_status_items();
     for popover in below.filter(|child| child.role == Role::Popover) {
         let place = Place {
             theme,
@@ -187,7 +188,7 @@ fn popovers(pen: &mut Pen, app: &App, theme: &Theme) {
             selected: false,
             without_sheets: false,
         };
-        element::draw(pen, popover, place);
+        pen.based(space, |pen| element::draw(pen, popover, place));
     }
 }
 

@@ -6,6 +6,7 @@ use super::{
     writing::{self, Writing},
 };
 use crate::geometry::{Point, Rect, Vector};
+use crate::space::Space;
 use crate::text_metrics::font::{Face, Font};
 use crate::world::{DrawnCode, DrawnText};
 use canvas::{Canvas, Colour, PixelPoint, PixelRect, whole};
@@ -13,7 +14,7 @@ use canvas::{Canvas, Colour, PixelPoint, PixelRect, whole};
 /// Where pixels end: far outside of every display, and near enough to count with.
 const FARTHEST: f64 = 200_000.0;
 
-/// Where a text stands between the left and the right edge of its frame.
+/// Where a text stands between the left and the right edge of its frame; where everything is mirrored that is too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Align {
     Left,
@@ -26,8 +27,8 @@ pub(super) struct Pen {
     canvas: Canvas,
     origin: Point,
     pub(super) scale: f64,
-    /// Added to every coordinate: where the window is whose content is being drawn.
-    base: Vector,
+    /// What coordinates are relative to: the window whose content is being drawn.
+    space: Space,
     /// What was written so far.
     written: Vec<Writing>,
     /// The codes among what was drawn.
@@ -40,7 +41,7 @@ impl Pen {
             canvas,
             origin,
             scale,
-            base: Vector::ZERO,
+            space: Space::DESKTOP,
             written: Vec::new(),
             codes: Vec::new(),
         }
@@ -79,8 +80,9 @@ impl Pen {
     /// The pixels of a frame: each edge is rounded by itself, so that neighbours share theirs.
     pub(super) fn area(&self, frame: Rect) -> PixelRect {
         let pixel = |points: f64| whole((points * self.scale).round().clamp(-FARTHEST, FARTHEST));
-        let x = |x: f64| pixel(x + self.base.dx - self.origin.x);
-        let y = |y: f64| pixel(y + self.base.dy - self.origin.y);
+        let frame = self.space.place(frame);
+        let x = |x: f64| pixel(x - self.origin.x);
+        let y = |y: f64| pixel(y - self.origin.y);
         PixelRect {
             left: x(frame.x),
             top: y(frame.y),
@@ -89,11 +91,21 @@ impl Pen {
         }
     }
 
-    /// Draws with coordinates relative to a point.
-    pub(super) fn based(&mut self, base: Vector, draw: impl FnOnce(&mut Self)) {
-        let before = std::mem::replace(&mut self.base, base);
+    /// What coordinates are relative to.
+    pub(super) const fn space(&self) -> Space {
+        self.space
+    }
+
+    /// Draws with coordinates of a space.
+    pub(super) fn based(&mut self, space: Space, draw: impl FnOnce(&mut Self)) {
+        let before = std::mem::replace(&mut self.space, space);
         draw(self);
-        self.base = before;
+        self.space = before;
+    }
+
+    /// Draws what is never mirrored: it stands where its frame does.
+    pub(super) fn upright(&mut self, frame: Rect, draw: impl FnOnce(&mut Self)) {
+        self.based(self.space.within(frame, false), draw);
     }
 
     /// Draws nothing outside a frame.
@@ -138,9 +150,10 @@ impl Pen {
     pub(super) fn polygon(&mut self, corners: &[Point], colour: Colour) {
         let corners: Vec<PixelPoint> = corners
             .iter()
+            .map(|corner| self.space.point(*corner))
             .map(|corner| PixelPoint {
-                x: (corner.x + self.base.dx - self.origin.x) * self.scale,
-                y: (corner.y + self.base.dy - self.origin.y) * self.scale,
+                x: (corner.x - self.origin.x) * self.scale,
+                y: (corner.y - self.origin.y) * self.scale,
             })
             .collect();
         self.canvas.polygon(&corners, colour);
@@ -186,10 +199,10 @@ impl Pen {
         let text = font.ellipsised(&text, f64::from(area.width()));
         let slack = f64::from(area.width()) - font.measure(&text);
         let left = f64::from(area.left)
-            + match align {
-                Align::Left => 0.0,
-                Align::Centre => (slack / 2.0).max(0.0),
-                Align::Right => slack.max(0.0),
+            + match (align, self.space.is_mirrored()) {
+                (Align::Left, false) | (Align::Right, true) => 0.0,
+                (Align::Centre, _) => (slack / 2.0).max(0.0),
+                (Align::Right, false) | (Align::Left, true) => slack.max(0.0),
             };
         let baseline = area.top + (area.height() - font.height).div_euclid(2) + font.baseline;
         self.write(face, left, baseline, &text, colour);
@@ -241,17 +254,22 @@ impl Pen {
             if index > 0 {
                 top += font.height;
             }
-            end = f64::from(area.left) + font.measure(line);
+            let width = font.measure(line);
+            let mut left = f64::from(area.left);
+            if self.space.is_mirrored() {
+                left = f64::from(area.right) - width;
+            }
+            end = left + width;
             if top >= area.bottom {
                 break;
             }
-            self.write(face, area.left.into(), top + font.baseline, line, colour);
+            self.write(face, left, top + font.baseline, line, colour);
         }
         self.canvas.clip = before;
-        Point::new(
-            end / self.scale + self.origin.x - self.base.dx,
-            f64::from(top) / self.scale + self.origin.y - self.base.dy,
-        )
+        self.space.point_here(Point::new(
+            end / self.scale + self.origin.x,
+            f64::from(top) / self.scale + self.origin.y,
+        ))
     }
 
     /// Where parts of such a paragraph stand: from one byte of the text to another, a frame for each line.

@@ -51,6 +51,16 @@ pub(super) fn named(name: &str) -> Option<Symbol> {
 
 /// Draws a sign in the middle of a frame.
 pub(super) fn draw(pen: &mut Pen, symbol: Symbol, frame: Rect, ink: Colour) {
+    // Only what shows a direction, or where something is, is mirrored: a lens is held as ever.
+    match symbol {
+        Symbol::Back | Symbol::Forward | Symbol::Sidebar | Symbol::Lines | Symbol::Send => {
+            sign(pen, symbol, frame, ink);
+        }
+        _ => pen.upright(frame, |pen| sign(pen, symbol, frame, ink)),
+    }
+}
+
+fn sign(pen: &mut Pen, symbol: Symbol, frame: Rect, ink: Colour) {
     let Point { x, y } = frame.centre();
     let reach = (frame.width.min(frame.height) / 2.0).min(9.0) / 9.0;
     let mut line = |x1: f64, y1: f64, x2: f64, y2: f64| {

@@ -64,9 +64,7 @@ pub(super) fn draw(pen: &mut Pen, app: &App, window: &Window, style: Style<'_>) 
     let corners = pen.canvas().save_corners(area, pixels);
     pen.clipped(frame, |pen| {
         pen.fill(frame, theme.window);
-        pen.based(frame.origin().to_vector(), |pen| {
-            content(pen, app, window, style)
-        });
+        pen.based(window.space(), |pen| content(pen, app, window, style));
     });
     pen.canvas().restore_corners(&corners);
     pen.edge(frame, radius, 0.0, theme.window_edge);

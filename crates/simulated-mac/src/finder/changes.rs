@@ -1,7 +1,10 @@
 //! What Finder does with files, as far as it can be undone: files that were moved, copied or renamed, folders that were made
 //! [findings 2.13].
 
-use super::{facts::process_mut, folders::list_anew};
+use super::{
+    facts::process_mut,
+    folders::{list_anew, select_where_shown},
+};
 use crate::world::{
     Change, Edit, EditName, Edits, FileChange, Way, World,
     disk::{folder_of, name_of},
@@ -50,7 +53,8 @@ pub(crate) fn show_change(world: &mut World) {
     world.finder.selection = there.collect();
 }
 
-/// Goes one way with a change. False when nothing of it could be done.
+/// Goes one way with a change. False when nothing of it could be done. What has another name by that is selected where its folder is shown
+/// (C).
 pub(crate) fn go(world: &mut World, change: &FileChange, way: Way) -> bool {
     let done = match (change, way) {
         (FileChange::Moved(files), Way::Undo) => {
@@ -78,6 +82,16 @@ pub(crate) fn go(world: &mut World, change: &FileChange, way: Way) -> bool {
     };
     if done {
         show_change(world);
+        if let FileChange::Moved(files) = change
+            && let [(from, to)] = files.as_slice()
+            && folder_of(from) == folder_of(to)
+        {
+            let named = match way {
+                Way::Undo => from,
+                Way::Redo => to,
+            };
+            select_where_shown(world, named);
+        }
     }
     done
 }

@@ -1,10 +1,10 @@
 //! What comes of selecting something in a column, and of the arrows that lead from one column to the next.
 
 use super::{
-    columns::{FILES, lists},
+    columns::{FILES, lists, preview_in, put_preview},
     facts::{browsers, join, windows_mut},
     folders::list_again,
-    window::{entries, entry_name, folder_url, is_selected, listing, title_of},
+    window::{entries, entry_name, folder_url, is_selected, listing, listing_mut, title_of},
 };
 use crate::ax::Attribute;
 use crate::world::{Element, Place, Scalar, World, disk::name_of};
@@ -97,6 +97,18 @@ fn show(world: &mut World, window: u32, folder: &str, selected: &[&str]) {
     world.finder.selection.clear();
     list_again(world, window);
     select(world, window, folder, selected);
+    let mut shown = browsers(world).into_iter();
+    let shown = shown.find(|one| one.id == window);
+    let Some(browser) = shown.and_then(|shown| shown.children.iter().find_map(listing)) else {
+        return;
+    };
+    let preview = preview_in(world, browser, folder, selected);
+    if let Some(window) = windows_mut(world).find(|one| one.id == window)
+        && let Some(browser) = window.children.iter_mut().find_map(listing_mut)
+    {
+        put_preview(browser, preview);
+    }
+    world.assign_ids();
 }
 
 /// Selects names in the column of a folder, and nothing else there.

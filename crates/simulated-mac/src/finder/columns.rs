@@ -2,18 +2,19 @@
 //!
 //! That each column is a list in a scroll area of its own, in the scroll area of the browser, and each file a group in it, is what
 //! scripts of Finder's windows and of open panels go by (B). What is in a group, the widths, and which parts are called selected are
-//! built the simplest way (C); the preview of a file is not there.
+//! built the simplest way (C), and so is the preview of the file that is selected alone: its picture and what is known of it, in the place of
+//! another column.
 
 use super::{
     facts::{join, visible_in},
     icons::entry_attributes,
-    order,
+    information, order,
     window::{COLUMNS, ROW_HEIGHT, element, entries, entry_name, text},
 };
 use crate::ax::Role;
 use crate::geometry::Rect;
 use crate::world::{
-    Element, World,
+    Element, Place, World,
     disk::{is_within, name_of},
     finder_views::View,
 };
@@ -24,6 +25,7 @@ const WIDTH: f64 = 200.0;
 /// What the parts of columns are known by, before the path of their folder.
 const COLUMN: &str = "column ";
 pub(super) const FILES: &str = "files ";
+const PREVIEW: &str = "preview";
 
 /// The folders of the columns of a window: from the one that it began with to the one that it shows.
 fn folders(first: Option<&str>, shown: &str) -> Vec<String> {
@@ -57,15 +59,74 @@ pub(super) fn browser(
         column(world, frame, folder, &chosen, view)
     });
     let own = world.words.said(COLUMNS);
+    let mut columns: Vec<Element> = columns.collect();
+    columns.extend(preview(world, pane, columns.len(), folder, selected));
     let inner = Element {
         part: Some(COLUMNS.to_owned()),
-        ..element(Role::ScrollArea, pane, columns.collect())
+        ..element(Role::ScrollArea, pane, columns)
     };
     Element {
         identifier: Some("ColumnView".into()),
         described: (own != COLUMNS).then(|| COLUMNS.into()),
         description: Some(own),
         ..element(Role::Browser, pane, vec![inner])
+    }
+}
+
+/// The preview beside so many columns of what is selected in a folder; none where that is not one file.
+fn preview(
+    world: &World,
+    pane: Rect,
+    columns: usize,
+    folder: &str,
+    selected: &[&str],
+) -> Option<Element> {
+    let [name] = selected else {
+        return None;
+    };
+    let path = join(folder, name);
+    if matches!(world.place(&path)?, Place::Folder | Place::Disk) {
+        return None;
+    }
+    let x = pane.x + WIDTH * columns as f64;
+    let frame = Rect::new(x, pane.y, (pane.right() - x).max(WIDTH), pane.height);
+    let middle = frame.centre().x;
+    let mut parts = vec![Element {
+        description: Some((*name).to_owned()),
+        ..element(
+            Role::Image,
+            Rect::new(middle - 48.0, frame.y + 20.0, 96.0, 96.0),
+            Vec::new(),
+        )
+    }];
+    let mut top = frame.y + 130.0;
+    for line in information::summary(world, &path) {
+        let place = Rect::new(frame.x + 12.0, top, frame.width - 24.0, 18.0);
+        parts.push(text(Role::StaticText, &line, place));
+        top += 20.0;
+    }
+    Some(Element {
+        part: Some(PREVIEW.to_owned()),
+        ..element(Role::ScrollArea, frame, parts)
+    })
+}
+
+/// The preview that a browser has of what is selected in a folder by now.
+pub(super) fn preview_in(
+    world: &World,
+    browser: &Element,
+    folder: &str,
+    selected: &[&str],
+) -> Option<Element> {
+    let pane = browser.frame.unwrap_or_default();
+    preview(world, pane, lists(browser).count(), folder, selected)
+}
+
+/// Gives a browser this preview in the place of the one that it has.
+pub(super) fn put_preview(browser: &mut Element, preview: Option<Element>) {
+    if let Some(inner) = browser.children.first_mut() {
+        inner.children.retain(|one| !one.is_part(PREVIEW));
+        inner.children.extend(preview);
     }
 }
 
@@ -102,7 +163,8 @@ fn item(path: &str, row: Rect, selected: bool) -> Element {
 /// The lists in the columns of a browser, from the left.
 pub(super) fn lists(browser: &Element) -> impl Iterator<Item = &Element> {
     let columns = browser.children.iter().flat_map(|inner| &inner.children);
-    columns.flat_map(|column| &column.children)
+    let inside = columns.flat_map(|column| &column.children);
+    inside.filter(|one| one.role == Role::List)
 }
 
 /// What stands in the columns, from the left.

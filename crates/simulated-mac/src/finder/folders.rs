@@ -69,6 +69,13 @@ pub(crate) fn reveal(world: &mut World, paths: &[String]) -> bool {
     true
 }
 
+/// Selects a file in the foremost window that shows its folder, where one does.
+pub(super) fn select_where_shown(world: &mut World, path: &str) {
+    world.finder.selection.clear();
+    desktop::select_nothing(world);
+    fill_front(world, folder_of(path).unwrap_or("/"), &[name_of(path)]);
+}
+
 /// Opens a window of a folder, or brings the one there is to the front of Finder's windows.
 pub(crate) fn browse(world: &mut World, folder: &str) {
     let Some((_, folder)) = world.look_up(folder) else {

@@ -69,17 +69,23 @@ pub(crate) fn show(world: &mut World, path: &str) {
 }
 
 fn lines(world: &World, path: &str) -> Vec<String> {
+    let comment = world.listed_file(path).map_or("", |file| &file.comment);
+    let mut lines = summary(world, path).to_vec();
+    lines.insert(3, format!("Where: {}", folder_of(path).unwrap_or("/")));
+    lines.push(format!("Comments: {comment}"));
+    lines
+}
+
+/// What a preview says of a file: its name, kind and size, and its dates.
+pub(super) fn summary(world: &World, path: &str) -> [String; 5] {
     let bytes = world.bytes_of(path);
     let (zone, changed) = (&world.system.time_zone, world.modified(path));
     let modified = format!("{}, {}", short_date(zone, changed), time(zone, changed));
-    let comment = world.listed_file(path).map_or("", |file| &file.comment);
-    vec![
+    [
         title_of(path).to_owned(),
         format!("Kind: {}", kind_of(world, path).unwrap_or_default()),
         format!("Size: {bytes} bytes"),
-        format!("Where: {}", folder_of(path).unwrap_or("/")),
         format!("Created: {modified}"),
         format!("Modified: {modified}"),
-        format!("Comments: {comment}"),
     ]
 }

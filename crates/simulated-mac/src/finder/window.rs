@@ -96,8 +96,9 @@ pub(super) fn pane_mut(element: &mut Element) -> Option<&mut Element> {
 /// The rows of a list, the icons of sections, of columns what stands in the last one.
 pub(super) fn entries(listing: &Element) -> Vec<&Element> {
     if listing.role == Role::Browser {
-        let columns = listing.children.first().map(|inner| &inner.children);
-        let last = columns.and_then(|columns| columns.last()?.children.first());
+        let columns = listing.children.iter().flat_map(|inner| &inner.children);
+        let mut lists = columns.filter_map(|column| column.children.first());
+        let last = lists.rfind(|one| one.role == Role::List);
         return last.map_or_else(Vec::new, entries);
     }
     let mut found = Vec::new();

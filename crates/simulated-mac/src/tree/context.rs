@@ -13,10 +13,10 @@ use super::{
     types::Target,
 };
 use crate::ax::{Action, Role};
-use crate::geometry::{Point, Rect, Size, Vector};
+use crate::geometry::{Point, Rect};
 use crate::{
     text_metrics,
-    world::{Element, Fault, World, spaces::nearest},
+    world::{App, Direction, Element, Fault, World, spaces::nearest},
 };
 
 /// Opens the context menu of what is under the pointer. False when it has none.
@@ -38,8 +38,11 @@ pub(super) fn open(ui: &mut Ui<'_>, found: &Found, at: Point) -> bool {
         ..Element::new(Role::Menu)
     };
     lay_out(&mut menu, at);
-    let frame = menu.frame.unwrap_or_default();
-    lay_out(&mut menu, within(ui, frame, at));
+    let mut frame = menu.frame.unwrap_or_default();
+    if ui.app(found.pid).is_some_and(App::is_right_to_left) {
+        frame.x -= frame.width;
+    }
+    lay_out(&mut menu, within(ui, frame));
     attach(ui, found, part, menu);
     ui.assign_ids();
     true
@@ -67,14 +70,18 @@ fn attach(ui: &mut Ui<'_>, found: &Found, part: &Part, mut menu: Element) {
     let Some(app) = ui.app_mut(found.pid) else {
         return;
     };
-    if let (Some((_, window)), Some(path), false) = (found.window, path, below_app)
+    // Outside a window frames are the desktop's, and what a menu says begins where the menus of the app do.
+    let frame = menu.frame.unwrap_or_default();
+    if let (Some(path), false) = (path, below_app)
+        && let (_, space) = path.spaces(app)
         && let Some(owner) = path.element_mut(app)
         && !has_closed_menu(&owner.role)
     {
-        menu.shift(Vector::ZERO - window.origin().to_vector());
+        lay_out(&mut menu, space.frame_here(frame).origin());
         owner.children.push(menu);
         return;
     }
+    menu.direction = app.is_right_to_left().then_some(Direction::RightToLeft);
     if let (Some(path), true) = (desktop, !in_app)
         && let Some(group) = path.element_mut(app)
     {
@@ -188,12 +195,13 @@ fn take_text(ui: &mut AppUi<'_>, part: &Part, at: Point) {
 }
 
 /// Where a menu goes so that its display shows all of it.
-fn within(world: &World, menu: Rect, at: Point) -> Point {
-    let Some(display) = nearest(&world.displays, Rect::at(at, Size::new(1.0, 1.0))) else {
+fn within(world: &World, menu: Rect) -> Point {
+    let at = menu.origin();
+    let Some(display) = nearest(&world.displays, menu) else {
         return at;
     };
     let screen = display.frame;
     let right = (screen.right() - menu.width).max(screen.x);
     let bottom = (screen.bottom() - menu.height).max(screen.y);
-    Point::new(at.x.min(right), at.y.min(bottom))
+    Point::new(at.x.min(right).max(screen.x), at.y.min(bottom))
 }

@@ -15,6 +15,7 @@ use super::{
 use crate::ax::{Action, Attribute, Role};
 use crate::finder::is_icon;
 use crate::geometry::{Point, Rect};
+use crate::space::Space;
 use crate::{
     text_metrics,
     world::{App, Element, Grip, Hold, Scalar, TextRange, World},
@@ -60,19 +61,20 @@ pub(super) fn tell(ui: &mut Ui<'_>, target: Target, action: &Action) {
     let _refused = carry_out(ui, &mut Index::default(), target, action);
 }
 
-/// The way to an element, and its frame in global points.
-fn find(world: &World, target: Target) -> Option<(Path, Rect)> {
+/// The way to an element, its frame in global points, and what that is relative to.
+fn find(world: &World, target: Target) -> Option<(Path, Rect, Space)> {
     let mut index = Index::default();
     let Ok(Subject::Node(place)) = index.subject(world, target) else {
         return None;
     };
     let frame = place.frame()?;
-    Some((index.path(world, target)?, frame))
+    let space = place.space();
+    Some((index.path(world, target)?, frame, space))
 }
 
 /// Puts the knob of a slider or a scroll bar under the pointer.
 pub(super) fn slide(ui: &mut Ui<'_>, target: Target, at: Point) {
-    let (Target::Node { pid, id }, Some((path, frame))) = (target, find(ui, target)) else {
+    let (Target::Node { pid, id }, Some((path, frame, space))) = (target, find(ui, target)) else {
         return;
     };
     let mut ui = ui.of_app(pid);
@@ -85,6 +87,11 @@ pub(super) fn slide(ui: &mut Ui<'_>, target: Target, at: Point) {
     };
     let part = (at - way.start - knob) / (way.length - 2.0 * knob).max(1.0);
     let part = part.clamp(0.0, 1.0);
+    let part = if across && space.is_mirrored() {
+        1.0 - part
+    } else {
+        part
+    };
     path.change(&mut ui, |element| {
         let bound = |name: &Attribute, otherwise: f64| match element.attributes.get(name) {
             Some(Scalar::Number(bound)) => *bound,
@@ -177,7 +184,7 @@ pub(super) fn select_row(world: &mut World, row: Target, touch: &Touch) {
     let Target::Node { pid, id } = row else {
         return;
     };
-    let Some(mut table) = find(world, row).and_then(|(path, _)| path.parent()) else {
+    let Some(mut table) = find(world, row).and_then(|(path, ..)| path.parent()) else {
         return;
     };
     let Some(app) = world.app_mut(pid) else {

@@ -25,7 +25,8 @@ pub(crate) enum UiEvent<'e> {
     KeptChanged,
     /// An element was selected, or its value was set.
     ValueChanged(u64),
-    /// The left or the right arrow in a list or an outline, and whether it is the right one.
+    /// The left or the right arrow in a list or an outline, and whether it is the one that goes on: the right one, where nothing is
+    /// mirrored.
     ArrowAside(u64, bool),
     /// A row was opened, as by a double click.
     RowOpened(u64),
@@ -35,7 +36,8 @@ pub(crate) enum UiEvent<'e> {
     MenuChosen(&'e [&'e str]),
     /// Menus are about to be opened, or asked for a key: the app says which of their items are possible.
     MenusWillUpdate,
-    /// A key that nothing with the focus took: what it types, Return as `\r`, Escape as `\u{1b}`, Delete as `\u{7f}`.
+    /// A key that nothing with the focus took: what it types, Return as `\r`, Escape as `\u{1b}`, Delete as `\u{7f}`, the
+    /// arrows up and down, also in an empty field, as `\u{f700}` and `\u{f701}`.
     KeyUnhandled(&'e str),
     /// A window is to be closed: at once, or after a question.
     CloseRequested(u64),

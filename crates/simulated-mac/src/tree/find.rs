@@ -7,6 +7,7 @@ use super::{
     types::{AxError, Target},
 };
 use crate::menu_bars::End;
+use crate::space::Space;
 use crate::world::{App, Element, Process, Window, World};
 
 /// Where a way through an app's tree starts.
@@ -202,6 +203,19 @@ impl Path {
             Top::Window => app.windows.get_mut(*self.steps.first()?),
             _ => None,
         }
+    }
+
+    /// What its frame is relative to, and what the frames of what it holds are relative to.
+    pub(super) fn spaces(&self, app: &App) -> (Space, Space) {
+        let place = self.resolve(app);
+        place.map_or((Space::DESKTOP, Space::DESKTOP), |place| {
+            (place.space(), place.space_within())
+        })
+    }
+
+    /// Whether what it holds is mirrored.
+    pub(super) fn is_mirrored(&self, app: &App) -> bool {
+        self.spaces(app).1.is_mirrored()
     }
 
     /// Which end of the menu bar it is at.

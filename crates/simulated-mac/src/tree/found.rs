@@ -11,7 +11,7 @@ use super::{
 use crate::ax::{Action, Role};
 use crate::finder::{is_desktop, is_icon};
 use crate::geometry::{Point, Rect};
-use crate::world::{Element, World};
+use crate::world::World;
 
 /// One element under the pointer, without what it holds.
 #[derive(Debug)]
@@ -33,9 +33,9 @@ pub(super) struct Part {
 }
 
 impl Part {
-    fn of(place: &Place<'_>, element: &Element) -> Self {
-        let origin = place.origin();
-        Self {
+    fn of(place: &Place<'_>) -> Option<Self> {
+        let element = place.element()?;
+        Some(Self {
             id: element.id,
             role: element.role.clone(),
             title: element.title.clone().unwrap_or_default(),
@@ -45,8 +45,8 @@ impl Part {
             desktop: is_desktop(element),
             icon: is_icon(element),
             presses: element.actions.contains(&Action::Press),
-            frame: element.frame.map(|frame| frame + origin),
-        }
+            frame: place.frame(),
+        })
     }
 }
 
@@ -77,9 +77,9 @@ impl Found {
             pid,
             window: place.window.map(|window| (window.element_id, window.frame)),
             parts: place
-                .chain
+                .parts_on_the_way()
                 .iter()
-                .map(|element| Part::of(&place, element))
+                .filter_map(Part::of)
                 .collect(),
         })
     }

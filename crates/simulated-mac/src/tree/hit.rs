@@ -11,13 +11,14 @@ use crate::ax::Role;
 use crate::finder::is_desktop;
 use crate::geometry::{Point, Vector};
 use crate::menu_bars::{self, End};
+use crate::space::Space;
 use crate::stage_manager::thumbnail;
 use crate::world::{App, Element, Fault, LazyTree, Window, World};
 
 enum Surface<'w> {
     Window(&'w Window),
     /// An element and what its frame is relative to.
-    Element(&'w Element, Vector),
+    Element(&'w Element, Space),
 }
 
 /// The topmost element at a point, of all apps or of one; the deepest that has a frame there. None where there is
@@ -55,18 +56,17 @@ pub(super) fn touched(world: &World, point: Point) -> Option<Target> {
 }
 
 fn search(world: &World, only: Option<i32>, point: Point, unseen: bool) -> Option<Target> {
-    const PRIMARY: Vector = Vector::ZERO;
     let other_bar = menu_bars::at(world, point);
     let mut pile: Vec<(i32, i64, &App, Surface<'_>)> = Vec::new();
     for app in &world.apps {
         if only.is_some_and(|pid| pid != app.pid) {
             continue;
         }
-        open_menus(app, &mut |menu, origin| {
-            pile.push((POP_UP_MENU, 0, app, Surface::Element(menu, origin)));
+        open_menus(app, &mut |menu, space| {
+            pile.push((POP_UP_MENU, 0, app, Surface::Element(menu, space)));
         });
-        for popover in open_popovers(app) {
-            pile.push((POP_UP_MENU, 0, app, Surface::Element(popover, PRIMARY)));
+        for (popover, space) in open_popovers(app) {
+            pile.push((POP_UP_MENU, 0, app, Surface::Element(popover, space)));
         }
         for window in app.windows.iter().filter(|window| is_shown(app, window)) {
             pile.push((window.layer, window.z, app, Surface::Window(window)));
@@ -81,9 +81,12 @@ fn search(world: &World, only: Option<i32>, point: Point, unseen: bool) -> Optio
             } else {
                 DOCK
             };
-            pile.push((layer, 0, app, Surface::Element(element, PRIMARY)));
+            pile.push((layer, 0, app, Surface::Element(element, Space::DESKTOP)));
         }
-        let from = |end| other_bar.map_or(PRIMARY, |other| menu_bars::shift(world, other, end));
+        let from = |end| {
+            let shift = other_bar.map_or(Vector::ZERO, |other| menu_bars::shift(world, other, end));
+            Space::DESKTOP.shifted(shift)
+        };
         if let Some(bar) = app.menu_bar.as_ref().filter(|_| world.front == app.pid) {
             let surface = Surface::Element(bar, from(End::Menus));
             pile.push((MENU_BAR, 0, app, surface));
@@ -100,14 +103,14 @@ fn search(world: &World, only: Option<i32>, point: Point, unseen: bool) -> Optio
                 Some(frame) => frame.contains(point).then_some(window.element_id),
                 None => in_window(app, window, point, unseen),
             },
-            Surface::Element(element, origin) => deepest(element, origin, point, None),
+            Surface::Element(element, space) => deepest(element, space, point, None),
         }?;
         Some(Target::Node { pid: app.pid, id })
     })
 }
 
 fn in_window(app: &App, window: &Window, point: Point, unseen: bool) -> Option<u64> {
-    let origin = window.frame.origin().to_vector();
+    let space = window.space();
     let inside = window.frame.contains(point);
     let lazy = app.lazy_tree.filter(|_| !unseen);
     if window.click_through {
@@ -115,24 +118,25 @@ fn in_window(app: &App, window: &Window, point: Point, unseen: bool) -> Option<u
         let children = window.children.iter().filter(|_| told);
         return children
             .rev()
-            .find_map(|child| banner_at(child, origin, point));
+            .find_map(|child| banner_at(child, space, point));
     }
     if inside && lazy.is_some_and(LazyTree::hides_windows) {
         return Some(window.element_id);
     }
     let children = window.children.iter().rev();
     let mut children = children.filter(|child| inside || escapes(child));
-    let hit = children.find_map(|child| deepest(child, origin, point, lazy));
+    let hit = children.find_map(|child| deepest(child, space, point, lazy));
     hit.or(inside.then_some(window.element_id))
 }
 
 /// What a banner has at a point. What it stands in lets every click through.
-fn banner_at(element: &Element, origin: Vector, point: Point) -> Option<u64> {
+fn banner_at(element: &Element, space: Space, point: Point) -> Option<u64> {
     if element.is_banner() {
-        return deepest(element, origin, point, None);
+        return deepest(element, space, point, None);
     }
+    let space = element.space_within(space);
     let mut children = element.children.iter().rev();
-    children.find_map(|child| banner_at(child, origin, point))
+    children.find_map(|child| banner_at(child, space, point))
 }
 
 /// Sheets and popovers are windows of their own and reach beyond what they belong to.
@@ -141,12 +145,13 @@ fn escapes(element: &Element) -> bool {
 }
 
 /// The deepest element at a point, as far as its app shows it. What lies outside its parent is clipped away.
-fn deepest(element: &Element, origin: Vector, point: Point, lazy: Option<LazyTree>) -> Option<u64> {
-    let frame = element.frame.map(|frame| frame + origin);
+fn deepest(element: &Element, space: Space, point: Point, lazy: Option<LazyTree>) -> Option<u64> {
+    let frame = element.frame.map(|frame| space.place(frame));
     let inside = frame.is_none_or(|frame| frame.contains(point));
     let unbuilt = lazy.is_some_and(|lazy| lazy.hides_inside(&element.role));
+    let space = element.space_within(space);
     let children = shown_children(element).iter().rev();
     let mut children = children.filter(|child| !unbuilt && (inside || escapes(child)));
-    let hit = children.find_map(|child| deepest(child, origin, point, lazy));
+    let hit = children.find_map(|child| deepest(child, space, point, lazy));
     hit.or((inside && frame.is_some()).then_some(element.id))
 }

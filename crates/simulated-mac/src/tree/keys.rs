@@ -91,9 +91,11 @@ fn key_in_text(ui: &mut AppUi<'_>, path: &Path, element: &Element, stroke: &Stro
     let is_area = element.role == Role::TextArea;
     if !stroke.told {
         if let Some(motion) = motion(stroke) {
-            edit(ui, path, |element| {
-                text::go(element, motion, stroke.shift);
-            });
+            let is_empty = !is_area && text::shown(element).is_empty();
+            let arrow = stroke.function_key().filter(|_| is_empty);
+            if !arrow.is_some_and(|arrow| ui.emit(UiEvent::KeyUnhandled(arrow))) {
+                edit(ui, path, |one| text::go(one, motion, stroke.shift));
+            }
             return true;
         }
         if let Some(reach) = deletion(stroke) {
@@ -142,6 +144,7 @@ fn control(ui: &mut AppUi<'_>, path: &Path, element: &Element, stroke: &Stroke) 
         code::DOWN => 1,
         _ => 0,
     };
+    let forward = stroke.goes_on(ui.app().is_some_and(|app| path.is_mirrored(app)));
     match (&element.role, stroke.key_code) {
         (Role::Table | Role::Outline, code::DOWN) if stroke.command && !stroke.told => {
             let selected = element.children.iter().find(|row| is_selected(row));
@@ -164,16 +167,17 @@ fn control(ui: &mut AppUi<'_>, path: &Path, element: &Element, stroke: &Stroke) 
         (role, code::SPACE | code::UP | code::DOWN) if is_pop_up(role) => {
             ui.perform(element.id, &Action::Press)
         }
-        (Role::Slider, code::RIGHT | code::UP) | (Role::Incrementor, code::UP) => {
-            ui.perform(element.id, &Action::Increment)
-        }
-        (Role::Slider, code::LEFT | code::DOWN) | (Role::Incrementor, code::DOWN) => {
+        (Role::Slider | Role::Incrementor, code::UP) => ui.perform(element.id, &Action::Increment),
+        (Role::Slider | Role::Incrementor, code::DOWN) => {
             ui.perform(element.id, &Action::Decrement)
         }
-        (Role::List | Role::Outline, code::LEFT | code::RIGHT) => ui.emit(UiEvent::ArrowAside(
-            element.id,
-            stroke.key_code == code::RIGHT,
-        )),
+        (Role::Slider, code::LEFT | code::RIGHT) if forward => {
+            ui.perform(element.id, &Action::Increment)
+        }
+        (Role::Slider, code::LEFT | code::RIGHT) => ui.perform(element.id, &Action::Decrement),
+        (Role::List | Role::Outline, code::LEFT | code::RIGHT) => {
+            ui.emit(UiEvent::ArrowAside(element.id, forward))
+        }
         (Role::Link, code::RETURN | code::ENTER) => ui.perform(element.id, &Action::Press),
         (Role::Table | Role::Outline | Role::List, _) if step != 0 => {
             let moved = path.change(ui, |table| move_selection(table, step));
@@ -202,7 +206,7 @@ fn rows(table: &mut Element) -> impl Iterator<Item = &mut Element> {
     table
         .children
         .iter_mut()
-        .filter(move |child| is_list || child.role == Role::Row)
+        .filter(move |child| is_list || (child.role == Role::Row && child.enabled))
 }
 
 fn move_selection(table: &mut Element, step: i32) {
@@ -256,8 +260,8 @@ fn in_window(ui: &mut AppUi<'_>, focused: Option<u64>, stroke: &Stroke) {
         press_button(ui, &["Cancel"]);
     } else if stroke.key_code == code::TAB && !stroke.told && !stroke.command {
         tab(ui, focused, stroke.shift);
-    } else if stroke.key_code == code::DELETE && !stroke.told && !stroke.control {
-        ui.emit(UiEvent::KeyUnhandled("\u{7f}"));
+    } else if let Some(key) = stroke.function_key() {
+        ui.emit(UiEvent::KeyUnhandled(key));
     } else if stroke.is_printable() && !stroke.command && !stroke.control {
         ui.emit(UiEvent::KeyUnhandled(&stroke.text));
     }
@@ -360,6 +364,7 @@ fn in_menu(ui: &mut AppUi<'_>, stroke: &Stroke) -> bool {
     let Some(path) = index.path(ui, target) else {
         return false;
     };
+    let onwards = stroke.goes_on(ui.app().is_some_and(|app| path.is_mirrored(app)));
     let step = match stroke.key_code {
         code::UP => Some(-1),
         code::DOWN => Some(1),
@@ -367,8 +372,7 @@ fn in_menu(ui: &mut AppUi<'_>, stroke: &Stroke) -> bool {
     };
     if stroke.is_escape() {
         close_all(ui);
-    } else if stroke.is_return() || stroke.key_code == code::SPACE || stroke.key_code == code::RIGHT
-    {
+    } else if stroke.is_return() || stroke.key_code == code::SPACE || onwards {
         let mut chosen = None;
         path.change(ui, |menu| {
             chosen = menu
@@ -378,11 +382,11 @@ fn in_menu(ui: &mut AppUi<'_>, stroke: &Stroke) -> bool {
                 .map(|item| (item.id, item.children.is_empty()));
         });
         match chosen {
-            Some((_, true)) if stroke.key_code == code::RIGHT => {}
+            Some((_, true)) if onwards => {}
             Some((id, _)) => {
                 ui.perform(id, &Action::Press);
             }
-            None if stroke.key_code == code::RIGHT => {}
+            None if onwards => {}
             None => close_all(ui),
         }
     } else if let Some(step) = step {

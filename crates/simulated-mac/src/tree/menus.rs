@@ -15,6 +15,7 @@ use crate::geometry::{Point, Rect, Size, Vector};
 use crate::menu_bars;
 pub(crate) use crate::open_menus::close_all;
 use crate::open_menus::{is_popover, shut};
+use crate::space::Space;
 use crate::world::{
     App, Display, Element, Fault, Pending, PendingWhat, Process, Scalar, shut_menus,
     spaces::nearest,
@@ -41,19 +42,24 @@ pub(super) fn open(ui: &mut AppUi<'_>, path: &Path) {
     let Some(app) = ui.app_mut() else {
         return;
     };
-    let origin = origin(app, path);
+    let (around, space) = path.spaces(app);
     let Some(owner) = path.element_mut(app) else {
         return;
     };
     owner.attributes.insert(mark_of(owner), Scalar::Bool(true));
-    let below = owner.frame.unwrap_or_default();
+    let below = around.place(owner.frame.unwrap_or_default());
     for menu in owner
         .children
         .iter_mut()
         .filter(|child| child.role == Role::Menu)
     {
-        let at = Point::new(below.x, below.bottom()) + shift + origin;
-        lay_out_within(&displays, menu, at, origin, None);
+        let x = if space.is_mirrored() {
+            below.right()
+        } else {
+            below.x
+        };
+        let at = Point::new(x, below.bottom()) + shift;
+        lay_out_within(&displays, menu, at, space, None);
         validate(menu, possible);
     }
     let id = owner.id;
@@ -80,7 +86,8 @@ pub(super) fn open(ui: &mut AppUi<'_>, path: &Path) {
 pub(super) fn open_submenu(ui: &mut AppUi<'_>, path: &Path) {
     let displays = ui.displays.clone();
     let possible = Possible::of(ui);
-    let origin = ui.app_mut().map_or(Vector::ZERO, |app| origin(app, path));
+    let space = ui.app().map(|app| path.spaces(app).0);
+    let space = space.unwrap_or(Space::DESKTOP);
     let menu = path.parent();
     if let Some(menu) = menu
         .zip(ui.app_mut())
@@ -95,9 +102,10 @@ pub(super) fn open_submenu(ui: &mut AppUi<'_>, path: &Path) {
             }
             item.attributes.insert(mark_of(item), Scalar::Bool(true));
             let top = item.frame.map_or(0.0, |item| item.y - PADDING);
+            let corner = Point::new(frame.right() - OVERLAP, top);
             for submenu in &mut item.children {
-                let at = Point::new(frame.right() - OVERLAP, top) + origin;
-                lay_out_within(&displays, submenu, at, origin, Some(frame.x + origin.dx));
+                let beside = Some(space.place(frame));
+                lay_out_within(&displays, submenu, space.point(corner), space, beside);
                 validate(submenu, possible);
             }
         }
@@ -181,36 +189,34 @@ pub(super) fn fill(ui: &mut AppUi<'_>, path: &Path) {
     }
 }
 
-/// What the frames on a path are relative to.
-fn origin(app: &mut App, path: &Path) -> Vector {
-    let window = path.window_mut(app);
-    window.map_or(Vector::ZERO, |window| window.frame.origin().to_vector())
-}
-
-/// Gives a menu its place so that its display shows all of it: one that does not fit at the right begins further left,
-/// a submenu on the other side of its menu, whose left edge is `beside`. `at` is on the desktop, frames are relative to
-/// `origin`.
+/// Gives a menu its place so that its display shows all of it: one that does not fit beyond its corner begins before it,
+/// a submenu on the other side of its menu, whose frame is `beside`. The corner, where the menu begins, and that frame are on the
+/// desktop; frames of menus are relative to `space`.
 fn lay_out_within(
     displays: &[Display],
     menu: &mut Element,
     at: Point,
-    origin: Vector,
-    beside: Option<f64>,
+    space: Space,
+    beside: Option<Rect>,
 ) {
-    lay_out(menu, at - origin);
-    let Rect { width, height, .. } = menu.frame.unwrap_or_default();
+    lay_out(menu, space.point_here(at));
     let Some(display) = nearest(displays, Rect::at(at, Size::new(1.0, 1.0))) else {
         return;
     };
     let screen = display.frame;
-    let x = if at.x + width > screen.right() {
-        let turned = beside.map_or(screen.right() - width, |edge| edge - width + OVERLAP);
-        turned.max(screen.x)
-    } else {
-        at.x
-    };
-    let lowest = (screen.bottom() - height).max(screen.y + display.top_inset);
-    lay_out(menu, Point::new(x, at.y.min(lowest)) - origin);
+    let mut frame = space.place(menu.frame.unwrap_or_default());
+    if frame.right() > screen.right() {
+        let turned = beside.map(|menu| menu.x - frame.width + OVERLAP);
+        let x = turned.unwrap_or(screen.right() - frame.width);
+        frame.x = x.max(screen.x);
+    } else if frame.x < screen.x {
+        let turned = beside.map(|menu| menu.right() - OVERLAP);
+        let x = turned.unwrap_or(screen.x);
+        frame.x = x.min(screen.right() - frame.width);
+    }
+    let lowest = (screen.bottom() - frame.height).max(screen.y + display.top_inset);
+    frame.y = frame.y.min(lowest);
+    lay_out(menu, space.frame_here(frame).origin());
 }
 
 /// About how wide a menu is: its titles, and the shortcuts at the other edge.
@@ -246,33 +252,33 @@ pub(super) fn lay_out(menu: &mut Element, Point { x, y: top }: Point) {
 }
 
 /// The popovers that status items show.
-pub(super) fn open_popovers(app: &App) -> impl Iterator<Item = &Element> {
+pub(super) fn open_popovers(app: &App) -> impl Iterator<Item = (&Element, Space)> {
     let below = app.status_items().flat_map(|item| &item.children);
-    below.filter(|child| is_popover(child))
+    let space = app.space_of_status_items();
+    below
+        .filter(|child| is_popover(child))
+        .map(move |popover| (popover, space))
 }
 
 /// Calls `visit` with every menu that is open, and with what its frame is relative to.
-pub(super) fn open_menus<'w>(app: &'w App, visit: &mut dyn FnMut(&'w Element, Vector)) {
-    fn search<'w>(
-        element: &'w Element,
-        origin: Vector,
-        visit: &mut dyn FnMut(&'w Element, Vector),
-    ) {
+pub(super) fn open_menus<'w>(app: &'w App, visit: &mut dyn FnMut(&'w Element, Space)) {
+    fn search<'w>(element: &'w Element, space: Space, visit: &mut dyn FnMut(&'w Element, Space)) {
         if element.role == Role::Menu && element.frame.is_some() {
-            visit(element, origin);
+            visit(element, space);
         }
+        let space = element.space_within(space);
         for child in &element.children {
             if child.role != Role::Menu || !has_closed_menu(&element.role) || is_open(element) {
-                search(child, origin, visit);
+                search(child, space, visit);
             }
         }
     }
     for element in app.menu_bar.iter().chain(&app.extras).chain(&app.elements) {
-        search(element, Vector::ZERO, visit);
+        search(element, Space::DESKTOP, visit);
     }
     for window in app.windows.iter().filter(|window| is_shown(app, window)) {
         for child in &window.children {
-            search(child, window.frame.origin().to_vector(), visit);
+            search(child, window.space(), visit);
         }
     }
 }

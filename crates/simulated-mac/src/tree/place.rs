@@ -6,7 +6,8 @@ use super::{
     types::Target,
 };
 use crate::ax::{Role, Subrole};
-use crate::geometry::{Rect, Vector};
+use crate::geometry::Rect;
+use crate::space::Space;
 use crate::world::{App, Element, Fault, Window, World};
 
 /// An element at one moment.
@@ -77,6 +78,15 @@ impl<'w> Place<'w> {
         })
     }
 
+    /// The places of what it is in and its own, from the outside to the inside; without the window.
+    pub(super) fn parts_on_the_way(&self) -> Vec<Self> {
+        let upto = |end| Self {
+            chain: self.chain.iter().take(end).copied().collect(),
+            ..*self
+        };
+        (1..=self.chain.len()).map(upto).collect()
+    }
+
     /// The element; None for a window.
     pub(crate) fn element(&self) -> Option<&'w Element> {
         self.chain.last().copied()
@@ -113,14 +123,27 @@ impl<'w> Place<'w> {
     pub(crate) fn frame(&self) -> Option<Rect> {
         match self.element() {
             None => self.window.map(|window| window.frame),
-            Some(element) => Some(element.frame? + self.origin()),
+            Some(element) => Some(self.space().place(element.frame?)),
         }
     }
 
-    /// What the frames of its elements are relative to.
-    pub(crate) fn origin(&self) -> Vector {
-        self.window
-            .map_or(Vector::ZERO, |window| window.frame.origin().to_vector())
+    /// What its own frame is relative to.
+    pub(crate) fn space(&self) -> Space {
+        let around = self
+            .chain
+            .split_last()
+            .map_or(&[][..], |(_, around)| around);
+        let outside = self.window.map_or(Space::DESKTOP, Window::space);
+        around
+            .iter()
+            .fold(outside, |space, element| element.space_within(space))
+    }
+
+    /// What the frames of what it holds are relative to.
+    pub(super) fn space_within(&self) -> Space {
+        let space = self.space();
+        self.element()
+            .map_or(space, |element| element.space_within(space))
     }
 
     /// What it shows of what it holds: nothing for a menu that is filled when it is opened, for a pop-up button that is

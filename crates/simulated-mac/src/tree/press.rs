@@ -185,7 +185,7 @@ fn act(ui: &mut Ui<'_>, found: &Found, part: &Part, way: Way, touch: &Touch) {
             tell(ui, target, action);
         }
         Way::Text if part.enabled => press_text(ui, found, part, touch),
-        Way::Row => {
+        Way::Row if part.enabled => {
             select_row(ui, target, touch);
             hold(ui, found, part.id, touch, Hold::Row { dragged: false });
             let mut app = ui.of_app(found.pid);
@@ -194,7 +194,7 @@ fn act(ui: &mut Ui<'_>, found: &Found, part: &Part, way: Way, touch: &Touch) {
                 app.emit(UiEvent::RowOpened(part.id));
             }
         }
-        Way::Slide | Way::Text => {}
+        Way::Row | Way::Slide | Way::Text => {}
     }
 }
 

@@ -35,6 +35,11 @@ pub(crate) fn wheel(world: &mut World, at: Point, by: Vector) {
     }
     let mut next = Index::default().path(world, target);
     while let Some(path) = next {
+        let by = if world.app(pid).is_some_and(|app| path.is_mirrored(app)) {
+            Vector::new(-by.dx, by.dy)
+        } else {
+            by
+        };
         if go(&mut world.process(pid), &path, |area| area.scrolled - by) {
             return;
         }

@@ -47,6 +47,23 @@ impl Stroke {
         !self.told && matches!(self.key_code, code::RETURN | code::ENTER)
     }
 
+    /// Whether it is the arrow that goes on, as into a submenu: the right one, the left one where everything is mirrored.
+    pub(super) fn goes_on(&self, mirrored: bool) -> bool {
+        self.key_code == if mirrored { code::LEFT } else { code::RIGHT }
+    }
+
+    /// What apps take keys for that type nothing, where nothing with the focus does: Delete, and the arrows up and down as AppKit has
+    /// them (`NSUpArrowFunctionKey`, `NSDownArrowFunctionKey`).
+    pub(super) fn function_key(&self) -> Option<&'static str> {
+        match self.key_code {
+            _ if self.told || self.control => None,
+            code::DELETE => Some("\u{7f}"),
+            code::UP if !self.command => Some("\u{f700}"),
+            code::DOWN if !self.command => Some("\u{f701}"),
+            _ => None,
+        }
+    }
+
     pub(super) fn is_escape(&self) -> bool {
         let is_period = self.command && self.alone == ".";
         !self.told && (self.key_code == code::ESCAPE || is_period)

@@ -113,26 +113,26 @@ fn of_app(world: &World, app: &App, list: &mut Vec<Listed>) {
             list.push(Listed {
                 id: id_of_element(sheet),
                 name: String::new(),
-                frame: frame + window.frame.origin().to_vector(),
+                frame: window.space().place(frame),
                 z: listed.z + 1,
                 ..listed.clone()
             });
         }
         list.push(listed);
     }
-    open_menus(app, &mut |menu, origin| {
+    open_menus(app, &mut |menu, space| {
         if let Some(frame) = menu.frame {
-            let (id, frame) = (id_of_element(menu), frame + origin);
+            let (id, frame) = (id_of_element(menu), space.place(frame));
             list.push(Listed::new(id, owner, POP_UP_MENU, frame));
         }
     });
-    for popover in open_popovers(app) {
+    for (popover, space) in open_popovers(app) {
         if let Some(frame) = popover.frame {
             list.push(Listed::new(
                 id_of_element(popover),
                 owner,
                 STATUS_ITEM,
-                frame,
+                space.place(frame),
             ));
         }
     }
@@ -172,8 +172,12 @@ fn of_system(world: &World, list: &mut Vec<Listed>) {
     let Some(owner) = process("com.apple.controlcenter") else {
         return;
     };
-    for item in world.apps.iter().flat_map(App::status_items) {
-        if let Some(frame) = item.frame {
+    let items = world.apps.iter().flat_map(|app| {
+        let space = app.space_of_status_items();
+        app.status_items().map(move |item| (item, space))
+    });
+    for (item, space) in items {
+        if let Some(frame) = item.frame.map(|frame| space.place(frame)) {
             let name = item.identifier.as_deref().unwrap_or("Item-0");
             list.push(Listed::new(id_of_element(item), owner, STATUS_ITEM, frame).named(name));
             let others = (1_u32..).zip(world.displays.iter().skip(1));

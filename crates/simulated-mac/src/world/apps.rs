@@ -333,8 +333,12 @@ impl App {
     /// What it has at the right of the menu bar. The newest systems keep the items of others one level lower, in groups
     /// [bridge 4.12].
     pub(crate) fn status_items(&self) -> impl Iterator<Item = &Element> {
-        let below = self.extras.iter().flat_map(|bar| &bar.children);
-        below.flat_map(|child| match &child.role {
+        self.extras.iter().flat_map(Self::items_of)
+    }
+
+    /// The status items of a bar.
+    pub(crate) fn items_of(bar: &Element) -> impl Iterator<Item = &Element> {
+        bar.children.iter().flat_map(|child| match &child.role {
             Role::MenuBarItem => std::slice::from_ref(child),
             _ => &child.children,
         })

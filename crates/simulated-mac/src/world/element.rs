@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     defaults::{is_default, is_false},
+    direction::Direction,
     edits::Edits,
     formatter::Formatter,
     remembered::{Validated, WrittenFrame},
@@ -19,7 +20,7 @@ use crate::ax::{Action, Attribute, Role, Subrole};
 use crate::geometry::{Rect, Size, Vector};
 
 /// One element. Its frame is relative to the top left of its window (to the primary display outside windows), so that
-/// a window moves with all it holds.
+/// a window moves with all it holds; what is laid out from right to left shows it mirrored.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Element {
@@ -74,6 +75,9 @@ pub(crate) struct Element {
     /// What is typed next is bold.
     #[serde(default, skip_serializing_if = "is_false")]
     pub(crate) types_bold: bool,
+    /// On which side what it holds begins, where that is not the same as around it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) direction: Option<Direction>,
     /// For a scroll area: how far its content has gone to the left and up.
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) scrolled: Vector,
@@ -159,6 +163,7 @@ impl Element {
             rich: false,
             bold: Vec::new(),
             types_bold: false,
+            direction: None,
             scrolled: Vector::ZERO,
             attributes: BTreeMap::new(),
             fills_after_ms: None,
@@ -272,6 +277,9 @@ pub(crate) struct Window {
     /// 1 is the Space that its display shows (see [`super::spaces`]), 0 none: its app keeps it off the screen.
     #[serde(default = "first_space", skip_serializing_if = "is_first_space")]
     pub(crate) space: u32,
+    /// On which side what it holds begins; left out: it is not decided yet, and at the left.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) direction: Option<Direction>,
     /// Closed to other programs' captures (`NSWindowSharingNone`).
     #[serde(default, skip_serializing_if = "is_false")]
     pub(crate) unshareable: bool,

@@ -9,6 +9,7 @@
 mod apps;
 mod crowd;
 mod defaults;
+mod direction;
 pub(crate) mod disk;
 mod done;
 mod edits;
@@ -27,6 +28,7 @@ pub(crate) mod letters;
 mod links;
 mod machine;
 mod menu_bar;
+mod mirroring;
 pub(crate) mod network;
 mod notifications;
 mod origin;
@@ -65,6 +67,7 @@ pub(crate) use apps::{
     App, InstalledApp, LaunchOutcome, LazyTree, Look, Policy, QuitBehaviour, look_windows_mut,
 };
 pub(crate) use crowd::{ADJECTIVES, Chance, Crowd, FIRST_NAMES, LAST_NAMES, NOUNS, PLACES};
+pub(crate) use direction::Direction;
 pub(crate) use disk::Place;
 pub(crate) use done::{Doer, DoneEntry, DoneWhat};
 pub(crate) use edits::{Change, Edit, EditName, Edits, FileChange, TextBefore};

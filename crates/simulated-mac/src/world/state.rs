@@ -265,6 +265,7 @@ impl World {
         let words = std::mem::take(&mut self.words);
         words.translate_new(&mut self.apps);
         self.words = words;
+        self.give_directions();
         let mut next = self.next_id;
         for app in &mut self.apps {
             app.assign_ids(&mut next);

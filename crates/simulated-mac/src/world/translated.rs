@@ -133,6 +133,7 @@ impl World {
             }
         }
         self.words = words;
+        self.give_directions();
         Ok(())
     }
 }

@@ -38,6 +38,7 @@ impl Window {
             fullscreen: false,
             modal: false,
             space: first_space(),
+            direction: None,
             unshareable: false,
             fixed: false,
             resizable: true,

@@ -29,6 +29,11 @@ impl Mac {
         Self(SimulatedMac::new().unwrap())
     }
 
+    /// The world that a new file can begin with.
+    pub(crate) fn of(template: Template) -> Self {
+        Self(SimulatedMac::of(template).unwrap())
+    }
+
     /// The default world with another macOS.
     pub(crate) fn of_version(macos: MacOs) -> Self {
         Self(SimulatedMac::of_version(Template::Default, Some(macos)).unwrap())

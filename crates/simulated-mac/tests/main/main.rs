@@ -26,6 +26,7 @@ mod panels;
 mod pixels;
 mod real_machine;
 mod real_trees;
+mod right_to_left;
 mod screencapture;
 mod scripted_apps;
 mod sharing;

@@ -1,19 +1,22 @@
 //! Mail: mailboxes of all accounts in one, addresses, sending.
 
-use serde_json::{Map, Value as Json, json};
+use serde_json::{Map, Value as Json};
 
 use super::{
     app::{Found, Rules, Scripted},
     object::Object,
     orders::{Answer, Making, Order},
-    records::{Place, Records, default, text},
+    records::{Place, Records, default},
 };
 use crate::apple_events::{
     evaluate::Got,
     failure::Failure,
     value::{Step, Value},
 };
-use crate::apps::lists::compose;
+use crate::apps::lists::{
+    compose,
+    replies::{self, Begun, name_and_address},
+};
 
 /// The mailboxes of all accounts in one: the property, and what they are called in each account.
 const UNIFIED: [(&str, &str); 5] = [
@@ -162,7 +165,16 @@ impl Rules for Mail {
             ("reply" | "forward", [message, ..], _) if message.class == "message" => {
                 let is_shown = order.arguments.get("openingWindow");
                 let is_shown = is_shown.and_then(Value::as_boolean) == Some(true);
-                Some(answer(order.tree, message, order.name == "reply", is_shown))
+                let to_all = order
+                    .arguments
+                    .get("replyToAll")
+                    .and_then(Value::as_boolean);
+                let begun = match (order.name, to_all) {
+                    ("forward", _) => Begun::Forward,
+                    (_, Some(true)) => Begun::ReplyAll,
+                    _ => Begun::Reply,
+                };
+                Some(answer(order.tree, message, begun, is_shown))
             }
             _ => None,
         }
@@ -208,17 +220,6 @@ fn headers(records: &Records<'_>, message: &Place) -> String {
         .concat()
 }
 
-/// The parts of `Anna Example <anna@example.com>`.
-fn name_and_address(text: &str) -> (&str, &str) {
-    match text.split_once('<') {
-        Some((name, address)) => (
-            name.trim().trim_matches('"'),
-            address.trim_end().trim_end_matches('>'),
-        ),
-        None => (text.trim(), text.trim()),
-    }
-}
-
 /// Sends a message. Without recipients it stays, and its window says so.
 fn send(tree: &mut Json, message: &Place, now: f64) -> Result<Answer, Failure> {
     let id = message.node_mut(tree).and_then(|fields| fields.get("id"));
@@ -241,40 +242,17 @@ fn save(tree: &mut Json, message: &Place, now: f64) -> Result<Answer, Failure> {
 fn answer(
     tree: &mut Json,
     message: &Place,
-    is_reply: bool,
+    begun: Begun,
     is_shown: bool,
 ) -> Result<Answer, Failure> {
     let fields: Map<String, Json> = message
         .node_mut(tree)
         .cloned()
         .ok_or_else(|| Failure::mac(-1728))?;
-    let (mark, to) = if is_reply {
-        let (name, address) = name_and_address(text(&fields, "sender"));
-        ("Re: ", json!([{ "name": name, "address": address }]))
-    } else {
-        ("Fwd: ", json!([]))
-    };
-    let subject = text(&fields, "subject");
-    let subject = format!("{mark}{}", subject.strip_prefix(mark).unwrap_or(subject));
-    let quoted: String = text(&fields, "content")
-        .lines()
-        .map(|line| format!("> {line}\n"))
-        .collect();
-    let items = tree
-        .get_mut("outgoingMessages")
-        .and_then(Json::as_array_mut)
-        .ok_or_else(|| Failure::mac(-10000))?;
-    let id = 9000 + items.len();
-    items.push(json!({
-        "id": id,
-        "subject": subject,
-        "sender": "Demo User <demo@icloud.com>",
-        "content": quoted,
-        "visible": is_shown,
-        "toRecipients": to,
-    }));
+    let place = replies::begin(tree, &Json::Object(fields), begun, is_shown);
+    let place = place.ok_or_else(|| Failure::mac(-10000))?;
     Ok(Answer::Object(Place {
-        way: vec![("outgoingMessages", items.len() - 1)],
+        way: vec![("outgoingMessages", place)],
         class: "outgoingMessage",
     }))
 }

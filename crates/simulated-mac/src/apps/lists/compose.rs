@@ -8,7 +8,7 @@ use super::{
     record::{items, items_mut, key, set, text},
 };
 use crate::{
-    apps::parts::{add_window, button, field, find, find_mut, label, part, words},
+    apps::parts::{add_window, button, field, find, find_mut, focus, label, part, words},
     ax::Role,
     geometry::Rect,
     tree::{AppUi, UiEvent},
@@ -18,6 +18,7 @@ use crate::{
 /// The identifiers of its windows begin with it; behind it stands the id of the message.
 const WINDOW: &str = "outgoing ";
 const TO: &str = "to";
+const CC: &str = "cc";
 const SUBJECT: &str = "subject";
 const SEND: &str = "send";
 /// What a message has beside its content where parts of that are bold: their places and lengths.
@@ -27,6 +28,7 @@ pub(crate) const BOLD: &str = "bold";
 struct Draft {
     window: String,
     to: Vec<String>,
+    cc: Vec<String>,
     subject: String,
     content: String,
     bold: Vec<TextRange>,
@@ -37,10 +39,14 @@ fn is_visible(message: &&Json) -> bool {
 }
 
 fn draft(message: &Json) -> Draft {
-    let to = items(message, "toRecipients").map(|one| text(one, "address").to_owned());
+    let addresses = |kind| {
+        let all = items(message, kind).map(|one| text(one, "address").to_owned());
+        all.collect()
+    };
     Draft {
         window: format!("{WINDOW}{}", key(&message["id"])),
-        to: to.collect(),
+        to: addresses("toRecipients"),
+        cc: addresses("ccRecipients"),
         subject: text(message, "subject").to_owned(),
         content: text(message, "content").to_owned(),
         bold: bold_of(message),
@@ -88,8 +94,26 @@ pub(super) fn show(mail: &dyn ListedApp, process: &mut Process<'_>) {
                 let mut window = new_window(draft, place);
                 update(&mut window, draft);
                 add_window(process, window);
+                begin_writing(process, draft);
             }
         }
+    }
+}
+
+/// Who it goes to is written first; in an answer what stands above the quotation is.
+fn begin_writing(process: &mut Process<'_>, draft: &Draft) {
+    let mut windows = process.windows().iter();
+    let window = windows.find(|one| one.identifier.as_deref() == Some(&draft.window));
+    let first = window.and_then(|window| {
+        let role = if draft.to.is_empty() {
+            Role::TextField
+        } else {
+            Role::TextArea
+        };
+        find(&window.children, &|one| one.role == role)
+    });
+    if let Some(id) = first.map(|one| one.id) {
+        focus(process, id);
     }
 }
 
@@ -104,7 +128,10 @@ fn new_window(draft: &Draft, place: usize) -> Window {
         );
         [label, field]
     };
-    let area = Rect::new(0.0, 124.0, 640.0, 316.0);
+    let with_copies = !draft.cc.is_empty();
+    let subject = if with_copies { 124.0 } else { 92.0 };
+    let top = subject + 32.0;
+    let area = Rect::new(0.0, top, 640.0, 440.0 - top);
     let mut scroll = part(Role::ScrollArea, area);
     let mut content = part(Role::TextArea, area);
     content.value = Some(Scalar::Text(String::new()));
@@ -113,7 +140,10 @@ fn new_window(draft: &Draft, place: usize) -> Window {
     let send = button("Send", SEND, Rect::new(556.0, 30.0, 64.0, 22.0));
     let mut children = vec![send];
     children.extend(labelled("To", TO, 60.0));
-    children.extend(labelled("Subject", SUBJECT, 92.0));
+    if with_copies {
+        children.extend(labelled("Cc", CC, 92.0));
+    }
+    children.extend(labelled("Subject", SUBJECT, subject));
     children.push(scroll);
     children.extend(title_buttons());
     Window {
@@ -132,20 +162,26 @@ fn update(window: &mut Window, draft: &Draft) {
     let elements = &mut window.children;
     let is_named =
         |name: &'static str| move |one: &Element| one.identifier.as_deref() == Some(name);
-    if let Some(to) = find_mut(elements, &is_named(TO))
-        && addresses(&words(to)) != draft.to
-    {
-        say(to, &draft.to.join(", "));
+    for (name, wanted) in [(TO, &draft.to), (CC, &draft.cc)] {
+        if let Some(field) = find_mut(elements, &is_named(name))
+            && addresses(&words(field)) != *wanted
+        {
+            say(field, &wanted.join(", "));
+        }
     }
     if let Some(subject) = find_mut(elements, &is_named(SUBJECT)) {
         say(subject, &draft.subject);
     }
     if let Some(content) = find_mut(elements, &|one| one.role == Role::TextArea) {
+        let is_new = content.id == 0;
         say(content, &draft.content);
+        if is_new {
+            content.selection = Some(TextRange::at(0));
+        }
         content.bold.clone_from(&draft.bold);
     }
     if let Some(send) = find_mut(elements, &is_named(SEND)) {
-        send.enabled = !draft.to.is_empty();
+        send.enabled = !(draft.to.is_empty() && draft.cc.is_empty());
     }
 }
 
@@ -202,12 +238,15 @@ pub(super) fn follow(mail: &dyn ListedApp, ui: &mut AppUi<'_>, event: UiEvent<'_
             change_message(mail, ui, &message, |message| set(message, "visible", false));
             false
         }
-        (UiEvent::TextChanged(_), Some(TO), _) => {
+        (UiEvent::TextChanged(_), Some(field @ (TO | CC)), _) => {
             let all = addresses(&typed).into_iter();
             let all: Vec<Json> = all.map(|address| json!({ "address": address })).collect();
-            change_message(mail, ui, &message, |message| {
-                set(message, "toRecipients", all)
-            });
+            let kind = if field == TO {
+                "toRecipients"
+            } else {
+                "ccRecipients"
+            };
+            change_message(mail, ui, &message, |message| set(message, kind, all));
             false
         }
         (UiEvent::TextChanged(_), Some(SUBJECT), _) => {

@@ -19,6 +19,8 @@ pub(super) struct Entry {
     pub(super) id: Json,
     /// What it is called.
     pub(super) name: String,
+    /// What stands in a row of its own above it, where a group of entries begins [trees 3.4].
+    pub(super) heading: Option<&'static str>,
     /// The line below its name.
     pub(super) second: String,
     /// What a mark in the row stands for, as `unread`.
@@ -43,6 +45,7 @@ impl Entry {
         Self {
             id: id.clone(),
             name: name.into(),
+            heading: None,
             second: second.into(),
             mark: None,
             is_checked: None,

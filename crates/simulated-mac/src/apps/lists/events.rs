@@ -21,6 +21,9 @@ use crate::{
 
 /// What the Delete key types.
 const DELETE: &str = "\u{7f}";
+/// What the arrows up and down type.
+const UP: &str = "\u{f700}";
+const DOWN: &str = "\u{f701}";
 
 /// Lets an app keep what a person does in its window, and shows what comes of it.
 ///
@@ -30,6 +33,13 @@ pub(in crate::apps) fn follow(ui: &mut AppUi<'_>, event: UiEvent<'_>) -> bool {
         return false;
     };
     let now = ui.now;
+    if let UiEvent::KeyUnhandled(key @ (UP | DOWN)) = event {
+        let has_moved = step(ui, key == DOWN);
+        if has_moved {
+            show_at(ui, Some(now));
+        }
+        return has_moved;
+    }
     if app.follow_others(ui, event) {
         show_at(ui, Some(now));
         app.follow_shown(ui, event);
@@ -75,6 +85,30 @@ pub(in crate::apps) fn follow(ui: &mut AppUi<'_>, event: UiEvent<'_>) -> bool {
         show_at(ui, Some(now));
     }
     false
+}
+
+/// The arrows go from one to the next of what stands in the place of rows, as chats do in Messages; in rows they do so by themselves. That
+/// they do from an empty field for a message is a belief (C).
+fn step(ui: &mut AppUi<'_>, down: bool) -> bool {
+    let window = ui.front_window().and_then(|front| ui.window(front));
+    let list = window.and_then(|window| find(&window.children, &is_list));
+    let Some(list) = list.filter(|list| list.role == Role::Group) else {
+        return false;
+    };
+    let records: Vec<&Element> = list.children.iter().collect();
+    let last = records.len().saturating_sub(1);
+    let next = match records.iter().position(|one| is_selected(one)) {
+        Some(place) if down => (place + 1).min(last),
+        Some(place) => place.saturating_sub(1),
+        None if down => 0,
+        None => last,
+    };
+    let Some(id) = records.get(next).map(|one| one.id) else {
+        return false;
+    };
+    panes::choose(ui, id);
+    panes::follow(ui, id);
+    true
 }
 
 /// The record that an event is about, and what is done with it.

@@ -1,4 +1,4 @@
-//! What a person does in Mail with the messages that are selected: they get a flag, or go to another mailbox.
+//! What a person does in Mail with the messages that are selected: they get a flag, go to another mailbox, count as read, are answered.
 //!
 //! The menu Message, its keys, the places that Archive and Move to Junk mean, and that a message goes to the mailbox of its own account
 //! where that has it are beliefs (C). The menu and the sidebar have the mailboxes that every account of iCloud has, and no others.
@@ -6,8 +6,9 @@
 use serde_json::Value as Json;
 
 use super::{
-    listed::{ListedApp, change_undoably},
+    listed::{ListedApp, change, change_undoably},
     record::{items, items_mut, key, set},
+    replies::{self, Begun},
     rows::is_list,
 };
 use crate::{
@@ -40,6 +41,10 @@ enum Deed<'e> {
     /// By the place of its colour; none takes the flag away.
     Flag(Option<usize>),
     Move(&'e str),
+    /// Whether it counts as read.
+    Mark(bool),
+    /// Another message is begun.
+    Begin(Begun),
 }
 
 /// True when that was all there is to it.
@@ -48,12 +53,16 @@ pub(super) fn follow(app: &dyn ListedApp, ui: &mut AppUi<'_>, event: UiEvent<'_>
         UiEvent::MenuChosen(titles) => chosen(titles).is_some_and(|deed| act(app, ui, deed)),
         UiEvent::WillPress(id) => {
             let button = ui.element(id).filter(|one| one.role == Role::Button);
-            let mailbox = match button.and_then(Element::english_description) {
-                Some("Archive") => ARCHIVE,
-                Some("Move to Junk") => JUNK,
-                _ => return false,
+            let deed = match button.and_then(Element::english_description) {
+                Some("Archive") => Deed::Move(ARCHIVE),
+                Some("Move to Junk") => Deed::Move(JUNK),
+                Some(title) => match begun(title) {
+                    Some(begun) => Deed::Begin(begun),
+                    None => return false,
+                },
+                None => return false,
             };
-            act(app, ui, Deed::Move(mailbox))
+            act(app, ui, deed)
         }
         UiEvent::RowDropped(row, onto) => {
             let is_message = ui.element(row).and_then(panes::record).is_some();
@@ -76,9 +85,23 @@ fn chosen<'t>(titles: &[&'t str]) -> Option<Deed<'t>> {
             let place = COLOURS.iter().position(|one| *one == colour)?;
             Some(Deed::Flag(Some(place)))
         }
+        [MESSAGE, "Mark", "As Read"] => Some(Deed::Mark(true)),
+        [MESSAGE, "Mark", "As Unread"] => Some(Deed::Mark(false)),
+        ["File", "New Message"] => Some(Deed::Begin(Begun::New)),
         [MESSAGE, "Archive"] => Some(Deed::Move(ARCHIVE)),
         [MESSAGE, "Move to Junk"] => Some(Deed::Move(JUNK)),
         [MESSAGE, "Move to", shown] => Some(Deed::Move(kept_name(shown))),
+        [MESSAGE, title] => begun(title).map(Deed::Begin),
+        _ => None,
+    }
+}
+
+/// What an item of the menu, or a button of the toolbar, begins.
+fn begun(title: &str) -> Option<Begun> {
+    match title {
+        "Reply" => Some(Begun::Reply),
+        "Reply All" => Some(Begun::ReplyAll),
+        "Forward" => Some(Begun::Forward),
         _ => None,
     }
 }
@@ -116,11 +139,23 @@ fn selected(process: &Process<'_>) -> Vec<String> {
 /// Does it with the messages that are selected. False where there are none.
 fn act(app: &dyn ListedApp, ui: &mut AppUi<'_>, deed: Deed<'_>) -> bool {
     let keys = selected(ui);
+    if let Deed::Begin(begun) = deed {
+        let first = keys.first().map(String::as_str);
+        let mut is_begun = false;
+        change(ui, app, |records| {
+            is_begun = replies::begin_from(records, first, begun);
+        });
+        return is_begun;
+    }
     change_undoably(ui, app, |records| {
         for id in &keys {
             match deed {
                 Deed::Flag(colour) => flag(records, id, colour),
                 Deed::Move(mailbox) => move_to(records, id, mailbox),
+                Deed::Mark(is_read) => {
+                    change_message(records, id, |message| set(message, "readStatus", is_read))
+                }
+                Deed::Begin(_) => {}
             }
         }
     });
@@ -128,13 +163,19 @@ fn act(app: &dyn ListedApp, ui: &mut AppUi<'_>, deed: Deed<'_>) -> bool {
 }
 
 fn flag(records: &mut Json, id: &str, colour: Option<usize>) {
+    let index = colour.and_then(|place| i64::try_from(place).ok());
+    change_message(records, id, |message| {
+        set(message, "flaggedStatus", index.is_some());
+        set(message, "flagIndex", index.unwrap_or(-1));
+    });
+}
+
+fn change_message(records: &mut Json, id: &str, change: impl FnOnce(&mut Json)) {
     let accounts = items_mut(records, "accounts");
     let boxes = accounts.flat_map(|account| items_mut(account, "mailboxes"));
     let mut messages = boxes.flat_map(|one| items_mut(one, "messages"));
     if let Some(message) = messages.find(|message| key(&message["id"]) == id) {
-        let index = colour.and_then(|place| i64::try_from(place).ok());
-        set(message, "flaggedStatus", index.is_some());
-        set(message, "flagIndex", index.unwrap_or(-1));
+        change(message);
     }
 }
 
@@ -183,7 +224,16 @@ pub(super) fn move_to(records: &mut Json, id: &str, mailbox: &str) {
 /// The items of the menu offer what is possible.
 fn update_menu(process: &mut Process<'_>) {
     let is_possible = !selected(process).is_empty();
-    let titles = ["Flag", "Archive", "Move to Junk", "Move to"];
+    let titles = [
+        "Reply",
+        "Reply All",
+        "Forward",
+        "Mark",
+        "Flag",
+        "Archive",
+        "Move to Junk",
+        "Move to",
+    ];
     if let Some(bar) = process.app_mut().and_then(|app| app.menu_bar.as_mut()) {
         enable_items(&mut bar.children, &titles.map(|title| (title, is_possible)));
     }

@@ -22,6 +22,7 @@ pub(crate) mod received;
 pub(crate) mod record;
 mod registry;
 mod reminders;
+pub(crate) mod replies;
 mod rows;
 mod show;
 

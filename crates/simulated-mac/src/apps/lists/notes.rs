@@ -47,7 +47,17 @@ impl ListedApp for Notes {
         let changed = |note: &Json| number(note, "modificationDate");
         notes.sort_by(|one, other| changed(other).total_cmp(&changed(one)));
         notes.sort_by_key(|note| !is_pinned(note));
-        notes.into_iter().map(|note| entry(note, zone)).collect()
+        let pinned = notes.iter().filter(|note| is_pinned(note)).count();
+        let mut entries: Vec<Entry> = notes.into_iter().map(|note| entry(note, zone)).collect();
+        // That the others have a heading of their own beside pinned ones, and what it says, is a belief (C).
+        if pinned > 0 {
+            for (place, heading) in [(0, "Pinned"), (pinned, "Notes")] {
+                if let Some(first) = entries.get_mut(place) {
+                    first.heading = Some(heading);
+                }
+            }
+        }
+        entries
     }
 
     /// The same with another number in it: how many notes there are.

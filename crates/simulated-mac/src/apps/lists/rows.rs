@@ -15,7 +15,7 @@ use crate::{
         },
     },
     ax::{Action, Attribute, Role, Subrole},
-    geometry::Rect,
+    geometry::{Rect, Vector},
     world::{Element, OnPress, Pane, Scalar, Window, Words},
 };
 
@@ -25,6 +25,8 @@ pub(super) const DETAIL: &str = "detail";
 /// The height of a row, and what is left free above the first one, in points.
 const ROW: f64 = 50.0;
 const ABOVE: f64 = 10.0;
+/// What rows of headings are known by, before what they say.
+const HEADING: &str = "heading ";
 /// The height of a line beside the list, in points.
 const LINE: f64 = 18.0;
 
@@ -53,6 +55,8 @@ pub(super) fn show(window: &mut Window, entries: &[Entry], chosen: &[String], wo
     let (before, others): (Vec<Element>, Vec<Element>) = std::mem::take(&mut list.children)
         .into_iter()
         .partition(|one| panes::record(one).is_some());
+    let (headings, others): (Vec<Element>, Vec<Element>) = others.into_iter().partition(is_heading);
+    let mut above = 0;
     let is_first = before.is_empty();
     let selected = before.iter().position(is_selected);
     let mut before: HashMap<String, Element> = before
@@ -62,7 +66,8 @@ pub(super) fn show(window: &mut Window, entries: &[Entry], chosen: &[String], wo
     let mut shown = None;
     let mut rows = Vec::new();
     for (place, entry) in entries.iter().enumerate() {
-        let mut row = new_row(frame, place, entry);
+        above += usize::from(entry.heading.is_some());
+        let mut row = new_row(frame, place + above, entry);
         row.subrole.clone_from(&kind);
         if role == Role::Group {
             row = without_cells(row, entry);
@@ -107,7 +112,13 @@ pub(super) fn show(window: &mut Window, entries: &[Entry], chosen: &[String], wo
             pane.children = new_pane(detail, entry);
         }
     }
-    list.children = rows;
+    for (row, entry) in rows.into_iter().zip(entries) {
+        list.children.extend(entry.heading.map(|said| {
+            let old = headings.iter().find(|one| one.is_part(&heading_part(said)));
+            heading(said, row.frame.unwrap_or_default(), kind.as_ref(), old)
+        }));
+        list.children.push(row);
+    }
     list.children.extend(others);
     let is_any_shown = find(&window.children, &panes::is_shown).is_some();
     if let Some(detail) = named_mut(&mut window.children, DETAIL) {
@@ -117,6 +128,42 @@ pub(super) fn show(window: &mut Window, entries: &[Entry], chosen: &[String], wo
         } else if !is_any_shown {
             detail.children.clear();
         }
+    }
+}
+
+/// What the row of a heading is known by.
+fn heading_part(said: &str) -> String {
+    format!("{HEADING}{said}")
+}
+
+fn is_heading(row: &Element) -> bool {
+    let part = row.part.as_deref();
+    part.is_some_and(|part| part.starts_with(HEADING))
+}
+
+/// The row of a heading above a row: nothing that could be selected.
+fn heading(said: &str, below: Rect, kind: Option<&Subrole>, old: Option<&Element>) -> Element {
+    if let Some(old) = old {
+        let by = below.origin() - old.frame.unwrap_or_default().origin();
+        let mut row = old.clone();
+        row.shift(by - Vector::new(0.0, ROW));
+        return row;
+    }
+    let frame = below.offset(0.0, -ROW);
+    let text = Rect::new(
+        frame.x + 10.0,
+        frame.bottom() - 22.0,
+        frame.width - 20.0,
+        LINE,
+    );
+    let mut cell = part(Role::Cell, frame);
+    cell.children = vec![label(said, text)];
+    Element {
+        subrole: kind.cloned(),
+        part: Some(heading_part(said)),
+        enabled: false,
+        children: vec![cell],
+        ..part(Role::Row, frame)
     }
 }
 

@@ -21,17 +21,13 @@ pub(super) enum Item<'c> {
 }
 
 impl<'c> Item<'c> {
-    /// None for a calendar or a query.
+    /// None for an alarm, a calendar or a query.
     pub(super) fn of(object: &'c StoreObject) -> Option<Self> {
         match object {
             StoreObject::Event(event) => Some(Self::Event(event)),
             StoreObject::Reminder(reminder) => Some(Self::Reminder(reminder)),
-            StoreObject::Calendar(_) | StoreObject::Query(_) => None,
+            StoreObject::Alarm(_) | StoreObject::Calendar(_) | StoreObject::Query(_) => None,
         }
-    }
-
-    pub(super) fn title(&self) -> Option<String> {
-        self.text("summary", "name")
     }
 
     /// A text of its record: of an event by the first name, of a reminder by the second.

@@ -10,7 +10,7 @@ use super::{
         object::{NIL, Object},
     },
     date_components::UNDEFINED,
-    event_changes,
+    event_alarms, event_changes,
     event_items::{event, item, lost, reminder},
 };
 
@@ -27,6 +27,8 @@ pub(crate) const CALENDAR: Rows = &[
 ];
 
 pub(crate) const ITEM: Rows = &[
+    ("addAlarm:", event_alarms::add),
+    ("alarms", event_alarms::all),
     ("calendar", item_calendar),
     ("calendarItemExternalIdentifier", |call| {
         Ok(Out::string_or_nil(item(call)?.external_id()))
@@ -34,9 +36,12 @@ pub(crate) const ITEM: Rows = &[
     ("calendarItemIdentifier", |call| {
         Ok(Out::string_or_nil(item(call)?.own_id()))
     }),
+    ("hasAlarms", event_alarms::has_any),
     ("location", |call| text_of(call, "location", "location")),
     ("notes", |call| text_of(call, "description", "body")),
     ("recurrenceRules", recurrence_rules),
+    ("removeAlarm:", event_alarms::remove),
+    ("setAlarms:", event_alarms::set_all),
     ("setCalendar:", event_changes::set_calendar),
     ("setLocation:", |call| {
         event_changes::set_text(call, "location", "location")

@@ -5,8 +5,8 @@ use std::{cell::RefCell, rc::Rc};
 use super::{
     super::{
         call::{Answer, Call, Out, Rows},
-        event_kit::{self, Access, Calendar, Event, Query, Reminder, StoreObject},
-        event_saves::{self, Refusal},
+        event_kit::{self, Access, Calendar, Event, Query, StoreObject},
+        event_saves::{Refusal, StoreChange},
         failure::Failure,
         notices::INTEL,
         object::{NIL, Object},
@@ -14,15 +14,15 @@ use super::{
     },
     event_items::Item,
 };
-use crate::apps::scripted_apps::{CALENDAR, REMINDERS, ScriptedApp};
 use crate::stats::{EVENT_STORE_MS, EVENTS_MS, REMINDERS_MS};
-use crate::world::{DoneEntry, DoneWhat, Permission, Service, World};
+use crate::world::{DoneWhat, Permission, Service};
 
 pub(crate) const INSTANCE: Rows = &[
     ("calendarItemWithIdentifier:", item_with_id),
     ("calendarWithIdentifier:", calendar_with_id),
     ("calendarsForEntityType:", calendars),
     ("cancelFetchRequest:", |_| Ok(Out::Void)),
+    ("commit:", commit),
     ("defaultCalendarForNewEvents", default_calendar),
     ("defaultCalendarForNewReminders", default_list),
     ("eventWithIdentifier:", event_with_id),
@@ -42,14 +42,10 @@ pub(crate) const INSTANCE: Rows = &[
     ),
     ("predicateForRemindersInCalendars:", reminders_predicate),
     ("removeEvent:span:commit:error:", |call| {
-        change_event(call, DoneWhat::Deleted, |world, event, _| {
-            event_saves::remove_event(world, event)
-        })
+        change(call, Service::Calendar, DoneWhat::Deleted, 2)
     }),
     ("removeReminder:commit:error:", |call| {
-        change_reminder(call, DoneWhat::Deleted, |world, reminder, _| {
-            event_saves::remove_reminder(world, reminder)
-        })
+        change(call, Service::Reminders, DoneWhat::Deleted, 1)
     }),
     ("requestAccessToEntityType:completion:", request_access),
     ("requestFullAccessToEventsWithCompletion:", request_events),
@@ -57,11 +53,12 @@ pub(crate) const INSTANCE: Rows = &[
         "requestFullAccessToRemindersWithCompletion:",
         request_reminders,
     ),
+    ("reset", reset),
     ("saveEvent:span:commit:error:", |call| {
-        change_event(call, DoneWhat::Saved, event_saves::save_event)
+        change(call, Service::Calendar, DoneWhat::Saved, 2)
     }),
     ("saveReminder:commit:error:", |call| {
-        change_reminder(call, DoneWhat::Saved, event_saves::save_reminder)
+        change(call, Service::Reminders, DoneWhat::Saved, 1)
     }),
 ];
 pub(crate) const CLASS: Rows = &[
@@ -292,78 +289,76 @@ fn item_with_id(call: &mut Call<'_, '_>) -> Answer {
     Ok(found.map_or(Out::Old(NIL), |one| Out::New(Object::Stored(Rc::new(one)))))
 }
 
-/// The event or reminder that is saved or removed: all at once, and nothing that is repeated.
-fn changed(call: &Call<'_, '_>, commit: usize) -> Result<Rc<StoreObject>, Failure> {
+/// The event or reminder that is saved or removed: nothing that is repeated.
+fn changed(call: &Call<'_, '_>, service: Service) -> Result<Rc<StoreObject>, Failure> {
+    let nothing = || call.exception(&format!("*** {}: nothing to save", call.name));
     let Object::Stored(kept) = call.object(0)? else {
-        return Err(call.exception(&format!("*** {}: nothing to save", call.name)));
+        return Err(nothing());
     };
-    let Some(item) = Item::of(&kept) else {
-        return Err(call.exception(&format!("*** {}: nothing to save", call.name)));
-    };
-    let host = &call.bridge.host;
-    if !call.flag(commit)? {
-        host.not_simulated(&format!("{} without a commit", call.name));
+    let rule = match Item::of(&kept) {
+        Some(item @ Item::Event(_)) if service == Service::Calendar => item,
+        Some(item @ Item::Reminder(_)) if service == Service::Reminders => item,
+        _ => return Err(nothing()),
     }
-    let rule = item.text("recurrence", "recurrence");
+    .text("recurrence", "recurrence");
     if rule.is_some_and(|rule| !rule.is_empty()) {
+        let host = &call.bridge.host;
         host.not_simulated(&format!("{} of something that is repeated", call.name));
     }
     Ok(kept)
 }
 
-/// Notes what was done and answers true, or says why not.
-fn told(
-    call: &Call<'_, '_>,
-    (what, app): (DoneWhat, &ScriptedApp),
-    title: Option<String>,
-    outcome: Result<(), Refusal>,
-) -> Answer {
-    match outcome {
-        Ok(()) => {
-            let done = DoneEntry {
-                name: title,
-                ..DoneEntry::new(what).in_app(Some(app.bundle_id))
-            };
-            call.bridge.host.change(|world| world.done.note(done));
+/// Saves or removes something, now or when the store commits. What would be refused is refused at once either way (C).
+fn change(call: &Call<'_, '_>, service: Service, what: DoneWhat, commit: usize) -> Answer {
+    let object = changed(call, service)?;
+    let change = StoreChange { object, what };
+    let outcome = if call.flag(commit)? {
+        carry_out(call, &change)
+    } else {
+        let host = &call.bridge.host;
+        let now = host.now();
+        let outcome = host.world(|world| change.on_trial(world, now));
+        if outcome.is_ok() {
+            call.bridge.uncommitted.borrow_mut().push(change);
         }
-        Err(refusal) => {
-            // The error is the last argument.
-            let place = call.arguments.len().saturating_sub(1);
-            let words = refusal.words().to_owned();
-            call.explain(place, Refusal::DOMAIN, refusal.code(), words)?;
-        }
+        outcome
+    };
+    told(call, outcome)
+}
+
+/// Does what was saved and removed without a commit, in that order. What comes after the first that is refused by now is lost (C).
+fn commit(call: &mut Call<'_, '_>) -> Answer {
+    let waiting = call.bridge.uncommitted.take();
+    let outcome = waiting.iter().try_for_each(|one| carry_out(call, one));
+    told(call, outcome)
+}
+
+/// Forgets what was not committed.
+fn reset(call: &mut Call<'_, '_>) -> Answer {
+    drop(call.bridge.uncommitted.take());
+    Ok(Out::Void)
+}
+
+/// Does it, and notes that it was done.
+fn carry_out(call: &Call<'_, '_>, change: &StoreChange) -> Result<(), Refusal> {
+    let host = &call.bridge.host;
+    let now = host.now();
+    // What is removed has its title before.
+    let done = change.done();
+    host.change(|world| {
+        change.act(world, now)?;
+        world.done.note(done);
+        Ok(())
+    })
+}
+
+/// Answers true, or says why not.
+fn told(call: &Call<'_, '_>, outcome: Result<(), Refusal>) -> Answer {
+    if let Err(refusal) = outcome {
+        // The error is the last argument.
+        let place = call.arguments.len().saturating_sub(1);
+        let words = refusal.words().to_owned();
+        call.explain(place, Refusal::DOMAIN, refusal.code(), words)?;
     }
     Ok(Out::Bool(outcome.is_ok()))
-}
-
-/// Changes an event of Calendar's.
-fn change_event(
-    call: &Call<'_, '_>,
-    what: DoneWhat,
-    act: fn(&mut World, &mut Event, f64) -> Result<(), Refusal>,
-) -> Answer {
-    let kept = changed(call, 2)?;
-    let StoreObject::Event(event) = &*kept else {
-        return Err(call.exception(&format!("*** {}: no event", call.name)));
-    };
-    let host = &call.bridge.host;
-    let (title, now) = (Item::Event(event).title(), host.now());
-    let outcome = host.change(|world| act(world, &mut event.borrow_mut(), now));
-    told(call, (what, &CALENDAR), title, outcome)
-}
-
-/// Changes a reminder.
-fn change_reminder(
-    call: &Call<'_, '_>,
-    what: DoneWhat,
-    act: fn(&mut World, &mut Reminder, f64) -> Result<(), Refusal>,
-) -> Answer {
-    let kept = changed(call, 1)?;
-    let StoreObject::Reminder(reminder) = &*kept else {
-        return Err(call.exception(&format!("*** {}: no reminder", call.name)));
-    };
-    let host = &call.bridge.host;
-    let (title, now) = (Item::Reminder(reminder).title(), host.now());
-    let outcome = host.change(|world| act(world, &mut reminder.borrow_mut(), now));
-    told(call, (what, &REMINDERS), title, outcome)
 }

@@ -11,6 +11,7 @@ pub(super) mod data;
 pub(super) mod date_components;
 pub(super) mod descriptor;
 pub(super) mod event;
+pub(super) mod event_alarms;
 mod event_changes;
 mod event_items;
 pub(super) mod event_kit;

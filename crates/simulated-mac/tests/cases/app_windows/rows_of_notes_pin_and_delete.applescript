@@ -1,5 +1,12 @@
 -- [trees 2.6] [trees 3.4]: actions that only rows of Notes have are texts of three lines.
--- expect: {{"pin", "trash", "AXShowAlternateUI", "AXShowDefaultUI"}, {"He said “hello”", "Shopping", "Shopping", "Ideas 💡"}, {"Shopping", "Shopping", "He said “hello”", "Ideas 💡"}}
+-- expect: {{"pin", "trash", "AXShowAlternateUI", "AXShowDefaultUI"}, {"Pinned", "He said “hello”", "Notes", "Shopping", "Shopping", "Ideas 💡"}, {"Shopping", "Shopping", "He said “hello”", "Ideas 💡"}}
+on said(row_)
+	tell application "System Events" to tell process "Notes"
+		set cell_ to UI element 1 of row_
+		if exists static text 1 of cell_ then return value of static text 1 of cell_
+		value of static text 1 of UI element 1 of cell_
+	end tell
+end said
 tell application "Notes" to activate
 delay 2
 tell application "System Events" to tell process "Notes"
@@ -13,13 +20,13 @@ tell application "System Events" to tell process "Notes"
 	set after_ to {}
 	repeat 2 times
 		set at_ to 1
-		repeat until value of static text 1 of UI element 1 of UI element 1 of row at_ of list_ is "He said “hello”"
+		repeat until my said(row at_ of list_) is "He said “hello”"
 			set at_ to at_ + 1
 		end repeat
 		perform (first action of row at_ of list_ whose name starts with "Name:pin")
 		set found to {}
 		repeat with each_ in rows of list_
-			set end of found to value of static text 1 of UI element 1 of UI element 1 of each_
+			set end of found to my said(each_)
 		end repeat
 		set end of after_ to found
 	end repeat

@@ -2,7 +2,7 @@
 // expect: demo|Documents
 // expect: /|Users|false
 // expect: Letters
-// expect: untitled folder
+// expect: untitled folder, selected: untitled folder
 // expect: none
 // expect: true
 ObjC.import('AppKit');
@@ -27,7 +27,7 @@ type('Letters');
 key(RETURN);
 lines.push(names());
 key(Z, COMMAND);
-lines.push(names());
+lines.push(`${names()}, selected: ${selection()}`);
 key(Z, COMMAND);
 lines.push(names());
 key(Z, COMMAND | SHIFT);

@@ -1,7 +1,8 @@
 // prelude: facts, elements, keys, apps, files, geometry, clicks
 const [LEFT, RIGHT, DOWN, UP] = [123, 124, 125, 126];
 const browser = () => find(front(FINDER), (e) => get(e, 'AXRole') === 'AXBrowser');
-const columns = () => children(children(browser())[0]);
+const parts = () => children(children(browser())[0]);
+const columns = () => parts().filter((one) => get(children(one)[0], 'AXRole') === 'AXList');
 const files = (column) => children(children(column)[0]);
 const name = (item) => get(children(item)[0], 'AXValue');
 const item = (at, wanted) => files(columns()[at]).find((one) => name(one) === wanted);
@@ -81,3 +82,19 @@ moves.push(
   ].join('|'),
 );
 moves.join('\n');
+// ----
+// expect: AXImage Plan.txt|Plan.txt|Kind: Plain Text Document|Size: 23 bytes
+// expect: true
+// expect: 2 2
+// A file that is selected alone has a preview beside its column; a folder has a column there.
+const last = () => parts()[parts().length - 1];
+key(20, COMMAND);
+click(item(0, 'Plan.txt'));
+const [picture, ...texts] = children(last());
+const shown = [
+  [`${get(picture, 'AXRole')} ${get(picture, 'AXDescription')}`, ...texts.slice(0, 3).map((one) => get(one, 'AXValue'))].join('|'),
+  /^Modified: /.test(get(texts[4], 'AXValue')),
+];
+click(item(0, 'Photos'));
+shown.push(`${parts().length} ${columns().length}`);
+shown.join('\n');

@@ -55,7 +55,7 @@ steps.join('\n');
 key(20, COMMAND);
 const text = (name) =>
   find(
-    find(front(FINDER), (e) => get(e, 'AXRole') === 'AXBrowser'),
+    find(front(FINDER), (e) => get(e, 'AXRole') === 'AXList' && get(read(e, 'AXParent'), 'AXRole') === 'AXScrollArea'),
     (e) => get(e, 'AXValue') === name,
   );
 click(text('Plan.txt'));

@@ -85,3 +85,42 @@ saved(made('A', 1763629200, 1763632800, store.defaultCalendarForNewEvents)).spli
 const added = saved(made('Added', 1763629200, 1763632800, store.defaultCalendarForNewEvents));
 const seen = store.eventsMatchingPredicate(store.predicateForEventsWithStartDateEndDateCalendars(at(1763590000), at(1763690000), $()));
 `${added} ${seen.count}`;
+// ----
+// world: {"event_store": {"write_only": false}}
+// expect: true nil 0, EKErrorDomain 2
+// expect: true 2: Kept, Second
+// expect: true 2
+// Without a commit nothing is kept before the store commits; a reset forgets it.
+const begin = 1763800000;
+const count = () => Number(store.eventsMatchingPredicate(store.predicateForEventsWithStartDateEndDateCalendars(at(begin - 10), at(begin + 90000), $())).count);
+const titles = () => {
+  const list = store.eventsMatchingPredicate(store.predicateForEventsWithStartDateEndDateCalendars(at(begin - 10), at(begin + 90000), $()));
+  return Array.from({ length: Number(list.count) }, (_, i) => list.objectAtIndex(i).title.js).sort().join(', ');
+};
+const kept = made('Kept', begin, begin + 600, named('Work'));
+const first = store.saveEventSpanCommitError(kept, 0, false, $());
+const refused = $();
+store.saveEventSpanCommitError(made('A', 0, begin, named('Work')), 0, false, refused);
+const before = count();
+store.saveEventSpanCommitError(made('Second', begin, begin + 600, named('Work')), 0, false, $());
+const line = `${first} ${kept.eventIdentifier.isNil() ? 'nil' : 'id'} ${before}, ${refused.domain.js} ${refused.code}`;
+const committed = store.commit($());
+const lines2 = [line, `${committed} ${count()}: ${titles()}`];
+store.removeEventSpanCommitError(kept, 0, false, $());
+store.reset;
+lines2.push(`${store.commit($())} ${count()}`);
+lines2.join('\n');
+// ----
+// expect: -600 nil, 1763890000
+// expect: -10
+// Alarms of an event count minutes in Calendar and seconds here.
+const alarmed = made('Alarmed', 1763900000, 1763900600, named('Work'));
+alarmed.addAlarm($.EKAlarm.alarmWithRelativeOffset(-600));
+alarmed.addAlarm($.EKAlarm.alarmWithAbsoluteDate(at(1763890000)));
+store.saveEventSpanCommitError(alarmed, 0, true, $());
+const both = store.eventWithIdentifier(alarmed.eventIdentifier).alarms;
+const [before, absolute] = [both.objectAtIndex(0), both.objectAtIndex(1)];
+const lines = [`${before.relativeOffset} ${before.absoluteDate.isNil() ? 'nil' : 'a date'}, ${seconds(absolute.absoluteDate)}`];
+const event = Application('Calendar').calendars.byName('Work').events.whose({ summary: 'Alarmed' })[0];
+lines.push(event.displayAlarms[0].triggerInterval());
+lines.join('\n');

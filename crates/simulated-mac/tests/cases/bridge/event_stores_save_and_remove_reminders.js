@@ -56,5 +56,28 @@ const why = $();
 `${store.saveReminderCommitError(refused, true, why)} ${why.domain.js} ${why.code}`;
 // ----
 // world: {"permissions": {"reminders": "granted"}}
-// fails: 79 not simulated: -[EKEventStore saveReminder:commit:error:] without a commit
-store.saveReminderCommitError(made('A'), false, $());
+// expect: true 0, true 1
+// What is saved without a commit is there when the store commits.
+const named = (name) => Application('Reminders').reminders.whose({ name }).length;
+const first = store.saveReminderCommitError(made('A'), false, $());
+const none = named('A');
+`${first} ${none}, ${store.commit($())} ${named('A')}`;
+// ----
+// expect: nil false, true 1764000000 0
+// expect: 1764000000, nil
+// What a reminder reminds at is its one alarm, at a time.
+const list = store.defaultCalendarForNewReminders;
+const reminder = $.EKReminder.reminderWithEventStore(store);
+reminder.title = 'Call';
+reminder.calendar = list;
+const without = `${reminder.alarms.isNil() ? 'nil' : 'some'} ${reminder.hasAlarms}`;
+reminder.addAlarm($.EKAlarm.alarmWithAbsoluteDate($.NSDate.dateWithTimeIntervalSince1970(1764000000)));
+store.saveReminderCommitError(reminder, true, $());
+const again = store.calendarItemWithIdentifier(reminder.calendarItemIdentifier);
+const alarm = again.alarms.objectAtIndex(0);
+const lines = [`${without}, ${again.hasAlarms} ${alarm.absoluteDate.timeIntervalSince1970} ${alarm.relativeOffset}`];
+const told = Application('Reminders').reminders.whose({ name: 'Call' })[0];
+const at = told.remindMeDate().getTime() / 1000;
+again.removeAlarm(alarm);
+lines.push(`${at}, ${again.alarms.isNil() ? 'nil' : 'some'}`);
+lines.join('\n');
