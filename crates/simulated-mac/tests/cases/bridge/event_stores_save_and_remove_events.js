@@ -92,18 +92,23 @@ const seen = store.eventsMatchingPredicate(store.predicateForEventsWithStartDate
 // expect: true 2
 // Without a commit nothing is kept before the store commits; a reset forgets it.
 const begin = 1763800000;
-const count = () => Number(store.eventsMatchingPredicate(store.predicateForEventsWithStartDateEndDateCalendars(at(begin - 10), at(begin + 90000), $())).count);
+const count = () =>
+  Number(
+    store.eventsMatchingPredicate(store.predicateForEventsWithStartDateEndDateCalendars(at(begin - 10), at(begin + 90000), $())).count,
+  );
 const titles = () => {
   const list = store.eventsMatchingPredicate(store.predicateForEventsWithStartDateEndDateCalendars(at(begin - 10), at(begin + 90000), $()));
-  return Array.from({ length: Number(list.count) }, (_, i) => list.objectAtIndex(i).title.js).sort().join(', ');
+  return Array.from({ length: Number(list.count) }, (_, i) => list.objectAtIndex(i).title.js)
+    .sort()
+    .join(', ');
 };
 const kept = made('Kept', begin, begin + 600, named('Work'));
 const first = store.saveEventSpanCommitError(kept, 0, false, $());
 const refused = $();
 store.saveEventSpanCommitError(made('A', 0, begin, named('Work')), 0, false, refused);
-const before = count();
+const shown = count();
 store.saveEventSpanCommitError(made('Second', begin, begin + 600, named('Work')), 0, false, $());
-const line = `${first} ${kept.eventIdentifier.isNil() ? 'nil' : 'id'} ${before}, ${refused.domain.js} ${refused.code}`;
+const line = `${first} ${kept.eventIdentifier.isNil() ? 'nil' : 'id'} ${shown}, ${refused.domain.js} ${refused.code}`;
 const committed = store.commit($());
 const lines2 = [line, `${committed} ${count()}: ${titles()}`];
 store.removeEventSpanCommitError(kept, 0, false, $());
@@ -119,8 +124,8 @@ alarmed.addAlarm($.EKAlarm.alarmWithRelativeOffset(-600));
 alarmed.addAlarm($.EKAlarm.alarmWithAbsoluteDate(at(1763890000)));
 store.saveEventSpanCommitError(alarmed, 0, true, $());
 const both = store.eventWithIdentifier(alarmed.eventIdentifier).alarms;
-const [before, absolute] = [both.objectAtIndex(0), both.objectAtIndex(1)];
-const lines = [`${before.relativeOffset} ${before.absoluteDate.isNil() ? 'nil' : 'a date'}, ${seconds(absolute.absoluteDate)}`];
+const [earlier, absolute] = [both.objectAtIndex(0), both.objectAtIndex(1)];
+const lines3 = [`${earlier.relativeOffset} ${earlier.absoluteDate.isNil() ? 'nil' : 'a date'}, ${seconds(absolute.absoluteDate)}`];
 const event = Application('Calendar').calendars.byName('Work').events.whose({ summary: 'Alarmed' })[0];
-lines.push(event.displayAlarms[0].triggerInterval());
-lines.join('\n');
+lines3.push(event.displayAlarms[0].triggerInterval());
+lines3.join('\n');

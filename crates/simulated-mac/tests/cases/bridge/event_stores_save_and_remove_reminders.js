@@ -60,8 +60,8 @@ const why = $();
 // What is saved without a commit is there when the store commits.
 const named = (name) => Application('Reminders').reminders.whose({ name }).length;
 const first = store.saveReminderCommitError(made('A'), false, $());
-const none = named('A');
-`${first} ${none}, ${store.commit($())} ${named('A')}`;
+const uncommitted = named('A');
+`${first} ${uncommitted}, ${store.commit($())} ${named('A')}`;
 // ----
 // expect: nil false, true 1764000000 0
 // expect: 1764000000, nil
@@ -75,9 +75,9 @@ reminder.addAlarm($.EKAlarm.alarmWithAbsoluteDate($.NSDate.dateWithTimeIntervalS
 store.saveReminderCommitError(reminder, true, $());
 const again = store.calendarItemWithIdentifier(reminder.calendarItemIdentifier);
 const alarm = again.alarms.objectAtIndex(0);
-const lines = [`${without}, ${again.hasAlarms} ${alarm.absoluteDate.timeIntervalSince1970} ${alarm.relativeOffset}`];
+const lines3 = [`${without}, ${again.hasAlarms} ${alarm.absoluteDate.timeIntervalSince1970} ${alarm.relativeOffset}`];
 const told = Application('Reminders').reminders.whose({ name: 'Call' })[0];
 const at = told.remindMeDate().getTime() / 1000;
 again.removeAlarm(alarm);
-lines.push(`${at}, ${again.alarms.isNil() ? 'nil' : 'some'}`);
-lines.join('\n');
+lines3.push(`${at}, ${again.alarms.isNil() ? 'nil' : 'some'}`);
+lines3.join('\n');
