@@ -34,12 +34,16 @@ pub(crate) fn name_and_address(text: &str) -> (&str, &str) {
     }
 }
 
-/// The message with an id, in whatever mailbox.
-fn message(records: &Json, id: &str) -> Option<Json> {
+/// The messages of all mailboxes.
+fn messages(records: &Json) -> impl Iterator<Item = &Json> {
     let accounts = items(records, "accounts");
     let boxes = accounts.flat_map(|account| items(account, "mailboxes"));
-    let mut messages = boxes.flat_map(|one| items(one, "messages"));
-    messages.find(|one| key(&one["id"]) == id).cloned()
+    boxes.flat_map(|one| items(one, "messages"))
+}
+
+/// The message with an id, in whatever mailbox.
+fn message(records: &Json, id: &str) -> Option<Json> {
+    messages(records).find(|one| key(&one["id"]) == id).cloned()
 }
 
 /// Begins a message in a window, from the message with an id. False when there is no such message.
@@ -113,13 +117,8 @@ fn others(records: &Json, from: &Json, sender: &str) -> Vec<Json> {
 
 /// An id that no message has yet.
 fn free_id(records: &Json) -> u64 {
-    let mut taken: Vec<String> = items(records, "outgoingMessages")
-        .map(|one| key(&one["id"]))
-        .collect();
-    let accounts = items(records, "accounts");
-    let boxes = accounts.flat_map(|account| items(account, "mailboxes"));
-    let messages = boxes.flat_map(|one| items(one, "messages"));
-    taken.extend(messages.map(|one| key(&one["id"])));
+    let all = items(records, "outgoingMessages").chain(messages(records));
+    let taken: Vec<String> = all.map(|one| key(&one["id"])).collect();
     let mut ids = FIRST_ID..;
     ids.find(|id| !taken.contains(&id.to_string()))
         .unwrap_or(FIRST_ID)
