@@ -2,7 +2,7 @@
 
 CARGO ?= cargo
 # Files that only a macro declares, which `cargo fmt` does not find.
-TOOL_FILES = $(wildcard src/tools/*/*.rs) $(wildcard tests/fuzz/*.rs)
+TOOL_FILES = $(wildcard src/tools/*/*.rs)
 RUSTFMT = rustfmt --edition 2024
 
 # A property that fails leaves no file in the tree.
@@ -69,6 +69,7 @@ lint: ## Formatting and lints, as CI checks them
 	$(CARGO) fmt --all --check
 	@$(RUSTFMT) --check $(TOOL_FILES)
 	$(CARGO) clippy --workspace --all-targets --quiet -- -D warnings
+	$(CARGO) clippy --package fuzz --features targets --quiet -- -D warnings
 	RUSTDOCFLAGS="-D warnings -A rustdoc::private-intra-doc-links" $(CARGO) doc --workspace --no-deps --document-private-items --quiet
 	@if [ -n "$(MACMCP_BIOME)" ]; then $(MACMCP_BIOME) ci --error-on-warnings .; \
 	elif [ -n "$$MACMCP_REQUIRE_BIOME" ]; then echo "biome is not there"; exit 1; \

@@ -24,7 +24,6 @@ mod errors;
 mod examples;
 mod findings;
 mod forms;
-mod fuzz;
 mod import_circles;
 mod languages;
 mod limits;
