@@ -1,9 +1,10 @@
 // The worker's host. osascript gets this text with `-e` and stays, so that a call need not wait for osascript's start.
 //
-// stdin brings lines of ASCII JSON. The first carries the library and a probe, every other one a request:
-//   {"id":7,"script":2,"source":"...","params":{...},"call":{...}}
-// `source` comes with the first request for a script and is kept. For each line one goes to stdout: the id, a space,
-// and what osascript would have printed. The host ends with its stdin. Facts: [bridge 1.1].
+// stdin brings lines of ASCII JSON, a request each; the first one is a probe:
+//   {"id":7,"library":"...","script":2,"source":"...","params":{...},"call":{...}}
+// `library` are the library files that this script uses and none before it did, `source` comes with the first request
+// for a script; both are kept. For each line one goes to stdout: the id, a space, and what osascript would have printed.
+// The host ends with its stdin. Facts: [bridge 1.1].
 'use strict';
 ObjC.import('Foundation');
 
@@ -36,16 +37,21 @@ function run() {
     return line === null ? null : JSON.parse(line);
   }
 
-  // Loads the library, strict and in a scope of its own. `compile` makes a function of a template's text: it sees the
-  // library, the user's parameters as arguments[0] and what the server adds as arguments[1].
+  // Evaluates a text that sees the library as far as it is loaded.
+  let evaluate = (text) => (0, eval)(text);
+
+  // Loads library files, strict and in a scope within that of the files before them.
   function load(library) {
-    return (0, eval)(`(() => {'use strict';
+    evaluate = evaluate(`(() => {'use strict';
 ${library}
-return {
-  run: reply.run,
-  compile: function () { return eval('(function () {' + arguments[0] + '\\nreturn run();\\n})'); },
-};
+return function () { return eval(arguments[0]); };
 })()`);
+  }
+
+  // Makes a function of a template's text: it sees the library, the user's parameters as arguments[0] and what the
+  // server adds as arguments[1].
+  function compile(source) {
+    return evaluate(`(function () {${source}\nreturn run();\n})`);
   }
 
   // A process that waited has not seen what changed meanwhile, until its run loop turns for 1 to 20 ms
@@ -55,17 +61,14 @@ return {
     $.NSRunLoop.currentRunLoop.runUntilDate($.NSDate.dateWithTimeIntervalSinceNow(seconds));
   }
 
-  let request = nextRequest();
-  if (request === null) return;
-  const library = load(request.library);
-
   // Templates answer for their own failures. What comes through is a mistake outside of them, a wrong syntax for one.
-  function answer({ script, source, params, call }) {
+  function answer({ library, script, source, params, call }) {
     try {
-      if (source !== undefined) scripts.set(script, library.compile(source));
+      if (library !== undefined) load(library);
+      if (source !== undefined) scripts.set(script, compile(source));
       return scripts.get(script)(params, call);
     } catch (thrown) {
-      return library.run(() => {
+      return evaluate('reply').run(() => {
         throw thrown;
       });
     }
@@ -73,7 +76,7 @@ return {
 
   // The probe and the first request find a process that has not looked at anything yet.
   let answered = Date.now();
-  for (let served = 0; request !== null; served += 1) {
+  for (let request = nextRequest(), served = 0; request !== null; served += 1) {
     if (served > 1) catchUp(Date.now() - answered);
     output.writeData($(`${request.id} ${answer(request)}\n`).dataUsingEncoding(UTF8));
     answered = Date.now();

@@ -276,6 +276,7 @@ impl Resources {
                 let request = WorkerRequest {
                     script: run.script.name.clone(),
                     body,
+                    libraries: run.script.libraries.clone(),
                     deadline: run.deadline,
                     cancel: kill.clone(),
                     is_call: run.is_call,

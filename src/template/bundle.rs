@@ -130,8 +130,6 @@ struct LibraryFile {
 
 /// The script library.
 struct Library {
-    /// All JavaScript files, each after those that it imports.
-    whole: &'static str,
     /// The files by language and name.
     files: HashMap<Language, HashMap<&'static str, LibraryFile>>,
 }
@@ -164,7 +162,6 @@ static LIBRARY: LazyLock<Library> = LazyLock::new(|| {
             Err(problem) => embedded::unusable("scripts/lib", &problem),
         }
     };
-    let mut end = 0;
     let mut files: HashMap<Language, HashMap<&str, LibraryFile>> = HashMap::new();
     for (path, place, imports, exports) in rows.iter() {
         for language in Language::ALL {
@@ -177,23 +174,12 @@ static LIBRARY: LazyLock<Library> = LazyLock::new(|| {
                 files.entry(language).or_default().insert(name, file);
             }
         }
-        if path.ends_with(Language::JavaScript.suffix()) {
-            end = place.end;
-        }
     }
-    Library {
-        whole: &text[..end],
-        files,
-    }
+    Library { files }
 });
 
 fn library_file(language: Language, name: &str) -> Option<&'static LibraryFile> {
     LIBRARY.files.get(&language)?.get(name)
-}
-
-/// All JavaScript files of the library as one text, each file after those that it imports.
-pub(super) fn whole_library() -> &'static str {
-    LIBRARY.whole
 }
 
 /// The text of a library file as a script has it: `library(Language::JavaScript, "core/clock")` is

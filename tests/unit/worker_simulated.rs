@@ -205,17 +205,17 @@ async fn a_mebibyte_goes_through_the_worker() {
 }
 
 #[test]
-fn the_bootstrap_is_short_and_the_library_whole() {
+fn the_bootstrap_is_short_and_a_worker_begins_with_little_of_the_library() {
     let host = template::host();
     assert!(host.bootstrap.len() < 4_096, "{}", host.bootstrap.len());
     assert!(host.bootstrap.is_ascii());
-    let mut whole = 0;
-    for name in template::libraries(Language::JavaScript) {
-        let text = template::library(Language::JavaScript, name).unwrap();
-        assert_eq!(host.library.matches(text).count(), 1, "{name}");
-        whole += text.len();
-    }
-    assert_eq!(host.library.len(), whole);
+    let length = |name: &&str| template::library(Language::JavaScript, name).unwrap().len();
+    let whole: usize = template::libraries(Language::JavaScript)
+        .iter()
+        .map(length)
+        .sum();
+    let first: usize = host.libraries.iter().map(length).sum();
+    assert!(first * 10 < whole, "{first} of {whole} bytes");
 }
 
 /// Medians of what a call costs in each runner, printed with `--nocapture`. The simulated Mac starts faster than a real

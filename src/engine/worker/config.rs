@@ -10,10 +10,10 @@ use crate::template;
 pub struct WorkerConfig {
     /// What osascript gets with `-e`: it reads the other scripts and the requests from stdin.
     pub bootstrap: Cow<'static, str>,
-    /// What bodies may use.
-    pub library: Cow<'static, str>,
     /// The body of the probe: it answers its parameter `word`, and `strict: true`.
     pub hello: Cow<'static, str>,
+    /// The library files that the probe uses, by name, each after those that it imports.
+    pub libraries: Vec<&'static str>,
     /// When it has done enough.
     pub limits: Limits,
 }
@@ -25,8 +25,8 @@ impl WorkerConfig {
         let host = template::host();
         Self {
             bootstrap: host.bootstrap.into(),
-            library: host.library.into(),
             hello: host.hello.into(),
+            libraries: host.libraries,
             limits: Limits::default(),
         }
     }

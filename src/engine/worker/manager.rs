@@ -51,6 +51,8 @@ impl Manager {
         const STOPPED: &str = "the server is stopping";
         let mut record = WorkerRecord::default();
         let mut idle = true;
+        // What scripts have used so far is what calls go on with: the next spare has it before it is asked.
+        let mut libraries = self.config.libraries.clone();
         loop {
             if idle {
                 self.state.send_replace(WorkerState::Idle);
@@ -63,13 +65,18 @@ impl Manager {
                 }
             }
             self.state.send_replace(WorkerState::Starting);
-            let started =
-                WorkerProcess::start(&self.config, &self.osascript, &self.supervisor, &self.stop)
-                    .await;
+            let started = WorkerProcess::start(
+                &self.config,
+                &libraries,
+                &self.osascript,
+                &self.supervisor,
+                &self.stop,
+            )
+            .await;
             let over = match started {
                 Ok(process) => {
                     record.greeted();
-                    self.use_up(process, &mut record).await
+                    self.use_up(process, &mut record, &mut libraries).await
                 }
                 Err(_) if self.stop.is_cancelled() => Over::Stopped,
                 Err(why) => {
@@ -110,8 +117,14 @@ impl Manager {
         );
     }
 
-    /// Serves with one worker until its time is over; it has gone on return, or is on its way out.
-    async fn use_up(&mut self, mut process: WorkerProcess, record: &mut WorkerRecord) -> Over {
+    /// Serves with one worker until its time is over; it has gone on return, or is on its way out. The library files of scripts that
+    /// were answered are added to `libraries`.
+    async fn use_up(
+        &mut self,
+        mut process: WorkerProcess,
+        record: &mut WorkerRecord,
+        libraries: &mut Vec<&'static str>,
+    ) -> Over {
         self.state.send_replace(WorkerState::Ready);
         let over = loop {
             let limit = process.usage.ends(&self.config.limits);
@@ -139,7 +152,10 @@ impl Manager {
                         tracing::debug!("a worker has answered and nobody waits for it");
                     }
                     match fate {
-                        Fate::Stays | Fate::Discarded => record.answered(),
+                        Fate::Stays | Fate::Discarded => {
+                            record.answered();
+                            libraries.clone_from(&process.loaded);
+                        }
                         Fate::Killed => return Over::Used,
                         Fate::Wasted => return Over::Wasted,
                         Fate::Died(why) => return Over::Died(why),

@@ -1,8 +1,9 @@
 //! The worker: a warm osascript that saves a run the start of one.
 //!
 //! It is short-lived on purpose, because a process that lives long goes stale (permissions, running apps, screens and
-//! keyboard layouts are cached in it) and collects objects. A spare stands by with the library loaded; it serves one
-//! burst of calls and is replaced, sooner when anything goes wrong. Calls never wait for a worker: while there is none,
+//! keyboard layouts are cached in it) and collects objects. A spare stands by with the library files that scripts
+//! have used so far; it serves one burst of calls and is replaced, sooner when anything goes wrong. What else a script
+//! uses of the library comes with its first request. Calls never wait for a worker: while there is none,
 //! they go one-shot, which is always right.
 //!
 //! Here is what the rest of the engine sees. One task ([`manager`]) starts, uses and ends the processes, one after the

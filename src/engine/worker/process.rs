@@ -17,7 +17,7 @@ use tokio_util::sync::CancellationToken;
 use super::config::WorkerConfig;
 use super::limits::Usage;
 use super::request::{WorkerOutcome, WorkerRequest};
-use super::wire::{self, Hello, Lines, RequestLine};
+use super::wire::{self, Lines, RequestLine};
 use crate::engine::execute::{EarlyReply, FinishedProcess};
 use crate::engine::failure;
 use crate::engine::guidance::is_denial;
@@ -29,7 +29,7 @@ use crate::engine::reply::{self, Reply};
 use crate::engine::supervisor::Supervisor;
 use crate::error::Code;
 use crate::room::{OutputRoom, Unread};
-use crate::template::Body;
+use crate::template::{self, Language};
 use crate::text;
 
 /// How long a worker may take to exit by itself once its stdin has ended.
@@ -44,6 +44,8 @@ pub(super) struct WorkerProcess {
     exits: Signal,
     stdout: Lines,
     known: HashMap<Arc<str>, usize>,
+    /// The library files that it has, by name, each after those that it imports.
+    pub(super) loaded: Vec<&'static str>,
     last_id: u64,
     pub(super) usage: Usage,
 }
@@ -73,12 +75,13 @@ pub(super) enum Fate {
 }
 
 impl WorkerProcess {
-    /// Starts a worker and waits for its hello.
+    /// Starts a worker with some library files, each after those that it imports, and waits for its hello.
     ///
     /// # Errors
     /// Why it is of no use; the process has gone then.
     pub(super) async fn start(
         config: &WorkerConfig,
+        libraries: &[&'static str],
         osascript: &Program,
         supervisor: &Supervisor,
         stop: &CancellationToken,
@@ -87,16 +90,15 @@ impl WorkerProcess {
             .map_err(|error| format!("it cannot be started ({error})"))?;
         supervisor.announce(worker.process.group).await;
         let params = Map::from_iter([("word".to_owned(), Value::from(WORD))]);
-        let hello = wire::line(&Hello {
-            library: &config.library,
-            probe: RequestLine {
-                id: 0,
-                script: 0,
-                source: Some(&config.hello),
-                params: &params,
-                call: &Map::new(),
-            },
+        let hello = wire::line(&RequestLine {
+            id: 0,
+            library: Some(&text_of(libraries)),
+            script: 0,
+            source: Some(&config.hello),
+            params: &params,
+            call: &Map::new(),
         });
+        worker.loaded.extend(libraries);
         let mut stderr = Stderr::new(None);
         let listening = Listening {
             deadline: Instant::now() + config.limits.hello,
@@ -148,6 +150,7 @@ impl WorkerProcess {
             exits,
             stdout: Lines::default(),
             known: HashMap::new(),
+            loaded: Vec::new(),
             last_id: 0,
             usage: Usage::new(Instant::now()),
         })
@@ -178,7 +181,7 @@ impl WorkerProcess {
         let spawned = Instant::now();
         self.usage.count(spawned, request.is_call);
         self.last_id += 1;
-        let frame = match self.frame(&request.body) {
+        let frame = match self.frame(&request) {
             Ok(frame) => frame,
             Err(error) => {
                 tracing::warn!(%error, script = request.script, "a request cannot be written");
@@ -313,12 +316,18 @@ impl WorkerProcess {
         self.stdout.is_empty()
     }
 
-    fn frame(&mut self, body: &Body) -> io::Result<Vec<u8>> {
+    fn frame(&mut self, request: &WorkerRequest) -> io::Result<Vec<u8>> {
+        let WorkerRequest {
+            body, libraries, ..
+        } = request;
+        let mut missing = libraries.clone();
+        missing.retain(|name| !self.loaded.contains(name));
         let known = self.known.get(&body.source).copied();
         // The probe is script 0.
         let script = known.unwrap_or(self.known.len() + 1);
         let frame = wire::line(&RequestLine {
             id: self.last_id,
+            library: (!missing.is_empty()).then(|| text_of(&missing)).as_deref(),
             script,
             source: known.is_none().then_some(&*body.source),
             params: &body.params,
@@ -327,6 +336,7 @@ impl WorkerProcess {
         if known.is_none() {
             self.known.insert(Arc::clone(&body.source), script);
         }
+        self.loaded.append(&mut missing);
         Ok(frame)
     }
 
@@ -389,6 +399,14 @@ impl WorkerProcess {
             }
         }
     }
+}
+
+/// The library files of these names, one after the other.
+fn text_of(libraries: &[&str]) -> String {
+    libraries
+        .iter()
+        .filter_map(|name| template::library(Language::JavaScript, name))
+        .collect()
 }
 
 /// What becomes of a worker that did not answer, by how that ended.

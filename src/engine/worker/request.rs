@@ -13,6 +13,8 @@ use crate::template::Body;
 pub(crate) struct WorkerRequest {
     pub(crate) script: String,
     pub(crate) body: Body,
+    /// The library files that the body uses, by name, each after those that it imports.
+    pub(crate) libraries: Vec<&'static str>,
     pub(crate) deadline: Instant,
     pub(crate) cancel: CancellationToken,
     /// Whether somebody called for it: then another call is likely to follow.

@@ -8,19 +8,14 @@ use serde_json::{Map, Value};
 
 use crate::engine::output::STDOUT_CAP;
 
-/// The first line: the library, and the probe as a request of its own.
-#[derive(Serialize)]
-pub(super) struct Hello<'a> {
-    pub(super) library: &'a str,
-    #[serde(flatten)]
-    pub(super) probe: RequestLine<'a>,
-}
-
 /// A request.
 #[derive(Serialize)]
 pub(super) struct RequestLine<'a> {
     /// Comes back before the answer.
     pub(super) id: u64,
+    /// The library files that the script uses and none before it did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) library: Option<&'a str>,
     /// Names the script within this worker. A number, not a hash of the text: two texts can never share one.
     pub(super) script: usize,
     /// The script's text, the first time only.
@@ -133,6 +128,7 @@ mod tests {
         let params = json!({"text": "é\u{1f600}\u{2028}\"\n"});
         let mut request = RequestLine {
             id: 7,
+            library: None,
             script: 2,
             source: Some("run()"),
             params: params.as_object().unwrap(),
@@ -177,11 +173,12 @@ mod tests {
         fn any_text_arrives_as_one_ascii_line(text in any::<String>(), key in any::<String>()) {
             let mut params = Map::new();
             params.insert(key, text.clone().into());
-            let frame = line(&RequestLine { id: 1, script: 0, source: Some(&text), params: &params, call: &params }).unwrap();
+            let frame = line(&RequestLine { id: 1, library: Some(&text), script: 0, source: Some(&text), params: &params, call: &params }).unwrap();
             prop_assert!(frame.is_ascii());
             prop_assert_eq!(frame.iter().filter(|&&byte| byte == b'\n').count(), 1);
             let read: Value = serde_json::from_slice(&frame).unwrap();
             prop_assert_eq!(&read["source"], &Value::from(text));
+            prop_assert_eq!(&read["library"], &read["source"]);
             prop_assert_eq!(&read["call"], &read["params"]);
             prop_assert_eq!(&read["params"], &Value::Object(params));
         }

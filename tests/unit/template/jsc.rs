@@ -95,9 +95,17 @@ fn the_workers_host_serves_its_requests() {
     let host = template::host();
     let body = "'use strict'; const params = arguments[0]; const call = arguments[1];
         function run() { return reply.run(() => [params.word + call.word, typeof names.quote, this === undefined]); }";
+    let text_of = |names: &[&str]| -> String {
+        let texts = names
+            .iter()
+            .map(|name| template::library(Language::JavaScript, name).unwrap());
+        texts.collect()
+    };
+    let mut more = template::with_imports(Language::JavaScript, &["core/names"]);
+    more.retain(|name| !host.libraries.contains(name));
     let requests = [
-        json!({"id": 0, "library": host.library, "script": 0, "source": host.hello, "params": {"word": "x"}, "call": {}}),
-        json!({"id": 1, "script": 1, "source": body, "params": {"word": "a"}, "call": {"word": "1"}}),
+        json!({"id": 0, "library": text_of(&host.libraries), "script": 0, "source": host.hello, "params": {"word": "x"}, "call": {}}),
+        json!({"id": 1, "library": text_of(&more), "script": 1, "source": body, "params": {"word": "a"}, "call": {"word": "1"}}),
         json!({"id": 2, "script": 1, "params": {"word": "b"}, "call": {"word": "2"}}),
         json!({"id": 3, "script": 2, "source": "'use strict'; const = ;", "params": {}, "call": {}}),
         json!({"id": 4, "script": 3, "source": "'use strict'; const params = 1; nothing.there;", "params": {}, "call": {}}),

@@ -150,8 +150,8 @@ fn server_with_a_worker() {
             supervisor: Some(supervisor()),
             worker: Some(WorkerConfig {
                 bootstrap: "".into(),
-                library: "".into(),
                 hello: "".into(),
+                libraries: Vec::new(),
                 limits,
             }),
             ..crate::engine::support::config(&Path::new(&folder).join("osascript"))

@@ -33,9 +33,10 @@ read -r first
 {hello}
 n=0
 while read -r line; do
-  id=${{line#'{{"id":'}}; id=${{id%%,*}}; n=$((n + 1)); source=false
+  id=${{line#'{{"id":'}}; id=${{id%%,*}}; n=$((n + 1)); source=false; library=false
   case $line in *'"source":'*) source=true ;; esac
-  done="$id {{\"ok\":true,\"result\":{{\"pid\":$$,\"n\":$n,\"source\":$source}}}}"
+  case $line in *'"library":'*) library=true ;; esac
+  done="$id {{\"ok\":true,\"result\":{{\"pid\":$$,\"n\":$n,\"source\":$source,\"library\":$library}}}}"
   case $line in
   *'"do":"crash"'*) echo last words >&2; kill -SEGV $$ ;;
   *'"do":"exit"'*) exit 3 ;;
@@ -70,8 +71,8 @@ fn config(mac: &FakeOsascript, limits: WorkerLimits) -> EngineConfig {
     EngineConfig {
         worker: Some(WorkerConfig {
             bootstrap: "bootstrap".into(),
-            library: "library".into(),
             hello: "hello".into(),
+            libraries: vec!["core/reply"],
             limits,
         }),
         ..mac.config()

@@ -4,6 +4,7 @@ use super::{HELLO, SOON, WarmEngine, assert_one_shot, config, fake, job, limits,
 use crate::engine::support::{FakeOsascript, assert_gone, told};
 use macmcp::engine::{Access, Body, Engine, ProgressSink, WorkerState};
 use macmcp::error::Code;
+use macmcp::template::{Language, library, with_imports};
 use serde_json::{Map, Value, json};
 
 #[tokio::test]
@@ -26,6 +27,29 @@ async fn the_first_call_goes_one_shot_and_asks_for_a_worker() {
         third.stdout,
         format!("{}\n", json!({"ok": true, "result": told(&third.result)})).as_bytes()
     );
+}
+
+/// A worker has what its probe and the scripts before used; a new one has it from the start.
+#[tokio::test]
+async fn a_library_file_is_sent_once_to_a_worker_and_never_to_the_next() {
+    let warm = WarmEngine::warm(limits()).await;
+    let using = |file: &str| {
+        let mut job = job("answer");
+        job.script.libraries = with_imports(Language::JavaScript, &[file]);
+        assert!(!job.script.libraries.is_empty(), "{file}");
+        job
+    };
+    let mut sent = Vec::new();
+    for file in ["core/reply", "core/clock", "core/clock"] {
+        let outcome = warm.engine.run(using(file)).await.unwrap();
+        sent.push(told(&outcome.result)["library"].clone());
+    }
+    assert_eq!(sent, [false, true, false]);
+    warm.run("stale").await.unwrap_err();
+    warm.ready().await;
+    let outcome = warm.engine.run(using("core/clock")).await.unwrap();
+    assert_eq!(told(&outcome.result)["library"], false);
+    assert_eq!(pid(&outcome), warm.workers()[1]);
 }
 
 #[tokio::test]
@@ -139,7 +163,7 @@ exec cat > /dev/null"#
     assert_eq!(
         lines,
         [
-            json!({"library": "library", "id": 0, "script": 0, "source": "hello", "params": {"word": "grüß"}, "call": {}}),
+            json!({"library": library(Language::JavaScript, "core/reply"), "id": 0, "script": 0, "source": "hello", "params": {"word": "grüß"}, "call": {}}),
             json!({"id": 1, "script": 1, "source": "ü\nrun", "params": params, "call": {"budget_ms": 500}}),
         ]
     );
