@@ -10,11 +10,12 @@
 use super::applescript;
 use super::javascript::{TokenKind, tokens};
 use modules::identifier;
+use std::collections::HashSet;
 
 /// Those of `files` whose names stand in the code of `text`. Nothing when it is not JavaScript.
 pub fn uses<'a>(text: &str, files: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
     let tokens = tokens(text).unwrap_or_default();
-    let words: Vec<&str> = tokens
+    let words: HashSet<&str> = tokens
         .iter()
         .enumerate()
         .filter(|(index, token)| {
@@ -28,7 +29,7 @@ pub fn uses<'a>(text: &str, files: impl IntoIterator<Item = &'a str>) -> Vec<&'a
         .collect();
     files
         .into_iter()
-        .filter(|file| words.contains(&identifier(file).as_str()))
+        .filter(|file| words.contains(identifier(file).as_str()))
         .collect()
 }
 
@@ -43,9 +44,9 @@ pub fn applescript_uses<'a>(
     let mut open = vec![text];
     while let Some(text) = open.pop() {
         let words = applescript::words(text).unwrap_or_default();
-        let is_named = |handler: &str| words.iter().any(|word| word.text == handler);
+        let words: HashSet<&str> = words.iter().map(|word| word.text.as_str()).collect();
         for (is_used, (_, library)) in used.iter_mut().zip(&files) {
-            if !*is_used && handlers(library).any(is_named) {
+            if !*is_used && handlers(library).any(|name| words.contains(name)) {
                 *is_used = true;
                 open.push(library);
             }
