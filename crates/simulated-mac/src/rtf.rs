@@ -1,37 +1,47 @@
 //! Rich text as TextEdit writes it into a file and an app puts it on the clipboard: one font in two weights.
 
-use crate::world::TextRange;
+use crate::world::{TextRange, TextStyles};
 
 /// What stands before the text.
 const HEAD: &str = "{\\rtf1\\ansi\\ansicpg1252\\cocoartf2822\n\\cocoatextscaling0\\cocoaplatform0{\\fonttbl\\f0\\fswiss\\fcharset0 Helvetica;\\f1\\fswiss\\fcharset0 Helvetica-Bold;}\n{\\colortbl;\\red255\\green255\\blue255;}\n\\pard\\tx720\\pardirnatural\\partightenfactor0\n\n\\f0\\fs24 \\cf0 ";
 
 /// The rich text of a text with what is bold in it.
-pub(crate) fn written(text: &str, bold: &[TextRange]) -> String {
+pub(crate) fn written(text: &str, styles: &TextStyles) -> String {
     let mut file = HEAD.to_owned();
     let mut heavy = false;
-    for (letter, is_bold) in TextRange::letters(text, 0, bold) {
-        if is_bold != heavy {
-            file.push_str(if is_bold { "\n\\f1\\b " } else { "\n\\f0\\b0 " });
-            heavy = is_bold;
+    for (piece, style) in styles.pieces(text) {
+        if style.bold != heavy {
+            file.push_str(if style.bold {
+                "\n\\f1\\b "
+            } else {
+                "\n\\f0\\b0 "
+            });
+            heavy = style.bold;
         }
-        match letter {
-            '\\' | '{' | '}' => file.extend(['\\', letter]),
-            '\n' => file.push_str("\\\n"),
-            '\t' => file.push('\t'),
-            plain if plain.is_ascii() => file.push(plain),
-            other => {
-                for unit in other.encode_utf16(&mut [0; 2]) {
-                    file.push_str(&format!("\\uc0\\u{unit} "));
-                }
-            }
+        for letter in piece.chars() {
+            write_letter(&mut file, letter);
         }
     }
     file.push('}');
     file
 }
 
+fn write_letter(file: &mut String, letter: char) {
+    match letter {
+        '\\' | '{' | '}' => file.extend(['\\', letter]),
+        '\n' => file.push_str("\\\n"),
+        '\t' => file.push('\t'),
+        plain if plain.is_ascii() => file.push(plain),
+        other => {
+            for unit in other.encode_utf16(&mut [0; 2]) {
+                file.push_str(&format!("\\uc0\\u{unit} "));
+            }
+        }
+    }
+}
+
 /// The text of rich text, and what is bold in it; None for what is no rich text.
-pub(crate) fn read(file: &str) -> Option<(String, Vec<TextRange>)> {
+pub(crate) fn read(file: &str) -> Option<(String, TextStyles)> {
     file.starts_with("{\\rtf").then(|| {
         let mut reader = Reader::default();
         reader.read(file);
@@ -42,7 +52,7 @@ pub(crate) fn read(file: &str) -> Option<(String, Vec<TextRange>)> {
 #[derive(Default)]
 struct Reader {
     units: Vec<u16>,
-    bold: Vec<TextRange>,
+    styles: TextStyles,
     /// Where bold text began.
     since: Option<usize>,
     /// Whether the text was bold before each of the groups that are open.
@@ -150,18 +160,17 @@ impl Reader {
         match (self.since, wanted) {
             (None, true) => self.since = Some(here),
             (Some(since), false) => {
-                if since < here {
-                    self.bold.push(TextRange::between(since, here));
-                }
+                let part = TextRange::between(since, here);
+                self.styles.change(part, |style| style.bold = true);
                 self.since = None;
             }
             _ => {}
         }
     }
 
-    fn finish(mut self) -> (String, Vec<TextRange>) {
+    fn finish(mut self) -> (String, TextStyles) {
         self.set_bold(false);
-        (String::from_utf16_lossy(&self.units), self.bold)
+        (String::from_utf16_lossy(&self.units), self.styles)
     }
 }
 
@@ -169,27 +178,35 @@ impl Reader {
 mod tests {
     use super::*;
 
+    fn bold(parts: &[[usize; 2]]) -> TextStyles {
+        let mut styles = TextStyles::default();
+        for part in parts {
+            styles.change((*part).into(), |style| style.bold = true);
+        }
+        styles
+    }
+
     #[test]
     fn what_is_written_is_read_again() {
         let text = "Grüße {a} \\ b\n\t買い物 🍎 c";
-        let bold = [TextRange::between(2, 5), TextRange::between(14, 21)];
+        let bold = bold(&[[2, 3], [14, 7]]);
         let file = written(text, &bold);
         assert!(file.is_ascii(), "{file}");
-        assert_eq!(read(&file), Some((text.to_owned(), bold.to_vec())));
+        assert_eq!(read(&file), Some((text.to_owned(), bold)));
         assert_eq!(read("plain"), None);
     }
 
     #[test]
     fn tables_are_no_text() {
         let file = "{\\rtf1{\\fonttbl\\f0 Times;}{\\*\\generator X;}\\b one\\b0 \\par two}";
-        let bold = vec![TextRange::between(0, 3)];
+        let bold = bold(&[[0, 3]]);
         assert_eq!(read(file), Some(("one\ntwo".to_owned(), bold)));
     }
 
     #[test]
     fn what_other_programs_write_is_read() {
         let file = "{\\rtf1 caf\\'e9 {\\b 1}2\\b 3\\plain 4 \\u26085?\\uc0\\u26412 !}";
-        let bold = vec![TextRange::between(5, 6), TextRange::between(7, 8)];
+        let bold = bold(&[[5, 1], [7, 1]]);
         assert_eq!(read(file), Some(("café 1234 \u{65e5}本!".to_owned(), bold)));
     }
 }

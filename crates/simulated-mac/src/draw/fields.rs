@@ -229,7 +229,8 @@ fn area_in(pen: &mut Pen, element: &Element, frame: Rect, place: Place<'_>) {
     } else {
         pen.paragraph(face, room, &shown, ink)
     };
-    for part in &element.bold {
+    let bold = element.styles.runs().filter(|(_, style)| style.bold);
+    for (part, _) in bold {
         let (from, to) = (
             text::byte_at(&shown, part.location),
             text::byte_at(&shown, part.end()),

@@ -34,7 +34,7 @@ pub(super) fn edit_styled<T>(
     let was = (
         text::content(element).into_owned(),
         text::selection(element),
-        element.bold.clone(),
+        element.styles.clone(),
     );
     let is_document = has_documents && element.role == Role::TextArea;
     let done = act(element);
@@ -45,14 +45,14 @@ pub(super) fn edit_styled<T>(
         styles::follow(element, &was.0);
     }
     style(element);
-    let changed = changed || element.bold != was.2;
+    let changed = changed || element.styles != was.2;
     let change = (changed && !text::is_secure(element)).then(|| {
         let typed = typed(&was.0, was.1, element);
         let before = TextBefore {
             element: id,
             text: was.0,
             selection: Some(was.1),
-            bold: was.2,
+            styles: was.2,
             typed,
         };
         Edit {

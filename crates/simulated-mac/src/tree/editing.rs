@@ -6,10 +6,12 @@ use super::{
     find::{Index, Path},
     focus::focused_element,
     place::Subject,
-    styles, text, undo,
+    text, undo,
 };
 use crate::rtf;
-use crate::world::{EditName, Edits, Element, Fault, Pasteboard, Pending, PendingWhat, TextRange};
+use crate::world::{
+    EditName, Edits, Element, Fault, Pasteboard, Pending, PendingWhat, TextRange, TextStyles,
+};
 
 /// After how many seconds an app pastes that is late.
 const PASTE_DELAY: f64 = 0.7;
@@ -111,11 +113,11 @@ impl Command {
         let style = |element: &mut Element| {
             if let Some(Piece {
                 text,
-                bold: Some(bold),
+                styles: Some(styles),
             }) = &pasted
             {
                 let part = TextRange::between(start, start + text::units(text));
-                styles::put(element, part, bold);
+                element.styles.replace(part, part.length, styles);
             }
         };
         edit_styled(ui, &path, act, style);
@@ -144,8 +146,8 @@ impl Command {
 /// A text on its way: to or from the clipboard, or with the pointer.
 pub(super) struct Piece {
     pub(super) text: String,
-    /// What is bold in it; None where it has no styles.
-    pub(super) bold: Option<Vec<TextRange>>,
+    /// None where it has none.
+    pub(super) styles: Option<TextStyles>,
 }
 
 impl Piece {
@@ -153,7 +155,9 @@ impl Piece {
     pub(super) fn selected(element: &Element) -> Self {
         Self {
             text: text::selected(element),
-            bold: element.rich.then(|| styles::selected(element)),
+            styles: element
+                .rich
+                .then(|| element.styles.slice(text::selection(element))),
         }
     }
 
@@ -161,22 +165,22 @@ impl Piece {
     fn on(pasteboard: &Pasteboard, with_styles: bool) -> Option<Self> {
         let rich = pasteboard.rich_text().filter(|_| with_styles);
         match rich.and_then(rtf::read) {
-            Some((text, bold)) => Some(Self {
+            Some((text, styles)) => Some(Self {
                 text,
-                bold: Some(bold),
+                styles: Some(styles),
             }),
             None => pasteboard.text().map(|text| Self {
                 text: text.to_owned(),
-                bold: None,
+                styles: None,
             }),
         }
     }
 
     /// Puts it on the clipboard, as rich text as well where it has styles.
     fn copy(self, pasteboard: &mut Pasteboard) {
-        match self.bold {
-            Some(bold) => {
-                let rich = rtf::written(&self.text, &bold);
+        match self.styles {
+            Some(styles) => {
+                let rich = rtf::written(&self.text, &styles);
                 pasteboard.set_rich_text(self.text, rich);
             }
             None => pasteboard.set_text(self.text),

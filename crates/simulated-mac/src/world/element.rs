@@ -15,6 +15,7 @@ use super::{
     remembered::{Validated, WrittenFrame},
     scalar::Scalar,
     text_range::TextRange,
+    text_styles::TextStyles,
 };
 use crate::ax::{Action, Attribute, Role, Subrole};
 use crate::geometry::{Rect, Size, Vector};
@@ -69,9 +70,9 @@ pub(crate) struct Element {
     /// Its text has styles (`NSTextView.isRichText`): copies and what is pasted keep them.
     #[serde(default, skip_serializing_if = "is_false")]
     pub(crate) rich: bool,
-    /// The bold parts of its text.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub(crate) bold: Vec<TextRange>,
+    /// Those of its text: `bold` and the other kinds stand beside the fields of the element.
+    #[serde(flatten)]
+    pub(crate) styles: TextStyles,
     /// What is typed next is bold.
     #[serde(default, skip_serializing_if = "is_false")]
     pub(crate) types_bold: bool,
@@ -161,7 +162,7 @@ impl Element {
             actions: Vec::new(),
             selection: None,
             rich: false,
-            bold: Vec::new(),
+            styles: TextStyles::default(),
             types_bold: false,
             direction: None,
             scrolled: Vector::ZERO,

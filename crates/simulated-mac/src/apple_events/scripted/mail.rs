@@ -131,7 +131,7 @@ impl Rules for Mail {
     /// What a script writes has no styles.
     fn follow(&self, class: &str, fields: &mut Map<String, Json>, name: &str, _now: f64) {
         if (class, name) == ("outgoingMessage", "content") {
-            fields.remove(compose::BOLD);
+            compose::make_plain(fields);
         }
     }
 

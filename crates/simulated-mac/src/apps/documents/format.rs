@@ -1,4 +1,4 @@
-//! Plain and rich documents, and what is bold in a rich one.
+//! Plain and rich documents, and the styles of a rich one.
 
 use super::super::{
     panels,
@@ -6,9 +6,9 @@ use super::super::{
     sheets,
 };
 use crate::ax::Role;
-use crate::tree::{joined, show_undo, text, without};
+use crate::tree::{show_undo, text};
 use crate::world::{
-    Change, Edit, Element, Process, Scalar, TextBefore, TextRange, Window, window_of_template,
+    Change, Edit, Element, Process, Scalar, TextBefore, TextStyles, Window, window_of_template,
 };
 
 /// The template of a rich document, and the part of it that holds the check boxes.
@@ -71,9 +71,9 @@ fn text_area(window: &Window) -> Option<&Element> {
     find(&window.children, &|one| one.role == Role::TextArea)
 }
 
-/// What is bold in the text of a document.
-pub(super) fn bold_of(window: &Window) -> Vec<TextRange> {
-    text_area(window).map_or_else(Vec::new, |area| area.bold.clone())
+/// The styles of the text of a document.
+pub(super) fn styles_of(window: &Window) -> TextStyles {
+    text_area(window).map_or_else(TextStyles::default, |area| area.styles.clone())
 }
 
 fn is_bold(area: &Element) -> bool {
@@ -81,9 +81,7 @@ fn is_bold(area: &Element) -> bool {
     if selected.length == 0 {
         return area.types_bold;
     }
-    area.bold
-        .iter()
-        .any(|range| range.location <= selected.location && range.end() >= selected.end())
+    area.styles.shared(selected).bold
 }
 
 /// Makes the selected text bold, or what is typed next; or takes that back.
@@ -99,17 +97,14 @@ fn toggle_bold(process: &mut Process<'_>, id: u64) {
         area.types_bold = !was;
         return;
     }
-    let mut rest = without(&area.bold, selected);
-    if !was {
-        rest.push(selected);
-    }
     let before = TextBefore {
         element: area.id,
         text: text::content(area).into_owned(),
         selection: Some(selected),
-        bold: std::mem::replace(&mut area.bold, joined(rest)),
+        styles: area.styles.clone(),
         typed: None,
     };
+    area.styles.change(selected, |style| style.bold = !was);
     let edit = Edit {
         change: Change::Text(before),
         name: None,
@@ -126,7 +121,7 @@ fn ask_to_make_plain(process: &mut Process<'_>, id: u64) {
     let Some(window) = process.window(id) else {
         return;
     };
-    if bold_of(window).is_empty() {
+    if styles_of(window).is_empty() {
         return set_plain(process, id, true);
     }
     if window.sheet().is_none() {
@@ -154,7 +149,7 @@ pub(super) fn set_plain(process: &mut Process<'_>, id: u64, plain: bool) {
     if let Some(area) = of_role_mut(&mut window.children, &Role::TextArea) {
         area.rich = !plain;
         if plain {
-            area.bold.clear();
+            area.styles = TextStyles::default();
             area.types_bold = false;
         }
     }

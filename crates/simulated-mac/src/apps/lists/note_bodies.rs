@@ -1,6 +1,6 @@
 //! What notes say, as text and as Notes hands it to scripts: in HTML, the first line as a heading, what is bold in `b`.
 
-use crate::world::TextRange;
+use crate::world::{TextRange, TextStyles};
 
 /// The first line of a body.
 pub(crate) fn heading(name: &str) -> String {
@@ -22,9 +22,9 @@ pub(crate) fn plain(body: &str) -> String {
 }
 
 /// The text of a body in HTML, and what is bold in it beside its heading.
-pub(super) fn styled(body: &str) -> (String, Vec<TextRange>) {
+pub(super) fn styled(body: &str) -> (String, TextStyles) {
     let mut text = String::new();
-    let mut bold: Vec<TextRange> = Vec::new();
+    let mut styles = TextStyles::default();
     let mut since = None;
     let mut rest = body;
     while let Some((before, inside)) = rest.split_once('<') {
@@ -38,10 +38,10 @@ pub(super) fn styled(body: &str) -> (String, Vec<TextRange>) {
         match tag {
             "b" | "strong" => since = since.or(Some(units(&text))),
             "/b" | "/strong" => {
-                let part = since
-                    .take()
-                    .map(|since| TextRange::between(since, units(&text)));
-                bold.extend(part.filter(|part| part.length > 0));
+                if let Some(since) = since.take() {
+                    let part = TextRange::between(since, units(&text));
+                    styles.change(part, |style| style.bold = true);
+                }
             }
             _ => {}
         }
@@ -52,8 +52,8 @@ pub(super) fn styled(body: &str) -> (String, Vec<TextRange>) {
     if text.ends_with('\n') {
         text.pop();
     }
-    let bold = over_lines(&text, bold);
-    (text, bold)
+    styles.over_lines(&text);
+    (text, styles)
 }
 
 /// The letters that names in HTML stand for.
@@ -75,28 +75,13 @@ fn units(text: &str) -> usize {
     text.encode_utf16().count()
 }
 
-/// Each line has tags of its own: what is bold in lines that follow each other is one part.
-fn over_lines(text: &str, parts: Vec<TextRange>) -> Vec<TextRange> {
-    let all: Vec<u16> = text.encode_utf16().collect();
-    let mut joined: Vec<TextRange> = Vec::new();
-    for part in parts {
-        let end = |last: &TextRange| all.get(last.end()..part.location);
-        match joined.last_mut() {
-            Some(last) if end(last).is_some_and(|gap| gap.iter().all(|one| *one == 0x0A)) => {
-                *last = last.union(part);
-            }
-            _ => joined.push(part),
-        }
-    }
-    joined
-}
-
 /// The body of a text with what is bold in it: its first line is the heading.
-pub(super) fn html(text: &str, bold: &[TextRange]) -> String {
+pub(super) fn html(text: &str, styles: &TextStyles) -> String {
     let mut place = 0;
     let mut lines = text.split('\n').map(|line| {
-        let html = html_of_line(line, place, bold);
-        place += units(line) + 1;
+        let part = TextRange::between(place, place + units(line));
+        place = part.end() + 1;
+        let html = html_of_line(line, &styles.slice(part));
         html
     });
     let mut body = heading(&lines.next().unwrap_or_default());
@@ -109,19 +94,21 @@ pub(super) fn html(text: &str, bold: &[TextRange]) -> String {
     body
 }
 
-/// A line that begins at a place of its text.
-fn html_of_line(line: &str, start: usize, bold: &[TextRange]) -> String {
+/// A line with its styles.
+fn html_of_line(line: &str, styles: &TextStyles) -> String {
     let (mut html, mut heavy) = (String::new(), false);
-    for (letter, is_bold) in TextRange::letters(line, start, bold) {
-        if is_bold != heavy {
-            html.push_str(if is_bold { "<b>" } else { "</b>" });
-            heavy = is_bold;
+    for (piece, style) in styles.pieces(line) {
+        if style.bold != heavy {
+            html.push_str(if style.bold { "<b>" } else { "</b>" });
+            heavy = style.bold;
         }
-        match letter {
-            '&' => html.push_str("&amp;"),
-            '<' => html.push_str("&lt;"),
-            '>' => html.push_str("&gt;"),
-            other => html.push(other),
+        for letter in piece.chars() {
+            match letter {
+                '&' => html.push_str("&amp;"),
+                '<' => html.push_str("&lt;"),
+                '>' => html.push_str("&gt;"),
+                other => html.push(other),
+            }
         }
     }
     if heavy {
@@ -139,22 +126,21 @@ mod tests {
         /// What a person types comes back as the text of the note.
         #[test]
         fn a_text_is_the_text_of_its_body(text in "[a-z<>&;\"\n é💡]{0,60}") {
-            prop_assert_eq!(plain(&html(&text, &[])), text);
+            prop_assert_eq!(plain(&html(&text, &TextStyles::default())), text);
         }
 
         /// What is bold in it is bold again.
         #[test]
         fn what_is_bold_stays_bold(text in "[a-z<&\n💡]{0,40}", from in 0_usize..40, length in 0_usize..20) {
             let part = TextRange { location: from, length }.within(units(&text));
-            let (said, bold) = styled(&html(&text, &[part]));
+            let mut styles = TextStyles::default();
+            styles.change(part, |style| style.bold = true);
+            let (said, again) = styled(&html(&text, &styles));
             prop_assert_eq!(&said, &text);
-            let is_bold = |place: usize, bold: &[TextRange]| {
-                bold.iter().any(|one| (one.location..one.end()).contains(&place))
-            };
             let mut place = 0;
             for letter in text.chars() {
                 if letter != '\n' {
-                    prop_assert_eq!(is_bold(place, &bold), is_bold(place, &[part]), "{}", place);
+                    prop_assert_eq!(again.at(place), styles.at(place), "{}", place);
                 }
                 place += letter.len_utf16();
             }
