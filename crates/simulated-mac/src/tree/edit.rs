@@ -8,7 +8,7 @@ use super::{
     styles, text, undo,
 };
 use crate::ax::Role;
-use crate::world::{App, Change, Edit, EditName, Element, TextBefore, TextRange};
+use crate::world::{App, Change, Edit, EditName, Element, TextBefore, TextRange, Typing};
 
 /// Changes a text element. When its text is another one afterwards and it is that of a document, the window has changes
 /// that are not saved.
@@ -43,6 +43,9 @@ pub(super) fn edit_styled<T>(
         // What was painted over it has gone.
         element.painted = None;
         styles::follow(element, &was.0);
+    } else if text::selection(element) != was.1 {
+        // The insertion point went elsewhere: what is typed there is like what stands there.
+        element.typing = Typing::default();
     }
     style(element);
     let changed = changed || element.styles != was.2;

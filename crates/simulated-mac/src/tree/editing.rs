@@ -8,13 +8,15 @@ use super::{
     place::Subject,
     text, undo,
 };
-use crate::rtf;
 use crate::world::{
-    EditName, Edits, Element, Fault, Pasteboard, Pending, PendingWhat, TextRange, TextStyles,
+    App, EditName, Edits, Element, Fault, Pasteboard, Pending, PendingWhat, TextRange, TextStyles,
 };
+use crate::{html, rtf};
 
 /// After how many seconds an app pastes that is late.
 const PASTE_DELAY: f64 = 0.7;
+
+const MAIL: &str = "com.apple.mail";
 
 /// An item of the Edit menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,7 +94,8 @@ impl Command {
             if selected.text.is_empty() {
                 return;
             }
-            selected.copy(&mut ui.pasteboard);
+            let as_html = ui.app().is_some_and(writes_in_web_views);
+            selected.copy(&mut ui.pasteboard, as_html);
         }
         end_typing(ui, &path);
         let before = edits_of(ui, &path).map_or(0, |edits| edits.done.len());
@@ -163,8 +166,11 @@ impl Piece {
 
     /// What the clipboard holds: with styles only where they are wanted.
     fn on(pasteboard: &Pasteboard, with_styles: bool) -> Option<Self> {
-        let rich = pasteboard.rich_text().filter(|_| with_styles);
-        match rich.and_then(rtf::read) {
+        let styled = || {
+            let rich = pasteboard.rich_text().and_then(rtf::read);
+            rich.or_else(|| pasteboard.html().map(html::read))
+        };
+        match with_styles.then(styled).flatten() {
             Some((text, styles)) => Some(Self {
                 text,
                 styles: Some(styles),
@@ -176,16 +182,23 @@ impl Piece {
         }
     }
 
-    /// Puts it on the clipboard, as rich text as well where it has styles.
-    fn copy(self, pasteboard: &mut Pasteboard) {
+    /// Puts it on the clipboard, where it has styles as rich text as well, and `as_html`.
+    fn copy(self, pasteboard: &mut Pasteboard, as_html: bool) {
         match self.styles {
             Some(styles) => {
                 let rich = rtf::written(&self.text, &styles);
-                pasteboard.set_rich_text(self.text, rich);
+                let html = as_html.then(|| html::written(&self.text, &styles));
+                pasteboard.set_styled_text(self.text, Some(rich), html);
             }
             None => pasteboard.set_text(self.text),
         }
     }
+}
+
+/// Whether what is written in an app is written in a view of WebKit, which copies HTML beside rich text, as Notes does not
+/// [bridge 10]. That Mail does and TextEdit does not is a belief (C).
+fn writes_in_web_views(app: &App) -> bool {
+    app.bundle_id.as_deref() == Some(MAIL)
 }
 
 /// Pastes what the clipboard holds now into the text that has the focus of an app, `plain` without its styles.

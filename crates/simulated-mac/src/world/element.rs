@@ -15,6 +15,7 @@ use super::{
     remembered::{Validated, WrittenFrame},
     scalar::Scalar,
     text_range::TextRange,
+    text_style::Typing,
     text_styles::TextStyles,
 };
 use crate::ax::{Action, Attribute, Role, Subrole};
@@ -73,9 +74,9 @@ pub(crate) struct Element {
     /// Those of its text: `bold` and the other kinds stand beside the fields of the element.
     #[serde(flatten)]
     pub(crate) styles: TextStyles,
-    /// What is typed next is bold.
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub(crate) types_bold: bool,
+    /// `types_bold` and its like stand beside the fields of the element.
+    #[serde(flatten)]
+    pub(crate) typing: Typing,
     /// On which side what it holds begins, where that is not the same as around it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) direction: Option<Direction>,
@@ -163,7 +164,7 @@ impl Element {
             selection: None,
             rich: false,
             styles: TextStyles::default(),
-            types_bold: false,
+            typing: Typing::default(),
             direction: None,
             scrolled: Vector::ZERO,
             attributes: BTreeMap::new(),

@@ -65,13 +65,11 @@ pub(crate) fn make_plain(message: &mut Map<String, Json>) {
 }
 
 /// Gives a message another content.
-fn write(message: &mut Json, content: String, styles: &TextStyles) {
-    set(message, "content", content);
-    if let Some(fields) = message.as_object_mut() {
-        make_plain(fields);
-        if let Json::Object(styles) = json!(styles) {
-            fields.extend(styles);
-        }
+pub(crate) fn write(message: &mut Map<String, Json>, content: String, styles: &TextStyles) {
+    message.insert("content".into(), content.into());
+    make_plain(message);
+    if let Json::Object(styles) = json!(styles) {
+        message.extend(styles);
     }
 }
 
@@ -258,7 +256,11 @@ pub(super) fn follow(mail: &dyn ListedApp, ui: &mut AppUi<'_>, event: UiEvent<'_
             false
         }
         (UiEvent::TextChanged(_), _, Some(Role::TextArea)) => {
-            change_message(mail, ui, &message, |message| write(message, typed, &styles));
+            change_message(mail, ui, &message, |message| {
+                if let Some(fields) = message.as_object_mut() {
+                    write(fields, typed, &styles);
+                }
+            });
             false
         }
         _ => false,

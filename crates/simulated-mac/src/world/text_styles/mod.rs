@@ -4,63 +4,15 @@
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+pub(crate) use tests::{some_styles, styles_of_letters};
 
 use serde::{Deserialize, Serialize};
 
-use super::text_range::TextRange;
-
-/// What a letter looks like, beside what it looks like without styles.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) struct Style {
-    pub(crate) bold: bool,
-    pub(crate) italic: bool,
-    pub(crate) underline: bool,
-    /// The URL that it leads to.
-    pub(crate) link: Option<String>,
-    /// None: that of its app.
-    pub(crate) font: Option<Font>,
-}
-
-/// A font: its family, without what makes it bold or italic, and its size in points.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Font {
-    pub(crate) name: String,
-    pub(crate) size: f64,
-}
-
-/// A letter without styles.
-static PLAIN: Style = Style {
-    bold: false,
-    italic: false,
-    underline: false,
-    link: None,
-    font: None,
+use super::{
+    text_range::TextRange,
+    text_style::{Font, PLAIN, Style},
 };
-
-impl Style {
-    /// What both have.
-    fn shared(&self, other: &Self) -> Self {
-        Self {
-            bold: self.bold && other.bold,
-            italic: self.italic && other.italic,
-            underline: self.underline && other.underline,
-            link: self.link.clone().filter(|_| self.link == other.link),
-            font: self.font.clone().filter(|_| self.font == other.font),
-        }
-    }
-
-    /// What one of both has; of two links or fonts this one.
-    fn with(&self, other: Self) -> Self {
-        Self {
-            bold: self.bold || other.bold,
-            italic: self.italic || other.italic,
-            underline: self.underline || other.underline,
-            link: self.link.clone().or(other.link),
-            font: self.font.clone().or(other.font),
-        }
-    }
-}
 
 /// A part of a text whose letters have one style, which is not [`PLAIN`].
 #[derive(Clone, Debug, PartialEq)]
@@ -85,7 +37,7 @@ impl TextStyles {
     /// One style for a text of so many units.
     pub(crate) fn whole(units: usize, style: Style) -> Self {
         let mut whole = Self::default();
-        whole.push(TextRange::between(0, units), style);
+        whole.append(TextRange::between(0, units), style);
         whole
     }
 
@@ -95,7 +47,7 @@ impl TextStyles {
     }
 
     /// Adds a style behind all others.
-    fn push(&mut self, part: TextRange, style: Style) {
+    pub(crate) fn append(&mut self, part: TextRange, style: Style) {
         if part.length == 0 || style == PLAIN {
             return;
         }
@@ -152,7 +104,7 @@ impl TextStyles {
                 location: run.location - part.location,
                 ..run
             };
-            slice.push(run, style.clone());
+            slice.append(run, style.clone());
         }
         slice
     }
@@ -169,14 +121,14 @@ impl TextStyles {
                 location: run.location.saturating_add(new.location),
                 ..run
             };
-            all.push(run, style.clone());
+            all.append(run, style.clone());
         }
         for (run, style) in self.within(TextRange::between(part.end(), usize::MAX)) {
             let run = TextRange {
                 location: (run.location - part.end()).saturating_add(new.end()),
                 ..run
             };
-            all.push(run, style.clone());
+            all.append(run, style.clone());
         }
         *self = all;
     }
@@ -199,7 +151,7 @@ impl TextStyles {
                 location: run.location - part.location,
                 ..run
             };
-            new.push(run, style);
+            new.append(run, style);
         }
         self.replace(part, part.length, &new);
     }
@@ -241,9 +193,11 @@ impl TextStyles {
             } else {
                 if let (1.., Some(before)) = (gap, (unit - gap).checked_sub(1)) {
                     let shared = self.at(before).shared(self.at(unit));
-                    self.change(TextRange::between(unit - gap, unit), |style| {
-                        *style = style.with(shared.clone());
-                    });
+                    if shared != PLAIN {
+                        self.change(TextRange::between(unit - gap, unit), |style| {
+                            *style = style.with(shared.clone());
+                        });
+                    }
                 }
                 gap = 0;
             }

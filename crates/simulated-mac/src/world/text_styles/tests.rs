@@ -24,14 +24,31 @@ fn style() -> impl Strategy<Value = Style> {
 }
 
 fn letters() -> impl Strategy<Value = Vec<Style>> {
+    some_styles(11)
+}
+
+/// The styles of so many letters at most.
+pub(crate) fn some_styles(most: usize) -> impl Strategy<Value = Vec<Style>> {
     let one = prop_oneof![Just(Style::default()), style()];
-    prop::collection::vec(one, 0..12)
+    prop::collection::vec(one, 0..=most)
 }
 
 fn of(letters: &[Style]) -> TextStyles {
     let mut styles = TextStyles::default();
     for (unit, style) in letters.iter().enumerate() {
-        styles.push(TextRange::between(unit, unit + 1), style.clone());
+        styles.append(TextRange::between(unit, unit + 1), style.clone());
+    }
+    styles
+}
+
+/// The styles of a text whose letters have these, one after the other.
+pub(crate) fn styles_of_letters(text: &str, letters: Vec<Style>) -> TextStyles {
+    let mut styles = TextStyles::default();
+    let (mut unit, mut letters) = (0, letters.into_iter());
+    for letter in text.chars() {
+        let part = TextRange::between(unit, unit + letter.len_utf16());
+        styles.append(part, letters.next().unwrap_or_default());
+        unit = part.end();
     }
     styles
 }
