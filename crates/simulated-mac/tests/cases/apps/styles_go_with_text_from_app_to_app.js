@@ -115,3 +115,20 @@ key(C, COMMAND);
 key(RIGHT);
 key(V, COMMAND | OPTION | SHIFT);
 get(rich, 'AXValue');
+// ----
+// expect: public.rtf,public.html,public.utf8-plain-text
+// expect: Example Domain|Welcome to the simulated Mac.|More information…|Search|Remember me
+// expect: <div><b>Example Domain</b></div>|<div>Welcome to the simulated Mac.</div>|<div><a href="https://example.com/guide">More information…</a></div>
+// expect: true
+// A page is copied with its links as a whole, as long as it is selected.
+come(SAFARI);
+const page = find(front(SAFARI), (e) => get(e, 'AXRole') === 'AXWebArea');
+set(page, 'AXFocused', $(true));
+const count = board.changeCount;
+key(C, COMMAND);
+const untouched = board.changeCount === count;
+key(A, COMMAND);
+key(C, COMMAND);
+const parts = on('public.html').split('</div>').slice(0, 3);
+const divs = parts.map((part) => `${part}</div>`).join('|');
+[ObjC.deepUnwrap(board.types), on('public.utf8-plain-text').replaceAll('\n', '|'), divs, untouched].join('\n');
