@@ -58,6 +58,7 @@ mod finder;
 mod first_responder;
 mod geometry;
 mod host;
+mod html;
 mod icu_pattern;
 mod input;
 mod mac;

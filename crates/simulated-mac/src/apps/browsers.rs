@@ -65,32 +65,6 @@ fn url_in(elements: &[Element]) -> String {
     }
 }
 
-/// The text of a page as a person reads it, a line for each part.
-pub(crate) fn text_of(page: &[Element]) -> String {
-    let mut lines = Vec::new();
-    for element in page {
-        collect(element, &mut lines);
-    }
-    lines.join("\n")
-}
-
-fn collect(element: &Element, lines: &mut Vec<String>) {
-    if !element.children.is_empty() {
-        for child in &element.children {
-            collect(child, lines);
-        }
-        return;
-    }
-    let text = match element.role {
-        Role::StaticText => words(element),
-        Role::TextField | Role::TextArea => String::new(),
-        _ => element.title.clone().unwrap_or_default(),
-    };
-    if !text.is_empty() {
-        lines.push(text);
-    }
-}
-
 /// Gives a window the title of its page, and with it the tab that it shows.
 pub(crate) fn entitle(window: &mut Window, title: &str) {
     title.clone_into(&mut window.title);

@@ -2,6 +2,7 @@
 
 use super::{
     browser::{ADDRESS, BACK, FORWARD, NEW_TAB, RELOAD, focus_address, show_state, update_menus},
+    page_text,
     parts::{add_window, find, first_window, focus, label, part, words},
     tabs,
 };
@@ -117,6 +118,8 @@ pub(super) fn choose(process: &mut Process<'_>, titles: &[&str]) -> bool {
         }
         (["View", "Reload Page"], Some(window)) => reload(process, window),
         (["File", "Open Location…"], Some(window)) => focus_address(process, window),
+        (["Edit", "Select All"], Some(window)) => return page_text::select_all(process, window),
+        (["Edit", "Copy"], Some(window)) => return page_text::copy(process, window),
         (["History", "Back"], Some(window)) => go(process, window, -1),
         (["History", "Forward"], Some(window)) => go(process, window, 1),
         _ => return false,
@@ -275,6 +278,7 @@ fn show(window: &mut Window, url: &str, page: Page) {
     for child in &mut view.children {
         if child.role == Role::WebArea {
             child.id = 0;
+            child.selection = None;
             child.frame = Some(Rect {
                 height: page.height.max(frame.height),
                 ..frame

@@ -250,6 +250,10 @@ pub(crate) struct NoteText {
     /// What stands below the title.
     #[serde(default)]
     pub(crate) text: String,
+    /// The same in HTML, in the place of `text`: `<div>Buy <b>two</b> of <a href="https://example.com">these</a></div>`. A line is a
+    /// `div`; `b`, `i`, `u`, `a` and `span` with a font are styles.
+    #[serde(default)]
+    pub(crate) html: Option<String>,
     /// A folder of the first account, made where it is missing; default: `Notes`.
     #[serde(default)]
     pub(crate) folder: Option<String>,

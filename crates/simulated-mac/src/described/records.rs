@@ -8,9 +8,10 @@ use super::format::{
 };
 use crate::{
     apps::{
-        lists::received,
+        lists::{notes::heading, received},
         scripted_apps::{self as apps, ScriptedApp},
     },
+    html,
     world::{Pending, PendingWhat, World},
     zone::Zone,
 };
@@ -89,16 +90,21 @@ impl Records<'_> {
         let number = self.number();
         let date = text.date.map(|date| date.seconds(self.now, &self.zone));
         let date = date.unwrap_or(self.now - HOUR);
-        let lines: Vec<String> = text
-            .text
-            .lines()
-            .map(|line| format!("<div>{}</div>\n", escaped(line)))
-            .collect();
-        let body = format!(
-            "<div><h1>{}</h1></div>\n{}",
-            escaped(&text.title),
-            lines.concat()
-        );
+        let said = match text.html {
+            Some(_) if !text.text.is_empty() => {
+                return Err(format!(
+                    "the note {:?} has text and html: give one of them",
+                    text.title
+                ));
+            }
+            Some(html) => html,
+            None => {
+                let lines = text.text.lines();
+                let blocks = lines.map(|line| html::block(&html::escaped(line)) + "\n");
+                blocks.collect()
+            }
+        };
+        let body = heading(&html::escaped(&text.title)) + &said;
         let note = json!({
             "name": text.title, "id": format!("x-coredata://5F0C7E7A-0001/ICNote/p{number}"), "body": body,
             "creationDate": date, "modificationDate": date, "attachments": [],
@@ -279,11 +285,4 @@ fn named<'r>(
     records
         .get_mut(at)
         .ok_or_else(|| format!("there is no {name}"))
-}
-
-/// A text as HTML has it.
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
 }

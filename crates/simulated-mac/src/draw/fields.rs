@@ -1,7 +1,10 @@
 //! Texts: labels, headings, links, and the fields and areas that take keys.
 
+use std::ops::Range;
+
 use super::{
     controls::focus_ring,
+    glyphs::Ink,
     pen::{Align, Pen},
     place::{Inside, Place, text_attribute, words},
     symbols::{self, Symbol},
@@ -182,6 +185,28 @@ fn selected_bytes(element: &Element, shown: &str) -> (usize, usize) {
     )
 }
 
+/// The parts of a text that have styles, in its bytes, and how they are painted: in the size and the family of the text.
+fn styled_parts(
+    element: &Element,
+    shown: &str,
+    plain: Colour,
+    theme: &Theme,
+) -> Vec<(Range<usize>, Ink)> {
+    let parts = element.styles.runs().map(|(part, style)| {
+        let from = text::byte_at(shown, part.location);
+        let to = text::byte_at(shown, part.end());
+        let is_link = style.link.is_some();
+        let ink = Ink {
+            colour: if is_link { theme.link } else { plain },
+            heavy: style.bold,
+            slanted: style.italic,
+            underlined: style.underline || is_link,
+        };
+        (from..to, ink)
+    });
+    parts.collect()
+}
+
 /// Text areas of many lines; a terminal's is dark.
 pub(super) fn area(pen: &mut Pen, element: &Element, frame: Rect, place: Place<'_>) {
     pen.upright(frame, |pen| area_in(pen, element, frame, place));
@@ -227,20 +252,12 @@ fn area_in(pen: &mut Pen, element: &Element, frame: Rect, place: Place<'_>) {
         pen.paragraph(face, room, hint, theme.faint_text);
         Point::new(room.x, room.y)
     } else {
-        pen.paragraph(face, room, &shown, ink)
+        let styled = styled_parts(element, &shown, ink, theme);
+        pen.styled_paragraph(face, room, &shown, &|byte| {
+            let part = styled.iter().find(|(part, _)| part.contains(&byte));
+            part.map_or_else(|| ink.into(), |(_, ink)| *ink)
+        })
     };
-    for part in &element.bold {
-        let (from, to) = (
-            text::byte_at(&shown, part.location),
-            text::byte_at(&shown, part.end()),
-        );
-        // A stroke beside the stroke: the atlas has its bold face in the sizes of labels only.
-        for span in pen.spans(face, room, &shown, (from, to)) {
-            pen.clipped(span.inset(0.0, -1.0), |pen| {
-                pen.paragraph(face, room.offset(0.5, 0.0), &shown, ink);
-            });
-        }
-    }
     let insertion = pen.spans(face, room, &shown, (from, from)).pop();
     pen.clipped(frame, |pen| {
         let height = pen.line_height(face);

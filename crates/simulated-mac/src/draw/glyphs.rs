@@ -7,14 +7,62 @@ use crate::text_metrics::{
 };
 use canvas::{Canvas, Colour, PixelRect, level, whole};
 
-/// Writes one line of text with its baseline at `baseline`.
+/// How letters are painted.
+#[derive(Clone, Copy)]
+pub(super) struct Ink {
+    pub(super) colour: Colour,
+    /// Each stroke twice, side by side: the atlas has its bold face in the sizes of labels only.
+    pub(super) heavy: bool,
+    /// Leaning to the right: the atlas has no italic face.
+    pub(super) slanted: bool,
+    pub(super) underlined: bool,
+}
+
+impl From<Colour> for Ink {
+    fn from(colour: Colour) -> Self {
+        Self {
+            colour,
+            heavy: false,
+            slanted: false,
+            underlined: false,
+        }
+    }
+}
+
+/// By how much of its height a letter leans.
+const SLANT: f64 = 0.2;
+
+/// A row of a letter, so many pixels below the baseline.
+fn letter_row(
+    canvas: &mut Canvas,
+    (left, baseline, below): (i32, i32, i32),
+    cover: &[u8],
+    (ink, font): (Ink, &Font),
+    strokes: &mut Strokes,
+) {
+    let lean = if ink.slanted {
+        whole((f64::from(-below) * SLANT).round())
+    } else {
+        0
+    };
+    // Half a point, in pixels: the height of a line is that of its letters.
+    let beside = ink.heavy.then(|| (font.height / 30).max(1));
+    for left in [Some(left), beside.map(|beside| left + beside)]
+        .into_iter()
+        .flatten()
+    {
+        canvas.row_covered(baseline + below, left + lean, cover, ink.colour);
+        strokes.row(baseline + below, left + lean, cover);
+    }
+}
+
+/// Writes one line of text with its baseline at `baseline`. `ink` is that of the letter at a byte of it.
 pub(super) fn write(
     font: &Font,
     canvas: &mut Canvas,
-    x: f64,
-    baseline: i32,
+    (x, baseline): (f64, i32),
     text: &str,
-    colour: Colour,
+    ink: &dyn Fn(usize) -> Ink,
     writing: &mut Writing,
 ) {
     let mut pen = x;
@@ -24,30 +72,40 @@ pub(super) fn write(
             return;
         }
         let mut strokes = Strokes::new();
+        let ink = ink(at);
+        let colour = ink.colour;
+        let left = whole(pen.round());
         match sign {
             Sign::Glyph(glyph) => {
-                let left = whole(pen.round()) + glyph.left;
                 let rows = font.levels.get(glyph.start..).unwrap_or_default();
                 for (y, row) in rows.chunks(font.stride).take(glyph.height).enumerate() {
-                    let y = baseline + glyph.top + i32::try_from(y).unwrap_or(0);
+                    let below = glyph.top + i32::try_from(y).unwrap_or(0);
                     let row = row.get(..glyph.width).unwrap_or(row);
-                    canvas.row_covered(y, left, row, colour);
-                    strokes.row(y, left, row);
+                    let place = (left + glyph.left, baseline, below);
+                    letter_row(canvas, place, row, (ink, font), &mut strokes);
                 }
             }
             Sign::Wide(wide) => {
-                let at = (whole(pen.round()), baseline);
-                wide_sign(wide, canvas, at, font.em, colour, &mut strokes);
+                let place = (left, baseline);
+                wide_sign(wide, canvas, place, font.em, colour, &mut strokes);
             }
-            Sign::Missing(code) => {
-                missing(font, canvas, whole(pen.round()), baseline, code, colour)
-            }
+            Sign::Missing(code) => missing(font, canvas, left, baseline, code, colour),
             Sign::Nothing => {}
         }
         let end = signs.peek().map_or(text.len(), |(next, _)| *next);
         let is_readable = !matches!(sign, Sign::Wide(Wide::Emoji { .. }) | Sign::Missing(_));
         writing.letter((at, end), is_readable, &strokes, canvas);
         pen += font.advance(&sign);
+        if ink.underlined {
+            let thick = (font.height / 16).max(1);
+            let line = PixelRect {
+                left,
+                top: baseline + thick,
+                right: whole(pen.round()),
+                bottom: baseline + 2 * thick,
+            };
+            canvas.fill(line, colour);
+        }
     }
 }
 

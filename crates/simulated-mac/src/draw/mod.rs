@@ -89,13 +89,14 @@ pub(crate) fn window(world: &World, id: u32, shadow: bool, options: Options) -> 
     };
     let canvas = sheet(frame, scale)?;
     let mut pen = Pen::new(canvas, frame.origin(), scale);
+    let theme = theme(world);
     let style = Style {
         shadow,
         without_sheets: options.without_sheets,
-        ..style(world, theme(world), key_window(world) == Some(id))
+        ..style(world, &theme, key_window(world) == Some(id))
     };
     match thumbnail {
-        Some(frame) => window::draw_thumbnail(&mut pen, frame, theme(world)),
+        Some(frame) => window::draw_thumbnail(&mut pen, frame, &theme),
         None => window::draw(&mut pen, app, window, style),
     }
     finish(pen, scale, false)
@@ -134,12 +135,9 @@ fn finish(pen: Pen, scale: f64, opaque: bool) -> Option<Image> {
     })
 }
 
-fn theme(world: &World) -> &'static Theme {
-    if world.system.dark_mode {
-        &DARK
-    } else {
-        &LIGHT
-    }
+fn theme(world: &World) -> Theme {
+    let theme = if world.system.dark_mode { DARK } else { LIGHT };
+    theme.with_accent(world.preferences.appearance.accent)
 }
 
 fn style<'a>(world: &World, theme: &'a Theme, key: bool) -> Style<'a> {
@@ -193,7 +191,7 @@ fn popovers(pen: &mut Pen, app: &App, theme: &Theme) {
 }
 
 fn scene(pen: &mut Pen, world: &World, options: Options) {
-    let theme = theme(world);
+    let theme = &theme(world);
     for display in &world.displays {
         if pen.shows(display.frame) {
             pen.clipped(display.frame, |pen| {

@@ -2,7 +2,7 @@
 
 use super::{
     codes::Code,
-    glyphs,
+    glyphs::{self, Ink},
     writing::{self, Writing},
 };
 use crate::geometry::{Point, Rect, Vector};
@@ -205,20 +205,25 @@ impl Pen {
                 (Align::Right, false) | (Align::Left, true) => slack.max(0.0),
             };
         let baseline = area.top + (area.height() - font.height).div_euclid(2) + font.baseline;
-        self.write(face, left, baseline, &text, colour);
+        self.write(face, (left, baseline), &text, &|_| colour.into());
     }
 
     /// Writes one line with its baseline at `baseline`, and remembers it where any of it may be seen.
-    fn write(&mut self, face: Face, left: f64, baseline: i32, text: &str, colour: Colour) {
+    fn write(
+        &mut self,
+        face: Face,
+        (left, baseline): (f64, i32),
+        text: &str,
+        ink: &dyn Fn(usize) -> Ink,
+    ) {
         let font = Font::of(face, self.scale);
         let mut writing = Writing::new(text, face, self.scale, left);
         glyphs::write(
             font,
             &mut self.canvas,
-            left,
-            baseline,
+            (left, baseline),
             text,
-            colour,
+            ink,
             &mut writing,
         );
         let line = PixelRect {
@@ -241,6 +246,18 @@ impl Pen {
         text: &str,
         colour: Colour,
     ) -> Point {
+        self.styled_paragraph(face, frame, text, &|_| colour.into())
+    }
+
+    /// The same where letters are painted in several ways: `ink` is that of the letter at a byte of the text.
+    pub(super) fn styled_paragraph(
+        &mut self,
+        face: Face,
+        frame: Rect,
+        text: &str,
+        ink: &dyn Fn(usize) -> Ink,
+    ) -> Point {
+        let start = text.as_ptr().addr();
         let area = self.area(frame);
         let font = Font::of(face, self.scale);
         let before = self.canvas.clip;
@@ -263,7 +280,10 @@ impl Pen {
             if top >= area.bottom {
                 break;
             }
-            self.write(face, left, top + font.baseline, line, colour);
+            // The lines are parts of the text: where they begin in it tells their place.
+            let first = line.as_ptr().addr() - start;
+            let place = (left, top + font.baseline);
+            self.write(face, place, line, &|byte| ink(first + byte));
         }
         self.canvas.clip = before;
         self.space.point_here(Point::new(

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 
 use super::*;
 use crate::geometry::{Point, Rect};
+use crate::world::preferences::Accent;
 
 pub(super) const NOON: Options = Options {
     pointer: false,
@@ -207,6 +208,15 @@ fn the_nearer_window_hides_the_farther_one() {
     let accent = [0x0A, 0x7A, 0xFF, 255];
     assert_eq!(shot(&world(4)).at(200, 120), accent);
     assert_ne!(shot(&world(6)).at(200, 120), accent);
+}
+
+#[test]
+fn controls_have_the_accent_colour_that_is_set() {
+    let elements = json!([{"role": "AXColorWell", "frame": [100, 28, 100, 100]}]);
+    let window = json!([{"id": 1, "frame": [50, 50, 200, 200], "children": elements}]);
+    let mut world = mac(1.0, window);
+    world.preferences.appearance.accent = Accent::Green;
+    assert_eq!(shot(&world).at(200, 120), [0x62, 0xBA, 0x46, 255]);
 }
 
 #[test]

@@ -2,6 +2,8 @@
 
 use canvas::Colour;
 
+use crate::world::preferences::Accent;
+
 /// What things are painted with.
 pub(super) struct Theme {
     pub(super) dark: bool,
@@ -39,10 +41,27 @@ pub(super) struct Theme {
     pub(super) hills: [(Colour, Colour); 3],
 }
 
+impl Theme {
+    /// The same with another colour of controls. Which shade each of them has is a belief (C).
+    pub(super) fn with_accent(self, accent: Accent) -> Self {
+        let accent = Colour::rgb(match accent {
+            Accent::Multicolor | Accent::Blue => return self,
+            Accent::Purple => 0xA5_50A7,
+            Accent::Pink => 0xF7_4F9E,
+            Accent::Red => 0xFF_5257,
+            Accent::Orange => 0xF7_821B,
+            Accent::Yellow => 0xFF_C600,
+            Accent::Green => 0x62_BA46,
+            Accent::Graphite => 0x8C_8C8C,
+        });
+        Self { accent, ..self }
+    }
+}
+
 const WHITE: Colour = Colour::WHITE;
 const BLACK: Colour = Colour::BLACK;
 
-pub(super) static LIGHT: Theme = Theme {
+pub(super) const LIGHT: Theme = Theme {
     dark: false,
     window: Colour::rgb(0xEC_ECEC),
     bar: Colour::rgb(0xF6_F6F6),
@@ -78,7 +97,7 @@ pub(super) static LIGHT: Theme = Theme {
     ],
 };
 
-pub(super) static DARK: Theme = Theme {
+pub(super) const DARK: Theme = Theme {
     dark: true,
     window: Colour::rgb(0x28_282A),
     bar: Colour::rgb(0x38_383A),

@@ -132,6 +132,33 @@ fn bold_words_and_blackened_pictures_are_read_once_and_not_at_all() {
     assert_eq!(whole.blackened().texts, []);
 }
 
+/// Links, italic and underlined words are parts of their line, and look otherwise than the same text without styles.
+#[test]
+fn styled_words_are_read_in_their_line_and_seen() {
+    let shot = |styles: Value| {
+        let mut area = json!({"role": "AXTextArea", "value": "One two three four", "frame": [10, 40, 200, 60]});
+        if let (Some(area), Value::Object(styles)) = (area.as_object_mut(), styles) {
+            area.extend(styles);
+        }
+        picture(2.0, json!([window([20, 40, 300, 200], 1, json!([area]))]))
+    };
+    let plain = shot(json!({}));
+    for styles in [
+        json!({"italic": [[4, 3]]}),
+        json!({"underline": [[4, 3]]}),
+        json!({"bold": [[4, 3]]}),
+        json!({"links": [{"part": [4, 3], "url": "https://example.com"}]}),
+    ] {
+        let styled = shot(styles.clone());
+        let read = styled
+            .texts
+            .iter()
+            .filter(|text| text.text == "One two three four");
+        assert_eq!(read.count(), 1, "{styles}: {:?}", styled.texts);
+        assert!(styled.pixels != plain.pixels, "{styles}");
+    }
+}
+
 #[test]
 fn a_code_is_read_while_it_is_large_enough_and_nothing_covers_it() {
     let image = |frame: [i32; 4]| json!({"role": "AXImage", "frame": frame, "code": "https://example.com/pay?id=7"});

@@ -8,7 +8,7 @@ use super::{
     styles, text, undo,
 };
 use crate::ax::Role;
-use crate::world::{App, Change, Edit, EditName, Element, TextBefore, TextRange};
+use crate::world::{App, Change, Edit, EditName, Element, TextBefore, TextRange, Typing};
 
 /// Changes a text element. When its text is another one afterwards and it is that of a document, the window has changes
 /// that are not saved.
@@ -34,7 +34,7 @@ pub(super) fn edit_styled<T>(
     let was = (
         text::content(element).into_owned(),
         text::selection(element),
-        element.bold.clone(),
+        element.styles.clone(),
     );
     let is_document = has_documents && element.role == Role::TextArea;
     let done = act(element);
@@ -43,16 +43,19 @@ pub(super) fn edit_styled<T>(
         // What was painted over it has gone.
         element.painted = None;
         styles::follow(element, &was.0);
+    } else if text::selection(element) != was.1 {
+        // The insertion point went elsewhere: what is typed there is like what stands there.
+        element.typing = Typing::default();
     }
     style(element);
-    let changed = changed || element.bold != was.2;
+    let changed = changed || element.styles != was.2;
     let change = (changed && !text::is_secure(element)).then(|| {
         let typed = typed(&was.0, was.1, element);
         let before = TextBefore {
             element: id,
             text: was.0,
             selection: Some(was.1),
-            bold: was.2,
+            styles: was.2,
             typed,
         };
         Edit {

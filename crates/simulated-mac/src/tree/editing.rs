@@ -6,13 +6,17 @@ use super::{
     find::{Index, Path},
     focus::focused_element,
     place::Subject,
-    styles, text, undo,
+    text, undo,
 };
-use crate::rtf;
-use crate::world::{EditName, Edits, Element, Fault, Pasteboard, Pending, PendingWhat, TextRange};
+use crate::world::{
+    App, EditName, Edits, Element, Fault, Pasteboard, Pending, PendingWhat, TextRange, TextStyles,
+};
+use crate::{html, rtf};
 
 /// After how many seconds an app pastes that is late.
 const PASTE_DELAY: f64 = 0.7;
+
+const MAIL: &str = "com.apple.mail";
 
 /// An item of the Edit menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,7 +94,8 @@ impl Command {
             if selected.text.is_empty() {
                 return;
             }
-            selected.copy(&mut ui.pasteboard);
+            let as_html = ui.app().is_some_and(writes_in_web_views);
+            selected.copy(&mut ui.pasteboard, as_html);
         }
         end_typing(ui, &path);
         let before = edits_of(ui, &path).map_or(0, |edits| edits.done.len());
@@ -111,11 +116,11 @@ impl Command {
         let style = |element: &mut Element| {
             if let Some(Piece {
                 text,
-                bold: Some(bold),
+                styles: Some(styles),
             }) = &pasted
             {
                 let part = TextRange::between(start, start + text::units(text));
-                styles::put(element, part, bold);
+                element.styles.replace(part, part.length, styles);
             }
         };
         edit_styled(ui, &path, act, style);
@@ -144,8 +149,8 @@ impl Command {
 /// A text on its way: to or from the clipboard, or with the pointer.
 pub(super) struct Piece {
     pub(super) text: String,
-    /// What is bold in it; None where it has no styles.
-    pub(super) bold: Option<Vec<TextRange>>,
+    /// None where it has none.
+    pub(super) styles: Option<TextStyles>,
 }
 
 impl Piece {
@@ -153,35 +158,47 @@ impl Piece {
     pub(super) fn selected(element: &Element) -> Self {
         Self {
             text: text::selected(element),
-            bold: element.rich.then(|| styles::selected(element)),
+            styles: element
+                .rich
+                .then(|| element.styles.slice(text::selection(element))),
         }
     }
 
     /// What the clipboard holds: with styles only where they are wanted.
     fn on(pasteboard: &Pasteboard, with_styles: bool) -> Option<Self> {
-        let rich = pasteboard.rich_text().filter(|_| with_styles);
-        match rich.and_then(rtf::read) {
-            Some((text, bold)) => Some(Self {
+        let styled = || {
+            let rich = pasteboard.rich_text().and_then(rtf::read);
+            rich.or_else(|| pasteboard.html().map(html::read))
+        };
+        match with_styles.then(styled).flatten() {
+            Some((text, styles)) => Some(Self {
                 text,
-                bold: Some(bold),
+                styles: Some(styles),
             }),
             None => pasteboard.text().map(|text| Self {
                 text: text.to_owned(),
-                bold: None,
+                styles: None,
             }),
         }
     }
 
-    /// Puts it on the clipboard, as rich text as well where it has styles.
-    fn copy(self, pasteboard: &mut Pasteboard) {
-        match self.bold {
-            Some(bold) => {
-                let rich = rtf::written(&self.text, &bold);
-                pasteboard.set_rich_text(self.text, rich);
+    /// Puts it on the clipboard, where it has styles as rich text as well, and `as_html`.
+    fn copy(self, pasteboard: &mut Pasteboard, as_html: bool) {
+        match self.styles {
+            Some(styles) => {
+                let rich = rtf::written(&self.text, &styles);
+                let html = as_html.then(|| html::written(&self.text, &styles));
+                pasteboard.set_styled_text(self.text, Some(rich), html);
             }
             None => pasteboard.set_text(self.text),
         }
     }
+}
+
+/// Whether what is written in an app is written in a view of WebKit, which copies HTML beside rich text, as Notes does not
+/// [bridge 10]. That Mail does and TextEdit does not is a belief (C).
+fn writes_in_web_views(app: &App) -> bool {
+    app.bundle_id.as_deref() == Some(MAIL)
 }
 
 /// Pastes what the clipboard holds now into the text that has the focus of an app, `plain` without its styles.

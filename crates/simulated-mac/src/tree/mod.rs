@@ -62,7 +62,6 @@ pub(crate) use parameterised::{parameterised, parameterised_names, searched};
 pub(crate) use place::{Place, Subject};
 pub(crate) use read::{attribute, is_in_hidden_row, window_id};
 pub(crate) use remote::process as remote_process;
-pub(crate) use styles::{joined, without};
 pub(crate) use types::{AxError, CfRange, Target, Value};
 pub(crate) use undo::show_in_menus as show_undo;
 pub(crate) use write::{

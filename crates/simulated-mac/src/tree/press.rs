@@ -8,6 +8,7 @@ use super::{
         Touch, hold, is_deaf, press_text, select_row, shows_menu, slide, tell,
     },
     events::{Ui, UiEvent},
+    find::Index,
     focus::make_key,
     found::{Found, Part, Way},
     menus::close_all,
@@ -99,10 +100,29 @@ fn press(ui: &mut Ui<'_>, found: &Found, touch: &Touch) {
     if !(was_in_front || stays || title_bar || found.takes_first_press()) {
         return;
     }
+    unselect_page(ui, found);
     match found.actor() {
         Some((part, way)) => act(ui, found, part, way, touch),
         None if title_bar => grip_window(ui, found, touch),
         None => {}
+    }
+}
+
+/// A click in a page leaves nothing of it selected.
+fn unselect_page(ui: &mut Ui<'_>, found: &Found) {
+    let mut parts = found.parts.iter();
+    let page = parts.find(|part| part.role == Role::WebArea);
+    let path = page.and_then(|page| {
+        let target = Target::Node {
+            pid: found.pid,
+            id: page.id,
+        };
+        Index::default().path(ui, target)
+    });
+    if let Some(path) = path
+        && let Some(page) = ui.app_mut(found.pid).and_then(|app| path.element_mut(app))
+    {
+        page.selection = None;
     }
 }
 

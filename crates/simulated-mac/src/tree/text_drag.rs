@@ -11,7 +11,7 @@ use super::{
     found::Found,
     kinds::is_text_input,
     place::Subject,
-    styles, text,
+    text,
     types::Target,
 };
 use crate::{
@@ -105,7 +105,7 @@ fn within(ui: &mut Ui<'_>, pid: i32, path: &Path, place: usize, copies: bool) {
     if copies {
         return put(ui, pid, path, &piece, place);
     }
-    let bold = styles::moved(&element.bold, taken, place);
+    let styles = element.styles.moved(taken, place);
     let to = taken.place_without(place);
     let act = |element: &mut Element| {
         text::insert(element, "");
@@ -121,7 +121,7 @@ fn within(ui: &mut Ui<'_>, pid: i32, path: &Path, place: usize, copies: bool) {
     };
     let mut app = ui.of_app(pid);
     end_typing(&mut app, path);
-    edit_styled(&mut app, path, act, |element| element.bold = bold);
+    edit_styled(&mut app, path, act, |element| element.styles = styles);
     end_typing(&mut app, path);
 }
 
@@ -138,9 +138,9 @@ fn put(ui: &mut Ui<'_>, pid: i32, path: &Path, piece: &Piece, place: usize) {
     };
     let style = |element: &mut Element| {
         if element.rich
-            && let Some(bold) = &piece.bold
+            && let Some(styles) = &piece.styles
         {
-            styles::put(element, part, bold);
+            element.styles.replace(part, part.length, styles);
         }
     };
     let mut app = ui.of_app(pid);

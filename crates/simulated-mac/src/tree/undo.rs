@@ -118,7 +118,7 @@ fn exchange(ui: &mut AppUi<'_>, before: TextBefore) -> Option<TextBefore> {
         element: before.element,
         text: text::content(element).into_owned(),
         selection: Some(text::selection(element)),
-        bold: std::mem::replace(&mut element.bold, before.bold),
+        styles: std::mem::replace(&mut element.styles, before.styles),
         typed: None,
     };
     element.value = Some(Scalar::Text(before.text));

@@ -3,7 +3,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{defaults::is_default, splices::Splice, text_range::TextRange, way::Way};
+use super::{
+    defaults::is_default, splices::Splice, text_range::TextRange, text_styles::TextStyles, way::Way,
+};
 
 /// What an edit is called: AppKit, WebKit and Finder say it behind Undo and Redo [findings 2.12] [findings 2.13].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -55,7 +57,7 @@ pub(crate) enum Change {
 }
 
 /// What a text was before an edit.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct TextBefore {
     /// The id of the text element.
@@ -63,8 +65,8 @@ pub(crate) struct TextBefore {
     pub(crate) text: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) selection: Option<TextRange>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub(crate) bold: Vec<TextRange>,
+    #[serde(flatten)]
+    pub(crate) styles: TextStyles,
     /// What was typed at the insertion point, as far as it was nothing else: typing that goes on there is the same edit.
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) typed: Option<TextRange>,

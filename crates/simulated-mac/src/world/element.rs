@@ -15,6 +15,8 @@ use super::{
     remembered::{Validated, WrittenFrame},
     scalar::Scalar,
     text_range::TextRange,
+    text_style::Typing,
+    text_styles::TextStyles,
 };
 use crate::ax::{Action, Attribute, Role, Subrole};
 use crate::geometry::{Rect, Size, Vector};
@@ -69,12 +71,12 @@ pub(crate) struct Element {
     /// Its text has styles (`NSTextView.isRichText`): copies and what is pasted keep them.
     #[serde(default, skip_serializing_if = "is_false")]
     pub(crate) rich: bool,
-    /// The bold parts of its text.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub(crate) bold: Vec<TextRange>,
-    /// What is typed next is bold.
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub(crate) types_bold: bool,
+    /// Those of its text: `bold` and the other kinds stand beside the fields of the element.
+    #[serde(flatten)]
+    pub(crate) styles: TextStyles,
+    /// `types_bold` and its like stand beside the fields of the element.
+    #[serde(flatten)]
+    pub(crate) typing: Typing,
     /// On which side what it holds begins, where that is not the same as around it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) direction: Option<Direction>,
@@ -161,8 +163,8 @@ impl Element {
             actions: Vec::new(),
             selection: None,
             rich: false,
-            bold: Vec::new(),
-            types_bold: false,
+            styles: TextStyles::default(),
+            typing: Typing::default(),
             direction: None,
             scrolled: Vector::ZERO,
             attributes: BTreeMap::new(),

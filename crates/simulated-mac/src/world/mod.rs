@@ -51,6 +51,8 @@ pub(crate) mod spaces;
 pub(crate) mod splices;
 mod state;
 mod text_range;
+mod text_style;
+mod text_styles;
 mod things;
 mod translated;
 pub(crate) mod typed;
@@ -91,6 +93,10 @@ pub(crate) use scalar::Scalar;
 pub(crate) use script_dialogs::{PanelPurpose, ScriptAnswer, ScriptPanel};
 pub(crate) use state::World;
 pub(crate) use text_range::TextRange;
+pub(crate) use text_style::{Font, Mark, Style, Typing};
+pub(crate) use text_styles::TextStyles;
+#[cfg(test)]
+pub(crate) use text_styles::{some_styles, styles_of_letters};
 pub(crate) use things::{
     Battery, Booleans, BridgeHabits, LoginItem, LongIntegers, OutRef, Pasteboard, PasteboardAccess,
     PasteboardItem, Pending, PendingWhat,

@@ -23,7 +23,7 @@ pub(crate) struct Preferences {
     pub(crate) security: Security,
 }
 
-/// How windows and texts look. None of it is drawn.
+/// How windows and texts look. Of it the accent colour alone is drawn.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub(crate) struct Appearance {

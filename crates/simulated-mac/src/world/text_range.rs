@@ -41,20 +41,6 @@ impl TextRange {
         )
     }
 
-    /// The letters of a text that begins at a place, each with whether it lies in one of these parts.
-    pub(crate) fn letters<'t>(
-        text: &'t str,
-        begins_at: usize,
-        parts: &'t [Self],
-    ) -> impl Iterator<Item = (char, bool)> {
-        text.chars().scan(begins_at, |place, letter| {
-            let is_in = |part: &Self| (part.location..part.end()).contains(place);
-            let is_in_one = parts.iter().any(is_in);
-            *place += letter.len_utf16();
-            Some((letter, is_in_one))
-        })
-    }
-
     /// Where a place that is not in it lies once it was taken out of its text.
     pub(crate) fn place_without(self, place: usize) -> usize {
         if place > self.location {

@@ -53,6 +53,8 @@ pub(crate) enum PasteboardAccess {
 const TEXT: &str = "public.utf8-plain-text";
 /// The type of rich text.
 const RICH_TEXT: &str = "public.rtf";
+/// The type of HTML.
+const HTML: &str = "public.html";
 
 impl Pasteboard {
     /// What happens when a script reads what is there now.
@@ -83,12 +85,21 @@ impl Pasteboard {
         self.items = vec![PasteboardItem(vec![(TEXT.into(), text)])];
     }
 
-    /// Puts a text with styles in the place of what is there: as rich text first, and without its styles for those who
-    /// take none.
-    pub(crate) fn set_rich_text(&mut self, text: String, rich: String) {
+    /// Puts a text with styles in the place of what is there: as rich text and as HTML where it is given so, and without
+    /// its styles for those who take none.
+    pub(crate) fn set_styled_text(
+        &mut self,
+        text: String,
+        rich: Option<String>,
+        html: Option<String>,
+    ) {
         self.set_text(text);
         if let Some(item) = self.items.first_mut() {
-            item.0.insert(0, (RICH_TEXT.into(), rich));
+            let styled = [
+                rich.map(|rich| (RICH_TEXT.into(), rich)),
+                html.map(|html| (HTML.into(), html)),
+            ];
+            item.0.splice(0..0, styled.into_iter().flatten());
         }
     }
 
@@ -100,6 +111,11 @@ impl Pasteboard {
     /// The rich text that is there, in Rich Text Format.
     pub(crate) fn rich_text(&self) -> Option<&str> {
         self.content(RICH_TEXT)
+    }
+
+    /// The HTML that is there.
+    pub(crate) fn html(&self) -> Option<&str> {
+        self.content(HTML)
     }
 
     /// The first item's content for a type.

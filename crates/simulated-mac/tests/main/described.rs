@@ -136,6 +136,20 @@ fn everything_that_is_described_is_there() {
 }
 
 #[test]
+fn a_note_is_described_in_html() {
+    let described = "version = 1\nwithout = [\"notes\"]
+notes = [{ title = \"List\", html = '<div>Buy <b>two</b> of <a href=\"https://example.com\">these</a></div>' }]";
+    let (_folder, world) = made(described, &[]);
+    let script =
+        "tell application \"Notes\" to get {plaintext, body} of note 1 of folder \"Notes\"";
+    let said = applescript(&world, script);
+    let body = "<div><h1>List</h1></div>\n<div>Buy <b>two</b> of these</div>";
+    assert_eq!(said, format!("List\nBuy two of these, {body}"));
+    let kept = found(&world, "$..notes[?@.name == 'List'].body");
+    assert!(kept.contains("https://example.com"), "{kept}");
+}
+
+#[test]
 fn controls_do_what_their_descriptions_say() {
     let (_folder, world) = made(EVERYTHING, &[]);
     let script = "tell application \"System Events\" to tell process \"Desk\"

@@ -15,7 +15,10 @@ use crate::{
         standard,
         value::{Step, Value},
     },
-    apps::browsers::{self, tabs_of, text_of},
+    apps::{
+        browsers::{self, tabs_of},
+        page_text::text_of,
+    },
     world::{Fault, Window},
 };
 

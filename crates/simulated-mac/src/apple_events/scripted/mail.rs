@@ -6,7 +6,7 @@ use super::{
     app::{Found, Rules, Scripted},
     object::Object,
     orders::{Answer, Making, Order},
-    records::{Place, Records, default},
+    records::{Place, Records, default, text},
 };
 use crate::apple_events::{
     evaluate::Got,
@@ -17,6 +17,7 @@ use crate::apps::lists::{
     compose,
     replies::{self, Begun, name_and_address},
 };
+use crate::html;
 
 /// The mailboxes of all accounts in one: the property, and what they are called in each account.
 const UNIFIED: [(&str, &str); 5] = [
@@ -117,6 +118,7 @@ impl Rules for Mail {
                 default(made.fields, "subject", "");
                 default(made.fields, "sender", "Demo User <demo@icloud.com>");
                 default(made.fields, "content", "");
+                write_html(made.fields);
                 default(made.fields, "visible", false);
             }
             "mailbox" => {
@@ -128,10 +130,12 @@ impl Rules for Mail {
         Ok(())
     }
 
-    /// What a script writes has no styles.
+    /// What a script writes has the styles of its HTML, or none.
     fn follow(&self, class: &str, fields: &mut Map<String, Json>, name: &str, _now: f64) {
-        if (class, name) == ("outgoingMessage", "content") {
-            fields.remove(compose::BOLD);
+        match (class, name) {
+            ("outgoingMessage", "content") => compose::make_plain(fields),
+            ("outgoingMessage", "htmlContent") => write_html(fields),
+            _ => {}
         }
     }
 
@@ -255,4 +259,13 @@ fn answer(
         way: vec![("outgoingMessages", place)],
         class: "outgoingMessage",
     }))
+}
+
+/// A message says what the HTML that it was given says [apps 3.2].
+fn write_html(message: &mut Map<String, Json>) {
+    let html = text(message, "htmlContent").to_owned();
+    if !html.is_empty() {
+        let (content, styles) = html::read(&html);
+        compose::write(message, content, &styles);
+    }
 }

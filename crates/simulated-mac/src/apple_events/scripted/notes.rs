@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     apple_events::{evaluate::Got, failure::Failure, value::Value},
-    apps::lists::notes::{DELETED, first_line, heading, plain},
+    apps::lists::notes::{DELETED, first_line, heading, plain, scripted},
 };
 
 pub(super) struct Notes;
@@ -26,6 +26,10 @@ impl Rules for Notes {
             ("note", "plaintext") => {
                 let body = app.records().text(of, "body");
                 Some(Ok(Got::Value(Value::text(plain(body)))))
+            }
+            ("note", "body") => {
+                let body = app.records().text(of, "body");
+                Some(Ok(Got::Value(Value::text(scripted(body)))))
             }
             _ => None,
         }
@@ -77,7 +81,7 @@ impl Rules for Notes {
             (name, body) => format!("{}<div>{body}</div>\n", heading(name)),
         };
         made.fields.insert("name".into(), first_line(&body).into());
-        made.fields.insert("body".into(), body.into());
+        made.fields.insert("body".into(), scripted(&body).into());
         default(made.fields, "creationDate", number(made.now));
         default(made.fields, "modificationDate", number(made.now));
         Ok(())
@@ -86,7 +90,9 @@ impl Rules for Notes {
     /// Whatever the body holds then, its attachments are gone [apps 3.1].
     fn follow(&self, class: &str, fields: &mut Map<String, Json>, name: &str, now: f64) {
         if (class, name) == ("note", "body") {
-            let first = first_line(text(fields, "body"));
+            let body = scripted(text(fields, "body"));
+            let first = first_line(&body);
+            fields.insert("body".into(), body.into());
             fields.insert("name".into(), first.into());
             fields.insert("attachments".into(), Json::Array(Vec::new()));
             fields.insert("modificationDate".into(), number(now));

@@ -7,7 +7,7 @@ use serde_json::{Value as Json, json};
 
 use crate::{
     apple_events::{failure::Failure, value::Value, wire},
-    apps::browsers::{Tab, text_of},
+    apps::{browsers::Tab, page_text::text_of},
     ax::{Attribute, Role},
     own_scripts,
     world::{Element, Scalar},

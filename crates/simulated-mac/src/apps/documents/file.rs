@@ -7,7 +7,7 @@ use crate::finder;
 use crate::geometry::Vector;
 use crate::rtf;
 use crate::world::{
-    DoneEntry, DoneWhat, Process, Scalar, TextRange, Window, World,
+    DoneEntry, DoneWhat, Process, Scalar, TextStyles, Window, World,
     disk::{file_url, name_of},
 };
 
@@ -20,7 +20,7 @@ const CASCADE: Vector = Vector::new(24.0, 24.0);
 #[derive(Clone, Debug, Default)]
 pub(super) struct Content {
     text: String,
-    bold: Vec<TextRange>,
+    styles: TextStyles,
     plain: bool,
 }
 
@@ -30,7 +30,7 @@ impl Content {
         let area = find(&window.children, &|one| one.role == Role::TextArea);
         Self {
             text: area.map(words).unwrap_or_default(),
-            bold: format::bold_of(window),
+            styles: format::styles_of(window),
             plain: window.plain,
         }
     }
@@ -38,14 +38,14 @@ impl Content {
     /// That of a file: rich text by what it begins with, else plain.
     fn read(file: &str) -> Self {
         match rtf::read(file) {
-            Some((text, bold)) => Self {
+            Some((text, styles)) => Self {
                 text,
-                bold,
+                styles,
                 plain: false,
             },
             None => Self {
                 text: file.to_owned(),
-                bold: Vec::new(),
+                styles: TextStyles::default(),
                 plain: true,
             },
         }
@@ -56,7 +56,7 @@ impl Content {
         if self.plain {
             self.text.clone()
         } else {
-            rtf::written(&self.text, &self.bold)
+            rtf::written(&self.text, &self.styles)
         }
     }
 }
@@ -98,7 +98,7 @@ pub(super) fn open_window(
     format::show_bar(&mut window, process.system.major_version());
     if let Some(area) = of_role_mut(&mut window.children, &Role::TextArea) {
         area.value = Some(Scalar::Text(content.text.clone()));
-        area.bold.clone_from(&content.bold);
+        area.styles.clone_from(&content.styles);
         area.rich = !content.plain;
     }
     add_window(process, window);

@@ -1,4 +1,4 @@
-//! Plain and rich documents, and what is bold in a rich one.
+//! Plain and rich documents, and the styles of a rich one.
 
 use super::super::{
     panels,
@@ -6,9 +6,10 @@ use super::super::{
     sheets,
 };
 use crate::ax::Role;
-use crate::tree::{joined, show_undo, text, without};
+use crate::tree::{show_undo, text};
 use crate::world::{
-    Change, Edit, Element, Process, Scalar, TextBefore, TextRange, Window, window_of_template,
+    Change, Edit, Element, Mark, Process, Scalar, TextBefore, TextStyles, Typing, Window,
+    window_of_template,
 };
 
 /// The template of a rich document, and the part of it that holds the check boxes.
@@ -25,7 +26,10 @@ pub(super) fn extension(window: &Window) -> &'static str {
 /// An item of the Format menu.
 pub(super) fn choose(process: &mut Process<'_>, window: u64, titles: &[&str]) -> bool {
     match titles {
-        ["Format", "Font", "Bold"] => toggle_bold(process, window),
+        ["Format", "Font", said] => match mark_of(said) {
+            Some(mark) => toggle(process, window, mark),
+            None => return false,
+        },
         ["Format", MAKE_PLAIN] => ask_to_make_plain(process, window),
         ["Format", MAKE_RICH] => set_plain(process, window, false),
         _ => return false,
@@ -51,65 +55,78 @@ pub(super) fn show_bar(window: &mut Window, version: Option<u32>) {
     }
 }
 
-/// The check box for bold text.
-fn is_bold_box(element: &Element) -> bool {
-    element.role == Role::CheckBox && element.english_description() == Some("bold")
+/// What the menu calls a mark; the check boxes of the bar say it in small letters.
+fn title(mark: Mark) -> &'static str {
+    match mark {
+        Mark::Bold => "Bold",
+        Mark::Italic => "Italic",
+        Mark::Underline => "Underline",
+    }
 }
 
-/// A check box of the bar is pressed: the one for bold text does what the item of the menu does.
+fn mark_of(said: &str) -> Option<Mark> {
+    Mark::ALL.into_iter().find(|mark| title(*mark) == said)
+}
+
+/// The mark that a check box of the bar is for.
+fn mark_of_box(element: &Element) -> Option<Mark> {
+    let said = element.english_description()?;
+    let mut marks = Mark::ALL.into_iter();
+    marks.find(|mark| element.role == Role::CheckBox && title(*mark).to_lowercase() == said)
+}
+
+/// A check box of the bar is pressed: it does what the item of the menu does.
 pub(in crate::apps) fn press(process: &mut Process<'_>, id: u64) -> bool {
-    let is_bold_box = process.element(id).is_some_and(is_bold_box);
+    let mark = process.element(id).and_then(mark_of_box);
     let window = process.window_of(id).map(|window| window.element_id);
-    if let (true, Some(window)) = (is_bold_box, window) {
-        toggle_bold(process, window);
+    if let (Some(mark), Some(window)) = (mark, window) {
+        toggle(process, window, mark);
         update_menus(process);
     }
-    is_bold_box
+    mark.is_some()
 }
 
 fn text_area(window: &Window) -> Option<&Element> {
     find(&window.children, &|one| one.role == Role::TextArea)
 }
 
-/// What is bold in the text of a document.
-pub(super) fn bold_of(window: &Window) -> Vec<TextRange> {
-    text_area(window).map_or_else(Vec::new, |area| area.bold.clone())
+/// The styles of the text of a document.
+pub(super) fn styles_of(window: &Window) -> TextStyles {
+    text_area(window).map_or_else(TextStyles::default, |area| area.styles.clone())
 }
 
-fn is_bold(area: &Element) -> bool {
+/// Whether all that is selected has a mark, or what is typed next.
+fn has(area: &Element, mark: Mark) -> bool {
     let selected = text::selection(area);
-    if selected.length == 0 {
-        return area.types_bold;
+    if selected.length > 0 {
+        return area.styles.shared(selected).has(mark);
     }
-    area.bold
-        .iter()
-        .any(|range| range.location <= selected.location && range.end() >= selected.end())
+    let before = selected.location.checked_sub(1);
+    let before = before.is_some_and(|unit| area.styles.at(unit).has(mark));
+    area.typing.get(mark).unwrap_or(before)
 }
 
-/// Makes the selected text bold, or what is typed next; or takes that back.
-fn toggle_bold(process: &mut Process<'_>, id: u64) {
+/// Gives the selected text a mark, or what is typed next; or takes it.
+fn toggle(process: &mut Process<'_>, id: u64, mark: Mark) {
     let Some(window) = process.window_mut(id).filter(|window| !window.plain) else {
         return;
     };
     let Some(area) = of_role_mut(&mut window.children, &Role::TextArea) else {
         return;
     };
-    let (selected, was) = (text::selection(area), is_bold(area));
+    let (selected, was) = (text::selection(area), has(area, mark));
     if selected.length == 0 {
-        area.types_bold = !was;
+        area.typing.set(mark, !was);
         return;
-    }
-    let mut rest = without(&area.bold, selected);
-    if !was {
-        rest.push(selected);
     }
     let before = TextBefore {
         element: area.id,
         text: text::content(area).into_owned(),
         selection: Some(selected),
-        bold: std::mem::replace(&mut area.bold, joined(rest)),
+        styles: area.styles.clone(),
         typed: None,
     };
+    area.styles.change(selected, |style| style.set(mark, !was));
     let edit = Edit {
         change: Change::Text(before),
         name: None,
@@ -126,7 +143,7 @@ fn ask_to_make_plain(process: &mut Process<'_>, id: u64) {
     let Some(window) = process.window(id) else {
         return;
     };
-    if bold_of(window).is_empty() {
+    if styles_of(window).is_empty() {
         return set_plain(process, id, true);
     }
     if window.sheet().is_none() {
@@ -154,8 +171,8 @@ pub(super) fn set_plain(process: &mut Process<'_>, id: u64, plain: bool) {
     if let Some(area) = of_role_mut(&mut window.children, &Role::TextArea) {
         area.rich = !plain;
         if plain {
-            area.bold.clear();
-            area.types_bold = false;
+            area.styles = TextStyles::default();
+            area.typing = Typing::default();
         }
     }
     process.assign_ids();
@@ -165,15 +182,20 @@ pub(super) fn set_plain(process: &mut Process<'_>, id: u64, plain: bool) {
 /// The Format menu says what the main window's document is.
 pub(in crate::apps) fn update_menus(process: &mut Process<'_>) {
     let front = process.front_window().and_then(|id| process.window(id));
-    let Some((plain, bold)) = front.map(|window| {
-        let bold = text_area(window).is_some_and(is_bold);
-        (window.plain, bold && !window.plain)
+    let Some((plain, marks)) = front.map(|window| {
+        let area = text_area(window).filter(|_| !window.plain);
+        let marks = Mark::ALL.map(|mark| (mark, area.is_some_and(|area| has(area, mark))));
+        (window.plain, marks)
     }) else {
         return;
     };
-    let front = process.front_window().and_then(|id| process.window_mut(id));
-    if let Some(check_box) = front.and_then(|one| find_mut(&mut one.children, &is_bold_box)) {
-        check_box.value = Some(Scalar::Number(f64::from(u8::from(bold))));
+    if let Some(front) = process.front_window().and_then(|id| process.window_mut(id)) {
+        for (mark, on) in marks {
+            let is_box = |one: &Element| mark_of_box(one) == Some(mark);
+            if let Some(check_box) = find_mut(&mut front.children, &is_box) {
+                check_box.value = Some(Scalar::Number(f64::from(u8::from(on))));
+            }
+        }
     }
     let title = if plain { MAKE_RICH } else { MAKE_PLAIN };
     let said = process.words.said(title);
@@ -191,8 +213,13 @@ pub(in crate::apps) fn update_menus(process: &mut Process<'_>) {
         item.title = Some(said);
         item.english = (item.title.as_deref() != Some(title)).then(|| title.to_owned());
     }
-    if let Some(item) = find_mut(bar, &titled(&["Bold"])) {
-        item.enabled = !plain;
-        item.set_mark(bold);
+    for (mark, on) in marks {
+        let is_item = |one: &Element| {
+            one.role == Role::MenuItem && mark_of(one.english_title()) == Some(mark)
+        };
+        if let Some(item) = find_mut(bar, &is_item) {
+            item.enabled = !plain;
+            item.set_mark(on);
+        }
     }
 }

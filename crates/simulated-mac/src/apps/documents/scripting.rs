@@ -7,7 +7,7 @@ use super::{
 };
 use crate::ax::Role;
 use crate::world::{
-    Edits, Process, Scalar, Window,
+    Edits, Process, Scalar, TextStyles, Window,
     disk::{file_url, path_of},
 };
 
@@ -33,7 +33,7 @@ pub(crate) fn set_text(process: &mut Process<'_>, window: u64, text: &str) {
     if let Some(area) = of_role_mut(&mut window.children, &Role::TextArea) {
         area.value = Some(Scalar::Text(text.to_owned()));
         area.selection = None;
-        area.bold.clear();
+        area.styles = TextStyles::default();
     }
     // What was noted of the text before fits no longer.
     window.edits = Edits::default();

@@ -1,7 +1,8 @@
 //! Mail's windows with messages that are being written: one for each outgoing message that a script has made visible. A person
 //! changes it there and sends it.
 
-use serde_json::{Value as Json, json};
+use serde::Deserialize;
+use serde_json::{Map, Value as Json, json};
 
 use super::{
     listed::{ListedApp, change},
@@ -12,7 +13,9 @@ use crate::{
     ax::Role,
     geometry::Rect,
     tree::{AppUi, UiEvent},
-    world::{DoneEntry, DoneWhat, Element, Process, Scalar, TextRange, Window, title_buttons},
+    world::{
+        DoneEntry, DoneWhat, Element, Process, Scalar, TextRange, TextStyles, Window, title_buttons,
+    },
 };
 
 /// The identifiers of its windows begin with it; behind it stands the id of the message.
@@ -21,8 +24,6 @@ const TO: &str = "to";
 const CC: &str = "cc";
 const SUBJECT: &str = "subject";
 const SEND: &str = "send";
-/// What a message has beside its content where parts of that are bold: their places and lengths.
-pub(crate) const BOLD: &str = "bold";
 
 /// An outgoing message as its window shows it.
 struct Draft {
@@ -31,7 +32,7 @@ struct Draft {
     cc: Vec<String>,
     subject: String,
     content: String,
-    bold: Vec<TextRange>,
+    styles: TextStyles,
 }
 
 fn is_visible(message: &&Json) -> bool {
@@ -49,25 +50,26 @@ fn draft(message: &Json) -> Draft {
         cc: addresses("ccRecipients"),
         subject: text(message, "subject").to_owned(),
         content: text(message, "content").to_owned(),
-        bold: bold_of(message),
+        styles: styles_of(message),
     }
 }
 
-/// What is bold in the content of a message. The dictionary has no name for it.
-fn bold_of(message: &Json) -> Vec<TextRange> {
-    let parts = items(message, BOLD).filter_map(|part| serde_json::from_value(part.clone()).ok());
-    parts.collect()
+/// The styles of the content of a message, which stand beside it. The dictionary has no name for them.
+fn styles_of(message: &Json) -> TextStyles {
+    TextStyles::deserialize(message).unwrap_or_default()
+}
+
+/// Takes the styles of the content from the fields of a message.
+pub(crate) fn make_plain(message: &mut Map<String, Json>) {
+    message.retain(|name, _| !TextStyles::NAMES.contains(&name.as_str()));
 }
 
 /// Gives a message another content.
-fn write(message: &mut Json, content: String, bold: &[TextRange]) {
-    set(message, "content", content);
-    if let Some(fields) = message.as_object_mut() {
-        fields.remove(BOLD);
-    }
-    if !bold.is_empty() {
-        let parts = bold.iter().map(|part| json!(part));
-        set(message, BOLD, parts.collect::<Vec<Json>>());
+pub(crate) fn write(message: &mut Map<String, Json>, content: String, styles: &TextStyles) {
+    message.insert("content".into(), content.into());
+    make_plain(message);
+    if let Json::Object(styles) = json!(styles) {
+        message.extend(styles);
     }
 }
 
@@ -178,7 +180,7 @@ fn update(window: &mut Window, draft: &Draft) {
         if is_new {
             content.selection = Some(TextRange::at(0));
         }
-        content.bold.clone_from(&draft.bold);
+        content.styles.clone_from(&draft.styles);
     }
     if let Some(send) = find_mut(elements, &is_named(SEND)) {
         send.enabled = !(draft.to.is_empty() && draft.cc.is_empty());
@@ -218,7 +220,7 @@ pub(super) fn follow(mail: &dyn ListedApp, ui: &mut AppUi<'_>, event: UiEvent<'_
         (one.identifier.clone(), Some(one.role.clone()))
     });
     let typed = element.map(words).unwrap_or_default();
-    let bold = element.map(|one| one.bold.clone()).unwrap_or_default();
+    let styles = element.map(|one| one.styles.clone()).unwrap_or_default();
     let now = ui.now;
     match (event, name.as_deref(), role) {
         (UiEvent::WillPress(_), Some(SEND), _) => {
@@ -254,7 +256,11 @@ pub(super) fn follow(mail: &dyn ListedApp, ui: &mut AppUi<'_>, event: UiEvent<'_
             false
         }
         (UiEvent::TextChanged(_), _, Some(Role::TextArea)) => {
-            change_message(mail, ui, &message, |message| write(message, typed, &bold));
+            change_message(mail, ui, &message, |message| {
+                if let Some(fields) = message.as_object_mut() {
+                    write(fields, typed, &styles);
+                }
+            });
             false
         }
         _ => false,

@@ -2,7 +2,7 @@
 
 use serde_json::Value as Json;
 
-use crate::world::TextRange;
+use crate::world::TextStyles;
 
 /// A cell within the cell of a row.
 #[derive(Clone, Copy, Debug)]
@@ -73,8 +73,8 @@ pub(super) struct Bubble {
 pub(super) enum Part {
     /// Text that is only read, a line or several; nothing when it is empty.
     Text(String),
-    /// Text that can be edited, in all the room there is, with what is bold in it.
-    Editor(String, Vec<TextRange>),
+    /// Text that can be edited, in all the room there is, with its styles.
+    Editor(String, TextStyles),
     /// A message, from the right or the left [trees 3.9].
     Bubble(Bubble),
     /// A button with that title.

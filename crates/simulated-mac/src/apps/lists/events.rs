@@ -144,7 +144,7 @@ fn act_of(process: &Process<'_>, event: UiEvent<'_>) -> Option<(String, Act)> {
         (UiEvent::OwnAction(_, name), Role::Row) => Act::Own(name.to_owned()),
         (UiEvent::Pressed(_), Role::Button) => Act::Press(element.english_title().to_owned()),
         (UiEvent::TextChanged(_), Role::TextArea) => {
-            Act::Write(words(element), element.bold.clone())
+            Act::Write(words(element), element.styles.clone())
         }
         (UiEvent::TextConfirmed(_), Role::TextField) if row_of(window, id).is_some() => {
             Act::Rename(words(element))

@@ -7,7 +7,7 @@ use crate::{
     apps::scripted_apps::ScriptedApp,
     tree::{AppUi, UiEvent, show_undo},
     world::{
-        Change, Edit, Edits, Process, TextRange, Way, Window, Words, World,
+        Change, Edit, Edits, Process, TextStyles, Way, Window, Words, World,
         splices::{self, Splice},
     },
     zone::Zone,
@@ -76,8 +76,8 @@ pub(super) enum Act {
     Remove,
     /// Sets its check box.
     Check(bool),
-    /// Changes its long text, in which these parts are bold.
-    Write(String, Vec<TextRange>),
+    /// Changes its long text, which has these styles.
+    Write(String, TextStyles),
     /// Gives it another name, in its row.
     Rename(String),
     /// Hands over what was typed into the field beside the list.

@@ -2,11 +2,11 @@
 
 use serde_json::{Map, Value as Json};
 
-pub(crate) use super::note_bodies::{first_line, heading, plain};
+pub(crate) use super::note_bodies::{first_line, heading, plain, scripted};
 use super::{
     entry::{Entry, InnerCell, Part},
     listed::{Act, ListedApp},
-    note_bodies::{html, styled},
+    note_bodies::{body, styled},
     record::{items, number, text},
 };
 use crate::{
@@ -73,7 +73,7 @@ impl ListedApp for Notes {
     fn act(&self, records: &mut Json, id: &Json, act: &Act, now: f64) {
         match act {
             Act::Remove => bin(records, id),
-            Act::Write(text, bold) => rewrite(records, id, &html(text, bold), now),
+            Act::Write(text, styles) => rewrite(records, id, &body(text, styles), now),
             Act::Own(name) if name == TRASH => bin(records, id),
             Act::Own(name) if name == PIN => change(records, id, |note| {
                 let is_pinned = note.get(PINNED) == Some(&Json::Bool(true));
@@ -89,7 +89,7 @@ fn is_pinned(note: &Json) -> bool {
 }
 
 fn entry(note: &Json, zone: &Zone) -> Entry {
-    let (said, bold) = styled(text(note, "body"));
+    let (said, styles) = styled(text(note, "body"));
     let second = said.lines().nth(1).unwrap_or("No additional text");
     let day = dates::short_date(zone, number(note, "modificationDate"));
     Entry {
@@ -99,7 +99,7 @@ fn entry(note: &Json, zone: &Zone) -> Entry {
             identifier: "ICMNoteListCell",
             help: "Perform press or select Return to open note.",
         }),
-        detail: vec![Part::Editor(said.clone(), bold)],
+        detail: vec![Part::Editor(said.clone(), styles)],
         ..Entry::new(&note["id"], text(note, "name"), format!("{day}  {second}"))
     }
 }

@@ -284,13 +284,13 @@ fn new_pane(detail: Rect, entry: &Entry) -> Vec<Element> {
         elements.push(match one {
             Part::Text(text) if text.is_empty() => continue,
             Part::Text(text) => label(text, line(LINE * text.lines().count() as f64)),
-            Part::Editor(text, bold) => {
+            Part::Editor(text, styles) => {
                 let frame = Rect::new(detail.x, detail.y, detail.width - 15.0, detail.height);
                 let mut area = part(Role::TextArea, frame);
                 area.identifier = Some("Note Body Text View".to_owned());
                 area.value = Some(Scalar::Text(text.clone()));
                 area.rich = true;
-                area.bold.clone_from(bold);
+                area.styles.clone_from(styles);
                 area
             }
             Part::Bubble(one) => bubble(one, line(LINE * one.text.lines().count() as f64 + 10.0)),
@@ -338,7 +338,7 @@ fn adopt(new: Element, mut old: Element, words: &Words) -> Element {
                 old.value = new.value;
                 old.selection = None;
             }
-            (old.rich, old.bold) = (new.rich, new.bold);
+            (old.rich, old.styles) = (new.rich, new.styles);
         }
         // The name of a record, unless it is being written; what is typed into another field is nothing that is kept.
         Role::TextField if is_changed && !old.focused && !said_by(&new).is_empty() => {
