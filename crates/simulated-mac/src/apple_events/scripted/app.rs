@@ -66,6 +66,11 @@ pub(crate) trait Rules: Sync {
         None
     }
 
+    /// Whether the class of elements in the place of a property means all of them.
+    fn names_elements_by_class(&self) -> bool {
+        false
+    }
+
     /// Whether what a property answers can be asked something in the same event.
     fn goes_on(&self, _class: &str, _property: &str) -> bool {
         true
@@ -398,6 +403,11 @@ impl Suite for Scripted<'_> {
     fn kind_of_elements(&self, object: &Object, plural: &str) -> Option<&'static str> {
         let class = self.class_of(object);
         self.known?.rules.kind_of_elements(self, class, plural)
+    }
+
+    fn names_elements_by_class(&self) -> bool {
+        let known = self.known;
+        known.is_some_and(|known| known.rules.names_elements_by_class())
     }
 
     fn goes_on(&self, object: &Object, property: &str) -> bool {
