@@ -38,16 +38,24 @@ pub(crate) fn quit(process: &mut Process<'_>, now: f64) -> QuitOutcome {
             QuitOutcome::AsksToSave
         }
         QuitBehaviour::Relaunches => {
-            let bundle_id = app.bundle_id.clone();
-            process.remove();
-            if let Some(bundle_id) = bundle_id {
-                process.pending.push(Pending {
-                    at: now + 1.0,
-                    what: PendingWhat::Relaunch { bundle_id },
-                });
-            }
+            end(process, now);
             QuitOutcome::Quit
         }
+    }
+}
+
+/// Ends a process whatever its app makes of that; one that launchd keeps is launched again.
+pub(crate) fn end(process: &mut Process<'_>, now: f64) {
+    let kept = process
+        .app()
+        .filter(|app| app.quit == QuitBehaviour::Relaunches);
+    let bundle_id = kept.and_then(|app| app.bundle_id.clone());
+    process.remove();
+    if let Some(bundle_id) = bundle_id {
+        process.pending.push(Pending {
+            at: now + 1.0,
+            what: PendingWhat::Relaunch { bundle_id },
+        });
     }
 }
 

@@ -155,6 +155,10 @@ fn control(ui: &mut AppUi<'_>, path: &Path, element: &Element, stroke: &Stroke) 
         {
             let now = ui.now;
             let typed = ui.type_to_select(&stroke.text, now);
+            // Within a name that is being typed the space bar is a letter of it.
+            if typed == " " && ui.emit(UiEvent::KeyUnhandled(" ")) {
+                return true;
+            }
             let done = path.change(ui, |table| select_by_name(table, &typed));
             ui.emit(UiEvent::ValueChanged(element.id));
             done
