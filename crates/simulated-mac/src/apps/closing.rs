@@ -1,7 +1,7 @@
 //! What an app does when it is told to quit, or a window to close: documents are saved or asked for.
 
 use super::{documents, sheets};
-use crate::world::{Pending, PendingWhat, Process, QuitBehaviour};
+use crate::world::{Process, QuitBehaviour};
 
 /// What came of asking an app to quit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,24 +38,9 @@ pub(crate) fn quit(process: &mut Process<'_>, now: f64) -> QuitOutcome {
             QuitOutcome::AsksToSave
         }
         QuitBehaviour::Relaunches => {
-            end(process, now);
+            process.end_for_now(now);
             QuitOutcome::Quit
         }
-    }
-}
-
-/// Ends a process whatever its app makes of that; one that launchd keeps is launched again.
-pub(crate) fn end(process: &mut Process<'_>, now: f64) {
-    let kept = process
-        .app()
-        .filter(|app| app.quit == QuitBehaviour::Relaunches);
-    let bundle_id = kept.and_then(|app| app.bundle_id.clone());
-    process.remove();
-    if let Some(bundle_id) = bundle_id {
-        process.pending.push(Pending {
-            at: now + 1.0,
-            what: PendingWhat::Relaunch { bundle_id },
-        });
     }
 }
 

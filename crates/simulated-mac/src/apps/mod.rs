@@ -38,7 +38,7 @@ pub(crate) mod trash;
 mod web;
 
 pub(crate) use appearance::{set_dark, show as show_appearance};
-pub(crate) use closing::{QuitOutcome, close as close_window, end as end_process, quit};
+pub(crate) use closing::{QuitOutcome, close as close_window, quit};
 pub(crate) use documents::{open_file_in_app as open_file, scripting as text_documents};
 pub(crate) use finder::open as open_in_finder;
 pub(crate) use setting_controls::show as show_settings;

@@ -4,10 +4,7 @@ use super::{
     outcome::{NotRun, Ran},
     session::Shell,
 };
-use crate::{
-    apps,
-    world::{App, QuitBehaviour},
-};
+use crate::world::{App, QuitBehaviour};
 
 /// The signals that end a process, as options.
 const SIGNALS: [&str; 6] = ["-9", "-15", "-HUP", "-KILL", "-SIGTERM", "-TERM"];
@@ -30,7 +27,7 @@ pub(super) fn all(shell: &mut Shell<'_>, words: &[&str]) -> Result<Ran, NotRun> 
         return Err(NotRun::of("killall of what ends the session"));
     }
     for (pid, _) in &meant {
-        apps::end_process(&mut shell.world.process(*pid), shell.now);
+        shell.world.process(*pid).end_for_now(shell.now);
     }
     Ok(match meant.is_empty() {
         true => {

@@ -10,16 +10,15 @@ use super::{
     fresh,
     listed::{Act, ListedApp, change},
     record::{items, items_mut, set, text},
-    rows::DETAIL,
+    rows::first_beside,
 };
 use crate::{
     apps::{
-        parts::{find, focus, named},
+        parts::focus,
         scripted_apps::{CONTACTS, ScriptedApp},
     },
     ax::Role,
     tree::{AppUi, UiEvent},
-    world::Element,
     zone::Zone,
 };
 
@@ -63,11 +62,7 @@ impl ListedApp for Contacts {
 
     /// The new card is selected, and its first line has the keyboard.
     fn follow_shown(&self, ui: &mut AppUi<'_>, _event: UiEvent<'_>) {
-        let window = ui.front_window().and_then(|front| ui.window(front));
-        let detail = window.and_then(|window| named(&window.children, DETAIL));
-        let is_line = |one: &Element| one.role == Role::TextField;
-        let line = detail.and_then(|detail| find(&detail.children, &is_line));
-        if let Some(line) = line.map(|line| line.id) {
+        if let Some(line) = first_beside(ui, &Role::TextField) {
             focus(ui, line);
         }
     }

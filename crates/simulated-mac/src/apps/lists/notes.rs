@@ -9,18 +9,17 @@ use super::{
     listed::{Act, ListedApp, change, change_undoably},
     note_bodies::{html, styled},
     record::{items, items_mut, number, set, text},
-    rows::{DETAIL, name_dropped_on},
+    rows::{first_beside, name_dropped_on},
 };
 use crate::{
     apps::{
         panes,
-        parts::{find, focus, named},
+        parts::focus,
         scripted_apps::{NOTES, ScriptedApp},
     },
     ax::Role,
     dates,
     tree::{AppUi, UiEvent},
-    world::Element,
     zone::Zone,
 };
 
@@ -102,14 +101,9 @@ impl ListedApp for Notes {
 
     /// The new note is selected, and its text has the keyboard.
     fn follow_shown(&self, ui: &mut AppUi<'_>, event: UiEvent<'_>) {
-        if !makes_note(ui, event) {
-            return;
-        }
-        let window = ui.front_window().and_then(|front| ui.window(front));
-        let detail = window.and_then(|window| named(&window.children, DETAIL));
-        let is_text = |one: &Element| one.role == Role::TextArea;
-        let text = detail.and_then(|detail| find(&detail.children, &is_text));
-        if let Some(text) = text.map(|text| text.id) {
+        if makes_note(ui, event)
+            && let Some(text) = first_beside(ui, &Role::TextArea)
+        {
             focus(ui, text);
         }
     }

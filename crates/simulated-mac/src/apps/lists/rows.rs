@@ -139,6 +139,15 @@ pub(super) fn show(window: &mut Window, entries: &[Entry], chosen: &[String], wo
     }
 }
 
+/// The first element of a role beside the list of the window in front.
+pub(super) fn first_beside(process: &Process<'_>, role: &Role) -> Option<u64> {
+    let window = process
+        .front_window()
+        .and_then(|front| process.window(front))?;
+    let detail = named(&window.children, DETAIL)?;
+    Some(find(&detail.children, &|one| one.role == *role)?.id)
+}
+
 /// What the row of a sidebar says, in English, on which something was let go.
 pub(super) fn name_dropped_on(process: &Process<'_>, onto: DropPlace<'_>) -> Option<String> {
     if onto.pid != process.pid {

@@ -1,4 +1,4 @@
-// prelude: facts, elements, apps
+// prelude: facts, elements, apps, geometry
 // expect: 1|Notes
 // expect: 2|Work
 // expect: 1|Notes
