@@ -1,4 +1,4 @@
-// prelude: facts, elements, apps, geometry
+// prelude: facts, elements, apps, geometry, keys
 // expect: 1|Notes
 // expect: 2|Work
 // expect: 1|Notes
