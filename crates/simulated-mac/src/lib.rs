@@ -49,6 +49,7 @@ mod content_types;
 mod crowd;
 mod date_pattern;
 mod dates;
+mod default_files;
 mod described;
 mod differences;
 mod dock;

@@ -255,6 +255,21 @@ impl Process<'_> {
         there
     }
 
+    /// Ends it whatever its app makes of that; one that launchd keeps is launched again.
+    pub(crate) fn end_for_now(&mut self, now: f64) {
+        let kept = self
+            .app()
+            .filter(|app| app.quit == QuitBehaviour::Relaunches);
+        let bundle_id = kept.and_then(|app| app.bundle_id.clone());
+        self.remove();
+        if let Some(bundle_id) = bundle_id {
+            self.pending.push(Pending {
+                at: now + 1.0,
+                what: PendingWhat::Relaunch { bundle_id },
+            });
+        }
+    }
+
     /// Takes it away.
     pub(crate) fn remove(&mut self) {
         let pid = self.pid;

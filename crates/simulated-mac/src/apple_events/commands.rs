@@ -24,7 +24,7 @@ use crate::{
     input,
     processes::{self, LaunchOptions},
     system,
-    tree::Pressed,
+    tree::{Pressed, keys},
     world::{Kind, SessionEnd, World},
 };
 
@@ -168,8 +168,12 @@ fn keys(world: &mut World, call: &Call<'_>, now: f64) -> Result<(), Failure> {
     actions::may_type(world)?;
     let flags = typing::flags(call.arguments.get("using"))? | input::held_modifiers(world);
     match (call.name, call.arguments.direct) {
+        // What goes into no text are keys: lists are typed in, and apps take the space bar.
         ("keystroke", Value::Text(text))
-            if flags == 0 && !typing::has_keys(text) && !input::is_on_its_way(world) =>
+            if flags == 0
+                && !typing::has_keys(text)
+                && !input::is_on_its_way(world)
+                && takes_text(world) =>
         {
             actions::keystroke(world, text, now)
         }
@@ -180,6 +184,12 @@ fn keys(world: &mut World, call: &Call<'_>, now: f64) -> Result<(), Failure> {
         ("keyUp", keys) => typing::hold(world, keys, Kind::KeyUp, now),
         _ => Err(call.not_simulated()),
     }
+}
+
+/// Whether the app in front has the keyboard in a text.
+fn takes_text(world: &mut World) -> bool {
+    let front = world.front;
+    keys::takes_text(&world.process(front))
 }
 
 fn finder(host: &Rc<Host>, call: &Call<'_>) -> Result<Value, Failure> {

@@ -2,6 +2,7 @@
 
 use std::cell::Cell;
 
+pub(crate) use super::found::{Found, Got};
 use super::{
     dictionary::{Dictionary, Member},
     failure::Failure,
@@ -16,46 +17,6 @@ thread_local! {
 /// On how many objects filters were tried in this thread since this was last asked.
 pub(crate) fn take_filtered() -> u64 {
     FILTERED.take()
-}
-
-/// What a property is.
-pub(crate) enum Got<O> {
-    Value(Value),
-    Object(O),
-    Objects(Vec<O>),
-}
-
-/// What a reference means.
-#[derive(Debug)]
-pub(crate) enum Found<O> {
-    Object(O),
-    Value(Value),
-    /// One for each element that the reference goes through.
-    Many(Vec<Found<O>>),
-}
-
-impl<O> Found<O> {
-    /// The objects, in order; a value is none (-1728, as for anything that is not there).
-    pub(crate) fn objects(self) -> Result<Vec<O>, Failure> {
-        match self {
-            Self::Object(object) => Ok(vec![object]),
-            Self::Value(_) => Err(Failure::mac(-1728)),
-            Self::Many(items) => {
-                let nested: Result<Vec<Vec<O>>, Failure> =
-                    items.into_iter().map(Found::objects).collect();
-                Ok(nested?.into_iter().flatten().collect())
-            }
-        }
-    }
-
-    /// How many there are, as the count command answers: those of the outermost list.
-    pub(crate) fn count(&self) -> usize {
-        match self {
-            Self::Many(items) => items.len(),
-            Self::Value(Value::List(items)) => items.len(),
-            Self::Object(_) | Self::Value(_) => 1,
-        }
-    }
 }
 
 /// An application's objects: what they contain and what they answer. One of these stands for one moment of the world.
@@ -103,6 +64,10 @@ pub(crate) trait Suite {
     fn kind_of_elements(&self, _object: &Self::Object, _plural: &str) -> Option<&'static str> {
         None
     }
+    /// Whether the class of elements in the place of a property means all of them.
+    fn names_elements_by_class(&self) -> bool {
+        false
+    }
     /// Whether what a property answers can be asked something in the same event.
     fn goes_on(&self, _object: &Self::Object, _property: &str) -> bool {
         true
@@ -132,6 +97,11 @@ fn follow<S: Suite>(
     let Some((step, rest)) = steps.split_first() else {
         return Ok(Found::Object(object));
     };
+    if let Step::Property(name) = step
+        && let Some(plural) = named_by_class(suite, &object, name)
+    {
+        return select(suite, elements(suite, &object, plural)?, rest);
+    }
     match step {
         Step::Property(name) => match property(suite, &object, name)? {
             Got::Object(_) if !rest.is_empty() && !suite.goes_on(&object, name) => {
@@ -354,6 +324,16 @@ pub(crate) fn property<S: Suite>(
     suite
         .property(object, name)?
         .ok_or_else(|| Failure::NotSimulated(format!("the property {name} of {class}")))
+}
+
+/// The elements of an object that go by the name of their class in the place of a property, as `phone of person 1`.
+fn named_by_class<S: Suite>(suite: &S, object: &S::Object, name: &str) -> Option<&'static str> {
+    if !suite.names_elements_by_class() || has_property(suite, object, name) {
+        return None;
+    }
+    let plural = suite.dictionary().plural(name)?;
+    let member = suite.dictionary().member(suite.class_of(object), plural)?;
+    matches!(member, Member::Elements { .. }).then_some(plural)
 }
 
 fn has_property<S: Suite>(suite: &S, object: &S::Object, name: &str) -> bool {

@@ -30,6 +30,7 @@ mod finder_others;
 mod finder_paths;
 mod finder_slots;
 mod finder_windows;
+mod found;
 mod look;
 mod names;
 mod new_folder;

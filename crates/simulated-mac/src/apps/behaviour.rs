@@ -2,9 +2,9 @@
 
 use super::{
     appearance, browser, calculator, control_center, documents, finder, input_menu, lists,
-    notification_center, power, sound, tabs, terminal, web,
+    notification_center, power, quick_look, sound, tabs, terminal, web,
 };
-use super::{rename, trash};
+use super::{rename, setting_controls, trash};
 use crate::{
     ax::Role,
     finder::{BUNDLE_ID as FINDER, is_icon},
@@ -59,10 +59,13 @@ impl AppBehaviour for Finder {
                 false
             }
             UiEvent::ArrowAside(list, to_the_right) => finder::step_aside(ui, list, to_the_right),
-            UiEvent::WillPress(id) => trash::answer(ui, id) || rename::answer(ui, id),
+            UiEvent::WillPress(id) => {
+                trash::answer(ui, id) || rename::answer(ui, id) || quick_look::press(ui, id)
+            }
             UiEvent::TextConfirmed(id) => rename::commit(ui, Some(id)),
             UiEvent::KeyUnhandled("\r") => trash::empty_if_asked(ui) || rename::begin(ui),
-            UiEvent::KeyUnhandled("\u{1b}") => rename::cancel(ui),
+            UiEvent::KeyUnhandled("\u{1b}") => rename::cancel(ui) || quick_look::close(ui),
+            UiEvent::KeyUnhandled(" ") => quick_look::toggle(ui),
             _ => false,
         };
         finder::update_menus(ui);
@@ -201,6 +204,7 @@ impl AppBehaviour for SystemSettings {
             let now = ui.now;
             sound::follow(ui, id);
             appearance::follow(ui, id, now);
+            setting_controls::follow(ui, id);
             privacy_pane::follow(ui, id);
         }
         false

@@ -1,7 +1,7 @@
 //! What an app does when it is told to quit, or a window to close: documents are saved or asked for.
 
 use super::{documents, sheets};
-use crate::world::{Pending, PendingWhat, Process, QuitBehaviour};
+use crate::world::{Process, QuitBehaviour};
 
 /// What came of asking an app to quit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,14 +38,7 @@ pub(crate) fn quit(process: &mut Process<'_>, now: f64) -> QuitOutcome {
             QuitOutcome::AsksToSave
         }
         QuitBehaviour::Relaunches => {
-            let bundle_id = app.bundle_id.clone();
-            process.remove();
-            if let Some(bundle_id) = bundle_id {
-                process.pending.push(Pending {
-                    at: now + 1.0,
-                    what: PendingWhat::Relaunch { bundle_id },
-                });
-            }
+            process.end_for_now(now);
             QuitOutcome::Quit
         }
     }

@@ -24,10 +24,12 @@ mod panels;
 mod panes;
 mod parts;
 pub(crate) mod power;
+mod quick_look;
 mod rename;
 pub(crate) mod script_dialogs;
 pub(crate) mod script_panels;
 pub(crate) mod scripted_apps;
+mod setting_controls;
 pub(crate) mod settings;
 mod sheets;
 mod sound;
@@ -40,6 +42,7 @@ pub(crate) use appearance::{set_dark, show as show_appearance};
 pub(crate) use closing::{QuitOutcome, close as close_window, quit};
 pub(crate) use documents::{open_file_in_app as open_file, scripting as text_documents};
 pub(crate) use finder::open as open_in_finder;
+pub(crate) use setting_controls::show as show_settings;
 pub(crate) use sound::show as show_volume;
 
 use crate::tree::{AppUi, UiEvent, UiEventHandler};
@@ -66,7 +69,7 @@ impl UiEventHandler for Apps {
             && let Some(name) = title.strip_prefix("About ")
             && ui.app().is_some_and(|app| ui.words.said(name) == app.name)
         {
-            about::show(ui);
+            about::show(ui, title);
             return true;
         }
         false

@@ -1,8 +1,8 @@
 //! The commands there are, by name.
 
 use super::{
-    absent, awk, dates, defaults, facts, files, filters, find, listing, machine, mdfind, mktemp,
-    modes, open,
+    absent, awk, dates, defaults, facts, files, filters, find, killing, listing, machine, mdfind,
+    mktemp, modes, open,
     outcome::{NotRun, Ran},
     plist_buddy, plutil, printing, processes, profiler,
     programs::{self, bare},
@@ -44,6 +44,7 @@ impl Shell<'_> {
             ("ls", rest) => listing::list(self, rest, is_shown),
             ("chmod", rest) => modes::change(self, rest),
             ("ps", rest) => processes::list(self, rest),
+            ("killall", rest) => killing::all(self, rest),
             ("uptime", []) => Ok(processes::uptime(self)),
             ("df", rest) => machine::disk_space(self, rest),
             ("vm_stat", []) => Ok(machine::pages(self)),

@@ -10,23 +10,42 @@ use super::{
     plist_files,
     session::Shell,
 };
+use crate::{default_files, world::preferences::MinimizeEffect};
 
 /// Settings of Apple's that no Mac has until a person or a script writes them.
 const UNWRITTEN: &[(&str, &str)] = &[
-    ("com.apple.dock", "autohide"),
     ("com.apple.finder", "AppleShowAllFiles"),
     ("com.apple.finder", "CreateDesktop"),
     ("com.apple.finder", "QLEnableXRayFolders"),
+    ("com.apple.universalaccess", "closeViewHotkeysEnabled"),
+    ("com.apple.universalaccess", "hoverTextEnabled"),
+    ("com.apple.universalaccess", "hoverTypingEnabled"),
+];
+
+/// Settings of Apple's that the world knows, and tells of only where they are not as macOS has them.
+const PLAYED: &[(&str, &str)] = &[
+    ("nsglobaldomain", "KeyRepeat"),
+    ("nsglobaldomain", "InitialKeyRepeat"),
+    ("com.apple.dock", "autohide"),
+    ("com.apple.dock", "mineffect"),
+    ("com.apple.controlcenter", "NSStatusItem Visible AirDrop"),
 ];
 
 /// The settings that all apps share.
 const GLOBAL: &str = "NSGlobalDomain";
+/// Those of the login window.
+const LOGIN_WINDOW: &str = "/Library/Preferences/com.apple.loginwindow";
 
 pub(super) fn run(shell: &mut Shell<'_>, words: &[&str]) -> Result<Ran, NotRun> {
     let refused = || NotRun::of(format!("defaults {}", words.join(" ")));
+    let (of_host, words) = match words {
+        ["-currentHost", rest @ ..] => (true, rest),
+        all => (false, all),
+    };
+    let domain_of = |shell: &Shell<'_>, given: &str| Domain::of(shell, given, of_host);
     match words {
         ["read", domain] => {
-            let domain = Domain::of(shell, domain)?;
+            let domain = domain_of(shell, domain)?;
             match domain.read(shell)? {
                 Some(all) => Ok(Ran::printed(
                     old_style::printed(&Value::Dictionary(all))? + "\n",
@@ -39,21 +58,21 @@ pub(super) fn run(shell: &mut Shell<'_>, words: &[&str]) -> Result<Ran, NotRun> 
             }
         }
         ["read", domain, key] => {
-            let domain = Domain::of(shell, domain)?;
+            let domain = domain_of(shell, domain)?;
             match domain.value(shell, key)? {
                 Some(value) => Ok(Ran::printed(old_style::printed(&value)? + "\n")),
                 None => Ok(domain.missing(key)),
             }
         }
         ["read-type", domain, key] => {
-            let domain = Domain::of(shell, domain)?;
+            let domain = domain_of(shell, domain)?;
             match domain.value(shell, key)? {
                 Some(value) => Ok(Ran::printed(format!("Type is {}\n", type_of(&value)))),
                 None => Ok(domain.missing(key)),
             }
         }
         ["write", domain, key, value @ ..] if !value.is_empty() => {
-            let domain = Domain::of(shell, domain)?;
+            let domain = domain_of(shell, domain)?;
             let before = domain.value_if_written(shell, key)?;
             let value = written(value, before)?.ok_or_else(refused)?;
             let mut all = domain.read(shell)?.unwrap_or_default();
@@ -61,14 +80,14 @@ pub(super) fn run(shell: &mut Shell<'_>, words: &[&str]) -> Result<Ran, NotRun> 
             domain.write(shell, all)
         }
         ["delete", domain] => {
-            let domain = Domain::of(shell, domain)?;
+            let domain = domain_of(shell, domain)?;
             Ok(match shell.world.remove_file(&domain.path) {
                 true => Ran::default(),
                 false => domain.not_found(),
             })
         }
         ["delete", domain, key] => {
-            let domain = Domain::of(shell, domain)?;
+            let domain = domain_of(shell, domain)?;
             let mut all = domain.read(shell)?.unwrap_or_default();
             if !all.contains_key(key) {
                 return Ok(domain.not_found());
@@ -150,16 +169,22 @@ fn type_of(value: &Value) -> &'static str {
 struct Domain {
     name: String,
     path: String,
+    /// It holds for this computer alone.
+    of_host: bool,
 }
 
 impl Domain {
-    fn of(shell: &Shell<'_>, given: &str) -> Result<Self, NotRun> {
-        let folder = format!("{}/Library/Preferences", shell.world.system.home);
+    fn of(shell: &Shell<'_>, given: &str, of_host: bool) -> Result<Self, NotRun> {
+        let home = &shell.world.system.home;
+        let path_of = if of_host {
+            default_files::path_of_host
+        } else {
+            default_files::path
+        };
         let (name, path) = match given {
-            "-g" | "-globalDomain" | GLOBAL => (
-                GLOBAL.to_owned(),
-                format!("{folder}/.GlobalPreferences.plist"),
-            ),
+            "-g" | "-globalDomain" | GLOBAL => {
+                (GLOBAL.to_owned(), path_of(home, default_files::GLOBAL_FILE))
+            }
             given if given.starts_with('-') => {
                 return Err(NotRun::of(format!("defaults with {given}")));
             }
@@ -168,9 +193,13 @@ impl Domain {
                 let bare = path.strip_suffix(".plist").unwrap_or(&path).to_owned();
                 (path, format!("{bare}.plist"))
             }
-            name => (name.to_owned(), format!("{folder}/{name}.plist")),
+            name => (name.to_owned(), path_of(home, name)),
         };
-        Ok(Self { name, path })
+        Ok(Self {
+            name,
+            path,
+            of_host,
+        })
     }
 
     /// Whether apps of Apple's keep there what the simulated disk has not.
@@ -195,18 +224,40 @@ impl Domain {
     /// The value of a key, of what the world knows or a script has written.
     fn value(&self, shell: &Shell<'_>, key: &str) -> Result<Option<Value>, NotRun> {
         let system = &shell.world.system;
+        let preferences = &shell.world.preferences;
+        let panes = &preferences.panes;
+        let number = |number: u32| Value::Integer(number.into());
         let known = match (self.name.as_str(), key) {
             (GLOBAL, "AppleInterfaceStyle") => {
                 return Ok(system.dark_mode.then(|| Value::String("Dark".into())));
             }
             (GLOBAL, "AppleInterfaceStyleSwitchesAutomatically") => {
-                let chosen = &shell.world.preferences.appearance;
+                let chosen = &preferences.appearance;
                 return Ok(chosen.automatic.then_some(Value::Boolean(true)));
             }
             (GLOBAL, "AppleAccentColor") => {
-                let accent = shell.world.preferences.appearance.accent.number();
+                let accent = preferences.appearance.accent.number();
                 return Ok(accent.map(|number| Value::Integer(number.into())));
             }
+            (GLOBAL, "KeyRepeat") => panes.key_repeat.map(number),
+            (GLOBAL, "InitialKeyRepeat") => panes.initial_key_repeat.map(number),
+            ("com.apple.dock", "autohide") => {
+                preferences.dock.autohide.then_some(Value::Boolean(true))
+            }
+            ("com.apple.dock", "mineffect") => {
+                let scales = preferences.dock.minimize_effect == MinimizeEffect::Scale;
+                scales.then(|| Value::String("scale".into()))
+            }
+            ("com.apple.ncprefs", "content_visibility") => {
+                Some(number(panes.notification_previews))
+            }
+            ("com.apple.controlcenter", "NSStatusItem Visible AirDrop") => {
+                panes.airdrop_in_menu_bar.then_some(Value::Boolean(true))
+            }
+            ("com.apple.screensaver", "idleTime") if self.of_host => {
+                Some(number(preferences.screen_saver.delay_interval))
+            }
+            (LOGIN_WINDOW, "GuestEnabled") => Some(Value::Boolean(false)),
             (GLOBAL, "AppleLocale") => Some(Value::String(system.locale.clone())),
             (GLOBAL, "AppleLanguages") => {
                 let languages = system.languages.iter().cloned().map(Value::String);
@@ -216,7 +267,8 @@ impl Domain {
         };
         let value = self.value_if_written(shell, key)?.or(known);
         let domain = self.name.to_lowercase();
-        let is_known = UNWRITTEN.contains(&(domain.as_str(), key));
+        let is_known =
+            UNWRITTEN.contains(&(domain.as_str(), key)) || PLAYED.contains(&(domain.as_str(), key));
         if value.is_none() && self.is_apples() && !is_known {
             return Err(NotRun::of(format!("defaults read {} {key}", self.name)));
         }
@@ -229,7 +281,7 @@ impl Domain {
             return Err(NotRun::of("defaults write of what the world itself tells"));
         }
         let folder = self.path.rsplit_once('/').map_or("/", |(folder, _)| folder);
-        if folder.ends_with("/Library/Preferences") {
+        if folder.ends_with("/Library/Preferences") || self.of_host {
             shell.world.create_folder(folder, true);
         }
         match plist_files::write(shell.world, &self.path, &Value::Dictionary(all))? {

@@ -15,6 +15,7 @@ mod facts;
 mod files;
 mod filters;
 mod find;
+mod killing;
 mod letters;
 mod letters_ahead;
 mod line;

@@ -139,6 +139,7 @@ fn key_in_text(ui: &mut AppUi<'_>, path: &Path, element: &Element, stroke: &Stro
 
 /// A key for a control that has the focus.
 fn control(ui: &mut AppUi<'_>, path: &Path, element: &Element, stroke: &Stroke) -> bool {
+    let id = element.id;
     let step = match stroke.key_code {
         code::UP => -1,
         code::DOWN => 1,
@@ -155,33 +156,33 @@ fn control(ui: &mut AppUi<'_>, path: &Path, element: &Element, stroke: &Stroke) 
         {
             let now = ui.now;
             let typed = ui.type_to_select(&stroke.text, now);
+            // Within a name that is being typed the space bar is a letter of it.
+            if typed == " " && ui.emit(UiEvent::KeyUnhandled(" ")) {
+                return true;
+            }
             let done = path.change(ui, |table| select_by_name(table, &typed));
-            ui.emit(UiEvent::ValueChanged(element.id));
+            ui.emit(UiEvent::ValueChanged(id));
             done
         }
         _ if stroke.command || stroke.control || stroke.told => false,
         (
             Role::Button | Role::CheckBox | Role::RadioButton | Role::DisclosureTriangle,
             code::SPACE,
-        ) => ui.perform(element.id, &Action::Press),
+        ) => ui.perform(id, &Action::Press),
         (role, code::SPACE | code::UP | code::DOWN) if is_pop_up(role) => {
-            ui.perform(element.id, &Action::Press)
+            ui.perform(id, &Action::Press)
         }
-        (Role::Slider | Role::Incrementor, code::UP) => ui.perform(element.id, &Action::Increment),
-        (Role::Slider | Role::Incrementor, code::DOWN) => {
-            ui.perform(element.id, &Action::Decrement)
-        }
-        (Role::Slider, code::LEFT | code::RIGHT) if forward => {
-            ui.perform(element.id, &Action::Increment)
-        }
-        (Role::Slider, code::LEFT | code::RIGHT) => ui.perform(element.id, &Action::Decrement),
+        (Role::Slider | Role::Incrementor, code::UP) => ui.perform(id, &Action::Increment),
+        (Role::Slider | Role::Incrementor, code::DOWN) => ui.perform(id, &Action::Decrement),
+        (Role::Slider, code::LEFT | code::RIGHT) if forward => ui.perform(id, &Action::Increment),
+        (Role::Slider, code::LEFT | code::RIGHT) => ui.perform(id, &Action::Decrement),
         (Role::List | Role::Outline, code::LEFT | code::RIGHT) => {
-            ui.emit(UiEvent::ArrowAside(element.id, forward))
+            ui.emit(UiEvent::ArrowAside(id, forward))
         }
-        (Role::Link, code::RETURN | code::ENTER) => ui.perform(element.id, &Action::Press),
+        (Role::Link, code::RETURN | code::ENTER) => ui.perform(id, &Action::Press),
         (Role::Table | Role::Outline | Role::List, _) if step != 0 => {
             let moved = path.change(ui, |table| move_selection(table, step));
-            ui.emit(UiEvent::ValueChanged(element.id));
+            ui.emit(UiEvent::ValueChanged(id));
             moved
         }
         _ => false,

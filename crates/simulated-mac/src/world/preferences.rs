@@ -18,9 +18,35 @@ pub(crate) struct Preferences {
     #[serde(skip_serializing_if = "is_default")]
     pub(crate) dock: DockPreferences,
     #[serde(skip_serializing_if = "is_default")]
+    pub(crate) panes: PaneSettings,
+    #[serde(skip_serializing_if = "is_default")]
     pub(crate) screen_saver: ScreenSaver,
     #[serde(skip_serializing_if = "is_default")]
     pub(crate) security: Security,
+}
+
+/// What panes of System Settings set and System Events does not tell. None of it is played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct PaneSettings {
+    pub(crate) airdrop_in_menu_bar: bool,
+    /// How long a key is held down before it repeats, in units of 15 ms; none: as macOS has it.
+    pub(crate) initial_key_repeat: Option<u32>,
+    /// How long it takes from one repeat to the next, in units of 15 ms; none: as macOS has it.
+    pub(crate) key_repeat: Option<u32>,
+    /// When notifications say what they are about: 1 never, 2 while the Mac is not locked, 3 always.
+    pub(crate) notification_previews: u32,
+}
+
+impl Default for PaneSettings {
+    fn default() -> Self {
+        Self {
+            airdrop_in_menu_bar: false,
+            initial_key_repeat: None,
+            key_repeat: None,
+            notification_previews: 2,
+        }
+    }
 }
 
 /// How windows and texts look. Of it the accent colour alone is drawn.

@@ -9,7 +9,7 @@ use super::{
     attached,
     object::Object,
     orders::{Answer, Making, Order},
-    records::{NOT_IN_THERE, Place, next_number, number, parent, put, take, to_json},
+    records::{NOT_IN_THERE, Place, number, parent, put, take, to_json},
     registry::{known, scripted},
 };
 use crate::{
@@ -22,7 +22,7 @@ use crate::{
         standard,
         value::{Step, Value},
     },
-    apps,
+    apps::{self, lists::record::next_number},
     host::Host,
     world::World,
 };

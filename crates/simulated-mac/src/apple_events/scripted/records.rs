@@ -293,18 +293,6 @@ pub(super) fn parent(place: &Place) -> Place {
 /// Error of Cocoa's make and move.
 pub(super) const NOT_IN_THERE: i32 = -10024;
 
-/// A number that no object has yet.
-pub(super) fn next_number(tree: &mut Json) -> u64 {
-    let next = tree
-        .get("nextNumber")
-        .and_then(Json::as_u64)
-        .unwrap_or(1000);
-    if let Some(root) = tree.as_object_mut() {
-        root.insert("nextNumber".into(), (next + 1).into());
-    }
-    next
-}
-
 /// Takes an object out.
 pub(super) fn take(tree: &mut Json, place: &Place) -> Result<Map<String, Json>, Failure> {
     let gone = || Failure::mac(-1728);

@@ -165,9 +165,14 @@ pub(super) fn set(
                 *share = share.clamp(0.0, 1.0);
             }
             dock::place_anew(world);
+            apps::show_settings(world);
             Ok(())
         }
-        Group::ScreenSaver => fields::set(&mut all.screen_saver, name, value),
+        Group::ScreenSaver => {
+            fields::set(&mut all.screen_saver, name, value)?;
+            apps::show_settings(world);
+            Ok(())
+        }
         Group::Security if name == "requirePasswordToWake" => {
             fields::set(&mut all.security, name, value)
         }

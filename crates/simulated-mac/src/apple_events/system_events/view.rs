@@ -179,7 +179,8 @@ impl<'w> SystemEvents<'w> {
     }
 
     /// The steps to a node: names where there are names, else places among the siblings of the class. This is why equal
-    /// names collapse into the first one [events 3.2].
+    /// names collapse into the first one [events 3.2]. An empty name is none: of an alert the graders of macOSWorld read
+    /// `static text 2 of window 1` (grade B).
     pub(super) fn steps_to_node(&self, place: &Place<'w>) -> Vec<Step> {
         let around = place.around();
         let mut steps = match &around {
@@ -189,7 +190,8 @@ impl<'w> SystemEvents<'w> {
         let class = class_of_role(place.role());
         let plural = SYSTEM_EVENTS.plural(class).unwrap_or("uiElements");
         steps.push(Step::Elements(plural.to_owned()));
-        steps.push(match ui::name(self.world, place) {
+        let name = ui::name(self.world, place).filter(|name| !name.is_empty());
+        steps.push(match name {
             Some(name) => Step::Name(name),
             None => Step::Index(self.place_among_siblings(place, around.as_ref())),
         });

@@ -75,6 +75,8 @@ pub(super) enum Part {
     Text(String),
     /// Text that can be edited, in all the room there is, with its styles.
     Editor(String, TextStyles),
+    /// A line of text that is written, with its description.
+    Field(String, String),
     /// A message, from the right or the left [trees 3.9].
     Bubble(Bubble),
     /// A button with that title.

@@ -146,6 +146,10 @@ fn act_of(process: &Process<'_>, event: UiEvent<'_>) -> Option<(String, Act)> {
         (UiEvent::TextChanged(_), Role::TextArea) => {
             Act::Write(words(element), element.styles.clone())
         }
+        (UiEvent::TextChanged(_), Role::TextField) => {
+            let description = element.english_description()?.to_owned();
+            Act::Fill(description, words(element))
+        }
         (UiEvent::TextConfirmed(_), Role::TextField) if row_of(window, id).is_some() => {
             Act::Rename(words(element))
         }
@@ -159,7 +163,7 @@ fn act_of(process: &Process<'_>, event: UiEvent<'_>) -> Option<(String, Act)> {
             row_of(window, id)
         }
         Act::Send(_) => find(&window.children, &panes::is_shown),
-        Act::Write(..) | Act::Press(_) => beside(window, id),
+        Act::Write(..) | Act::Fill(..) | Act::Press(_) => beside(window, id),
     };
     Some((panes::record(record?)?.to_owned(), act))
 }

@@ -1,8 +1,30 @@
-//! New events and reminders as Calendar and Reminders keep them, whoever makes one in the window or by EventKit.
+//! New events, reminders and notes as their apps keep them, whoever makes one: in the window, or by EventKit.
 
 use serde_json::{Value as Json, json};
 
-use super::record::{free_uuid, items};
+use super::record::{free_uuid, items, next_number};
+
+/// A note without a text.
+pub(super) fn note(records: &mut Json, now: f64) -> Json {
+    let id = format!(
+        "x-coredata://5F0C7E7A-0001/ICNote/p{}",
+        next_number(records)
+    );
+    json!({
+        "name": "New Note", "id": id, "body": "", "creationDate": now, "modificationDate": now, "attachments": [],
+    })
+}
+
+/// A person without a name.
+pub(super) fn person(records: &mut Json, now: f64) -> Json {
+    let id = format!(
+        "00000000-0000-4000-8000-{:012}:ABPerson",
+        next_number(records)
+    );
+    json!({
+        "id": id, "company": false, "emails": [], "phones": [], "addresses": [], "urls": [], "creationDate": now, "modificationDate": now,
+    })
+}
 
 /// An event with an id that none of these records has.
 pub(crate) fn event(records: &Json, begin: f64, end: f64, now: f64) -> Option<Json> {

@@ -76,6 +76,8 @@ pub(super) enum Act {
     Remove,
     /// Sets its check box.
     Check(bool),
+    /// Changes one of the lines beside the list, by its English description.
+    Fill(String, String),
     /// Changes its long text, which has these styles.
     Write(String, TextStyles),
     /// Gives it another name, in its row.

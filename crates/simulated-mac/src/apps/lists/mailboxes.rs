@@ -9,12 +9,12 @@ use super::{
     listed::{ListedApp, change, change_undoably},
     record::{items, items_mut, key, set},
     replies::{self, Begun},
-    rows::is_list,
+    rows::{is_list, name_dropped_on},
 };
 use crate::{
     apps::{
         panes,
-        parts::{enable_items, find, is_selected, words},
+        parts::{enable_items, find, is_selected},
     },
     ax::Role,
     tree::{AppUi, DropPlace, UiEvent},
@@ -113,16 +113,8 @@ fn kept_name(shown: &str) -> &str {
 
 /// The mailbox of the sidebar that lies where something was let go.
 fn mailbox_at(process: &Process<'_>, onto: DropPlace<'_>) -> Option<String> {
-    if onto.pid != process.pid {
-        return None;
-    }
-    let window = process.window(onto.window?)?;
-    let row = find(&window.children, &|one| {
-        one.role == Role::Row && panes::record(one).is_none() && onto.parts.contains(&one.id)
-    })?;
-    let name = find(&row.children, &|one| one.role == Role::StaticText)?;
-    let shown = words(name);
-    Some(kept_name(process.words.english(&shown)).to_owned())
+    let shown = name_dropped_on(process, onto)?;
+    Some(kept_name(&shown).to_owned())
 }
 
 /// The keys of the messages that are selected in the window in front.

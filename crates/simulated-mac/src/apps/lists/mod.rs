@@ -16,6 +16,7 @@ mod mail;
 mod mailboxes;
 mod messages;
 mod music;
+mod music_settings;
 mod note_bodies;
 pub(crate) mod notes;
 pub(crate) mod received;

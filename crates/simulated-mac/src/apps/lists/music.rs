@@ -5,6 +5,7 @@ use serde_json::{Value as Json, json};
 use super::{
     entry::{Entry, Part},
     listed::{Act, ListedApp, change},
+    music_settings,
     record::{items, set, text},
 };
 use crate::{
@@ -67,6 +68,9 @@ impl ListedApp for Music {
 
     /// The button of the player pauses, or goes on with the song that was played last, or with the first one.
     fn follow_others(&self, ui: &mut AppUi<'_>, event: UiEvent<'_>) -> bool {
+        if music_settings::follow(self, ui, event) {
+            return true;
+        }
         let UiEvent::Pressed(id) = event else {
             return false;
         };

@@ -5,13 +5,21 @@ use serde_json::{Map, Value as Json};
 pub(crate) use super::note_bodies::{first_line, heading, plain, scripted};
 use super::{
     entry::{Entry, InnerCell, Part},
-    listed::{Act, ListedApp},
+    fresh,
+    listed::{Act, ListedApp, change, change_undoably},
     note_bodies::{body, styled},
-    record::{items, number, text},
+    record::{items, items_mut, number, set, text},
+    rows::{first_beside, name_dropped_on},
 };
 use crate::{
-    apps::scripted_apps::{NOTES, ScriptedApp},
+    apps::{
+        panes,
+        parts::focus,
+        scripted_apps::{NOTES, ScriptedApp},
+    },
+    ax::Role,
     dates,
+    tree::{AppUi, UiEvent},
     zone::Zone,
 };
 
@@ -24,6 +32,10 @@ const TRASH: &str = "Name:trash\nTarget:0x0\nSelector:(null)";
 
 /// Whether a note stands above the others; scripts know no such property.
 const PINNED: &str = "pinned";
+
+/// What makes a note: an item of the menus, and a button of the toolbar by its description [trees 3.4]. It is selected, and its first
+/// line is written at once; that one which gets no text stays is a belief (C).
+const NEW_NOTE: &str = "New Note";
 
 /// The folder of notes that are no longer listed.
 pub(crate) const DELETED: &str = "Recently Deleted";
@@ -70,18 +82,76 @@ impl ListedApp for Notes {
         format!("{}{}{rest}", &before[..start], entries.len())
     }
 
+    fn follow_others(&self, ui: &mut AppUi<'_>, event: UiEvent<'_>) -> bool {
+        let now = ui.now;
+        let mut is_done = false;
+        if makes_note(ui, event) {
+            change(ui, self, |records| is_done = add(records, now));
+        } else if let UiEvent::RowDropped(row, onto) = event {
+            let note = ui.element(row).and_then(panes::record).map(Json::from);
+            let folder = name_dropped_on(ui, onto);
+            if let (Some(note), Some(folder)) = (note, folder) {
+                change_undoably(ui, self, |records| {
+                    is_done = move_to(records, &note, &folder)
+                });
+            }
+        }
+        is_done
+    }
+
+    /// The new note is selected, and its text has the keyboard.
+    fn follow_shown(&self, ui: &mut AppUi<'_>, event: UiEvent<'_>) {
+        if makes_note(ui, event)
+            && let Some(text) = first_beside(ui, &Role::TextArea)
+        {
+            focus(ui, text);
+        }
+    }
+
     fn act(&self, records: &mut Json, id: &Json, act: &Act, now: f64) {
         match act {
-            Act::Remove => bin(records, id),
+            Act::Remove => _ = move_to(records, id, DELETED),
             Act::Write(text, styles) => rewrite(records, id, &body(text, styles), now),
-            Act::Own(name) if name == TRASH => bin(records, id),
-            Act::Own(name) if name == PIN => change(records, id, |note| {
+            Act::Own(name) if name == TRASH => _ = move_to(records, id, DELETED),
+            Act::Own(name) if name == PIN => change_note(records, id, |note| {
                 let is_pinned = note.get(PINNED) == Some(&Json::Bool(true));
                 note.insert(PINNED.into(), (!is_pinned).into());
             }),
             _ => {}
         }
     }
+}
+
+/// Whether an event asks for a new note.
+fn makes_note(ui: &AppUi<'_>, event: UiEvent<'_>) -> bool {
+    match event {
+        UiEvent::MenuChosen(["File", title]) => *title == NEW_NOTE,
+        UiEvent::Pressed(id) => {
+            let button = ui.element(id).filter(|one| one.role == Role::Button);
+            button.is_some_and(|one| one.english_description() == Some(NEW_NOTE))
+        }
+        _ => false,
+    }
+}
+
+/// Adds a note without a text to the folder that new ones go to, and selects it. False when there is none.
+fn add(records: &mut Json, now: f64) -> bool {
+    let note = fresh::note(records, now);
+    let id = note["id"].clone();
+    let is_named = |one: &Json, name: &Json| one["name"] == *name || one["id"] == *name;
+    let account = records["defaultAccount"].clone();
+    let added = items_mut(records, "accounts")
+        .find(|one| is_named(one, &account))
+        .and_then(|account| {
+            let home = account["defaultFolder"].clone();
+            let folder = items_mut(account, "folders").find(|one| is_named(one, &home))?;
+            folder.get_mut("notes")?.as_array_mut()
+        })
+        .map(|notes| notes.push(note));
+    if added.is_some() {
+        set(records, "selection", vec![id]);
+    }
+    added.is_some()
 }
 
 fn is_pinned(note: &Json) -> bool {
@@ -136,22 +206,54 @@ fn lists_mut<'r>(
     }
 }
 
-/// Moves a note to Recently Deleted.
-fn bin(records: &mut Json, id: &Json) {
+/// Moves a note that is listed to the folder of a name, as a drag to the sidebar does. False where it is there, or there is no such folder.
+fn move_to(records: &mut Json, id: &Json, folder: &str) -> bool {
+    let mut is_there = false;
+    let mut is_known = false;
+    for account in items(records, "accounts") {
+        visit_folders(account, &mut |one| {
+            if one["name"] == *folder {
+                is_known = true;
+                is_there |= items(one, "notes").any(|note| note["id"] == *id);
+            }
+        });
+    }
+    if is_there || !is_known {
+        return false;
+    }
+    let note = take(records, id);
+    let is_moved = note.is_some();
+    let home = note.and_then(|note| {
+        let mut homes = items_mut(records, "accounts").filter_map(|one| folder_mut(one, folder));
+        homes.next()?.get_mut("notes")?.as_array_mut()?.push(note);
+        Some(())
+    });
+    is_moved && home.is_some()
+}
+
+/// The folder of a name in an account or a folder.
+fn folder_mut<'r>(holder: &'r mut Json, name: &str) -> Option<&'r mut Json> {
+    items_mut(holder, "folders").find_map(|folder| {
+        if folder["name"] == *name {
+            Some(folder)
+        } else {
+            folder_mut(folder, name)
+        }
+    })
+}
+
+/// Takes a note that is listed out of its folder.
+fn take(records: &mut Json, id: &Json) -> Option<Json> {
     let (mut kept, mut bins) = (Vec::new(), Vec::new());
     lists_mut(records, &mut kept, &mut bins);
     let place = |notes: &Vec<Json>| notes.iter().position(|note| note["id"] == *id);
-    let found = kept
-        .into_iter()
-        .find_map(|notes| place(notes).map(|at| notes.remove(at)));
-    if let (Some(note), Some(bin)) = (found, bins.into_iter().next()) {
-        bin.push(note);
-    }
+    let mut lists = kept.into_iter();
+    lists.find_map(|notes| place(notes).map(|at| notes.remove(at)))
 }
 
 /// Gives a note the body that a person has written.
 fn rewrite(records: &mut Json, id: &Json, body: &str, now: f64) {
-    change(records, id, |note| {
+    change_note(records, id, |note| {
         note.insert("name".into(), first_line(body).into());
         note.insert("body".into(), body.into());
         note.insert("modificationDate".into(), now.into());
@@ -159,7 +261,7 @@ fn rewrite(records: &mut Json, id: &Json, body: &str, now: f64) {
 }
 
 /// Changes a note that is listed.
-fn change(records: &mut Json, id: &Json, change: impl FnOnce(&mut Map<String, Json>)) {
+fn change_note(records: &mut Json, id: &Json, change: impl FnOnce(&mut Map<String, Json>)) {
     let (mut kept, mut bins) = (Vec::new(), Vec::new());
     lists_mut(records, &mut kept, &mut bins);
     let mut notes = kept.into_iter().flatten();

@@ -39,6 +39,14 @@ pub(crate) fn free_uuid(is_taken: impl Fn(&str) -> bool) -> Option<String> {
     all.find(|uuid| !is_taken(uuid))
 }
 
+/// A number that no record has yet, whoever makes it.
+pub(crate) fn next_number(records: &mut Json) -> u64 {
+    let next = records.get("nextNumber").and_then(Json::as_u64);
+    let next = next.unwrap_or(1000);
+    set(records, "nextNumber", next + 1);
+    next
+}
+
 /// The id of a record as its row has it.
 pub(crate) fn key(id: &Json) -> String {
     id.as_str().map_or_else(|| id.to_string(), str::to_owned)

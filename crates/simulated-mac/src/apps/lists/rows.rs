@@ -16,7 +16,8 @@ use crate::{
     },
     ax::{Action, Attribute, Role, Subrole},
     geometry::{Rect, Vector},
-    world::{Element, OnPress, Pane, Scalar, Window, Words},
+    tree::DropPlace,
+    world::{Element, OnPress, Pane, Process, Scalar, Window, Words},
 };
 
 /// The parts: a list, and what is shown beside it.
@@ -63,6 +64,10 @@ pub(super) fn show(window: &mut Window, entries: &[Entry], chosen: &[String], wo
         .into_iter()
         .filter_map(|row| Some((panes::record(&row)?.to_owned(), row)))
         .collect();
+    // A record that is new and selected is what was just made.
+    let is_fresh = |id: &String| !before.contains_key(id);
+    let mut of_entries = entries.iter().map(|entry| key(&entry.id));
+    let is_one_made = !is_first && of_entries.any(|id| chosen.contains(&id) && is_fresh(&id));
     let mut shown = None;
     let mut rows = Vec::new();
     for (place, entry) in entries.iter().enumerate() {
@@ -76,6 +81,9 @@ pub(super) fn show(window: &mut Window, entries: &[Entry], chosen: &[String], wo
         if let Some(mut old) = before.remove(&id) {
             let mut waiting = old.pane.take().unwrap_or_default();
             row = adopt(row, old, words);
+            if is_one_made {
+                select(&mut row, false);
+            }
             if waiting.shown {
                 shown = Some(new_pane(detail, entry));
             } else if is_selected(&row) || !waiting.children.is_empty() {
@@ -84,7 +92,7 @@ pub(super) fn show(window: &mut Window, entries: &[Entry], chosen: &[String], wo
             }
             row.pane = Some(waiting);
         } else {
-            let is_chosen = is_first && chosen.contains(&id);
+            let is_chosen = (is_first || is_one_made) && chosen.contains(&id);
             select(&mut row, is_chosen);
             // What is beside a row that is not selected is made when it is: a mailbox has thousands.
             let children = if is_chosen {
@@ -129,6 +137,28 @@ pub(super) fn show(window: &mut Window, entries: &[Entry], chosen: &[String], wo
             detail.children.clear();
         }
     }
+}
+
+/// The first element of a role beside the list of the window in front.
+pub(super) fn first_beside(process: &Process<'_>, role: &Role) -> Option<u64> {
+    let window = process
+        .front_window()
+        .and_then(|front| process.window(front))?;
+    let detail = named(&window.children, DETAIL)?;
+    Some(find(&detail.children, &|one| one.role == *role)?.id)
+}
+
+/// What the row of a sidebar says, in English, on which something was let go.
+pub(super) fn name_dropped_on(process: &Process<'_>, onto: DropPlace<'_>) -> Option<String> {
+    if onto.pid != process.pid {
+        return None;
+    }
+    let window = process.window(onto.window?)?;
+    let row = find(&window.children, &|one| {
+        one.role == Role::Row && panes::record(one).is_none() && onto.parts.contains(&one.id)
+    })?;
+    let name = find(&row.children, &|one| one.role == Role::StaticText)?;
+    Some(process.words.english(&said_by(name)).to_owned())
 }
 
 /// What the row of a heading is known by.
@@ -293,6 +323,11 @@ fn new_pane(detail: Rect, entry: &Entry) -> Vec<Element> {
                 area.styles.clone_from(styles);
                 area
             }
+            Part::Field(description, text) => Element {
+                description: Some(description.clone()),
+                value: Some(Scalar::Text(text.clone())),
+                ..part(Role::TextField, line(22.0))
+            },
             Part::Bubble(one) => bubble(one, line(LINE * one.text.lines().count() as f64 + 10.0)),
             Part::Button(title) => {
                 let frame = line(24.0);

@@ -14,3 +14,10 @@ end tell
 -- ----
 -- fails: 79 the vCard of a person
 tell application "Contacts" to get vcard of person "Anna Example"
+-- ----
+-- The class of what a person has several of means all of them.
+-- expect: true
+tell application "Contacts"
+	set p to first person
+	{value of phone of p, value of email of p} is {value of phones of p, value of emails of p}
+end tell

@@ -54,3 +54,18 @@ do shell script "ln -s /Applications ~/Desktop/Apps"
 -- ----
 -- fails: 79 the command security
 do shell script "security find-generic-password -w -s x"
+-- ----
+-- What launchd keeps comes again; what is written in TextEdit is lost without a question.
+-- expect: {false, true, 1, "No matching processes belonging to you were found"}
+do shell script "killall Dock; killall -9 TextEdit"
+set gone to application "TextEdit" is running
+delay 2
+tell application "System Events" to set back to exists process "Dock"
+try
+	do shell script "killall NoSuchProgram"
+on error said number code
+end try
+{gone, back, code, said}
+-- ----
+-- fails: 79 killall of what ends the session
+do shell script "killall loginwindow"
