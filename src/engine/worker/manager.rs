@@ -154,7 +154,7 @@ impl Manager {
                     match fate {
                         Fate::Stays | Fate::Discarded => {
                             record.answered();
-                            libraries.clone_from(&process.loaded);
+                            *libraries = process.sent.libraries().to_vec();
                         }
                         Fate::Killed => return Over::Used,
                         Fate::Wasted => return Over::Wasted,

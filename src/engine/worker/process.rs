@@ -1,13 +1,11 @@
 //! One worker process, from its start through its requests to its end.
 
-use std::collections::HashMap;
 use std::io;
 use std::pin::pin;
-use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::FutureExt;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use tokio::io::AsyncWriteExt;
 use tokio::process::ChildStdin;
 use tokio::signal::unix::{Signal, SignalKind, signal};
@@ -17,7 +15,8 @@ use tokio_util::sync::CancellationToken;
 use super::config::WorkerConfig;
 use super::limits::Usage;
 use super::request::{WorkerOutcome, WorkerRequest};
-use super::wire::{self, Lines, RequestLine};
+use super::sent::Sent;
+use super::wire::{self, Lines};
 use crate::engine::execute::{EarlyReply, FinishedProcess};
 use crate::engine::failure;
 use crate::engine::guidance::is_denial;
@@ -29,7 +28,6 @@ use crate::engine::reply::{self, Reply};
 use crate::engine::supervisor::Supervisor;
 use crate::error::Code;
 use crate::room::{OutputRoom, Unread};
-use crate::template::{self, Language};
 use crate::text;
 
 /// How long a worker may take to exit by itself once its stdin has ended.
@@ -43,10 +41,7 @@ pub(super) struct WorkerProcess {
     stdin: ChildStdin,
     exits: Signal,
     stdout: Lines,
-    known: HashMap<Arc<str>, usize>,
-    /// The library files that it has, by name, each after those that it imports.
-    pub(super) loaded: Vec<&'static str>,
-    last_id: u64,
+    pub(super) sent: Sent,
     pub(super) usage: Usage,
 }
 
@@ -89,16 +84,7 @@ impl WorkerProcess {
         let mut worker = Self::spawn(config, osascript)
             .map_err(|error| format!("it cannot be started ({error})"))?;
         supervisor.announce(worker.process.group).await;
-        let params = Map::from_iter([("word".to_owned(), Value::from(WORD))]);
-        let hello = wire::line(&RequestLine {
-            id: 0,
-            library: Some(&text_of(libraries)),
-            script: 0,
-            source: Some(&config.hello),
-            params: &params,
-            call: &Map::new(),
-        });
-        worker.loaded.extend(libraries);
+        let hello = worker.sent.hello(libraries, &config.hello, WORD);
         let mut stderr = Stderr::new(None);
         let listening = Listening {
             deadline: Instant::now() + config.limits.hello,
@@ -149,9 +135,7 @@ impl WorkerProcess {
             stdin,
             exits,
             stdout: Lines::default(),
-            known: HashMap::new(),
-            loaded: Vec::new(),
-            last_id: 0,
+            sent: Sent::default(),
             usage: Usage::new(Instant::now()),
         })
     }
@@ -180,15 +164,13 @@ impl WorkerProcess {
         }
         let spawned = Instant::now();
         self.usage.count(spawned, request.is_call);
-        self.last_id += 1;
-        let frame = match self.frame(&request) {
+        let (id, frame) = match self.sent.frame(&request) {
             Ok(frame) => frame,
             Err(error) => {
                 tracing::warn!(%error, script = request.script, "a request cannot be written");
                 return (WorkerOutcome::NotStarted(request.early), Fate::Discarded);
             }
         };
-        let id = self.last_id;
         let listening = Listening {
             deadline: request.deadline,
             cancel: &request.cancel,
@@ -316,30 +298,6 @@ impl WorkerProcess {
         self.stdout.is_empty()
     }
 
-    fn frame(&mut self, request: &WorkerRequest) -> io::Result<Vec<u8>> {
-        let WorkerRequest {
-            body, libraries, ..
-        } = request;
-        let mut missing = libraries.clone();
-        missing.retain(|name| !self.loaded.contains(name));
-        let known = self.known.get(&body.source).copied();
-        // The probe is script 0.
-        let script = known.unwrap_or(self.known.len() + 1);
-        let frame = wire::line(&RequestLine {
-            id: self.last_id,
-            library: (!missing.is_empty()).then(|| text_of(&missing)).as_deref(),
-            script,
-            source: known.is_none().then_some(&*body.source),
-            params: &body.params,
-            call: &body.call,
-        })?;
-        if known.is_none() {
-            self.known.insert(Arc::clone(&body.source), script);
-        }
-        self.loaded.append(&mut missing);
-        Ok(frame)
-    }
-
     /// Sends a frame and listens until the answer is there or there will be none.
     async fn exchange(
         &mut self,
@@ -399,14 +357,6 @@ impl WorkerProcess {
             }
         }
     }
-}
-
-/// The library files of these names, one after the other.
-fn text_of(libraries: &[&str]) -> String {
-    libraries
-        .iter()
-        .filter_map(|name| template::library(Language::JavaScript, name))
-        .collect()
 }
 
 /// What becomes of a worker that did not answer, by how that ended.
