@@ -24,14 +24,19 @@ fn panel<'p>(process: &'p Process<'_>) -> Option<&'p Window> {
     windows.find(|window| window.subrole.as_ref().is_some_and(is_panel))
 }
 
-/// The space bar: shows the first file that is selected, or takes the panel away. False where there is neither.
+/// The space bar: shows the first file that is selected, or takes the panel away. False where there is neither. A key that did
+/// something is no letter of a name that is typed to select.
 pub(super) fn toggle(process: &mut Process<'_>) -> bool {
-    if close(process) {
-        return true;
+    let selected = finder::selection(process).into_iter().next();
+    let is_taken = close(process) || selected.map(|path| open(process, &path)).is_some();
+    if is_taken {
+        process.typed_to_select = None;
     }
-    let Some(path) = finder::selection(process).into_iter().next() else {
-        return false;
-    };
+    is_taken
+}
+
+/// Shows a file.
+fn open(process: &mut Process<'_>, path: &str) {
     let screen = process.displays.first().map(|display| display.frame);
     let middle = screen.unwrap_or_default().centre();
     let at = Point::new(
@@ -41,11 +46,10 @@ pub(super) fn toggle(process: &mut Process<'_>) -> bool {
     let window = Window {
         title: process.words.said(NAME),
         subrole: Some(Subrole::Other(NAME.into())),
-        children: contents(process, &path),
+        children: contents(process, path),
         ..Window::at(Rect::at(at, SIZE))
     };
     add_window(process, window);
-    true
 }
 
 /// Takes the panel away. False where there is none.

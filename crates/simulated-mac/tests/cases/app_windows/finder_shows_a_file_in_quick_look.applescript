@@ -24,6 +24,19 @@ tell application "System Events" to tell process "Finder"
 	{before_, exists window "Quick Look", name of window 1}
 end tell
 -- ----
+-- Soon after it was taken away it is shown again: the key that did so is no letter of a name.
+-- expect: {true, false, true}
+tell application "System Events" to tell process "Finder"
+	set shown to {}
+	repeat 3 times
+		keystroke space
+		delay 0.2
+		set end of shown to exists window "Quick Look"
+	end repeat
+	keystroke space
+	shown
+end tell
+-- ----
 -- Within a name that is typed it is a letter.
 -- expect: false
 tell application "System Events" to tell process "Finder"
