@@ -1,11 +1,11 @@
 //! The About panel that AppKit shows for every app. Finder's says in its title whose it is, in every language, as the graders of
 //! macOSWorld read it (grade B).
 
-use super::parts::{button, label};
+use super::parts::{centred, label};
 use crate::ax::{Role, Subrole};
 use crate::finder;
-use crate::geometry::{Point, Rect, Size};
-use crate::world::{Element, Process, Window};
+use crate::geometry::{Rect, Size};
+use crate::world::{Element, Process, Window, title_button};
 
 const IDENTIFIER: &str = "about-panel";
 const SIZE: Size = Size::new(284.0, 178.0);
@@ -13,7 +13,7 @@ const SIZE: Size = Size::new(284.0, 178.0);
 /// Shows the panel, or brings the one that is there to the front. It is what an item of the menus is titled.
 pub(super) fn show(process: &mut Process<'_>, item: &str) {
     let top = process.top();
-    let screen = process.displays.first().map(|display| display.frame);
+    let frame = centred(process, SIZE, 0.7);
     let Some(app) = process.app() else { return };
     let installed = app.bundle_id.as_deref();
     let installed = installed.and_then(|id| process.installed_with_bundle_id(id));
@@ -27,18 +27,8 @@ pub(super) fn show(process: &mut Process<'_>, item: &str) {
         panel.z = top + 1;
         return;
     }
-    let middle = screen.unwrap_or_default().centre();
-    let at = Point::new(
-        (middle.x - SIZE.width / 2.0).round(),
-        (middle.y * 0.7 - SIZE.height / 2.0).round(),
-    );
     let line = |y: f64| Rect::new(12.0, y, SIZE.width - 24.0, 18.0);
-    let close = Element {
-        subrole: Some(Subrole::CloseButton),
-        title: None,
-        identifier: None,
-        ..button("", "", Rect::new(7.0, 6.0, 14.0, 16.0))
-    };
+    let close = title_button(Subrole::CloseButton, 7.0);
     let image = Element {
         frame: Some(Rect::new(110.0, 36.0, 64.0, 64.0)),
         ..Element::new(Role::Image)
@@ -56,7 +46,7 @@ pub(super) fn show(process: &mut Process<'_>, item: &str) {
             .chain(version)
             .chain([close])
             .collect(),
-        ..Window::at(Rect::at(at, SIZE))
+        ..Window::at(frame)
     });
     process.assign_ids();
 }

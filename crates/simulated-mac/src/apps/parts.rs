@@ -1,7 +1,7 @@
 //! Finding and making parts of a window.
 
 use crate::ax::{Action, Attribute, Role};
-use crate::geometry::Rect;
+use crate::geometry::{Rect, Size};
 use crate::{
     privacy_pane::SYSTEM_SETTINGS,
     processes::{self, LaunchOptions},
@@ -122,6 +122,18 @@ pub(super) fn add_window(process: &mut Process<'_>, mut window: Window) {
         app.windows.insert(0, window);
     }
     process.assign_ids();
+}
+
+/// A frame of this size in the middle of the main display; of the way down to the middle it goes the part `down`.
+pub(super) fn centred(world: &World, size: Size, down: f64) -> Rect {
+    let screen = world.displays.first().map(|display| display.frame);
+    let middle = screen.unwrap_or_default().centre();
+    Rect::new(
+        (middle.x - size.width / 2.0).round(),
+        (middle.y * down - size.height / 2.0).round(),
+        size.width,
+        size.height,
+    )
 }
 
 /// Gives an element the focus, a field with its text selected.

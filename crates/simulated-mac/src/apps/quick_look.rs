@@ -4,11 +4,11 @@
 //! it holds are what the graders of macOSWorld read (grade B). The rest is a belief (C): that a text is shown as a text area, anything
 //! else as an image, and that Escape closes it as well.
 
-use super::parts::{add_window, button, find, label, part};
+use super::parts::{add_window, button, centred, find, label, part};
 use crate::{
     ax::{Role, Subrole},
     finder,
-    geometry::{Point, Rect, Size},
+    geometry::{Rect, Size},
     world::{Element, Process, Scalar, Window, disk::name_of},
 };
 
@@ -37,17 +37,11 @@ pub(super) fn toggle(process: &mut Process<'_>) -> bool {
 
 /// Shows a file.
 fn open(process: &mut Process<'_>, path: &str) {
-    let screen = process.displays.first().map(|display| display.frame);
-    let middle = screen.unwrap_or_default().centre();
-    let at = Point::new(
-        (middle.x - SIZE.width / 2.0).round(),
-        (middle.y - SIZE.height / 2.0).round(),
-    );
     let window = Window {
         title: process.words.said(NAME),
         subrole: Some(Subrole::Other(NAME.into())),
         children: contents(process, path),
-        ..Window::at(Rect::at(at, SIZE))
+        ..Window::at(centred(process, SIZE, 1.0))
     };
     add_window(process, window);
 }

@@ -2,11 +2,11 @@
 //! person answers. The frames follow AppKit's alerts; how exactly a Mac lays them out was not measured.
 
 use super::parts::{
-    add_window, button, field, find, is_selected, label, named, part, select, words,
+    add_window, button, centred, field, find, is_selected, label, named, part, select, words,
 };
 use crate::{
     ax::{Attribute, Role, Subrole},
-    geometry::{Point, Rect},
+    geometry::{Rect, Size},
     tree,
     world::{Element, Process, Scalar, ScriptAnswer, TextRange, Window, World},
 };
@@ -57,13 +57,8 @@ const LETTERS: usize = 54;
 
 /// Shows a question as a window of a process; answers the window's element.
 pub(crate) fn show(process: &mut Process<'_>, question: &Question) -> Option<u64> {
-    let screen = process.displays.first().map(|display| display.frame);
-    let middle = screen.unwrap_or_default().centre();
     let (children, height) = contents(question);
-    let at = Point::new(
-        (middle.x - WIDTH / 2.0).round(),
-        (middle.y * 0.7 - height / 2.0).round().max(40.0),
-    );
+    let at = centred(process, Size::new(WIDTH, height), 0.7);
     let window = Window {
         title: question.title.clone(),
         subrole: Some(Subrole::Dialog),
@@ -71,7 +66,7 @@ pub(crate) fn show(process: &mut Process<'_>, question: &Question) -> Option<u64
         resizable: false,
         modal: true,
         children,
-        ..Window::at(Rect::new(at.x, at.y, WIDTH, height))
+        ..Window::at(Rect::new(at.x, at.y.max(40.0), WIDTH, height))
     };
     add_window(process, window);
     let window = process.windows().first()?;

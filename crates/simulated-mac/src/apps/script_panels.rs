@@ -4,8 +4,8 @@
 use super::{
     panels::{self, CANCEL, NAME, OK, REPLACE, WHERE},
     parts::{
-        add_window, button, field, find, is_selected, label, named, named_mut, of_role_mut, pop_up,
-        words,
+        add_window, button, centred, field, find, is_selected, label, named, named_mut,
+        of_role_mut, pop_up, words,
     },
     sheets,
 };
@@ -40,20 +40,13 @@ pub(crate) fn show(
     mut panel: ScriptPanel,
     labels: &Labels,
 ) -> Option<u64> {
-    let screen = process.displays.first().map(|display| display.frame);
-    let middle = screen.unwrap_or_default().centre();
     let window = if panel.purpose == PanelPurpose::FileName {
         saving(process, &panel, labels)
     } else {
         opening(process, &panel, labels)
     };
-    let size = window.frame;
-    let frame = Rect::new(
-        (middle.x - size.width / 2.0).round(),
-        (middle.y * 0.8 - size.height / 2.0).round().max(40.0),
-        size.width,
-        size.height,
-    );
+    let at = centred(process, window.frame.size(), 0.8);
+    let frame = Rect::new(at.x, at.y.max(40.0), at.width, at.height);
     add_window(process, Window { frame, ..window });
     let shown = process.windows().first()?.element_id;
     panel.window = shown;

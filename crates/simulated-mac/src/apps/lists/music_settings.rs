@@ -10,11 +10,11 @@ use super::{
     record::{set, text},
 };
 use crate::{
-    apps::parts::{add_window, button, find, label, part, pop_up, words},
-    ax::{Role, Subrole},
+    apps::parts::{add_window, button, centred, find, label, part, pop_up, words},
+    ax::{Action, Role, Subrole},
     geometry::{Rect, Size},
     tree::{AppUi, UiEvent},
-    world::{Element, Process, Scalar, Window},
+    world::{Element, Process, Scalar, Window, title_button},
 };
 
 /// Its window, and the identifiers of what it holds.
@@ -57,18 +57,10 @@ fn open(app: &dyn ListedApp, ui: &mut AppUi<'_>) {
         let kept = if kept.is_null() { json!({}) } else { kept };
         set(records, CHOSEN, kept);
     });
-    let screen = ui.displays.first().map(|display| display.frame);
-    let middle = screen.unwrap_or_default().centre();
-    let frame = Rect::new(
-        (middle.x - SIZE.width / 2.0).round(),
-        (middle.y - SIZE.height / 2.0).round(),
-        SIZE.width,
-        SIZE.height,
-    );
     let window = Window {
         identifier: Some(WINDOW.into()),
         resizable: false,
-        ..Window::at(frame)
+        ..Window::at(centred(ui, SIZE, 1.0))
     };
     add_window(ui, window);
     show(app, ui, "General");
@@ -97,12 +89,11 @@ fn contents(process: &Process<'_>, pane: &str, chosen: &Json) -> Vec<Element> {
             let is_on = chosen[CROSSFADE] == true;
             let mut area = part(Role::ScrollArea, frame);
             area.children = vec![Element {
+                title: Some(said("Crossfade Songs")),
+                identifier: Some(CROSSFADE.into()),
                 value: Some(Scalar::Number(f64::from(u8::from(is_on)))),
-                ..named(
-                    part(Role::CheckBox, line(0.0)),
-                    &said("Crossfade Songs"),
-                    CROSSFADE,
-                )
+                actions: vec![Action::Press],
+                ..part(Role::CheckBox, line(0.0))
             }];
             vec![area]
         }
@@ -131,28 +122,14 @@ fn contents(process: &Process<'_>, pane: &str, chosen: &Json) -> Vec<Element> {
         .zip(PANES)
         .map(|(x, name)| button(&said(name), name, Rect::new(x, 32.0, 80.0, 40.0)))
         .collect();
-    let close = Element {
-        subrole: Some(Subrole::CloseButton),
-        title: None,
-        identifier: None,
-        ..button("", "", Rect::new(7.0, 6.0, 14.0, 16.0))
-    };
     let cancel = Rect::new(360.0, 340.0, 80.0, 24.0);
     vec![
         group,
         button(&said("Cancel"), CANCEL, cancel),
         button(&said("OK"), OK, cancel.offset(90.0, 0.0)),
         toolbar,
-        close,
+        title_button(Subrole::CloseButton, 7.0),
     ]
-}
-
-fn named(element: Element, title: &str, identifier: &str) -> Element {
-    Element {
-        role: element.role.clone(),
-        frame: element.frame,
-        ..button(title, identifier, element.frame.unwrap_or_default())
-    }
 }
 
 /// What a press or another value in the window means.
