@@ -128,11 +128,8 @@ struct LibraryFile {
     exports: &'static [&'static str],
 }
 
-/// The script library.
-struct Library {
-    /// The files by language and name.
-    files: HashMap<Language, HashMap<&'static str, LibraryFile>>,
-}
+/// The files of the script library, by language and name.
+type Library = HashMap<Language, HashMap<&'static str, LibraryFile>>;
 
 /// A row of what the build script writes: a file's path, where it stands in the text, its imports, its exports.
 type Row = (
@@ -162,7 +159,7 @@ static LIBRARY: LazyLock<Library> = LazyLock::new(|| {
             Err(problem) => embedded::unusable("scripts/lib", &problem),
         }
     };
-    let mut files: HashMap<Language, HashMap<&str, LibraryFile>> = HashMap::new();
+    let mut library = Library::new();
     for (path, place, imports, exports) in rows.iter() {
         for language in Language::ALL {
             if let Some(name) = path.strip_suffix(language.suffix()) {
@@ -171,15 +168,15 @@ static LIBRARY: LazyLock<Library> = LazyLock::new(|| {
                     imports,
                     exports,
                 };
-                files.entry(language).or_default().insert(name, file);
+                library.entry(language).or_default().insert(name, file);
             }
         }
     }
-    Library { files }
+    library
 });
 
 fn library_file(language: Language, name: &str) -> Option<&'static LibraryFile> {
-    LIBRARY.files.get(&language)?.get(name)
+    LIBRARY.get(&language)?.get(name)
 }
 
 /// The text of a library file as a script has it: `library(Language::JavaScript, "core/clock")` is
@@ -198,7 +195,7 @@ pub fn exports(name: &str) -> Option<&'static [&'static str]> {
 /// The names of all library files of a language, `<folder>/<file>`, sorted.
 #[must_use]
 pub fn libraries(language: Language) -> Vec<&'static str> {
-    let files = LIBRARY.files.get(&language).into_iter();
+    let files = LIBRARY.get(&language).into_iter();
     let mut found: Vec<&'static str> = files.flat_map(HashMap::keys).copied().collect();
     found.sort_unstable();
     found
@@ -210,7 +207,7 @@ pub fn with_imports(language: Language, named: &[&str]) -> Vec<&'static str> {
     // Names of the bundle live as long as the program; those of a template do not.
     let named: Vec<&'static str> = named
         .iter()
-        .filter_map(|name| LIBRARY.files.get(&language)?.get_key_value(*name))
+        .filter_map(|name| LIBRARY.get(&language)?.get_key_value(*name))
         .map(|(known, _)| *known)
         .collect();
     let imports_of =

@@ -7,7 +7,8 @@
 //! they go one-shot, which is always right.
 //!
 //! Here is what the rest of the engine sees. One task ([`manager`]) starts, uses and ends the processes, one after the
-//! other; [`process`] is one such process, [`request`] what it is asked to run, [`sent`] what it has of that, [`wire`] what goes through its pipes, [`config`] its scripts and limits, [`limits`] when the limits are reached, [`state`] what there is of it.
+//! other; [`process`] is one such process, [`request`] what it is asked to run, [`sent`] what it has of that, [`wire`] what goes
+//! through its pipes, [`config`] its scripts and limits, [`limits`] when the limits are reached, [`state`] what there is of it.
 //! What runs inside is `scripts/worker.js`. Evidence: [bridge 1.1], [events 14].
 
 mod config;
