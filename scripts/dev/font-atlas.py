@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Renders the glyph pictures that the simulated Mac writes its texts with (crates/simulated-mac/data/fonts).
+"""Renders the glyph pictures that the simulated Mac writes its texts with (crates/simulated-world/data/fonts).
 
 Reading a TrueType font costs more at run time than drawing a whole desktop, so the glyphs are rendered once, here.
 Fonts: Inter (SIL Open Font License 1.1) for the interface, DejaVu Sans Mono (Bitstream Vera licence) for terminals, and
@@ -11,7 +11,7 @@ Glyphs stand in the picture from left to right in rows, in the order of the tabl
 
     apt-get download fonts-inter fonts-dejavu-core && dpkg -x ... fonts/
     pip install pillow fonttools
-    scripts/dev/font-atlas.py fonts crates/simulated-mac/data/fonts
+    scripts/dev/font-atlas.py fonts crates/simulated-world/data/fonts
 """
 
 import pathlib

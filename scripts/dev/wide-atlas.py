@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Renders the glyphs that the simulated Mac's Latin fonts lack: Japanese, and emoji in colour (crates/simulated-mac/data/fonts).
+"""Renders the glyphs that the simulated Mac's Latin fonts lack: Japanese, and emoji in colour (crates/simulated-world/data/fonts).
 
 Fonts: Noto Sans CJK JP and Noto Color Emoji (both SIL Open Font License 1.1; the licence lies beside the pictures).
 
@@ -10,7 +10,7 @@ follows and the Latin fonts have it too.
 
     apt-get download fonts-noto-cjk fonts-noto-color-emoji && dpkg -x ... fonts/
     pip install pillow fonttools
-    scripts/dev/wide-atlas.py fonts crates/simulated-mac/data/fonts
+    scripts/dev/wide-atlas.py fonts crates/simulated-world/data/fonts
 """
 
 import io

@@ -138,8 +138,9 @@ fn citing(files: &[(String, String)], citation: &str, prefix: &str) -> Vec<Strin
 }
 
 fn table() -> String {
-    const CRATE: &str = "crates/simulated-mac/src/";
-    let simulator = files(&[CRATE]);
+    // The crates of the simulated Mac, the program's and that of its world.
+    const CRATES: [&str; 2] = ["crates/simulated-mac/src/", "crates/simulated-world/src/"];
+    let simulator = CRATES.map(|folder| (folder, files(&[folder])));
     let tests = files(&["tests", "crates/simulated-mac/tests", "fixtures/beliefs"]);
     let server = files(&["src", "scripts", "templates"]);
     let mut table = HEAD.to_owned();
@@ -156,8 +157,9 @@ fn table() -> String {
             .filter(|fault| fault.evidence() == citation);
         let faults = faults.map(|fault| format!("--fault {fault}"));
         let simulated = faults.chain(
-            citing(&simulator, &citation, CRATE)
-                .into_iter()
+            simulator
+                .iter()
+                .flat_map(|(folder, files)| citing(files, &citation, folder))
                 .filter(|name| name != "world/faults.rs"),
         );
         let tests = tests

@@ -78,7 +78,7 @@ fn the_server_is_built_without_the_simulated_mac() {
     let tree = String::from_utf8(output.stdout).unwrap();
     let complaint = String::from_utf8_lossy(&output.stderr);
     assert!(tree.contains("rmcp v"), "{tree}{complaint}");
-    for own in ["simulated-mac", "applescript"] {
+    for own in ["simulated-mac", "simulated-world", "applescript"] {
         let is_named = tree.lines().any(|line| line.starts_with(own));
         assert!(!is_named, "macmcp depends on {own}:\n{tree}");
     }
@@ -343,6 +343,7 @@ fn no_file_is_too_long_to_read_at_once() {
         ("crates/responsibility", ".rs"),
         ("crates/simulated-mac/src", ".rs"),
         ("crates/simulated-mac/js", ".js"),
+        ("crates/simulated-world", ".rs"),
         ("crates/simulated-mac/tests", ".rs"),
         ("crates/simulated-mac/tests", ".js"),
         ("scripts", ".js"),

@@ -4,10 +4,8 @@
 
 use serde_json::{Value, json};
 
-use super::{
-    mac::{Error, SimulatedMac},
-    world::Fault,
-};
+use super::mac::{Error, SimulatedMac};
+use simulated_world::world::Fault;
 
 /// What a program may only do with the user's permission.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -27,9 +27,8 @@ use super::{
     summary::summary,
     surroundings::Surroundings,
     system::store,
-    template::Template,
-    world::Fault,
 };
+use simulated_world::{template::Template, world::Fault};
 
 /// What another program may rely on: the stand-ins' arguments and environment variables, exit statuses and `prepare`.
 /// The number changes whenever one of them does in a way that such a program would notice.

@@ -1,6 +1,6 @@
 //! Content types, and what they conform to: Apple's System-Declared Uniform Type Identifiers.
 
-use crate::world::{Place, disk::split_extension};
+use simulated_world::world::{Place, disk::split_extension};
 
 /// The types that what stands at a path conforms to, its own first.
 pub(crate) fn tree(place: Place, name: &str) -> Vec<&'static str> {

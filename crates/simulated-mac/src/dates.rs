@@ -1,6 +1,6 @@
 //! Days and times as the screen shows them, in English, in the zone of the Mac.
 
-use crate::zone::Zone;
+use simulated_world::zone::Zone;
 
 /// `11/20/25`.
 pub(crate) fn short_date(zone: &Zone, seconds: f64) -> String {

@@ -1,6 +1,7 @@
 //! The files in which `defaults` keeps the settings of a domain: property lists in the Preferences folder of the person.
 
-use crate::{property_list, world::World};
+use crate::property_list;
+use simulated_world::world::World;
 
 /// The file of the settings that all apps share, without its extension.
 pub(crate) const GLOBAL_FILE: &str = ".GlobalPreferences";

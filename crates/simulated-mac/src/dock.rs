@@ -2,7 +2,7 @@
 //!
 //! Functions over the world. What pressing an item does is the tree's business.
 
-use crate::{
+use simulated_world::{
     ax::{Action, Attribute, Role, Subrole},
     geometry::Rect,
     world::{App, Element, Policy, Process, Scalar, World, disk, preferences::ScreenEdge},
@@ -310,7 +310,7 @@ pub(crate) fn bring_back(process: &mut Process<'_>, window: u64) {
     let top = process.top();
     if let Some(window) = process.window_mut(window) {
         window.minimised = false;
-        window.space = crate::world::SHOWN_SPACE;
+        window.space = simulated_world::world::SHOWN_SPACE;
         window.z = top + 1;
     }
     process.activate_with_front_window();

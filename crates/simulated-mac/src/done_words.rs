@@ -1,6 +1,6 @@
 //! What was done, in words.
 
-use crate::{
+use simulated_world::{
     world::{Doer, DoneEntry, DoneWhat, World},
     zone::Zone,
 };

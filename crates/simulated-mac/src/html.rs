@@ -1,7 +1,7 @@
 //! Styled text as HTML: what a note holds, and what web views put on the clipboard and take from it. Of the HTML of others the text
 //! is taken with the [`TextStyles`] that it has; lists, tables and pictures are not kept.
 
-use crate::world::{Font, Style, TextRange, TextStyles};
+use simulated_world::world::{Font, Style, TextRange, TextStyles};
 
 /// The lines of a text, each with its styles in tags.
 pub(crate) fn lines(text: &str, styles: &TextStyles) -> Vec<String> {
@@ -257,7 +257,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::world::{some_styles, styles_of_letters};
+    use crate::some_styles::{some_styles, styles_of_letters};
 
     #[test]
     fn what_web_views_write_is_read() {

@@ -24,9 +24,10 @@
 //!
 //! # The modules
 //!
-//! Each imports only from those before it: geometry, the names of Accessibility (`ax`), text metrics; the world, which
-//! is data and time; rich text; open menus; processes, the windows of snapshots, what opens in which app, those of scripts and Finder's windows; the shell; the tree of elements; input; apps; a crowd of them; the system; the recognition of texts; the bridge and the
-//! Apple events; osascript and osacompile, the drawing, screencapture and sips; the command lines and [`SimulatedMac`].
+//! Each imports only from those before it: the crate `simulated-world`, which is data and time; rich text; the windows of
+//! snapshots, what opens in which app, those of scripts and Finder's windows; the shell; the tree of elements; input; apps; a
+//! crowd of them; the system; the recognition of texts; the bridge and the Apple events; osascript and osacompile, the drawing,
+//! screencapture and sips; the command lines and [`SimulatedMac`].
 //!
 //! # Programs
 //!
@@ -41,7 +42,6 @@ mod alarm;
 pub mod apple;
 mod apple_events;
 mod apps;
-mod ax;
 mod bridge;
 mod builder;
 mod cli;
@@ -56,22 +56,17 @@ mod dock;
 mod done_words;
 mod draw;
 mod finder;
-mod first_responder;
-mod geometry;
 mod host;
 mod html;
 mod icu_pattern;
 mod input;
 mod mac;
-mod menu_bars;
 mod meter;
-mod open_menus;
 mod opening;
 mod osacompile;
 mod osascript;
 mod own_scripts;
 mod privacy_pane;
-mod processes;
 mod program;
 mod property_list;
 mod recognition;
@@ -83,26 +78,23 @@ mod script_hosts;
 mod shell;
 mod sips;
 mod snapshots;
-mod space;
+#[cfg(test)]
+mod some_styles;
 mod stage_manager;
 mod stats;
 mod streams;
 mod summary;
 mod surroundings;
 mod system;
-mod template;
 mod text_encoding;
-mod text_metrics;
 mod tree;
 mod view;
 mod window_menus;
-mod world;
-mod zone;
 
 pub use builder::{Answer, App, Display, Permission, ProcessFault, Window};
 pub use cli::{INTERFACE, StandIn, add_faults, make, simulate, stand_in_for};
 pub use mac::{Error, SimulatedMac};
 pub use program::{Exit, Finished, Program};
+pub use simulated_world::template::{MacOs, Template};
+pub use simulated_world::world::{Fault, UnknownFault};
 pub use surroundings::{EXIT_NO_SUCH_NAME, EXIT_NOT_SIMULATED};
-pub use template::{MacOs, Template};
-pub use world::{Fault, UnknownFault};

@@ -20,6 +20,8 @@ use super::{
     program::{Finished, Program, Run, run_in_thread},
     streams::Streams,
     system::store::{self, Store, StoreError},
+};
+use simulated_world::{
     template::{MacOs, Template},
     world::World,
 };
@@ -132,7 +134,7 @@ impl SimulatedMac {
     pub fn default_world() -> Value {
         // The text is part of the program and read by a test.
         let world = World::parse(World::DEFAULT.as_bytes()).ok();
-        let json = world.and_then(|world| serde_json::to_value(world).ok());
+        let json = world.and_then(|world| world.to_json().ok());
         json.unwrap_or_default()
     }
 
@@ -154,7 +156,7 @@ impl SimulatedMac {
     pub fn change<T>(&self, change: impl FnOnce(&mut Value) -> T) -> Result<T, Error> {
         let mut store = Store::open(&self.world)?;
         let done = store.change(|world| {
-            let mut json = serde_json::to_value(&*world)?;
+            let mut json = world.to_json()?;
             let answer = change(&mut json);
             *world = World::of_json(json)?;
             Ok(answer)

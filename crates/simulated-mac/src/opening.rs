@@ -1,7 +1,7 @@
 //! Launch Services: which app opens an address or a file, and having an app open it.
 
-use crate::{
-    content_types,
+use crate::content_types;
+use simulated_world::{
     processes::{LaunchOptions, LaunchRefused, launch},
     world::{
         DoneEntry, DoneWhat, InstalledApp, Pending, PendingWhat, Place, World,

@@ -2,7 +2,7 @@
 //!
 //! Functions over the world. Of a world that has words in the place of rows the pane is as it was drawn.
 
-use crate::{
+use simulated_world::{
     ax::{Action, Role, Subrole},
     geometry::Rect,
     world::{Client, Element, Process, Scalar, Service, World, look_windows_mut},

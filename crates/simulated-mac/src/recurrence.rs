@@ -5,7 +5,7 @@
 use jiff::{ToSpan, civil::Date};
 use serde_json::Value as Json;
 
-use crate::zone::Zone;
+use simulated_world::zone::Zone;
 
 const DAY: i64 = 86_400;
 

@@ -5,7 +5,7 @@ use rustix::{
     process::{Pid, test_kill_process},
 };
 
-use crate::{
+use simulated_world::{
     processes,
     world::{App, Process, World},
 };

@@ -1,11 +1,13 @@
 //! The windows of an app that runs on another Mac, as `macmcp snapshot` writes them, in a world: the app shows these and no others.
-//! The text is that of [`crate::world`]'s templates, whoever wrote it.
+//! The text is that of [`simulated_world::world`]'s templates, whoever wrote it.
 
 use serde::Deserialize;
 
-use crate::processes;
-use crate::template::Release;
-use crate::world::{App, Direction, Element, InstalledApp, Policy, Window, World, windows_of_text};
+use simulated_world::processes;
+use simulated_world::template::Release;
+use simulated_world::world::{
+    App, Direction, Element, InstalledApp, Policy, Window, World, windows_of_text,
+};
 
 /// The largest text that is read, in bytes.
 pub(crate) const LARGEST: u64 = 16 << 20;
@@ -176,7 +178,7 @@ mod tests {
 
     #[test]
     fn an_app_that_a_mac_has_not_is_there_with_its_windows() {
-        let mut world = World::fresh(0.0).unwrap();
+        let mut world = World::fresh_of(0.0, None).unwrap();
         let snapshot = Snapshot::read(OF_NOBODY).unwrap();
         assert_eq!(snapshot.release().unwrap().version(), "26.1");
         snapshot.load(&mut world, 0.0);
@@ -189,7 +191,7 @@ mod tests {
             app.each_id(&mut |id| assert!(id != 0 && ids.insert(id), "{id}"));
         }
         // As a file it is read again.
-        let text = serde_json::to_vec(&world).unwrap();
+        let text = world.to_text().unwrap();
         assert_eq!(
             World::parse(&text)
                 .unwrap()
@@ -203,7 +205,7 @@ mod tests {
 
     #[test]
     fn an_app_that_runs_shows_these_windows_and_no_others() {
-        let mut world = World::fresh(0.0).unwrap();
+        let mut world = World::fresh_of(0.0, None).unwrap();
         let text = OF_NOBODY.replace("org.example.own", "com.apple.systempreferences");
         Snapshot::read(&text).unwrap().load(&mut world, 0.0);
         let settings = world.app(866).unwrap();

@@ -1,7 +1,7 @@
 //! Stage Manager's strip: the windows of the apps that are not in front stand at the left edge as thumbnails
 //! [findings-2 8.9]. The window server knows them there, Accessibility where they will be once their app comes forward.
 
-use crate::{
+use simulated_world::{
     geometry::Rect,
     world::{App, Fault, Policy, Window, World, spaces::nearest},
 };

@@ -4,10 +4,8 @@ use std::{collections::BTreeMap, fmt::Write as _};
 
 use serde_json::Value as Json;
 
-use crate::{
-    done_words, view,
-    world::{Permission, World},
-};
+use crate::{done_words, view};
+use simulated_world::world::{Permission, World};
 
 /// A world in a few lines for a person.
 pub(crate) fn summary(world: &World) -> String {
@@ -147,7 +145,7 @@ fn write_kept(out: &mut String, world: &World) -> std::fmt::Result {
     writeln!(
         out,
         "files: {}, web pages: {}, notifications: {}, acts of the user to come: {}",
-        world.disk.len(),
+        world.disk.count(),
         world.web.len(),
         world.notifications.len(),
         world.person.len()

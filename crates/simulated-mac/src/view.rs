@@ -2,15 +2,13 @@
 
 use serde_json::{Map, Value as Json};
 
-use crate::{
-    apps::scripted_apps::{self, ScriptedApp},
-    world::World,
-};
+use crate::apps::scripted_apps::{self, ScriptedApp};
+use simulated_world::world::World;
 
 /// A world with the records of every app that keeps some, as queries and comparisons read it. `now` is the time of its clock,
 /// and `front_app` the bundle id of the app in front.
 pub(crate) fn whole(world: &World, now: f64) -> Result<Json, serde_json::Error> {
-    let mut whole = serde_json::to_value(world)?;
+    let mut whole = world.to_json()?;
     let mut records = Map::new();
     for app in kept_apps() {
         let kept = match world.kept(app.bundle_id) {

@@ -2,7 +2,7 @@
 //!
 //! Functions over the world. What choosing one does is the tree's business.
 
-use crate::{
+use simulated_world::{
     ax::{Attribute, Role, Subrole},
     world::{App, Element, NO_SPACE, Scalar, Window, World},
 };

@@ -1,4 +1,4 @@
-"""A window as the text of a template: the form that crates/simulated-mac/src/world/window_text.rs reads."""
+"""A window as the text of a template: the form that crates/simulated-world/src/world/window_text.rs reads."""
 
 import json
 import re

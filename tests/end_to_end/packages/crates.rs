@@ -73,6 +73,11 @@ fn the_crates_are_complete() {
             &["src", "data", "js"],
         ),
         (
+            "simulated-world",
+            own.join("crates/simulated-world"),
+            &["src", "data"],
+        ),
+        (
             "applescript",
             own.join("crates/applescript"),
             &["src", "data"],

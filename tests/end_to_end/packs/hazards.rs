@@ -10,7 +10,7 @@ use std::process::Command;
 fn a_stream_has_no_track() {
     let mac = Mac::with(|world| {
         let mut music: Value = serde_json::from_str(include_str!(
-            "../../../crates/simulated-mac/data/apps/music.json"
+            "../../../crates/simulated-world/data/apps/music.json"
         ))
         .unwrap();
         music["playerState"] = json!("playing");
@@ -31,7 +31,7 @@ fn a_stream_has_no_track() {
 fn there_may_be_no_default_list() {
     let mac = Mac::with(|world| {
         let mut reminders: Value = serde_json::from_str(include_str!(
-            "../../../crates/simulated-mac/data/apps/reminders.json"
+            "../../../crates/simulated-world/data/apps/reminders.json"
         ))
         .unwrap();
         reminders.as_object_mut().unwrap().remove("defaultList");
@@ -52,7 +52,7 @@ fn there_may_be_no_default_list() {
 fn a_weekly_meeting_of_september_is_there_in_november() {
     let mac = Mac::with(|world| {
         let mut calendar: Value = serde_json::from_str(include_str!(
-            "../../../crates/simulated-mac/data/apps/calendar.json"
+            "../../../crates/simulated-world/data/apps/calendar.json"
         ))
         .unwrap();
         let event = &mut calendar["calendars"][1]["events"][0];

@@ -9,7 +9,7 @@ const SHOPPING: &str = "x-coredata://5F0C7E7A-0001/ICNote/p13";
 /// A note of the first folder, to be changed.
 fn shopping(world: &mut Value) -> &mut Value {
     let mut notes: Value = serde_json::from_str(include_str!(
-        "../../../crates/simulated-mac/data/apps/notes.json"
+        "../../../crates/simulated-world/data/apps/notes.json"
     ))
     .unwrap();
     if world["app_data"]["com.apple.Notes"].is_null() {

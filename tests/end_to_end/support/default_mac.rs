@@ -1,4 +1,4 @@
-//! What tests name of the default Mac: `crates/simulated-mac/data/macs/default.json`.
+//! What tests name of the default Mac: `crates/simulated-world/data/macs/default.json`.
 
 /// The window server's ids of windows.
 pub(crate) mod window_id {

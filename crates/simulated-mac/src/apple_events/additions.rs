@@ -9,8 +9,9 @@ use super::{
     value::{Target, Value},
 };
 use crate::apps;
-use crate::world::{Notification, World};
-use crate::{opening, processes::LaunchOptions};
+use crate::opening;
+use simulated_world::processes::LaunchOptions;
+use simulated_world::world::{Notification, World};
 
 /// What became of a command.
 pub(crate) enum Outcome {

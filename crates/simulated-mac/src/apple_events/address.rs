@@ -8,7 +8,7 @@ use super::{
     scripted::registry,
     value::Target,
 };
-use crate::world::{App, World};
+use simulated_world::world::{App, World};
 
 /// What JXA's application objects have beside a dictionary's terms.
 const LANGUAGE_FUNCTIONS: &[&str] = &[

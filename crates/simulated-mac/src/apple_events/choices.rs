@@ -16,8 +16,8 @@ use crate::{
         script_panels::Labels,
     },
     host::Host,
-    world::{PanelPurpose, Place, ScriptAnswer, ScriptPanel, World},
 };
+use simulated_world::world::{PanelPurpose, Place, ScriptAnswer, ScriptPanel, World};
 
 /// Whether a command lets a person choose something that is no text of a list.
 pub(super) fn is_choice(command: &str) -> bool {

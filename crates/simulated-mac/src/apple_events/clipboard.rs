@@ -5,7 +5,7 @@ use super::{
     failure::Failure,
     value::Value,
 };
-use crate::world::World;
+use simulated_world::world::World;
 
 /// The pasteboard type of plain text.
 const TEXT: &str = "public.utf8-plain-text";

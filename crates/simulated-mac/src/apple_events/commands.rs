@@ -17,14 +17,15 @@ use super::{
     system_events::{self, Handle, SystemEvents, actions, typing},
     value::Value,
 };
-use crate::ax::Action;
 use crate::{
     apps::{self, QuitOutcome},
     host::Host,
-    input,
-    processes::{self, LaunchOptions},
-    system,
+    input, system,
     tree::{Pressed, keys},
+};
+use simulated_world::ax::Action;
+use simulated_world::{
+    processes::{self, LaunchOptions},
     world::{Kind, SessionEnd, World},
 };
 

@@ -19,8 +19,8 @@ use crate::{
     },
     host::Host,
     script_hosts,
-    world::{Process, ScriptAnswer, ScriptPanel, World},
 };
+use simulated_world::world::{Process, ScriptAnswer, ScriptPanel, World};
 
 /// Up to this long a dialog that gives up is waited for on the world's clock, which jumps.
 const LONGEST_SKIP: f64 = 10.0;

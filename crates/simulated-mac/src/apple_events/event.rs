@@ -21,8 +21,8 @@ use super::{
     system_events::{self, SystemEvents},
     value::{Step, Target, Value},
 };
-use crate::{
-    host::Host,
+use crate::host::Host;
+use simulated_world::{
     processes::{self, LaunchOptions},
     world::{DoneEntry, DoneWhat, Fault, Permission, World},
 };

@@ -1,13 +1,10 @@
 //! What scripts are told of files: `info for` and `list folder` of Standard Additions, and what only Finder tells.
 
 use super::{failure::Failure, value::Value};
-use crate::{
-    content_types,
-    finder::kind_of,
-    world::{
-        Place, World,
-        disk::{name_of, split_extension},
-    },
+use crate::{content_types, finder::kind_of};
+use simulated_world::world::{
+    Place, World,
+    disk::{name_of, split_extension},
 };
 
 /// The file that a command is about; -43 where nothing is.

@@ -15,10 +15,10 @@ pub(crate) use crate::finder::BUNDLE_ID;
 use crate::{
     apps::trash,
     finder::{self, shown_folder},
-    world::{
-        Place, Window, World,
-        disk::{folder_of, name_of, trimmed},
-    },
+};
+use simulated_world::world::{
+    Place, Window, World,
+    disk::{folder_of, name_of, trimmed},
 };
 
 /// Finder at one moment.
@@ -135,7 +135,7 @@ impl<'w> Finder<'w> {
 
 /// The `file://` URL of a path: percent-encoded, with a trailing slash for folders [events 4].
 pub(crate) fn file_url(path: &str, folder: bool) -> String {
-    let mut url = crate::world::disk::file_url(path);
+    let mut url = simulated_world::world::disk::file_url(path);
     if folder && !url.ends_with('/') {
         url.push('/');
     }

@@ -10,8 +10,10 @@ use super::{
 };
 use crate::{
     finder::{self, BUNDLE_ID, shown_folder},
-    geometry::{Point, Size},
     tree::window_state,
+};
+use simulated_world::{
+    geometry::{Point, Size},
     world::{
         Process, Window, World,
         finder_views::{ColumnName, View},

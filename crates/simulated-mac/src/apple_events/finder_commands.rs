@@ -10,10 +10,8 @@ use super::{
     system_events::{Handle, actions},
     value::{Operator, Step, Value},
 };
-use crate::{
-    finder,
-    world::{Place, World, finder_views::ViewStyle},
-};
+use crate::finder;
+use simulated_world::world::{Place, World, finder_views::ViewStyle};
 
 /// The number of Apple's `FinderRegistry.h`: a command that is for icons alone.
 const NO_ICON_VIEW: i32 = -15263;

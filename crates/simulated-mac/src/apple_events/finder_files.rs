@@ -8,14 +8,11 @@ use super::{
     finder::{Finder, Object},
     value::{Step, Value},
 };
-use crate::{
-    apps::trash,
-    finder,
-    world::{
-        FileChange, Place, World,
-        disk::{folder_of, is_within, name_of, split_extension, trimmed},
-        finder_views::{ColumnName, Named, ViewStyle},
-    },
+use crate::{apps::trash, finder};
+use simulated_world::world::{
+    FileChange, Place, World,
+    disk::{folder_of, is_within, name_of, split_extension, trimmed},
+    finder_views::{ColumnName, Named, ViewStyle},
 };
 
 /// The numbers of Apple's `FinderRegistry.h`: an item of that name is there and is not to be replaced, a folder does not

@@ -1,7 +1,7 @@
 //! What the objects of Finder are.
 
 use super::finder_slots::Options;
-use crate::world::{World, finder_views::ColumnName};
+use simulated_world::world::{World, finder_views::ColumnName};
 
 /// What has options: a window, or Finder's settings, whose options all other windows have.
 #[derive(Clone, Copy, Debug, PartialEq)]

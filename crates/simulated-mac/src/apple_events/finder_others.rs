@@ -8,10 +8,8 @@ use super::{
     finder_windows::of_frame,
     value::{Step, Value},
 };
-use crate::{
-    finder,
-    world::{Place, Policy, World, finder_views::Named},
-};
+use crate::finder;
+use simulated_world::world::{Place, Policy, World, finder_views::Named};
 
 /// A property; none: it is not simulated.
 pub(super) fn property(

@@ -1,7 +1,7 @@
 //! Finder: items that a script names by their paths with colons, and by aliases.
 
 use super::{dictionary::FINDER, failure::Failure};
-use crate::world::{Place, World, disk::trimmed};
+use simulated_world::world::{Place, World, disk::trimmed};
 
 /// The path of what is named at the application by a path with colons; none: the name is no such path.
 pub(super) fn named(world: &World, plural: &str, name: &str) -> Option<Result<String, Failure>> {

@@ -1,7 +1,7 @@
 //! The single values of a view of Finder's and of its settings, each by the name that it has in JXA.
 
 use super::{failure::Failure, value::Value};
-use crate::world::finder_views::{
+use simulated_world::world::finder_views::{
     Column, ColumnOptions, FinderSettings, IconOptions, ListOptions, Named, View,
 };
 

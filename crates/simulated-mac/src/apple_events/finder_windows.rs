@@ -8,8 +8,8 @@ use super::{
     standard::rectangle,
     value::Value,
 };
-use crate::{
-    finder::{self, shown_folder},
+use crate::finder::{self, shown_folder};
+use simulated_world::{
     geometry::Point,
     world::{Window, World, finder_views::View},
 };

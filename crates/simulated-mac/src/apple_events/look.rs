@@ -9,7 +9,7 @@ use super::{
     system_events::SystemEvents,
     value::{Step, Target, Value},
 };
-use crate::world::World;
+use simulated_world::world::World;
 
 /// What an event asks.
 pub(crate) enum Ask<'a> {

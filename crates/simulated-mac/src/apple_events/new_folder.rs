@@ -11,7 +11,7 @@ use super::{
     finder_object::desktop_path,
     value::Value,
 };
-use crate::world::{World, disk::name_of};
+use simulated_world::world::{World, disk::name_of};
 
 /// The name of a folder that is given none.
 const UNTITLED: &str = "untitled folder";

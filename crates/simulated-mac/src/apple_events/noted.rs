@@ -5,7 +5,7 @@ use super::{
     look::Ask,
     value::{Step, Value},
 };
-use crate::world::{DoneEntry, DoneWhat};
+use simulated_world::world::{DoneEntry, DoneWhat};
 
 /// What an event does to its objects; None for one that only looks, or brings an app forward.
 pub(super) fn entry(address: &Address, steps: &[Step], ask: &Ask<'_>) -> Option<DoneEntry> {

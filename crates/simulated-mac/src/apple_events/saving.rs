@@ -6,10 +6,8 @@ use super::{
     call::Call, failure::Failure, scripted::change, standard::Object, value::Value,
     waiting::wait_for_answer,
 };
-use crate::{
-    host::Host,
-    world::{Window, World},
-};
+use crate::host::Host;
+use simulated_world::world::{Window, World};
 
 /// The element ids of the windows that a command is about.
 pub(super) fn windows(host: &Rc<Host>, call: &Call<'_>, pid: i32) -> Result<Vec<u64>, Failure> {

@@ -7,8 +7,8 @@ use super::{
     value::{Step, Value},
 };
 use crate::apps;
-use crate::geometry::Rect;
-use crate::world::{App, Fault, Process, Window, World, set_frame};
+use simulated_world::geometry::Rect;
+use simulated_world::world::{App, Fault, Process, Window, World, set_frame};
 
 /// An object of an application.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,11 +1,9 @@
 //! How System Events words the accessibility tree: its classes, names and values. The tree itself is [`tree`].
 
 use super::{failure::Failure, value::Value};
-use crate::ax::{Attribute, Role};
-use crate::{
-    tree::{self, AxError, Place, Subject},
-    world::World,
-};
+use crate::tree::{self, AxError, Place, Subject};
+use simulated_world::ax::{Attribute, Role};
+use simulated_world::world::World;
 
 /// The class that System Events gives a role, in the dictionary's terms.
 pub(crate) fn class_of_role(role: &Role) -> &'static str {

@@ -2,10 +2,10 @@
 //! macOSWorld read it (grade B).
 
 use super::parts::{centred, label};
-use crate::ax::{Role, Subrole};
 use crate::finder;
-use crate::geometry::{Rect, Size};
-use crate::world::{Element, Process, Window, title_button};
+use simulated_world::ax::{Role, Subrole};
+use simulated_world::geometry::{Rect, Size};
+use simulated_world::world::{Element, Process, Window, title_button};
 
 const IDENTIFIER: &str = "about-panel";
 const SIZE: Size = Size::new(284.0, 178.0);

@@ -4,8 +4,8 @@
 //! 6 am, and off once a script or a person chooses light or dark, is a belief (C).
 
 use super::parts::each_shown;
-use crate::ax::Role;
-use crate::world::{
+use simulated_world::ax::Role;
+use simulated_world::world::{
     Element, Process, Scalar, World,
     preferences::{Accent, Appearance, ScrollBarAction},
 };

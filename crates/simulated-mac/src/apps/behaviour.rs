@@ -6,12 +6,11 @@ use super::{
 };
 use super::{rename, setting_controls, trash};
 use crate::{
-    ax::Role,
     finder::{BUNDLE_ID as FINDER, is_icon},
     privacy_pane,
     tree::{AppUi, UiEvent},
-    world::Element,
 };
+use simulated_world::{ax::Role, world::Element};
 
 /// What one app does with the events of its user interface.
 pub(super) trait AppBehaviour: Sync {

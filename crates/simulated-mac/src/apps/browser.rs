@@ -1,9 +1,9 @@
 //! The parts of a browser window that its pages and its tabs share: the address, back and forward.
 
 use super::parts::{enable_items, find_mut, focus, named, named_mut};
-use crate::{
+use crate::tree::text;
+use simulated_world::{
     ax::Attribute,
-    tree::text,
     world::{Element, Process, Scalar, Window},
 };
 

@@ -6,8 +6,8 @@ use super::{
     parts::{find, named, words},
     tabs, web,
 };
-use crate::ax::{Attribute, Role};
-use crate::world::{Element, Process, Scalar, Window};
+use simulated_world::ax::{Attribute, Role};
+use simulated_world::world::{Element, Process, Scalar, Window};
 
 /// One tab of a browser's window.
 pub(crate) struct Tab<'w> {

@@ -5,9 +5,9 @@
 //! identifiers.
 
 use super::parts::{find, find_mut, label, named, named_mut, words};
-use crate::ax::Role;
 use crate::tree::AppUi;
-use crate::world::{Element, Process, Scalar, Window};
+use simulated_world::ax::Role;
+use simulated_world::world::{Element, Process, Scalar, Window};
 
 pub(super) const CALCULATOR: &str = "com.apple.calculator";
 const DISPLAY: &str = "display";

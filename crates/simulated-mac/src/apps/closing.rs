@@ -1,7 +1,7 @@
 //! What an app does when it is told to quit, or a window to close: documents are saved or asked for.
 
 use super::{documents, sheets};
-use crate::world::{Process, QuitBehaviour};
+use simulated_world::world::{Process, QuitBehaviour};
 
 /// What came of asking an app to quit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

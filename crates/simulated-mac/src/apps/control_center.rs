@@ -6,10 +6,12 @@ use super::{
     sound,
 };
 use crate::{
-    ax::Role,
-    open_menus,
     privacy_pane::SYSTEM_SETTINGS,
     tree::{AppUi, UiEvent},
+};
+use simulated_world::{
+    ax::Role,
+    open_menus,
     world::{Element, Scalar},
 };
 

@@ -5,10 +5,12 @@
 
 use super::parts::{find, find_mut, is_selected, select};
 use crate::{
-    ax::{Attribute, Role},
     finder,
-    geometry::Vector,
     tree::{AppUi, UiEvent},
+};
+use simulated_world::{
+    ax::{Attribute, Role},
+    geometry::Vector,
     world::{Element, Process, Scalar},
 };
 

@@ -1,12 +1,12 @@
 //! What a control does that says so itself ([`OnPress`]).
 
 use super::parts::{add_window, find, find_mut, named, named_mut, of_role_mut, words};
-use crate::ax::Role;
-use crate::geometry::Vector;
-use crate::world::{
+use crate::{finder, tree};
+use simulated_world::ax::Role;
+use simulated_world::geometry::Vector;
+use simulated_world::world::{
     DoneEntry, DoneWhat, Edits, Element, OnPress, Process, SHOWN_SPACE, Scalar, Window,
 };
-use crate::{finder, tree};
 
 /// Lets a control that was pressed have its effect.
 pub(super) fn carry_out(process: &mut Process<'_>, id: u64) {

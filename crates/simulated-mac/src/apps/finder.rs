@@ -6,12 +6,14 @@ use super::{
     parts::{enable_items, find, focus, is_selected, mark_items, words},
     rename, trash,
 };
-use crate::ax::{Attribute, Role};
 use crate::{
     dock,
     finder::{self, shown_folder},
     tree::{AppUi, DropPlace, show_undo},
-    world::{Element, Place, Process, Scalar, disk::path_of, finder_views::ViewStyle},
+};
+use simulated_world::ax::{Attribute, Role};
+use simulated_world::world::{
+    Element, Place, Process, Scalar, disk::path_of, finder_views::ViewStyle,
 };
 
 /// An item of its menus.

@@ -1,12 +1,10 @@
 //! What the Edit menu of Finder does with files: all are selected, copied, and pasted as copies.
 
 use super::rename;
-use crate::{
-    finder::{self, shown_folder},
-    world::{
-        FileChange, PasteboardItem, Process, World,
-        disk::{file_url, folder_of, is_within, name_of, path_of, split_extension},
-    },
+use crate::finder::{self, shown_folder};
+use simulated_world::world::{
+    FileChange, PasteboardItem, Process, World,
+    disk::{file_url, folder_of, is_within, name_of, path_of, split_extension},
 };
 
 /// The type of what stands for a file, and that of plain text.

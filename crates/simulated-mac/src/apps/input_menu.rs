@@ -1,7 +1,8 @@
 //! The input menu of the menu bar: another input source is chosen, and the menu says which one it is.
 
 use super::parts::find_mut;
-use crate::{input::select_source, tree::AppUi, world::Element};
+use crate::{input::select_source, tree::AppUi};
+use simulated_world::world::Element;
 
 pub(super) const AGENT: &str = "com.apple.TextInputMenuAgent";
 const ITEM: &str = "com.apple.menuextra.textinput";

@@ -3,10 +3,10 @@
 //! They are elements of a window that lets every click beside them through. The tree around them differs by the version of macOS.
 
 use super::parts::{self, find, part};
-use crate::{
+use crate::tree::AppUi;
+use simulated_world::{
     ax::{Action, Role, Subrole},
     geometry::Rect,
-    tree::AppUi,
     world::{
         Element, Fault, LazyTree, Notification, NotificationStyle, Pending, PendingWhat, Scalar,
         ShownNotification, Window, World,

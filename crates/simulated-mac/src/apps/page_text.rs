@@ -1,10 +1,10 @@
 //! What a page of a browser says, and Select All and Copy in it: the whole page is selected, or nothing of it. No picture shows that.
 
 use super::parts::{find, find_mut, words};
-use crate::ax::{Attribute, Role};
 use crate::tree::text;
-use crate::world::{Element, Process, Scalar, Style, TextRange, TextStyles, WebEngine};
 use crate::{html, rtf};
+use simulated_world::ax::{Attribute, Role};
+use simulated_world::world::{Element, Process, Scalar, Style, TextRange, TextStyles, WebEngine};
 
 /// The text of a page as a person reads it, a line for each part.
 pub(crate) fn text_of(page: &[Element]) -> String {

@@ -3,9 +3,9 @@
 //! Frames are relative to the window, as all are; a sheet hangs in the middle below the title bar.
 
 use super::parts::{button, field, label, part, pop_up};
-use crate::ax::{Role, Subrole};
-use crate::geometry::Rect;
-use crate::world::{Element, Scalar, Window};
+use simulated_world::ax::{Role, Subrole};
+use simulated_world::geometry::Rect;
+use simulated_world::world::{Element, Scalar, Window};
 
 /// Identifiers of AppKit's own.
 pub(super) const NAME: &str = "saveAsNameTextField";

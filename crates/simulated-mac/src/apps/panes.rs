@@ -4,8 +4,8 @@
 //! element with the identifier `detail` while they are selected.
 
 use super::parts::{find, find_mut, named_mut, of_role_mut, select, words};
-use crate::ax::Role;
-use crate::world::{Element, Process};
+use simulated_world::ax::Role;
+use simulated_world::world::{Element, Process};
 
 const DETAIL: &str = "detail";
 

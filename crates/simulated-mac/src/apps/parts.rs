@@ -1,11 +1,13 @@
 //! Finding and making parts of a window.
 
-use crate::ax::{Action, Attribute, Role};
-use crate::geometry::{Rect, Size};
 use crate::{
     privacy_pane::SYSTEM_SETTINGS,
-    processes::{self, LaunchOptions},
     tree::{self, AppUi},
+};
+use simulated_world::ax::{Action, Attribute, Role};
+use simulated_world::geometry::{Rect, Size};
+use simulated_world::{
+    processes::{self, LaunchOptions},
     world::{Element, Process, Scalar, Window, World, look_windows_mut},
 };
 

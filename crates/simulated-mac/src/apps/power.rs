@@ -8,7 +8,7 @@ use super::{
     parts::{button, find, label},
     rename::show_alert_at,
 };
-use crate::{
+use simulated_world::{
     geometry::Rect,
     world::{
         Pending, PendingWhat, Policy, Process, QuitBehaviour, SessionEnd, Window, World,

@@ -5,9 +5,9 @@
 //! else as an image, and that Escape closes it as well.
 
 use super::parts::{add_window, button, centred, find, label, part};
-use crate::{
+use crate::finder;
+use simulated_world::{
     ax::{Role, Subrole},
-    finder,
     geometry::{Rect, Size},
     world::{Element, Process, Scalar, Window, disk::name_of},
 };

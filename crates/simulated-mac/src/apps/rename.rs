@@ -6,9 +6,9 @@
 //! has and no row shows.
 
 use super::parts::{button, find, find_mut, focus, label, words};
-use crate::{
+use crate::finder::{self, shown_folder};
+use simulated_world::{
     ax::{Attribute, Role, Subrole},
-    finder::{self, shown_folder},
     geometry::{Point, Rect},
     world::{
         Edits, Element, FileChange, Place, Process, Scalar, TextRange, Window,

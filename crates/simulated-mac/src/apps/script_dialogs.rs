@@ -4,10 +4,10 @@
 use super::parts::{
     add_window, button, centred, field, find, is_selected, label, named, part, select, words,
 };
-use crate::{
+use crate::tree;
+use simulated_world::{
     ax::{Attribute, Role, Subrole},
     geometry::{Rect, Size},
-    tree,
     world::{Element, Process, Scalar, ScriptAnswer, TextRange, Window, World},
 };
 

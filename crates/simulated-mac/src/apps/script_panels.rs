@@ -9,9 +9,9 @@ use super::{
     },
     sheets,
 };
-use crate::{
+use crate::content_types;
+use simulated_world::{
     ax::{Role, Subrole},
-    content_types,
     geometry::Rect,
     world::{
         Element, PanelPurpose, Place, Process, ScriptAnswer, ScriptPanel, Window, World,

@@ -1,8 +1,10 @@
 //! The apps with a dictionary of their own, one row each: what the Apple events and the windows of such an app go by.
 //!
-//! A row names the files of `data/apple/dictionaries`, `data/apple/terms` and `data/apps`. What an app does in its own way is
+//! A row names the files of `data/apple/dictionaries` and `data/apple/terms`, and the records that come with the world. What an app does in its own way is
 //! code: its commands in `apple_events/scripted`, its list in `lists`, its window in a file of `apps`. Tests here and there go
 //! over all rows.
+
+use simulated_world::world::delivered;
 
 /// What the window of an app shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,21 +35,10 @@ pub(crate) struct ScriptedApp {
 /// The records of an app that keeps none.
 pub(crate) const NONE: &str = "{}";
 
-/// A row: the name of its files, and what it keeps: `none`, or the classes that are given out from the application on.
+/// A row: the name of its files, what it keeps when nothing was changed yet, and the classes that are given out from the
+/// application on.
 macro_rules! scripted_app {
-    ($id:literal, $file:literal, $contents:ident, none) => {
-        scripted_app!(@row $id, $file, $contents, NONE, &[])
-    };
-    ($id:literal, $file:literal, $contents:ident, $from_root:expr) => {
-        scripted_app!(
-            @row $id,
-            $file,
-            $contents,
-            include_str!(concat!("../../data/apps/", $file, ".json")),
-            $from_root
-        )
-    };
-    (@row $id:literal, $file:literal, $contents:ident, $records:expr, $from_root:expr) => {
+    ($id:literal, $file:literal, $contents:ident, $records:expr, $from_root:expr) => {
         ScriptedApp {
             bundle_id: $id,
             dictionary: include_str!(concat!("../../data/apple/dictionaries/", $file, ".txt")),
@@ -59,54 +50,73 @@ macro_rules! scripted_app {
     };
 }
 
-pub(crate) const SAFARI: ScriptedApp = scripted_app!("com.apple.Safari", "safari", Own, none);
-pub(crate) const CHROME: ScriptedApp = scripted_app!("com.google.Chrome", "chrome", Own, none);
+pub(crate) const SAFARI: ScriptedApp = scripted_app!("com.apple.Safari", "safari", Own, NONE, &[]);
+pub(crate) const CHROME: ScriptedApp = scripted_app!("com.google.Chrome", "chrome", Own, NONE, &[]);
 pub(crate) const TEXT_EDIT: ScriptedApp =
-    scripted_app!("com.apple.TextEdit", "text-edit", Own, none);
-pub(crate) const TERMINAL: ScriptedApp =
-    scripted_app!("com.apple.Terminal", "terminal", Own, &["settingsSet"]);
+    scripted_app!("com.apple.TextEdit", "text-edit", Own, NONE, &[]);
+pub(crate) const TERMINAL: ScriptedApp = scripted_app!(
+    "com.apple.Terminal",
+    "terminal",
+    Own,
+    delivered::TERMINAL,
+    &["settingsSet"]
+);
 pub(crate) const SYSTEM_SETTINGS: ScriptedApp = scripted_app!(
     "com.apple.systempreferences",
     "system-settings",
     Own,
+    delivered::SYSTEM_SETTINGS,
     &["pane"]
 );
 pub(crate) const CONTACTS: ScriptedApp = scripted_app!(
     "com.apple.AddressBook",
     "contacts",
     List,
+    delivered::CONTACTS,
     &["person", "group"]
 );
-pub(crate) const CALENDAR: ScriptedApp = scripted_app!("com.apple.iCal", "calendar", List, &[]);
+pub(crate) const CALENDAR: ScriptedApp =
+    scripted_app!("com.apple.iCal", "calendar", List, delivered::CALENDAR, &[]);
 pub(crate) const MAIL: ScriptedApp = scripted_app!(
     "com.apple.mail",
     "mail",
     List,
+    delivered::MAIL,
     &["account", "outgoingMessage"]
 );
 pub(crate) const MESSAGES: ScriptedApp = scripted_app!(
     "com.apple.MobileSMS",
     "messages",
     List,
+    delivered::MESSAGES,
     &["account", "chat", "participant"]
 );
-pub(crate) const MUSIC: ScriptedApp = scripted_app!("com.apple.Music", "music", List, &["source"]);
+pub(crate) const MUSIC: ScriptedApp = scripted_app!(
+    "com.apple.Music",
+    "music",
+    List,
+    delivered::MUSIC,
+    &["source"]
+);
 pub(crate) const NOTES: ScriptedApp = scripted_app!(
     "com.apple.Notes",
     "notes",
     List,
+    delivered::NOTES,
     &["account", "folder", "note", "attachment"]
 );
 pub(crate) const REMINDERS: ScriptedApp = scripted_app!(
     "com.apple.reminders",
     "reminders",
     List,
+    delivered::REMINDERS,
     &["account", "list", "reminder"]
 );
 pub(crate) const SHORTCUTS: ScriptedApp = scripted_app!(
     "com.apple.shortcuts",
     "shortcuts",
     Nothing,
+    delivered::SHORTCUTS,
     &["shortcut", "folder"]
 );
 /// Shortcuts without a user interface: it keeps what Shortcuts keeps.
@@ -114,6 +124,7 @@ pub(crate) const SHORTCUTS_EVENTS: ScriptedApp = scripted_app!(
     "com.apple.shortcuts.events",
     "shortcuts",
     Nothing,
+    delivered::SHORTCUTS,
     &["shortcut", "folder"]
 );
 

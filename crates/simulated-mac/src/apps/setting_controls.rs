@@ -5,10 +5,8 @@
 //! what their items say beside those that the tasks there name, and the stops of the sliders are beliefs (C).
 
 use super::parts::{each_shown, find, words};
-use crate::{
-    default_files, dock,
-    world::{Element, Process, Scalar, World, preferences::MinimizeEffect},
-};
+use crate::{default_files, dock};
+use simulated_world::world::{Element, Process, Scalar, World, preferences::MinimizeEffect};
 
 /// What a control sets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

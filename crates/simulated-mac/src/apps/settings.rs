@@ -4,7 +4,7 @@ use super::{
     panes,
     parts::{add_window, find, find_mut, first_window, is_selected, select, words},
 };
-use crate::{
+use simulated_world::{
     ax::Role,
     world::{Element, Process, Window},
 };

@@ -4,7 +4,7 @@ use super::{
     panels::{self, NAME},
     parts::{focus, named_mut, words},
 };
-use crate::world::{Element, Process, TextRange, Window};
+use simulated_world::world::{Element, Process, TextRange, Window};
 
 /// Puts the sheet that asks for saving on the window that is to be closed, or, when the app is to quit, on the
 /// first one with unsaved changes; once.

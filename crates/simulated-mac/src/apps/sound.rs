@@ -1,8 +1,8 @@
 //! The volume, and what shows it and sets it: the Sound pane of System Settings, the Sound panel, Control Center.
 
 use super::parts::{each_shown, named, words};
-use crate::ax::Role;
-use crate::world::{Element, Process, Scalar, World};
+use simulated_world::ax::Role;
+use simulated_world::world::{Element, Process, Scalar, World};
 
 /// The parts, or identifiers, of what shows the volume of the output: in the Sound pane, the Sound panel of the menu bar and Control
 /// Center.

@@ -5,9 +5,9 @@ use super::{
     panes::is_shown,
     parts::{find, find_mut, first_window, label, named, part, words},
 };
-use crate::ax::{Action, Attribute, Role, Subrole};
-use crate::geometry::{Rect, Vector};
-use crate::world::{Element, Pane, Process, Scalar, Window};
+use simulated_world::ax::{Action, Attribute, Role, Subrole};
+use simulated_world::geometry::{Rect, Vector};
+use simulated_world::world::{Element, Pane, Process, Scalar, Window};
 
 const BAR: &str = "tab-bar";
 /// The bar that a window has with one tab too, and what is in its tabs [trees 3.13].

@@ -5,12 +5,10 @@
 use std::collections::BTreeMap;
 
 use super::parts::{add_window, find_mut, first_window, named, named_mut, words};
-use crate::{
-    shell::{NotRun, Shell},
-    world::{
-        Edits, Process, Scalar, Window, World,
-        disk::{file_url, name_of, path_of},
-    },
+use crate::shell::{NotRun, Shell};
+use simulated_world::world::{
+    Edits, Process, Scalar, Window, World,
+    disk::{file_url, name_of, path_of},
 };
 
 pub(super) const TERMINAL: &str = "com.apple.Terminal";

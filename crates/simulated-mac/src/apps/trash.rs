@@ -4,8 +4,8 @@ use super::{
     parts::{button, find, label},
     rename::show_alert,
 };
-use crate::{
-    finder,
+use crate::finder;
+use simulated_world::{
     geometry::Rect,
     world::{
         FileChange, Process, Window, World,

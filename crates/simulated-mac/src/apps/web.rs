@@ -6,10 +6,10 @@ use super::{
     parts::{add_window, find, first_window, focus, label, part, words},
     tabs,
 };
-use crate::ax::{Attribute, Role};
-use crate::geometry::{Rect, Vector};
 use crate::tree::{AppUi, UiEvent};
-use crate::world::{Element, LeftPage, Page, Process, Scalar, Window, World};
+use simulated_world::ax::{Attribute, Role};
+use simulated_world::geometry::{Rect, Vector};
+use simulated_world::world::{Element, LeftPage, Page, Process, Scalar, Window, World};
 
 /// A link, or one of the buttons beside the address, is pressed.
 pub(super) fn press(process: &mut Process<'_>, id: u64) -> bool {

@@ -9,10 +9,8 @@ use std::{
 use rquickjs::{Persistent, Value};
 
 use super::object::Id;
-use crate::{
-    ax::Attribute,
-    tree::{AxError, Index},
-};
+use crate::tree::{AxError, Index};
+use simulated_world::ax::Attribute;
 
 /// What a process knows of elements.
 #[derive(Default)]

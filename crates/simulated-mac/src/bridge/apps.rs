@@ -5,7 +5,7 @@ use std::{cell::RefCell, rc::Rc};
 
 use rquickjs::{Ctx, Function, Persistent};
 
-use crate::world::{Fault, Permission};
+use simulated_world::world::{Fault, Permission};
 
 use super::{
     event_kit::{self, StoreObject},

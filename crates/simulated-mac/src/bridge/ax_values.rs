@@ -3,8 +3,8 @@
 use std::fmt::{self, Write as _};
 
 use super::object::{Geometry, Id};
-use crate::geometry::{Point, Rect, Size};
 use crate::tree::CfRange;
+use simulated_world::geometry::{Point, Rect, Size};
 
 impl Geometry {
     /// `AXValueType`.

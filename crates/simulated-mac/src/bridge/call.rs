@@ -11,9 +11,9 @@ use super::{
     object::{Id, NIL, Object},
     state::Bridge,
 };
-use crate::geometry::{Point, Rect, Size};
 use crate::host::MacError;
 use crate::tree::CfRange;
+use simulated_world::geometry::{Point, Rect, Size};
 
 /// What a row answers.
 pub(super) type Answer = Result<Out, Failure>;

@@ -14,7 +14,7 @@ use super::{
     state::Bridge,
     walk::Walk,
 };
-use crate::world::{Booleans, Fault};
+use simulated_world::world::{Booleans, Fault};
 
 impl Bridge {
     /// What a value stands for; None for JavaScript's own.

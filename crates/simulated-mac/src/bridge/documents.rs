@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crate::world::{Paper, Picture, Sheet};
+use simulated_world::world::{Paper, Picture, Sheet};
 
 /// An object of PDFKit, or an image.
 #[derive(Debug)]

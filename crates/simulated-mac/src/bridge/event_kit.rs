@@ -11,6 +11,8 @@ use crate::{
     },
     host::Host,
     recurrence,
+};
+use simulated_world::{
     world::{Permission, Service, World},
     zone::Zone,
 };

@@ -7,14 +7,14 @@ use serde_json::Value as Json;
 use super::event_kit::{
     Access, Calendar, Event, Reminder, StoreObject, WRITE_ONLY_ID, access, is_readable,
 };
-use crate::{
-    apps::{
-        lists::{
-            self, fresh,
-            record::{items, items_mut, set, text},
-        },
-        scripted_apps::{CALENDAR, REMINDERS, ScriptedApp},
+use crate::apps::{
+    lists::{
+        self, fresh,
+        record::{items, items_mut, set, text},
     },
+    scripted_apps::{CALENDAR, REMINDERS, ScriptedApp},
+};
+use simulated_world::{
     world::{DoneEntry, DoneWhat, Service, World},
     zone::Zone,
 };

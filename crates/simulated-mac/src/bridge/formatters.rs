@@ -3,10 +3,8 @@
 
 use std::rc::Rc;
 
-use crate::{
-    date_pattern::{self, DatePattern},
-    zone::Zone,
-};
+use crate::date_pattern::{self, DatePattern};
+use simulated_world::zone::Zone;
 
 /// How deep a fraction goes at most.
 const MOST_DIGITS: i64 = 100;

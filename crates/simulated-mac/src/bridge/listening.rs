@@ -10,7 +10,7 @@ use super::{
     running_apps::Seen,
     state::Bridge,
 };
-use crate::world::{Fault, workspace_notices::WorkspaceNotice};
+use simulated_world::world::{Fault, workspace_notices::WorkspaceNotice};
 
 /// What the application of a notice is called in its `userInfo`.
 const APPLICATION: &str = "NSWorkspaceApplicationKey";

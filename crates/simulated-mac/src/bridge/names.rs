@@ -12,8 +12,8 @@ use super::{call::Row, kind::Kind, rows};
 use crate::{
     apple::{self, ConstantValue, Type},
     host::Host,
-    world::Fault,
 };
+use simulated_world::world::Fault;
 
 /// A method of a class, found once.
 pub(super) struct Method {

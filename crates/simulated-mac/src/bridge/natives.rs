@@ -16,8 +16,8 @@ use super::{
 use crate::{
     apple::{self, ConstantValue, Type},
     host::MacError,
-    world::{Fault, World},
 };
+use simulated_world::world::{Fault, World};
 
 /// The bridge and what its names mean.
 pub(super) struct Natives {

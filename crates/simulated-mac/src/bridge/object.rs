@@ -12,10 +12,12 @@ use super::{
     formatters::{DateFormatter, NumberFormatter},
     vision::VisionObject,
 };
-use crate::geometry::{Point, Rect, Size};
 use crate::{
     icu_pattern::IcuPattern,
     tree::{CfRange, Target as Element},
+};
+use simulated_world::geometry::{Point, Rect, Size};
+use simulated_world::{
     world::{Event, PasteboardItem},
     zone::Zone,
 };

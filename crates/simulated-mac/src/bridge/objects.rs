@@ -17,7 +17,8 @@ use super::{
     object::{Id, NIL, Object},
     walk::Walk,
 };
-use crate::{apple::ConstantValue, host::Host, world::disk};
+use crate::{apple::ConstantValue, host::Host};
+use simulated_world::world::disk;
 
 /// A value on its way to a method or from one.
 #[derive(Clone, Debug)]

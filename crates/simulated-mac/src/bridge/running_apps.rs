@@ -9,7 +9,7 @@ use std::{
 use rquickjs::{Function, Persistent};
 
 use super::event_kit::Query;
-use crate::world::{App, Policy, Service, World};
+use simulated_world::world::{App, Policy, Service, World};
 
 /// One running app as AppKit last saw it.
 #[derive(Clone, Debug)]

@@ -20,11 +20,8 @@ use super::{
     object::{Id, NIL, Object},
     running_apps::{Apps, Callback},
 };
-use crate::{
-    alarm::Alarm,
-    host::Host,
-    world::{BridgeHabits, LongIntegers, OutRef},
-};
+use crate::{alarm::Alarm, host::Host};
+use simulated_world::world::{BridgeHabits, LongIntegers, OutRef};
 
 /// The longest text of the bridge, in bytes.
 const LONGEST_TEXT: usize = 16 << 20;

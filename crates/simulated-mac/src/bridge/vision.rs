@@ -3,8 +3,8 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use crate::geometry::Rect;
 use crate::recognition::{Code, Line, Wanted};
+use simulated_world::geometry::Rect;
 
 /// An object of Vision.
 #[derive(Debug)]

@@ -13,6 +13,8 @@ use crate::{
     described::{self, Language, When},
     snapshots::{LARGEST, Snapshot},
     system::store,
+};
+use simulated_world::{
     template::{MacOs, Release, Template},
     world::{Fault, UnknownFault},
 };

@@ -4,11 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use crate::{
-    apps::notification_center,
-    system::store::Store,
-    world::{Notification, NotificationStyle},
-};
+use crate::{apps::notification_center, system::store::Store};
+use simulated_world::world::{Notification, NotificationStyle};
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {

@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::{
+use crate::system::store::Store;
+use simulated_world::{
     geometry::Point,
-    system::store::Store,
     world::{PersonAct, PersonDoes, usual_pace},
 };
 

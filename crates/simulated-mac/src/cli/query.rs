@@ -6,7 +6,8 @@ use clap::Args;
 use jsonpath_rust::JsonPath;
 use serde_json::Value as Json;
 
-use crate::{differences, done_words, system::store::Store, view, world::World};
+use crate::{differences, done_words, system::store::Store, view};
+use simulated_world::world::World;
 
 #[derive(Debug, Args)]
 pub(super) struct QueryArguments {

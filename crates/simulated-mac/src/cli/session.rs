@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use crate::system::store::{Store, StoreError};
-use crate::world::workspace_notices::Happening;
+use simulated_world::world::workspace_notices::Happening;
 
 #[derive(Debug, Args)]
 pub(super) struct SleepArguments {

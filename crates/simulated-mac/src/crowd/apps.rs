@@ -1,7 +1,7 @@
 //! The other processes of a crowded Mac: apps with ordinary windows, and helpers without any.
 
 use super::parts::{button, open as run, part};
-use crate::{
+use simulated_world::{
     ax::{Action, Role, Subrole},
     geometry::Rect,
     processes,

@@ -1,6 +1,6 @@
 //! A Mac of real size: processes, windows on several Spaces and displays, long lists and long pages.
 //!
-//! It is the default Mac with more of everything, made from a seed. What its apps keep is made in [`crate::world`]; here is
+//! It is the default Mac with more of everything, made from a seed. What its apps keep is made in [`simulated_world::world`]; here is
 //! what runs and what is shown.
 
 mod apps;
@@ -9,11 +9,10 @@ mod parts;
 
 use parts::{button, open};
 
-use crate::{
-    apps::lists,
+use crate::{apps::lists, stats};
+use simulated_world::{
     ax::Role,
     geometry::Rect,
-    stats,
     world::{Chance, Crowd, Element, Fault, NOUNS, PLACES, Window, World, disk::File},
 };
 

@@ -1,8 +1,8 @@
 //! Web pages of real length: one with thousands of texts and an editor, and a form with pop-up buttons.
 
 use super::parts::{button, open as run, part};
-use crate::{
-    apps::browsers,
+use crate::apps::browsers;
+use simulated_world::{
     ax::{Action, Attribute, Role},
     geometry::Rect,
     world::{Element, LazyTree, Scalar, Window, World},

@@ -1,6 +1,6 @@
 //! What the parts of a crowded Mac are made of.
 
-use crate::{
+use simulated_world::{
     ax::{Action, Role},
     geometry::Rect,
     processes,

@@ -4,8 +4,8 @@ mod read;
 
 use applescript::{MONTHS, Moment, WEEKDAYS, weekday};
 
-use crate::zone::Zone;
 use read::Read;
+use simulated_world::zone::Zone;
 
 /// A piece of a pattern.
 #[derive(Clone, Debug, PartialEq, Eq)]

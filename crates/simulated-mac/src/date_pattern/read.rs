@@ -2,7 +2,7 @@
 
 use applescript::{MONTHS, Moment, WEEKDAYS};
 
-use crate::zone::Zone;
+use simulated_world::zone::Zone;
 
 /// What was read of a date.
 #[derive(Default)]

@@ -8,8 +8,9 @@ use super::{
     menus,
     records::Records,
 };
-use crate::{
-    apps, finder, processes,
+use crate::{apps, finder};
+use simulated_world::{
+    processes,
     world::{App, InstalledApp, NO_SPACE, Policy, World, disk},
 };
 
@@ -193,7 +194,8 @@ fn add_app(world: &mut World, text: AppText, now: f64) -> Result<(), String> {
             app.windows.clear();
         }
         for (window, z) in shown.into_iter().rev().zip(top + 1..) {
-            app.windows.insert(0, crate::world::Window { z, ..window });
+            app.windows
+                .insert(0, simulated_world::world::Window { z, ..window });
         }
     }
     world.assign_ids();
@@ -236,7 +238,7 @@ fn merge(
     if fields.is_empty() {
         return Ok(());
     }
-    let mut whole = serde_json::to_value(&*world).map_err(|error| error.to_string())?;
+    let mut whole = world.to_json().map_err(|error| error.to_string())?;
     let patch = Json::Object(fields.into_iter().collect());
     merge_into(&mut whole, patch);
     *world = World::of_json(whole).map_err(|error| format!("world: {error}"))?;

@@ -1,7 +1,7 @@
 //! The windows and pages of a description as the world has them.
 
 use super::format::{ElementText, PageText, WindowText};
-use crate::{
+use simulated_world::{
     ax::{Action, Attribute, Role, Subrole},
     geometry::{Rect, Size},
     world::{Element, Page, Scalar, Window, World, title_buttons},

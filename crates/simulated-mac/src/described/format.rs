@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde_json::Value as Json;
 
 use super::when::When;
-use crate::{
+use simulated_world::{
     template::{MacOs, Template},
     world::{Fault, OnPress, Permission, PersonAct, Scalar, Service},
     zone::Zone,

@@ -1,7 +1,7 @@
 //! The menu bar of a described app: the menus that every app has, and those of its own.
 
 use super::format::{MenuItemText, MenuText};
-use crate::{
+use simulated_world::{
     ax::{Attribute, Role},
     geometry::Rect,
     world::{Element, Scalar, World},

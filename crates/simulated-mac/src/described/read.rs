@@ -4,7 +4,7 @@ use schemars::generate::SchemaSettings;
 use serde_json::Value as Json;
 
 use super::format::Described;
-use crate::world::typed;
+use simulated_world::world::typed;
 
 /// The version of the format that is read.
 const VERSION: u32 = 1;

@@ -1,4 +1,4 @@
-//! What the apps of a description keep: records as the apps' own files in `data/apps` have them.
+//! What the apps of a description keep: records as [`simulated_world::world::delivered`] has them.
 
 use serde_json::{Value as Json, json};
 
@@ -12,6 +12,8 @@ use crate::{
         scripted_apps::{self as apps, ScriptedApp},
     },
     html,
+};
+use simulated_world::{
     world::{Pending, PendingWhat, World},
     zone::Zone,
 };

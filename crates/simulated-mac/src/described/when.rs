@@ -4,7 +4,7 @@ use jiff::civil::{Date, DateTime, Time};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, de};
 
-use crate::zone::Zone;
+use simulated_world::zone::Zone;
 
 /// A time as it is written: `2026-03-02 09:00`, `2026-03-02`, `today 09:00`, `tomorrow 09:00`, `yesterday`, `+2 days 09:00`,
 /// `-3 hours`.

@@ -3,7 +3,7 @@
 use canvas::{Canvas, Colour, PixelRect};
 use qrcodegen::{QrCode, QrCodeEcc};
 
-use crate::world::DrawnCode;
+use simulated_world::world::DrawnCode;
 
 /// The light edge around a code, in modules.
 const QUIET: i32 = 4;

@@ -5,11 +5,11 @@ use super::{
     place::{Inside, Place, is_set, number, words},
     symbols,
 };
-use crate::ax::{Attribute, Role, Subrole};
-use crate::geometry::{Point, Rect};
-use crate::text_metrics::font::Face;
-use crate::world::Element;
 use canvas::Colour;
+use simulated_world::ax::{Attribute, Role, Subrole};
+use simulated_world::geometry::{Point, Rect};
+use simulated_world::text_metrics::font::Face;
+use simulated_world::world::Element;
 
 /// The ring around what has the keyboard focus.
 pub(super) fn focus_ring(pen: &mut Pen, frame: Rect, radius: f64, place: Place<'_>) {

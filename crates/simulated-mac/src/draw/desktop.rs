@@ -8,12 +8,12 @@ use super::{
 use crate::apps::notification_center::{self, Banner, Part};
 use crate::dates;
 use crate::finder;
-use crate::geometry::{Point, Rect};
-use crate::space::Space;
-use crate::text_metrics::font::Face;
-use crate::world::{Display, World};
-use crate::zone::Zone;
 use canvas::{Colour, count, level};
+use simulated_world::geometry::{Point, Rect};
+use simulated_world::space::Space;
+use simulated_world::text_metrics::font::Face;
+use simulated_world::world::{Display, World};
+use simulated_world::zone::Zone;
 
 /// The Dock's window layer; windows from here on float above it.
 pub(super) const DOCK_LAYER: i32 = 20;
@@ -223,7 +223,7 @@ pub(super) fn clock(zone: &Zone, now: f64) -> Vec<String> {
 mod tests {
     #[test]
     fn the_clock_shows_the_time_of_the_zone() {
-        let berlin = crate::zone::Zone::named("Europe/Berlin").unwrap();
+        let berlin = simulated_world::zone::Zone::named("Europe/Berlin").unwrap();
         let shown = |seconds| super::clock(&berlin, seconds)[0].clone();
         assert_eq!(shown(0.0), "Thu Jan 1  1:00 AM");
         assert_eq!(shown(1_795_210_800.0), "Fri Nov 20  10:40 PM");

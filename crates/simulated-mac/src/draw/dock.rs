@@ -5,12 +5,12 @@ use super::{
     place::is_set,
     theme::Theme,
 };
-use crate::ax::{Attribute, Role, Subrole};
 use crate::dock::window_of;
-use crate::geometry::{Point, Rect};
-use crate::text_metrics::font::Face;
-use crate::world::{App, Element, Scalar, Window, World, preferences::ScreenEdge};
 use canvas::Colour;
+use simulated_world::ax::{Attribute, Role, Subrole};
+use simulated_world::geometry::{Point, Rect};
+use simulated_world::text_metrics::font::Face;
+use simulated_world::world::{App, Element, Scalar, Window, World, preferences::ScreenEdge};
 
 /// Draws the Dock if there is one.
 pub(super) fn draw(pen: &mut Pen, world: &World, theme: &Theme) {

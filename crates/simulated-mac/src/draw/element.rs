@@ -6,12 +6,12 @@ use super::{
     place::{Inside, Place, number, words},
     sliders, symbols,
 };
-use crate::ax::{Attribute, Role, Subrole};
 use crate::finder;
-use crate::geometry::Rect;
-use crate::text_metrics::font::Face;
-use crate::world::{Element, Scalar};
 use canvas::Colour;
+use simulated_world::ax::{Attribute, Role, Subrole};
+use simulated_world::geometry::Rect;
+use simulated_world::text_metrics::font::Face;
+use simulated_world::world::{Element, Scalar};
 
 /// Draws an element and what it holds. An element without a frame is not to be seen, but what it holds may be.
 pub(super) fn draw(pen: &mut Pen, element: &Element, place: Place<'_>) {

@@ -10,12 +10,12 @@ use super::{
     symbols::{self, Symbol},
     theme::Theme,
 };
-use crate::ax::{Attribute, Role, Subrole};
-use crate::geometry::{Point, Rect};
-use crate::text_metrics::font::Face;
 use crate::tree::text;
-use crate::world::Element;
 use canvas::Colour;
+use simulated_world::ax::{Attribute, Role, Subrole};
+use simulated_world::geometry::{Point, Rect};
+use simulated_world::text_metrics::font::Face;
+use simulated_world::world::Element;
 
 /// A label that is so high shows a number or two, as Calculator's.
 const DISPLAY: f64 = 40.0;

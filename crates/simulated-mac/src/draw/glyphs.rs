@@ -1,11 +1,11 @@
 //! Writes texts: the glyphs of the fonts, and the box for what has no glyph. How wide they are is not decided here.
 
 use super::writing::{Strokes, Writing};
-use crate::text_metrics::{
+use canvas::{Canvas, Colour, PixelRect, level, whole};
+use simulated_world::text_metrics::{
     font::{Font, Sign},
     wide::{self, Wide},
 };
-use canvas::{Canvas, Colour, PixelRect, level, whole};
 
 /// How letters are painted.
 #[derive(Clone, Copy)]

@@ -4,11 +4,11 @@ use super::{
     pen::{Align, Pen},
     place::words,
 };
-use crate::ax::{Attribute, Role};
-use crate::geometry::{Point, Rect};
-use crate::text_metrics::font::Face;
-use crate::world::{Element, Scalar};
 use canvas::Colour;
+use simulated_world::ax::{Attribute, Role};
+use simulated_world::geometry::{Point, Rect};
+use simulated_world::text_metrics::font::Face;
+use simulated_world::world::{Element, Scalar};
 
 const FOLDER: Colour = Colour::rgb(0x55_B2EE);
 const FOLDER_BACK: Colour = Colour::rgb(0x3A_94D8);

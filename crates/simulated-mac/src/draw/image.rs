@@ -1,6 +1,6 @@
 //! A finished picture, and the files it can be written as.
 
-use crate::world::{DrawnCode, DrawnText};
+use simulated_world::world::{DrawnCode, DrawnText};
 
 /// Dots per inch of a display of scale 1.
 const BASE_DPI: f64 = 72.0;

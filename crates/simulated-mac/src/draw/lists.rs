@@ -5,10 +5,10 @@ use super::{
     pen::Pen,
     place::{Inside, Place, is_set},
 };
-use crate::ax::{Attribute, Role, Subrole};
 use crate::finder;
-use crate::geometry::Rect;
-use crate::world::Element;
+use simulated_world::ax::{Attribute, Role, Subrole};
+use simulated_world::geometry::Rect;
+use simulated_world::world::Element;
 
 fn is_sidebar(element: &Element, frame: Rect) -> bool {
     element.role == Role::Outline && frame.width <= 240.0

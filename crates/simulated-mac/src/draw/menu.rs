@@ -6,13 +6,13 @@ use super::{
     symbols::{self, Symbol},
     theme::Theme,
 };
-use crate::ax::{Attribute, Role};
-use crate::geometry::{Point, Rect};
-use crate::menu_bars::{self, End};
-use crate::space::Space;
-use crate::text_metrics::font::Face;
-use crate::world::{App, Display, Element, Scalar, Window, World};
 use canvas::Colour;
+use simulated_world::ax::{Attribute, Role};
+use simulated_world::geometry::{Point, Rect};
+use simulated_world::menu_bars::{self, End};
+use simulated_world::space::Space;
+use simulated_world::text_metrics::font::Face;
+use simulated_world::world::{App, Display, Element, Scalar, Window, World};
 
 const ITEM_HEIGHT: f64 = 22.0;
 const SEPARATOR_HEIGHT: f64 = 11.0;

@@ -34,10 +34,10 @@ use place::{Inside, Place};
 use theme::{DARK, LIGHT, Theme};
 use window::Style;
 
-use super::world::{App, Display, Window, World, spaces::nearest};
-use crate::ax::Role;
-use crate::geometry::Rect;
 use crate::stage_manager::thumbnail;
+use simulated_world::ax::Role;
+use simulated_world::geometry::Rect;
+use simulated_world::world::{App, Display, Window, World, spaces::nearest};
 
 /// What is to be seen beside the windows.
 #[derive(Clone, Copy, Debug, Default)]

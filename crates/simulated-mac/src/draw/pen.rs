@@ -5,11 +5,11 @@ use super::{
     glyphs::{self, Ink},
     writing::{self, Writing},
 };
-use crate::geometry::{Point, Rect, Vector};
-use crate::space::Space;
-use crate::text_metrics::font::{Face, Font};
-use crate::world::{DrawnCode, DrawnText};
 use canvas::{Canvas, Colour, PixelPoint, PixelRect, whole};
+use simulated_world::geometry::{Point, Rect, Vector};
+use simulated_world::space::Space;
+use simulated_world::text_metrics::font::{Face, Font};
+use simulated_world::world::{DrawnCode, DrawnText};
 
 /// Where pixels end: far outside of every display, and near enough to count with.
 const FARTHEST: f64 = 200_000.0;

@@ -1,10 +1,10 @@
 //! What the parts that draw elements share: the surroundings of an element, and what it says of itself.
 
 use super::theme::Theme;
-use crate::ax::Attribute;
 use crate::tree::text;
-use crate::world::{Element, Scalar};
 use canvas::Colour;
+use simulated_world::ax::Attribute;
+use simulated_world::world::{Element, Scalar};
 
 /// What an element must know of its surroundings to look right.
 #[derive(Clone, Copy)]

@@ -5,10 +5,10 @@ use super::{
     pen::Pen,
     place::{Place, attribute, number},
 };
-use crate::ax::Attribute;
-use crate::geometry::{Point, Rect};
-use crate::world::Element;
 use canvas::Colour;
+use simulated_world::ax::Attribute;
+use simulated_world::geometry::{Point, Rect};
+use simulated_world::world::Element;
 
 /// How far a value lies between its least and its greatest, 0 to 1.
 fn part_of(element: &Element) -> f64 {

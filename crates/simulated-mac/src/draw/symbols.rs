@@ -1,8 +1,8 @@
 //! Small signs drawn with lines: arrows, lens, bin, the pointer.
 
 use super::{pen::Pen, theme::Theme};
-use crate::geometry::{Point, Rect};
 use canvas::Colour;
+use simulated_world::geometry::{Point, Rect};
 
 /// A sign on a button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

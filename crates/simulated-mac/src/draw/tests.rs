@@ -4,8 +4,8 @@ use proptest::prelude::*;
 use serde_json::{Value, json};
 
 use super::*;
-use crate::geometry::{Point, Rect};
-use crate::world::preferences::Accent;
+use simulated_world::geometry::{Point, Rect};
+use simulated_world::world::preferences::Accent;
 
 pub(super) const NOON: Options = Options {
     pointer: false,
@@ -392,8 +392,10 @@ fn an_open_menu_is_drawn_over_the_windows() {
     let front = world.front;
     let bar = world.app_mut(front).unwrap().menu_bar.as_mut().unwrap();
     let file = &mut bar.children[2];
-    file.attributes
-        .insert("AXSelected".into(), super::super::world::Scalar::Bool(true));
+    file.attributes.insert(
+        "AXSelected".into(),
+        simulated_world::world::Scalar::Bool(true),
+    );
     let below = file.frame.unwrap();
     let open = display(&world, 1, NOON).unwrap();
     let changed = difference(&closed, &open, 2.0).unwrap();

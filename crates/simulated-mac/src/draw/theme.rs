@@ -2,7 +2,7 @@
 
 use canvas::Colour;
 
-use crate::world::preferences::Accent;
+use simulated_world::world::preferences::Accent;
 
 /// What things are painted with.
 pub(super) struct Theme {

@@ -6,12 +6,12 @@ use super::{
     place::{Inside, Place},
     theme::Theme,
 };
-use crate::ax::{Role, Subrole};
-use crate::geometry::Rect;
-use crate::text_metrics::font::Face;
-use crate::text_metrics::is_terminal;
-use crate::world::{App, Element, Window};
 use canvas::Colour;
+use simulated_world::ax::{Role, Subrole};
+use simulated_world::geometry::Rect;
+use simulated_world::text_metrics::font::Face;
+use simulated_world::text_metrics::is_terminal;
+use simulated_world::world::{App, Element, Window};
 
 /// Height of a title bar in points.
 const TITLE_BAR: f64 = 28.0;

@@ -1,9 +1,9 @@
 //! What was written on a picture, and how much of it can still be read when the picture is finished: windows, sheets and
 //! menus are drawn over texts, and shadows darken them. That is told from the pixels, letter by letter.
 
-use crate::text_metrics::font::{Face, Font};
-use crate::world::DrawnText;
 use canvas::{Canvas, Pixel};
+use simulated_world::text_metrics::font::{Face, Font};
+use simulated_world::world::DrawnText;
 
 /// How many pixels of a letter, and of what is around it, are looked at again.
 const SAMPLES: usize = 8;

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::tests::{NOON, mac};
 use super::*;
-use crate::world::DrawnText;
+use simulated_world::world::DrawnText;
 
 /// A picture of a Mac with these windows, in front of its desktop.
 fn picture(scale: f64, windows: Value) -> Image {

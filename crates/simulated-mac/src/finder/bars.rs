@@ -4,8 +4,8 @@ use super::{
     facts::{browsers, visible_in, windows_mut},
     window::{TEMPLATE, element, shown_folder, text, title_of},
 };
-use crate::ax::Role;
-use crate::{
+use simulated_world::ax::Role;
+use simulated_world::{
     geometry::Rect,
     world::{Element, Window, World, disk::folder_of, finder_views::View, window_of_template},
 };

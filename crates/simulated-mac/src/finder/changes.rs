@@ -5,7 +5,7 @@ use super::{
     facts::process_mut,
     folders::{list_anew, select_where_shown},
 };
-use crate::world::{
+use simulated_world::world::{
     Change, Edit, EditName, Edits, FileChange, Way, World,
     disk::{folder_of, name_of},
 };

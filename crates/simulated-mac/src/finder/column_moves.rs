@@ -6,8 +6,8 @@ use super::{
     folders::list_again,
     window::{entries, entry_name, folder_url, is_selected, listing, listing_mut, title_of},
 };
-use crate::ax::Attribute;
-use crate::world::{Element, Place, Scalar, World, disk::name_of};
+use simulated_world::ax::Attribute;
+use simulated_world::world::{Element, Place, Scalar, World, disk::name_of};
 
 /// Where something is in the columns of a window.
 struct Spot {

@@ -11,9 +11,9 @@ use super::{
     information, order,
     window::{COLUMNS, ROW_HEIGHT, element, entries, entry_name, text},
 };
-use crate::ax::Role;
-use crate::geometry::Rect;
-use crate::world::{
+use simulated_world::ax::Role;
+use simulated_world::geometry::Rect;
+use simulated_world::world::{
     Element, Place, World,
     disk::{is_within, name_of},
     finder_views::View,

@@ -6,9 +6,9 @@ use super::{
     icons::{APART, SIZE, icon},
     window::{deselect, entries, entry_name, is_selected},
 };
-use crate::ax::Role;
-use crate::geometry::{Point, Rect};
-use crate::world::{Element, World};
+use simulated_world::ax::Role;
+use simulated_world::geometry::{Point, Rect};
+use simulated_world::world::{Element, World};
 
 /// How far the first icon is from the corner of its display.
 const MARGIN: f64 = 20.0;

@@ -7,8 +7,8 @@ use super::{
         ABOVE, LIST, LISTING, Listed, ROW_HEIGHT, entries, entry_name, listing, row, shown_folder,
     },
 };
-use crate::ax::{Attribute, Role};
-use crate::world::{
+use simulated_world::ax::{Attribute, Role};
+use simulated_world::world::{
     Element, Place, Scalar, World,
     disk::{folder_of, name_of, path_of},
     finder_views::View,

@@ -1,7 +1,7 @@
 //! What Finder is, which windows of folders it has, and what it calls and shows of what is on the disk.
 
 use super::window::is_browser;
-use crate::world::{App, Place, Window, World};
+use simulated_world::world::{App, Place, Window, World};
 
 /// Finder's bundle id.
 pub(crate) const BUNDLE_ID: &str = "com.apple.finder";

@@ -13,8 +13,8 @@ use super::{
     icons,
     listings::{filled, is_outdated, role_of, shows_icons},
 };
-use crate::ax::Role;
-use crate::world::{
+use simulated_world::ax::Role;
+use simulated_world::world::{
     DoneEntry, Element, Window, World,
     disk::{NotWritten, folder_of, name_of},
     finder_views::ViewStyle,

@@ -5,9 +5,9 @@
 use std::collections::BTreeMap;
 
 use super::window::{ICONS, element};
-use crate::ax::{Attribute, Role, Subrole};
-use crate::geometry::{Point, Rect};
-use crate::world::{
+use simulated_world::ax::{Attribute, Role, Subrole};
+use simulated_world::geometry::{Point, Rect};
+use simulated_world::world::{
     Element, Scalar, Words,
     disk::{file_url, name_of},
 };

@@ -2,9 +2,9 @@
 
 use super::facts::{kind_of, process_mut};
 use super::window::{element, text, title_of};
-use crate::ax::{Role, Subrole};
-use crate::{
-    dates::{short_date, time},
+use crate::dates::{short_date, time};
+use simulated_world::ax::{Role, Subrole};
+use simulated_world::{
     geometry::Rect,
     world::{
         Window, World,

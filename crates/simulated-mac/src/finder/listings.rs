@@ -7,9 +7,9 @@ use super::{
     facts::{join, visible_in},
     icons,
 };
-use crate::ax::Role;
-use crate::geometry::Rect;
-use crate::world::{
+use simulated_world::ax::Role;
+use simulated_world::geometry::Rect;
+use simulated_world::world::{
     Element, Window, World,
     finder_views::{View, ViewStyle},
     same_elements,

@@ -5,9 +5,9 @@ use super::{
     facts::process_mut,
     window::{element, is_icon, is_selected},
 };
-use crate::ax::{Attribute, Role};
-use crate::geometry::Rect;
-use crate::world::{
+use simulated_world::ax::{Attribute, Role};
+use simulated_world::geometry::Rect;
+use simulated_world::world::{
     Element, Scalar, World,
     disk::{file_url, name_of, path_of},
 };

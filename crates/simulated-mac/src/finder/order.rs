@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use super::facts::{join, kind_of, process_mut};
 use super::window::is_browser;
-use crate::world::{
+use simulated_world::world::{
     World,
     finder_views::{ColumnName, Direction, View},
 };

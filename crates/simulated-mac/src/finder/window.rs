@@ -1,7 +1,7 @@
 //! A window of Finder as elements: its template, and a row for each file.
 
-use crate::ax::{Action, Attribute, Role, Subrole};
-use crate::{
+use simulated_world::ax::{Action, Attribute, Role, Subrole};
+use simulated_world::{
     geometry::{Point, Rect},
     world::{
         Element, Scalar, Window,

@@ -16,12 +16,14 @@ use std::{
 
 use crate::{
     meter::{Meter, Reached},
-    processes,
     reply_timeout::ReplyTimeout,
     stats::Stats,
     streams::Streams,
     surroundings::{EXIT_NO_SUCH_NAME, EXIT_NOT_SIMULATED, Ended, Surroundings},
     system::store::{Store, StoreError},
+};
+use simulated_world::{
+    processes,
     world::{Faults, World},
     zone::Zone,
 };

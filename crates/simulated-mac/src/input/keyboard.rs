@@ -5,10 +5,8 @@ use super::{
     modifiers::{COMMAND, MODIFIERS, SHIFT},
     sources, switcher,
 };
-use crate::{
-    tree::{AppUi, Ui, keys, stroke::Stroke},
-    world::{App, Event, Fault, Kind, PendingWhat, World},
-};
+use crate::tree::{AppUi, Ui, keys, stroke::Stroke};
+use simulated_world::world::{App, Event, Fault, Kind, PendingWhat, World};
 
 /// Modifiers among an event's flags [bridge 8.1].
 const CAPS_LOCK: u64 = 0x0001_0000;

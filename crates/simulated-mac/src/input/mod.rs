@@ -14,9 +14,9 @@ pub(crate) use keyboard::{characters, held_modifiers, key_of, select_source};
 pub(crate) use modifiers::MODIFIERS;
 pub(crate) use pointer::on_a_display;
 
-use crate::{
-    tree::Ui,
-    world::{Doer, Event, Kind, LastEvent, Pending, PendingWhat, Permission, Service, World},
+use crate::tree::Ui;
+use simulated_world::world::{
+    Doer, Event, Kind, LastEvent, Pending, PendingWhat, Permission, Service, World,
 };
 
 /// From posting to arriving, in seconds (7: the pointer lags some milliseconds).

@@ -1,7 +1,7 @@
 //! What the person at the Mac does with keyboard and mouse while scripts run.
 
 use super::{keyboard, pointer};
-use crate::{
+use simulated_world::{
     geometry::Point,
     world::{Event, Kind, Pending, PendingWhat, PersonAct, PersonDoes, World},
 };

@@ -4,11 +4,9 @@ use super::{
     keyboard,
     modifiers::{COMMAND, MODIFIERS, SHIFT},
 };
-use crate::geometry::Point;
-use crate::{
-    tree::{Touch, Ui, drag, press, scroll},
-    world::{Event, Fault, Kind, World},
-};
+use crate::tree::{Touch, Ui, drag, press, scroll};
+use simulated_world::geometry::Point;
+use simulated_world::world::{Event, Fault, Kind, World};
 
 /// A button goes down or up, or the mouse moves.
 pub(super) fn mouse(ui: &mut Ui<'_>, event: &Event) {

@@ -2,7 +2,7 @@
 
 use std::{collections::HashMap, sync::OnceLock};
 
-use crate::world::Keyboard;
+use simulated_world::world::Keyboard;
 
 /// An input source.
 #[derive(Debug, PartialEq, Eq)]

@@ -3,9 +3,9 @@
 //! It is no window of any app, and takes only keys of the session: none that are posted to a process.
 
 use super::modifiers::{COMMAND, SHIFT};
-use crate::{
+use crate::tree::Ui;
+use simulated_world::{
     processes,
-    tree::Ui,
     world::{Event, Kind, Switcher},
 };
 

@@ -1,7 +1,7 @@
 //! The bar codes on a picture [eyes 2.1]. They are found in one way only, which no report says to fail.
 
-use crate::geometry::Rect;
-use crate::world::Picture;
+use simulated_world::geometry::Rect;
+use simulated_world::world::Picture;
 
 /// A code that was found.
 #[derive(Clone, Debug, PartialEq)]

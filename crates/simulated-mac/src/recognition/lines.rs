@@ -1,8 +1,8 @@
 //! Pieces of text on their way to lines: neighbours are joined, long ones cut, letters taken for others.
 
 use super::chance::Chance;
-use crate::text_metrics::font::Font;
-use crate::world::DrawnText;
+use simulated_world::text_metrics::font::Font;
+use simulated_world::world::DrawnText;
 
 /// A text that was read, with where each of its UTF-16 units begins.
 #[derive(Clone, Debug, PartialEq)]

@@ -14,11 +14,11 @@ pub(crate) use codes::{Code, codes};
 pub(crate) use languages::{ACCURATE, FAST};
 pub(crate) use wanted::Wanted;
 
-use crate::geometry::Rect;
-use crate::world::{DrawnText, Picture};
 use chance::Chance;
 use languages::Scripts;
 use lines::Piece;
+use simulated_world::geometry::Rect;
+use simulated_world::world::{DrawnText, Picture};
 
 /// A line that was read.
 #[derive(Clone, Debug, PartialEq)]

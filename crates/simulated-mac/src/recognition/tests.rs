@@ -1,7 +1,7 @@
 //! What is read of pictures whose texts are known.
 
 use super::*;
-use crate::text_metrics::font::Face;
+use simulated_world::text_metrics::font::Face;
 
 fn drawn(text: &str, left: f64, top: f64) -> DrawnText {
     DrawnText {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::world::{Font, Style, TextRange, TextStyles};
+use simulated_world::world::{Font, Style, TextRange, TextStyles};
 
 /// The text of rich text with its styles; None for what is no rich text.
 pub(crate) fn read(file: &str) -> Option<(String, TextStyles)> {

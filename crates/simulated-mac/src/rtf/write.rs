@@ -1,6 +1,6 @@
 //! Writes Rich Text Format, in the words of Cocoa's writer.
 
-use crate::world::{Style, TextStyles};
+use simulated_world::world::{Style, TextStyles};
 
 const HEAD: &str =
     "{\\rtf1\\ansi\\ansicpg1252\\cocoartf2822\n\\cocoatextscaling0\\cocoaplatform0{\\fonttbl";

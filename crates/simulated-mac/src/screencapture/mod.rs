@@ -13,12 +13,12 @@ use super::{
     draw::{self, Image, Options},
     host::Host,
     surroundings::Surroundings,
-    world::{
-        CaptureDenial, Display, Fault, Faults, PasteboardItem, Permission, Picture, Service,
-        Window, World,
-    },
 };
-use crate::geometry::Rect;
+use simulated_world::geometry::Rect;
+use simulated_world::world::{
+    CaptureDenial, Display, Fault, Faults, PasteboardItem, Permission, Picture, Service, Window,
+    World,
+};
 
 const USAGE: &str = "usage: screencapture [-icMPmwsWxSCUtoa] [files]
   -c         force screen capture to go to the clipboard

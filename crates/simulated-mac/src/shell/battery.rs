@@ -1,6 +1,6 @@
 //! What `/usr/bin/pmset` prints [bridge 12] [findings 6.4].
 
-use crate::world::Battery;
+use simulated_world::world::Battery;
 
 /// What `-g batt` prints.
 pub(super) fn power_sources(battery: Option<&Battery>) -> String {

@@ -10,7 +10,7 @@ use super::{
     session::Shell,
     sums,
 };
-use crate::world::DoneEntry;
+use simulated_world::world::DoneEntry;
 
 /// The text of the pasteboard.
 const TEXT: &str = "public.utf8-plain-text";

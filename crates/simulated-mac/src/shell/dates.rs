@@ -1,7 +1,7 @@
 //! `date`: the world's time.
 
 use super::outcome::{NotRun, Ran};
-use crate::zone::Zone;
+use simulated_world::zone::Zone;
 
 const USUAL: &str = "%a %b %e %H:%M:%S %Z %Y";
 /// The fields of a format that are written as macOS writes them.

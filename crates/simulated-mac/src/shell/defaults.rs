@@ -10,7 +10,8 @@ use super::{
     plist_files,
     session::Shell,
 };
-use crate::{default_files, world::preferences::MinimizeEffect};
+use crate::default_files;
+use simulated_world::world::preferences::MinimizeEffect;
 
 /// Settings of Apple's that no Mac has until a person or a script writes them.
 const UNWRITTEN: &[(&str, &str)] = &[

@@ -1,7 +1,7 @@
 //! Commands that tell what the world knows of the machine and its person.
 
 use super::outcome::{NotRun, Ran};
-use crate::world::World;
+use simulated_world::world::World;
 
 /// The person's number on every Mac with one person.
 const USER_ID: &str = "501";

@@ -5,12 +5,10 @@ use super::{
     outcome::{NotRun, Ran},
     session::Shell,
 };
-use crate::{
-    finder,
-    world::{
-        Place,
-        disk::{NotWritten, folder_of, is_within, name_of},
-    },
+use crate::finder;
+use simulated_world::world::{
+    Place,
+    disk::{NotWritten, folder_of, is_within, name_of},
 };
 
 pub(super) fn go(shell: &mut Shell<'_>, given: &str) -> Ran {

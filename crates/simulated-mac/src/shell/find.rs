@@ -5,7 +5,7 @@ use super::{
     session::Shell,
     wildcards,
 };
-use crate::world::{Place, World};
+use simulated_world::world::{Place, World};
 
 /// How many files may be looked at.
 const MOST: usize = 10_000;

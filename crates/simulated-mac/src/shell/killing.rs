@@ -4,7 +4,7 @@ use super::{
     outcome::{NotRun, Ran},
     session::Shell,
 };
-use crate::world::{App, QuitBehaviour};
+use simulated_world::world::{App, QuitBehaviour};
 
 /// The signals that end a process, as options.
 const SIGNALS: [&str; 6] = ["-9", "-15", "-HUP", "-KILL", "-SIGTERM", "-TERM"];

@@ -5,7 +5,7 @@ use super::{
     outcome::{NotRun, Ran},
     session::Shell,
 };
-use crate::world::{Place, World};
+use simulated_world::world::{Place, World};
 
 /// After half a year `ls` tells the year and not the time.
 const HALF_A_YEAR: f64 = 365.0 * 86_400.0 / 2.0;
@@ -111,7 +111,7 @@ fn entries(world: &World, manner: &Manner, folder: &str) -> Vec<Entry> {
         })
         .collect();
     if manner.own {
-        let above = crate::world::disk::folder_of(folder).unwrap_or("/");
+        let above = simulated_world::world::disk::folder_of(folder).unwrap_or("/");
         for (name, path) in [(".", folder), ("..", above)] {
             entries.push(Entry {
                 name: name.to_owned(),

@@ -4,6 +4,8 @@ use super::outcome::{NotRun, Ran};
 use crate::{
     finder,
     opening::{self, BROWSERS, SHOW_FILES, UrlRefused},
+};
+use simulated_world::{
     processes::LaunchOptions,
     world::{
         InstalledApp, Place, World,

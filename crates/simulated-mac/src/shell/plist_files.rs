@@ -6,8 +6,8 @@ use super::outcome::NotRun;
 use crate::{
     finder,
     property_list::{self, Unreadable},
-    world::World,
 };
+use simulated_world::world::World;
 
 /// Where the file in the bundle of an app is that tells of it.
 const INFO: &str = "/Contents/Info.plist";

@@ -8,7 +8,8 @@ use super::{
     plist_files,
     session::Shell,
 };
-use crate::{property_list, world::disk::name_of};
+use crate::property_list;
+use simulated_world::world::disk::name_of;
 
 pub(super) fn run(shell: &mut Shell<'_>, words: &[&str]) -> Result<Ran, NotRun> {
     let refused = || NotRun::of(format!("plutil {}", words.join(" ")));

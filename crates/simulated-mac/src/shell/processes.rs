@@ -4,7 +4,7 @@ use super::{
     outcome::{NotRun, Ran},
     session::Shell,
 };
-use crate::world::App;
+use simulated_world::world::App;
 
 /// What a column holds and how it is headed.
 #[derive(Clone, Copy)]

@@ -5,7 +5,7 @@
 use serde_json::{Map, Value, json};
 
 use super::outcome::{NotRun, Ran};
-use crate::world::{Display, World};
+use simulated_world::world::{Display, World};
 
 /// The types that are here.
 #[derive(Clone, Copy, PartialEq)]

@@ -4,7 +4,7 @@ use super::{
     battery,
     outcome::{NotRun, Ran},
 };
-use crate::world::World;
+use simulated_world::world::World;
 
 /// `/usr/bin/pmset`
 pub(crate) fn pmset(world: &World, words: &[&str]) -> Result<Ran, NotRun> {

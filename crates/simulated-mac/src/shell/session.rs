@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::world::{Place, World};
+use simulated_world::world::{Place, World};
 
 /// A shell at one moment.
 pub(crate) struct Shell<'w> {

@@ -5,10 +5,8 @@ use super::{
     session::Shell,
     syntax::{Redirection, Stream, Word},
 };
-use crate::{
-    finder,
-    world::{Place, disk::NotWritten},
-};
+use crate::finder;
+use simulated_world::world::{Place, disk::NotWritten};
 
 /// What takes everything and holds nothing.
 const NOTHING: &str = "/dev/null";

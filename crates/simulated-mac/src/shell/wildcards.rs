@@ -1,7 +1,7 @@
 //! `*` and `?` in words: the files whose names fit.
 
 use super::session::Shell;
-use crate::world::Place;
+use simulated_world::world::Place;
 
 /// What may stand for other letters.
 const WILD: [char; 2] = ['*', '?'];

@@ -3,7 +3,6 @@
 //!
 //! How scripts reach it (the bridge, Apple events) is not here.
 
-mod format;
 mod handle;
 mod running;
 mod skipped;

@@ -1,7 +1,7 @@
 //! A Mac that is switched off starts no program.
 
 use super::store::{Store, StoreError};
-use crate::world::SessionEnd;
+use simulated_world::world::SessionEnd;
 
 impl Store {
     /// The same store, unless its Mac is shut down.

@@ -29,16 +29,16 @@ use super::{
         write,
     },
 };
-use crate::{
-    script_hosts,
-    template::{Release, Template},
-    world::{World, workspace_notices::WorkspaceNotices, workspace_state::WorkspaceState},
-};
+use crate::script_hosts;
 use rustix::{
     fs::{FlockOperation, flock},
     process::getpid,
 };
 use serde_json::Value as Json;
+use simulated_world::{
+    template::{Release, Template},
+    world::{World, workspace_notices::WorkspaceNotices, workspace_state::WorkspaceState},
+};
 
 pub(crate) use super::world_file::StoreError;
 

@@ -1,10 +1,9 @@
 //! What happens by itself when its time has come: launches end, menus fill, input arrives.
 
 use super::handle::ui;
-use crate::{
-    apps, input,
+use crate::{apps, input, tree};
+use simulated_world::{
     processes::{self, LaunchOptions},
-    tree,
     world::{Element, PendingWhat, World},
 };
 
@@ -147,11 +146,8 @@ pub(crate) fn fill_menu(world: &mut World, menu: u64) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        apps::{QuitOutcome, quit},
-        ax::Role,
-        processes::launch,
-    };
+    use crate::apps::{QuitOutcome, quit};
+    use simulated_world::{ax::Role, processes::launch};
 
     fn world() -> World {
         World::parse(World::DEFAULT.as_bytes()).unwrap()

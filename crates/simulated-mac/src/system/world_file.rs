@@ -7,16 +7,16 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use serde::{Deserialize as _, Serialize};
+use serde::Deserialize as _;
 use serde_json::Value as Json;
 
-use super::format::OuterLines;
 use crate::{
     crowd,
     described::{self, Described, Language},
-    dock, finder, privacy_pane,
+    dock, finder, privacy_pane, window_menus,
+};
+use simulated_world::{
     template::{Release, Template},
-    window_menus,
     world::{Origin, World},
 };
 
@@ -194,12 +194,7 @@ pub(super) fn write(path: &Path, world: &World) -> Result<(), StoreError> {
         path: path.to_owned(),
         source,
     };
-    let mut text = Vec::with_capacity(64 * 1024);
-    let mut serializer = serde_json::Serializer::with_formatter(&mut text, OuterLines::default());
-    world
-        .serialize(&mut serializer)
-        .map_err(|error| failed(error.into()))?;
-    text.push(b'\n');
+    let text = world.to_text().map_err(|error| failed(error.into()))?;
     if text.len() > LARGEST {
         return Err(StoreError::Full {
             path: path.to_owned(),

@@ -13,9 +13,11 @@ use super::{
     types::{AxError, Target},
     window_state, write,
 };
-use crate::ax::{Action, Attribute, Role, Subrole};
 use crate::dock;
-use crate::world::{DoneEntry, DoneWhat, Element, Fault, Pending, PendingWhat, Scalar, World};
+use simulated_world::ax::{Action, Attribute, Role, Subrole};
+use simulated_world::world::{
+    DoneEntry, DoneWhat, Element, Fault, Pending, PendingWhat, Scalar, World,
+};
 
 /// What came of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

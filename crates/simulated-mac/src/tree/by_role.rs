@@ -4,8 +4,8 @@ use super::{
     place::Place,
     types::{AxError, Value},
 };
-use crate::ax::{Attribute, Role, Subrole};
-use crate::world::{Element, Scalar};
+use simulated_world::ax::{Attribute, Role, Subrole};
+use simulated_world::world::{Element, Scalar};
 
 /// The value of such an attribute; none where it is another one, or the element has it not.
 pub(super) fn read(

@@ -9,9 +9,9 @@ use super::{
     place::Place,
     undo, window_state,
 };
-use crate::{
+use crate::window_menus;
+use simulated_world::{
     processes::{self, LaunchOptions},
-    window_menus,
     world::{App, Element, Policy, Process, Scalar, Way},
 };
 

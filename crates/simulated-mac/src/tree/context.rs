@@ -12,9 +12,9 @@ use super::{
     text,
     types::Target,
 };
-use crate::ax::{Action, Role};
-use crate::geometry::{Point, Rect};
-use crate::{
+use simulated_world::ax::{Action, Role};
+use simulated_world::geometry::{Point, Rect};
+use simulated_world::{
     text_metrics,
     world::{App, Direction, Element, Fault, World, spaces::nearest},
 };

@@ -12,11 +12,11 @@ use super::{
     scroll, text,
     types::Target,
 };
-use crate::ax::{Action, Attribute, Role};
 use crate::finder::is_icon;
-use crate::geometry::{Point, Rect};
-use crate::space::Space;
-use crate::{
+use simulated_world::ax::{Action, Attribute, Role};
+use simulated_world::geometry::{Point, Rect};
+use simulated_world::space::Space;
+use simulated_world::{
     text_metrics,
     world::{App, Element, Grip, Hold, Scalar, TextRange, World},
 };

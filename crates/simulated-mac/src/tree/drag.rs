@@ -14,9 +14,9 @@ use super::{
     types::Target,
     window_state,
 };
-use crate::ax::{Action, Role};
-use crate::geometry::Point;
-use crate::world::{Grip, Hold, World};
+use simulated_world::ax::{Action, Role};
+use simulated_world::geometry::Point;
+use simulated_world::world::{Grip, Hold, World};
 
 /// How far the pointer goes before an open menu takes it for a drag to an item.
 const DRAGGED: f64 = 4.0;

@@ -7,8 +7,8 @@ use super::{
     find::Path,
     styles, text, undo,
 };
-use crate::ax::Role;
-use crate::world::{App, Change, Edit, EditName, Element, TextBefore, TextRange, Typing};
+use simulated_world::ax::Role;
+use simulated_world::world::{App, Change, Edit, EditName, Element, TextBefore, TextRange, Typing};
 
 /// Changes a text element. When its text is another one afterwards and it is that of a document, the window has changes
 /// that are not saved.

@@ -8,10 +8,10 @@ use super::{
     place::Subject,
     text, undo,
 };
-use crate::world::{
+use crate::{html, rtf};
+use simulated_world::world::{
     App, EditName, Edits, Element, Fault, Pasteboard, Pending, PendingWhat, TextRange, TextStyles,
 };
-use crate::{html, rtf};
 
 /// After how many seconds an app pastes that is late.
 const PASTE_DELAY: f64 = 0.7;

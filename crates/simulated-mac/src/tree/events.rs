@@ -4,7 +4,7 @@
 
 use std::ops::{Deref, DerefMut};
 
-use crate::world::{Process, World};
+use simulated_world::world::{Process, World};
 
 /// Something that happened in the user interface of an app. Elements and windows are named by their element ids.
 #[derive(Clone, Copy, Debug)]

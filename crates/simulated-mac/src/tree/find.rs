@@ -6,9 +6,9 @@ use super::{
     place::{Place, Subject},
     types::{AxError, Target},
 };
-use crate::menu_bars::End;
-use crate::space::Space;
-use crate::world::{App, Element, Process, Window, World};
+use simulated_world::menu_bars::End;
+use simulated_world::space::Space;
+use simulated_world::world::{App, Element, Process, Window, World};
 
 /// Where a way through an app's tree starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -247,7 +247,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::ax::Role;
+    use simulated_world::ax::Role;
 
     fn label(element: &Element) -> Option<&str> {
         element.title.as_deref()

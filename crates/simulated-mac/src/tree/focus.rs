@@ -1,8 +1,8 @@
 //! Which window and which element an app's focus is on.
 
 use super::{text, types::Target, uncommitted::end_edit};
-use crate::first_responder;
-use crate::world::{
+use simulated_world::first_responder;
+use simulated_world::world::{
     App, Element, Fault, Pending, PendingWhat, Process, SHOWN_SPACE, Window, World,
 };
 

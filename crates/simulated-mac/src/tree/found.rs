@@ -8,10 +8,10 @@ use super::{
     types::Target,
     window_state,
 };
-use crate::ax::{Action, Role};
 use crate::finder::{is_desktop, is_icon};
-use crate::geometry::{Point, Rect};
-use crate::world::World;
+use simulated_world::ax::{Action, Role};
+use simulated_world::geometry::{Point, Rect};
+use simulated_world::world::World;
 
 /// One element under the pointer, without what it holds.
 #[derive(Debug)]

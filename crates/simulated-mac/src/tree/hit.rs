@@ -7,13 +7,13 @@ use super::{
     types::Target,
     windows::{DESKTOP_ICONS, DOCK, MENU_BAR, POP_UP_MENU, STATUS_ITEM},
 };
-use crate::ax::Role;
 use crate::finder::is_desktop;
-use crate::geometry::{Point, Vector};
-use crate::menu_bars::{self, End};
-use crate::space::Space;
 use crate::stage_manager::thumbnail;
-use crate::world::{App, Element, Fault, LazyTree, Window, World};
+use simulated_world::ax::Role;
+use simulated_world::geometry::{Point, Vector};
+use simulated_world::menu_bars::{self, End};
+use simulated_world::space::Space;
+use simulated_world::world::{App, Element, Fault, LazyTree, Window, World};
 
 enum Surface<'w> {
     Window(&'w Window),

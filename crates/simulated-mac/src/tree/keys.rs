@@ -15,8 +15,8 @@ use super::{
     types::Target,
     typing::type_into,
 };
-use crate::ax::{Action, Attribute, Role, Subrole};
-use crate::world::{App, Element, Process, Scalar};
+use simulated_world::ax::{Action, Attribute, Role, Subrole};
+use simulated_world::world::{App, Element, Process, Scalar};
 
 /// Whether the element with the focus of an app takes text.
 pub(crate) fn takes_text(process: &Process<'_>) -> bool {

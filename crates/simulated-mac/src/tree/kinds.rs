@@ -1,7 +1,7 @@
 //! What kind of element something is: whether it takes text or the focus, whether it has a menu and shows it.
 
-use crate::ax::Role;
-pub(super) use crate::open_menus::{has_closed_menu, is_open, is_pop_up, mark_of};
+use simulated_world::ax::Role;
+pub(super) use simulated_world::open_menus::{has_closed_menu, is_open, is_pop_up, mark_of};
 
 /// Whether a role takes text.
 pub(crate) fn is_text_input(role: &Role) -> bool {

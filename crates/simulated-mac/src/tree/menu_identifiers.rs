@@ -2,8 +2,8 @@
 //! or a generated number; Chromium and Electron give all their items the same one [findings 2.10].
 
 use super::place::Place;
-use crate::ax::Role;
-use crate::world::Element;
+use simulated_world::ax::Role;
+use simulated_world::world::Element;
 use std::borrow::Cow;
 
 /// What every item of an application made with Chromium or Electron has.
@@ -73,7 +73,7 @@ pub(super) fn identifier<'w>(place: &Place<'w>, element: &'w Element) -> Option<
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::world::World;
+    use simulated_world::world::World;
 
     fn identifiers_of(bundle_id: &str) -> Vec<(String, String)> {
         fn collect(place: &Place<'_>, found: &mut Vec<(String, String)>) {
@@ -85,7 +85,7 @@ mod tests {
                 collect(&inside, found);
             }
         }
-        let world = World::fresh(0.0).unwrap();
+        let world = World::fresh_of(0.0, None).unwrap();
         let app = world
             .apps
             .iter()

@@ -10,13 +10,13 @@ use super::{
     kinds::{has_closed_menu, is_open, mark_of},
     undo,
 };
-use crate::ax::{Attribute, Role};
-use crate::geometry::{Point, Rect, Size, Vector};
-use crate::menu_bars;
-pub(crate) use crate::open_menus::close_all;
-use crate::open_menus::{is_popover, shut};
-use crate::space::Space;
-use crate::world::{
+use simulated_world::ax::{Attribute, Role};
+use simulated_world::geometry::{Point, Rect, Size, Vector};
+use simulated_world::menu_bars;
+pub(crate) use simulated_world::open_menus::close_all;
+use simulated_world::open_menus::{is_popover, shut};
+use simulated_world::space::Space;
+use simulated_world::world::{
     App, Display, Element, Fault, Pending, PendingWhat, Process, Scalar, shut_menus,
     spaces::nearest,
 };

@@ -5,9 +5,9 @@ use super::{
     kinds::{is_table, is_text_input},
     place::Subject,
 };
-use crate::{
+use crate::finder::is_icon;
+use simulated_world::{
     ax::{Attribute, Role},
-    finder::is_icon,
     world::Element,
 };
 

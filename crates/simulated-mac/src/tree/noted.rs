@@ -1,8 +1,8 @@
 //! What is done to elements, as the list of what was done has it.
 
 use super::{place::Place, types::Value};
-use crate::ax::Attribute;
-use crate::world::{DoneEntry, DoneWhat};
+use simulated_world::ax::Attribute;
+use simulated_world::world::{DoneEntry, DoneWhat};
 
 /// Something that is done to an element or a window.
 pub(super) fn entry(place: &Place<'_>, what: DoneWhat) -> DoneEntry {

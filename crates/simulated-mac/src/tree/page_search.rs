@@ -4,9 +4,9 @@ use super::{
     place::{Place, shown_children},
     types::Target,
 };
-use crate::ax::{Attribute, Role, Subrole};
-use crate::geometry::Rect;
-use crate::world::{App, Element, Fault, Scalar, WebEngine, World};
+use simulated_world::ax::{Attribute, Role, Subrole};
+use simulated_world::geometry::Rect;
+use simulated_world::world::{App, Element, Fault, Scalar, WebEngine, World};
 
 /// What a script asks a page for: the entries of the dictionary; absent where it has none of that kind.
 #[derive(Clone, Debug, Default)]

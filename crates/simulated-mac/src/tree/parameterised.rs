@@ -8,8 +8,8 @@ use super::{
     text, text_bounds,
     types::{AxError, Value},
 };
-use crate::ax::Attribute;
-use crate::world::{TextRange, World};
+use simulated_world::ax::Attribute;
+use simulated_world::world::{TextRange, World};
 
 /// The attributes with a parameter that elements with text have [bridge 4.14].
 const OF_TEXT: [Attribute; 5] = [

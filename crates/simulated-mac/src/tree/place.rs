@@ -5,10 +5,10 @@ use super::{
     kinds::{is_open, is_pop_up},
     types::Target,
 };
-use crate::ax::{Role, Subrole};
-use crate::geometry::Rect;
-use crate::space::Space;
-use crate::world::{App, Element, Fault, Window, World};
+use simulated_world::ax::{Role, Subrole};
+use simulated_world::geometry::Rect;
+use simulated_world::space::Space;
+use simulated_world::world::{App, Element, Fault, Window, World};
 
 /// An element at one moment.
 #[derive(Debug)]

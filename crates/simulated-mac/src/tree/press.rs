@@ -15,11 +15,11 @@ use super::{
     types::Target,
     window_state,
 };
-use crate::ax::{Action, Role};
 use crate::finder::deselect_desktop;
-use crate::menu_bars;
-use crate::processes::set_front;
-use crate::world::{Hold, Policy, Process, World};
+use simulated_world::ax::{Action, Role};
+use simulated_world::menu_bars;
+use simulated_world::processes::set_front;
+use simulated_world::world::{Hold, Policy, Process, World};
 
 /// The button of the wheel does nothing that the world knows of.
 const LEFT: i64 = 0;
@@ -144,7 +144,7 @@ fn is_in_front(world: &World, found: &Found) -> bool {
 /// Brings one window forward, and its app. Panels of status items and banners are in front already, of an app that is not.
 fn bring(process: &mut Process<'_>, window: u64) {
     let Some(app) = process.app() else { return };
-    let stays = |one: &crate::world::Window| {
+    let stays = |one: &simulated_world::world::Window| {
         one.element_id == window && (one.panel_of != 0 || one.click_through)
     };
     if app.windows.iter().any(stays) {

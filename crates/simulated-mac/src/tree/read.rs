@@ -12,10 +12,10 @@ use super::{
     windows,
     words::role_description,
 };
-use crate::ax::{Attribute, Role, Subrole};
 use crate::finder::is_icon;
-use crate::geometry::Rect;
-use crate::world::{App, Element, Fault, LazyTree, Scalar, TextRange, Window, World};
+use simulated_world::ax::{Attribute, Role, Subrole};
+use simulated_world::geometry::Rect;
+use simulated_world::world::{App, Element, Fault, LazyTree, Scalar, TextRange, Window, World};
 
 pub(super) type Read = Result<Value, AxError>;
 

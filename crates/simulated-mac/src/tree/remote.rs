@@ -5,8 +5,8 @@ use super::{
     place::{Place, Subject},
     types::{AxError, Target, Value},
 };
-use crate::ax::{Attribute, Role};
-use crate::world::{App, Element, Fault, World};
+use simulated_world::ax::{Attribute, Role};
+use simulated_world::world::{App, Element, Fault, World};
 
 /// Answers about the menus of a page's pop-up buttons where they are children of the app [findings-2 7.7].
 pub(super) fn page_menu(

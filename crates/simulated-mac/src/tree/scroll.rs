@@ -8,9 +8,9 @@ use super::{
     text,
     types::Target,
 };
-use crate::ax::Role;
-use crate::geometry::{Point, Rect, Span, Vector};
-use crate::{
+use simulated_world::ax::Role;
+use simulated_world::geometry::{Point, Rect, Span, Vector};
+use simulated_world::{
     text_metrics,
     world::{App, Element, Process, Scalar, World},
 };

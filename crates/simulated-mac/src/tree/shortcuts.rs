@@ -4,8 +4,8 @@ use super::{
     events::AppUi,
     menus::{self, Possible},
 };
-use crate::ax::{Action, Attribute, Role};
-use crate::world::{App, Element, Scalar};
+use simulated_world::ax::{Action, Attribute, Role};
+use simulated_world::world::{App, Element, Scalar};
 
 /// Shift, option and control count 1, 2 and 4; 8 says that command is not held. The header defines no others.
 const DEFINED: i64 = 15;
@@ -116,10 +116,8 @@ fn number(item: &Element, name: &Attribute) -> Option<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        tree::{Ui, UiEvent, UiEventHandler},
-        world::World,
-    };
+    use crate::tree::{Ui, UiEvent, UiEventHandler};
+    use simulated_world::world::World;
 
     /// What means the same in every app is enough here.
     struct NoApps;

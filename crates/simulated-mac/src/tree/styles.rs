@@ -1,7 +1,7 @@
 //! What becomes of the styles of a text when it is edited.
 
 use super::text;
-use crate::world::{Element, Style, TextRange, TextStyles, Typing};
+use simulated_world::world::{Element, Style, TextRange, TextStyles, Typing};
 
 /// Moves the styles of a text, which was another one before, with what is left of it. What was typed has the style of what stood
 /// before it and of all that it took the place of, with the marks with which its writer types. It is part of a link only within
@@ -40,7 +40,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::{
+    use simulated_world::{
         ax::Role,
         world::{Mark, Scalar},
     };

@@ -8,8 +8,8 @@ use std::borrow::Cow;
 use unicode_segmentation::{GraphemeCursor, UnicodeSegmentation};
 
 use super::kinds::is_text_input;
-use crate::ax::{Role, Subrole};
-use crate::world::{Element, Scalar, TextRange};
+use simulated_world::ax::{Role, Subrole};
+use simulated_world::world::{Element, Scalar, TextRange};
 
 /// What a secure field shows for each character.
 const BULLET: char = '•';

@@ -6,9 +6,9 @@ use super::{
     text,
     types::{AxError, Value},
 };
-use crate::ax::Role;
-use crate::text_metrics;
-use crate::world::TextRange;
+use simulated_world::ax::Role;
+use simulated_world::text_metrics;
+use simulated_world::world::TextRange;
 
 /// The rectangle of a part of the text of an element [bridge 4.14].
 pub(super) fn of(subject: &Subject<'_>, range: TextRange) -> Result<Value, AxError> {

@@ -14,7 +14,7 @@ use super::{
     text,
     types::Target,
 };
-use crate::{
+use simulated_world::{
     processes::set_front,
     text_metrics,
     world::{Element, Grip, TextRange},

@@ -1,7 +1,7 @@
 //! The terms in which an AX client speaks of the tree: targets, values and errors.
 
-use crate::geometry::{Point, Rect, Size};
-use crate::world::TextRange;
+use simulated_world::geometry::{Point, Rect, Size};
+use simulated_world::world::TextRange;
 
 /// What an AX element stands for. Two elements are equal when these are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -9,7 +9,7 @@ use super::{
     text,
     types::Target,
 };
-use crate::world::DoneWhat;
+use simulated_world::world::DoneWhat;
 
 /// Types a text into an element, and notes that.
 pub(super) fn type_into(ui: &mut AppUi<'_>, path: &Path, text: &str) {

@@ -1,8 +1,8 @@
 //! Fields that show what was written into them before they take it over.
 
 use super::text;
-use crate::ax::Role;
-use crate::world::Element;
+use simulated_world::ax::Role;
+use simulated_world::world::Element;
 
 /// Whether an element is a field of one line, whose edits end.
 pub(super) fn is_field(element: &Element) -> bool {

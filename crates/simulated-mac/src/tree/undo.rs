@@ -6,9 +6,9 @@ use super::{
     text,
     types::Target,
 };
-use crate::{
+use crate::finder;
+use simulated_world::{
     ax::Role,
-    finder,
     world::{
         App, Change, DoneEntry, DoneWhat, Edit, EditName, Edits, Element, Scalar, TextBefore, Way,
         splices,

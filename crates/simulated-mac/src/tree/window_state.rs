@@ -7,8 +7,8 @@ use super::{
     events::{AppUi, UiEvent},
     focus::raise,
 };
-use crate::geometry::{Point, Rect, Size};
-use crate::world::{Display, Process, SHOWN_SPACE, Window, set_frame, spaces::nearest};
+use simulated_world::geometry::{Point, Rect, Size};
+use simulated_world::world::{Display, Process, SHOWN_SPACE, Window, set_frame, spaces::nearest};
 
 /// Height of a title bar, and how much of it stays within reach.
 pub(crate) const TITLE_BAR: f64 = 28.0;

@@ -4,10 +4,10 @@ use super::{
     focus::is_shown,
     menus::{open_menus, open_popovers},
 };
-use crate::geometry::Rect;
-use crate::menu_bars::{self, End};
 use crate::stage_manager::thumbnail;
-use crate::world::{App, Element, Fault, World};
+use simulated_world::geometry::Rect;
+use simulated_world::menu_bars::{self, End};
+use simulated_world::world::{App, Element, Fault, World};
 
 /// One entry.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,6 +1,6 @@
 //! AXRoleDescription as an English Mac says it.
 
-use crate::ax::{Role, Subrole};
+use simulated_world::ax::{Role, Subrole};
 
 /// The description of a role.
 pub(super) fn role_description(role: &Role, subrole: Option<&Subrole>) -> String {

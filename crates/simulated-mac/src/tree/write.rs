@@ -14,10 +14,10 @@ use super::{
     uncommitted::{end_edit, is_field},
     window_state,
 };
-use crate::ax::{Attribute, Role};
 use crate::finder::is_icon;
-use crate::geometry::Rect;
-use crate::world::{
+use simulated_world::ax::{Attribute, Role};
+use simulated_world::geometry::Rect;
+use simulated_world::world::{
     Element, Fault, LazyTree, Pending, PendingWhat, Process, Scalar, TextRange, World,
     WrittenFrame, set_frame,
 };

@@ -1,4 +1,4 @@
-//! What tests name of the default Mac, `data/macs/default.json`; scripts have `tests/cases/prelude/facts.js`.
+//! What tests name of the default Mac, `data/macs/default.json` of its world; scripts have `tests/cases/prelude/facts.js`.
 
 /// Process ids of apps.
 pub(crate) mod pid {

@@ -7,10 +7,8 @@
 use applescript::{Error, Event, Value};
 
 use super::{Mac, open_files::OpenFile};
-use crate::{
-    text_encoding,
-    world::{Place, disk::NotWritten},
-};
+use crate::text_encoding;
+use simulated_world::world::{Place, disk::NotWritten};
 
 /// The file that a command is about.
 struct Meant {

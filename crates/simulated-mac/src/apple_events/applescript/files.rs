@@ -5,16 +5,14 @@ use std::rc::Rc;
 use applescript::{Application, Error, Event, FileKind, Reference, Root, Term};
 
 use super::{Mac, ScriptFile, names};
-use crate::{
-    apple_events::{
-        address::address,
-        event,
-        look::Ask,
-        recipient::Recipient,
-        value::{self, Step, Value},
-    },
-    world::disk::File,
+use crate::apple_events::{
+    address::address,
+    event,
+    look::Ask,
+    recipient::Recipient,
+    value::{self, Step, Value},
 };
+use simulated_world::world::disk::File;
 
 impl Mac {
     /// The file that an application's object is, as the class that was asked for.

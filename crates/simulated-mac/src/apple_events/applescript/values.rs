@@ -8,10 +8,8 @@ use super::{
     Mac,
     names::{self, Names},
 };
-use crate::{
-    apple_events::value::{Reference, Value},
-    world::disk::Place,
-};
+use crate::apple_events::value::{Reference, Value};
+use simulated_world::world::disk::Place;
 
 /// Nesting beyond this is refused: a list may contain itself.
 const DEEPEST: usize = 64;

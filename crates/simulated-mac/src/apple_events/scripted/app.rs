@@ -18,8 +18,8 @@ use crate::{
         value::{Step, Value},
     },
     apps::scripted_apps::{CONTACTS, ScriptedApp},
-    world::{Fault, Window, World},
 };
+use simulated_world::world::{Fault, Window, World};
 
 /// An application with a dictionary of its own.
 pub(crate) struct Known {

@@ -8,15 +8,13 @@ use super::{
     records::{NOT_IN_THERE, Place},
     registry::scripted,
 };
-use crate::{
-    apple_events::{
-        call::Call,
-        evaluate::evaluate,
-        failure::Failure,
-        value::{Step, Value},
-    },
-    world::{World, disk},
+use crate::apple_events::{
+    call::Call,
+    evaluate::evaluate,
+    failure::Failure,
+    value::{Step, Value},
 };
+use simulated_world::world::{World, disk};
 
 /// Attaches a file to an object of a class. What is answered is not known: nothing here (C).
 pub(super) fn make(

@@ -19,8 +19,8 @@ use crate::{
         browsers::{self, tabs_of},
         page_text::text_of,
     },
-    world::{Fault, Window},
 };
+use simulated_world::world::{Fault, Window};
 
 /// Whether scripts of other programs may be run in pages, in what a browser keeps.
 const ALLOWS: &str = "allowsJavaScriptFromAppleEvents";
@@ -288,7 +288,7 @@ fn shown_tab(desk: &Desk<'_>, window: u32) -> Result<usize, Failure> {
 }
 
 fn set_minimised(
-    mut process: crate::world::Process<'_>,
+    mut process: simulated_world::world::Process<'_>,
     element: u64,
     minimised: bool,
 ) -> Result<(), Failure> {

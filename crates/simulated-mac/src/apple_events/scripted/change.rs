@@ -24,8 +24,8 @@ use crate::{
     },
     apps::{self, lists::record::next_number},
     host::Host,
-    world::World,
 };
+use simulated_world::world::World;
 
 /// Runs a command on what an application keeps; none: it is one that every application has.
 pub(crate) fn run(host: &Rc<Host>, call: &Call<'_>, pid: i32) -> Option<Result<Value, Failure>> {

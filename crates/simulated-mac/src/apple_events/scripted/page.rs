@@ -8,8 +8,10 @@ use serde_json::{Value as Json, json};
 use crate::{
     apple_events::{failure::Failure, value::Value, wire},
     apps::{browsers::Tab, page_text::text_of},
-    ax::{Attribute, Role},
     own_scripts,
+};
+use simulated_world::{
+    ax::{Attribute, Role},
     world::{Element, Scalar},
 };
 

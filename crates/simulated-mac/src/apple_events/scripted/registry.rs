@@ -18,8 +18,8 @@ use super::{
 use crate::{
     apple_events::{dictionary::Dictionary, failure::Failure},
     apps::scripted_apps::{self as apps, ScriptedApp},
-    world::World,
 };
+use simulated_world::world::World;
 
 /// The rules of an application that has none.
 struct NoRules;
@@ -103,7 +103,10 @@ mod tests {
     #[test]
     fn every_row_is_installed_in_every_world_and_has_a_case_file() {
         let japanese = crate::Template::Japanese.language().unwrap();
-        let worlds = [World::fresh(0.0), World::fresh_in(japanese, 0.0, None)];
+        let worlds = [
+            World::fresh_of(0.0, None),
+            World::fresh_in(japanese, 0.0, None),
+        ];
         let worlds = worlds.map(Result::unwrap);
         let mut cases = String::new();
         for folder in ["app_records", "app_windows", "pages"] {

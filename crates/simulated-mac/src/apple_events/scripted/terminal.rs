@@ -17,6 +17,8 @@ use crate::{
         value::Value,
     },
     apps::terminal,
+};
+use simulated_world::{
     geometry::Rect,
     world::{Window, letters, set_frame},
 };

@@ -14,8 +14,8 @@ use crate::{
         value::Value,
     },
     apps::text_documents as documents,
-    world::Window,
 };
+use simulated_world::world::Window;
 
 pub(super) struct TextEdit;
 

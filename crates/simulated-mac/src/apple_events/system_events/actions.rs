@@ -8,13 +8,11 @@ use super::{
     property_lists,
     view::SystemEvents,
 };
-use crate::ax::{Action, Attribute};
-use crate::geometry::Point;
 use crate::system;
-use crate::{
-    tree::{self, Index, Pressed, Subject, Target},
-    world::{App, Permission, Policy, Service, World},
-};
+use crate::tree::{self, Index, Pressed, Subject, Target};
+use simulated_world::ax::{Action, Attribute};
+use simulated_world::geometry::Point;
+use simulated_world::world::{App, Permission, Policy, Service, World};
 
 /// Sets a property of an object. The dictionary has said that it can be set.
 pub(crate) fn set(

@@ -6,10 +6,8 @@ use super::{
     object::Object,
     preferences::{self, Group},
 };
-use crate::{
-    apple_events::{evaluate::Got, value::Value},
-    world::{Permission, Service, World},
-};
+use crate::apple_events::{evaluate::Got, value::Value};
+use simulated_world::world::{Permission, Service, World};
 
 /// A property; none: not simulated.
 pub(super) fn property<'w>(world: &World, name: &str) -> Option<Got<Object<'w>>> {

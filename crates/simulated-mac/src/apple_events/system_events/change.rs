@@ -21,10 +21,10 @@ use crate::{
         value::{Step, Value},
     },
     apps,
-    world::{
-        LoginItem, Place, World,
-        disk::{is_within, name_of, split_extension},
-    },
+};
+use simulated_world::world::{
+    LoginItem, Place, World,
+    disk::{is_within, name_of, split_extension},
 };
 
 /// Runs a command; none for one that is not among these.

@@ -1,10 +1,8 @@
 //! System Events: desktops and their pictures [events 3.11].
 
 use super::fields;
-use crate::{
-    apple_events::{failure::Failure, value::Value},
-    world::World,
-};
+use crate::apple_events::{failure::Failure, value::Value};
+use simulated_world::world::World;
 
 /// The picture of a desktop that was given none.
 const PICTURE: &str = "/System/Library/CoreServices/DefaultDesktop.heic";

@@ -8,10 +8,10 @@ use crate::{
         value::{Step, Value},
     },
     finder::kind_of,
-    world::{
-        Place, World,
-        disk::{folder_of, name_of, split_extension, trimmed},
-    },
+};
+use simulated_world::world::{
+    Place, World,
+    disk::{folder_of, name_of, split_extension, trimmed},
 };
 
 /// The elements of the application, a disk or a folder that are disk items.

@@ -1,9 +1,7 @@
 //! System Events: the folders that macOS keeps for each user, for all users and for itself [events 3.14].
 
-use crate::{
-    apple_events::value::{Step, Value},
-    world::World,
-};
+use crate::apple_events::value::{Step, Value};
+use simulated_world::world::World;
 
 /// Whom folders belong to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

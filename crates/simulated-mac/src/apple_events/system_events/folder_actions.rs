@@ -4,18 +4,16 @@
 use super::{
     disk_items::path_named, fields, folder_parts::Part, object::Handle, view::SystemEvents,
 };
-use crate::{
-    apple_events::{
-        call::Call,
-        evaluate::evaluate,
-        failure::Failure,
-        value::{Step, Value},
-    },
-    world::{
-        World,
-        disk::name_of,
-        folder_actions::{AttachedScript, FolderAction},
-    },
+use crate::apple_events::{
+    call::Call,
+    evaluate::evaluate,
+    failure::Failure,
+    value::{Step, Value},
+};
+use simulated_world::world::{
+    World,
+    disk::name_of,
+    folder_actions::{AttachedScript, FolderAction},
 };
 
 fn folder(world: &World, place: usize) -> Option<&FolderAction> {

@@ -1,14 +1,12 @@
 //! System Events: network preferences [events 3.13].
 
 use super::fields;
-use crate::{
-    apple_events::{
-        evaluate::Got,
-        failure::Failure,
-        value::{Step, Value},
-    },
-    world::{World, network::Service},
+use crate::apple_events::{
+    evaluate::Got,
+    failure::Failure,
+    value::{Step, Value},
 };
+use simulated_world::world::{World, network::Service};
 
 /// An object of the network preferences, by places in the world's lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

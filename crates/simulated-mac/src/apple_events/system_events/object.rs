@@ -3,11 +3,9 @@
 use super::{
     domains::Domain, folder_parts, network, preferences::Group, property_lists::Home, xml,
 };
-use crate::ax::{self};
-use crate::{
-    tree::{Place, Target},
-    world::App,
-};
+use crate::tree::{Place, Target};
+use simulated_world::ax::{self};
+use simulated_world::world::App;
 
 /// An object of System Events at one moment.
 #[derive(Clone, Debug)]

@@ -4,8 +4,8 @@ use super::fields;
 use crate::{
     apple_events::{failure::Failure, value::Value},
     apps, dock,
-    world::{Fault, World, preferences::Insertion},
 };
+use simulated_world::world::{Fault, World, preferences::Insertion};
 
 /// A preferences object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

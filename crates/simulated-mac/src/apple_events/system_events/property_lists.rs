@@ -8,8 +8,8 @@ use serde_json::{Value as Json, json};
 use crate::{
     apple_events::{failure::Failure, value::Value},
     property_list::{self, DEEPEST, Unreadable},
-    world::{World, disk::NotWritten},
 };
+use simulated_world::world::{World, disk::NotWritten};
 
 /// Where a property list is.
 #[derive(Clone, Debug, PartialEq)]

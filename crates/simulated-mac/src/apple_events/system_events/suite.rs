@@ -18,12 +18,10 @@ use super::{
     view::{SystemEvents, steps_to_process, subject},
     xml,
 };
-use crate::ax::{Attribute, Role};
 use crate::finder::kind_of;
-use crate::{
-    tree::{self, Place, Subject},
-    world::App,
-};
+use crate::tree::{self, Place, Subject};
+use simulated_world::ax::{Attribute, Role};
+use simulated_world::world::App;
 
 impl<'w> Suite for SystemEvents<'w> {
     type Object = Object<'w>;

@@ -1,10 +1,8 @@
 //! System Events: keys, with modifiers and by their codes. Each goes down and up as one that a script posts, or is held.
 
 use super::super::{failure::Failure, value::Value};
-use crate::{
-    input,
-    world::{Event, Kind, World},
-};
+use crate::input;
+use simulated_world::world::{Event, Kind, World};
 
 /// What `using` may name [events 3.9], and the flag of each.
 const MODIFIERS: [(&str, u64); 4] = [

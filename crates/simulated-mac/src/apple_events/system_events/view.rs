@@ -10,11 +10,9 @@ use super::super::{
     value::{Step, Value},
 };
 use super::object::{Object, process_name};
-use crate::ax::{self};
-use crate::{
-    tree::{self, AxError, Index, Place, Subject, Target},
-    world::{App, Permission, Policy, Service, World},
-};
+use crate::tree::{self, AxError, Index, Place, Subject, Target};
+use simulated_world::ax::{self};
+use simulated_world::world::{App, Permission, Policy, Service, World};
 
 /// System Events at one moment.
 pub(crate) struct SystemEvents<'w> {

@@ -9,13 +9,11 @@ use quick_xml::{
 use serde_json::{Value as Json, json};
 
 use super::property_lists::KEPT;
-use crate::{
-    apple_events::{
-        failure::Failure,
-        value::{Step, Value},
-    },
-    world::World,
+use crate::apple_events::{
+    failure::Failure,
+    value::{Step, Value},
 };
+use simulated_world::world::World;
 
 /// Where some XML is.
 #[derive(Clone, Debug, PartialEq)]

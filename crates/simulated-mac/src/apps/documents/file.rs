@@ -2,11 +2,11 @@
 
 use super::super::parts::{add_window, find, first_window, focus, of_role_mut, words};
 use super::format;
-use crate::ax::Role;
 use crate::finder;
-use crate::geometry::Vector;
 use crate::rtf;
-use crate::world::{
+use simulated_world::ax::Role;
+use simulated_world::geometry::Vector;
+use simulated_world::world::{
     DoneEntry, DoneWhat, Process, Scalar, TextStyles, Window, World,
     disk::{file_url, name_of},
 };

@@ -2,10 +2,10 @@
 
 use super::super::parts::{button, find, find_mut, focus, named, of_role_mut, part, words};
 use super::file::focus_text;
-use crate::ax::{Action, Role, Subrole};
-use crate::geometry::Rect;
 use crate::tree::text;
-use crate::world::{Element, Process, Scalar, TextRange};
+use simulated_world::ax::{Action, Role, Subrole};
+use simulated_world::geometry::Rect;
+use simulated_world::world::{Element, Process, Scalar, TextRange};
 
 const BAR: &str = "find-bar";
 const FIELD: &str = "find-field";

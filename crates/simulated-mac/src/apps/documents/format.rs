@@ -5,9 +5,9 @@ use super::super::{
     parts::{find, find_mut, of_role_mut},
     sheets,
 };
-use crate::ax::Role;
 use crate::tree::{show_undo, text};
-use crate::world::{
+use simulated_world::ax::Role;
+use simulated_world::world::{
     Change, Edit, Element, Mark, Process, Scalar, TextBefore, TextStyles, Typing, Window,
     window_of_template,
 };

@@ -7,7 +7,7 @@ use super::{
     open_panel::open_panel,
     sheet::ask_where,
 };
-use crate::world::{Process, disk::path_of};
+use simulated_world::world::{Process, disk::path_of};
 
 /// An item of the File menu.
 pub(in crate::apps) fn choose(process: &mut Process<'_>, titles: &[&str]) -> bool {

@@ -5,9 +5,9 @@ use super::super::{
     parts::{find, is_selected, named, of_role_mut, words},
 };
 use super::file::open_file;
-use crate::ax::Role;
-use crate::geometry::Rect;
-use crate::world::{Element, Process, Window, World};
+use simulated_world::ax::Role;
+use simulated_world::geometry::Rect;
+use simulated_world::world::{Element, Process, Window, World};
 
 pub(super) fn open_panel(process: &mut Process<'_>) {
     let front = process

@@ -5,8 +5,8 @@ use super::{
     file::{Content, free_title, open_file, open_window, write},
     sheet::ask_where,
 };
-use crate::ax::Role;
-use crate::world::{
+use simulated_world::ax::Role;
+use simulated_world::world::{
     Edits, Process, Scalar, TextStyles, Window,
     disk::{file_url, path_of},
 };

@@ -10,8 +10,8 @@ use super::{
     format::{extension, set_plain},
     open_panel::answer_open_panel,
 };
-use crate::ax::Role;
-use crate::world::{
+use simulated_world::ax::Role;
+use simulated_world::world::{
     Element, Process, Scalar,
     disk::{folder_of, name_of, path_of},
 };

@@ -13,9 +13,8 @@ use crate::{
     apps::scripted_apps::{CALENDAR, ScriptedApp},
     dates,
     tree::{AppUi, UiEvent},
-    world::Window,
-    zone::Zone,
 };
+use simulated_world::{world::Window, zone::Zone};
 
 pub(super) struct Calendar;
 

@@ -9,10 +9,11 @@ use super::{
 };
 use crate::{
     apps::parts::{find, find_mut, named_mut, part},
+    dates, recurrence,
+};
+use simulated_world::{
     ax::{Action, Attribute, Role},
-    dates,
     geometry::Rect,
-    recurrence,
     world::{Element, Scalar, Window, same_elements},
     zone::Zone,
 };

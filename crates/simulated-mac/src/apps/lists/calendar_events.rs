@@ -15,10 +15,12 @@ use super::{
 };
 use crate::{
     apps::parts::{find, find_mut, focus, label, named_mut, part, words},
-    ax::Role,
     dates,
-    geometry::Rect,
     tree::{AppUi, DropPlace, UiEvent, text},
+};
+use simulated_world::{
+    ax::Role,
+    geometry::Rect,
     world::{Element, Scalar, Window},
 };
 

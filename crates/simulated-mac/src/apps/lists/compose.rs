@@ -10,9 +10,11 @@ use super::{
 };
 use crate::{
     apps::parts::{add_window, button, field, find, find_mut, focus, label, part, words},
+    tree::{AppUi, UiEvent},
+};
+use simulated_world::{
     ax::Role,
     geometry::Rect,
-    tree::{AppUi, UiEvent},
     world::{
         DoneEntry, DoneWhat, Element, Process, Scalar, TextRange, TextStyles, Window, title_buttons,
     },

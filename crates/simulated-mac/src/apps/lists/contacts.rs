@@ -17,10 +17,9 @@ use crate::{
         parts::focus,
         scripted_apps::{CONTACTS, ScriptedApp},
     },
-    ax::Role,
     tree::{AppUi, UiEvent},
-    zone::Zone,
 };
+use simulated_world::{ax::Role, zone::Zone};
 
 /// What makes a card.
 const NEW: [&str; 2] = ["File", "New Contact"];

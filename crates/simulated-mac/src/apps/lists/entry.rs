@@ -2,7 +2,7 @@
 
 use serde_json::Value as Json;
 
-use crate::world::TextStyles;
+use simulated_world::world::TextStyles;
 
 /// A cell within the cell of a row.
 #[derive(Clone, Copy, Debug)]

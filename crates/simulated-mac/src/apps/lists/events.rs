@@ -14,8 +14,10 @@ use crate::{
         panes,
         parts::{find, find_mut, is_selected, named, words},
     },
-    ax::Role,
     tree::{AppUi, UiEvent},
+};
+use simulated_world::{
+    ax::Role,
     world::{DoneEntry, DoneWhat, Element, OnPress, Process, Scalar, Window},
 };
 

@@ -6,6 +6,8 @@ use super::{entry::Entry, rows};
 use crate::{
     apps::scripted_apps::ScriptedApp,
     tree::{AppUi, UiEvent, show_undo},
+};
+use simulated_world::{
     world::{
         Change, Edit, Edits, Process, TextStyles, Way, Window, Words, World,
         splices::{self, Splice},

@@ -13,9 +13,8 @@ use crate::{
     apps::scripted_apps::{MAIL, ScriptedApp},
     dates,
     tree::{AppUi, UiEvent},
-    world::Process,
-    zone::Zone,
 };
+use simulated_world::{world::Process, zone::Zone};
 
 pub(super) struct Mail;
 

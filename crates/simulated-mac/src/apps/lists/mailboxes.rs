@@ -16,8 +16,10 @@ use crate::{
         panes,
         parts::{enable_items, find, is_selected},
     },
-    ax::Role,
     tree::{AppUi, DropPlace, UiEvent},
+};
+use simulated_world::{
+    ax::Role,
     world::{Element, Process},
 };
 

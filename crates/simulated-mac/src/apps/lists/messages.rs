@@ -13,11 +13,10 @@ use crate::{
         parts::find,
         scripted_apps::{MESSAGES, ScriptedApp},
     },
-    ax::Role,
     dates,
     tree::{AppUi, UiEvent},
-    zone::Zone,
 };
+use simulated_world::{ax::Role, zone::Zone};
 
 pub(super) struct Messages;
 

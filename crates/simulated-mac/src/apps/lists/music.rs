@@ -14,9 +14,8 @@ use crate::{
         scripted_apps::{MUSIC, ScriptedApp},
     },
     tree::{AppUi, UiEvent},
-    world::Process,
-    zone::Zone,
 };
+use simulated_world::{world::Process, zone::Zone};
 
 pub(super) struct Music;
 

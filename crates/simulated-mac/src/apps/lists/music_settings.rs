@@ -11,9 +11,11 @@ use super::{
 };
 use crate::{
     apps::parts::{add_window, button, centred, find, label, part, pop_up, words},
+    tree::{AppUi, UiEvent},
+};
+use simulated_world::{
     ax::{Action, Role, Subrole},
     geometry::{Rect, Size},
-    tree::{AppUi, UiEvent},
     world::{Element, Process, Scalar, Window, title_button},
 };
 

@@ -1,6 +1,7 @@
 //! What notes say, as text and as Notes hands it to scripts: in HTML, the first line as a heading.
 
-use crate::{html, world::TextStyles};
+use crate::html;
+use simulated_world::world::TextStyles;
 
 /// The first line of a body.
 pub(crate) fn heading(name: &str) -> String {
@@ -47,7 +48,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::world::TextRange;
+    use simulated_world::world::TextRange;
 
     proptest! {
         /// What a person types comes back as the text of the note.

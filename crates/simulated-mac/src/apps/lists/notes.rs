@@ -17,11 +17,10 @@ use crate::{
         parts::focus,
         scripted_apps::{NOTES, ScriptedApp},
     },
-    ax::Role,
     dates,
     tree::{AppUi, UiEvent},
-    zone::Zone,
 };
+use simulated_world::{ax::Role, zone::Zone};
 
 pub(super) struct Notes;
 

@@ -8,10 +8,8 @@ use super::{
     record::{items, text},
     show::show,
 };
-use crate::{
-    apps::{notification_center, scripted_apps::MESSAGES},
-    world::{App, Notification, World},
-};
+use crate::apps::{notification_center, scripted_apps::MESSAGES};
+use simulated_world::world::{App, Notification, World};
 
 /// A message has come: it stands in its chat, and macOS is handed a notification unless Messages is in front. A chat with somebody
 /// who had none is a new one.

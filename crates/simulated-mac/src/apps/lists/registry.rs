@@ -4,7 +4,7 @@ use super::{
     calendar::Calendar, contacts::Contacts, listed::ListedApp, mail::Mail, messages::Messages,
     music::Music, notes::Notes, reminders::Reminders,
 };
-use crate::world::Process;
+use simulated_world::world::Process;
 
 static APPS: &[&dyn ListedApp] = &[
     &Calendar, &Contacts, &Mail, &Messages, &Music, &Notes, &Reminders,
@@ -24,14 +24,12 @@ pub(super) fn listed(process: &Process<'_>) -> Option<&'static dyn ListedApp> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        apps::{
-            lists::show,
-            parts::find,
-            scripted_apps::{ALL, Contents},
-        },
-        world::{Scalar, World},
+    use crate::apps::{
+        lists::show,
+        parts::find,
+        scripted_apps::{ALL, Contents},
     };
+    use simulated_world::world::{Scalar, World};
 
     /// A forgotten row left a window with an empty list, and failed nothing.
     #[test]
@@ -43,19 +41,20 @@ mod tests {
             let app = app.unwrap_or_else(|| panic!("{} has no list", row.bundle_id));
             // In the month of the events that Calendar begins with.
             let now = 1_763_600_000.0;
-            let mut world = World::fresh(now).unwrap();
+            let mut world = World::fresh_of(now, None).unwrap();
             let installed = world
                 .installed_with_bundle_id(row.bundle_id)
                 .unwrap()
                 .clone();
-            let options = crate::processes::LaunchOptions::default();
-            let pid = crate::processes::launch(&mut world, &installed, options, now).unwrap();
+            let options = simulated_world::processes::LaunchOptions::default();
+            let pid =
+                simulated_world::processes::launch(&mut world, &installed, options, now).unwrap();
             world.process(pid).finish_launch(true);
             show(&mut world.process(pid));
             let records = serde_json::from_str(app.first()).unwrap();
             let entries = app.entries(&records, &world.system.time_zone);
             let first = &entries.first().unwrap().name;
-            let says = |one: &crate::world::Element| {
+            let says = |one: &simulated_world::world::Element| {
                 one.title.as_deref() == Some(first)
                     || matches!(&one.value, Some(Scalar::Text(text)) if text == first)
             };

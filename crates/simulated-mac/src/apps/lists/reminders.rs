@@ -14,12 +14,10 @@ use crate::{
         parts::{find, focus, words},
         scripted_apps::{REMINDERS, ScriptedApp},
     },
-    ax::Role,
     dates,
     tree::{AppUi, UiEvent},
-    world::Element,
-    zone::Zone,
 };
+use simulated_world::{ax::Role, world::Element, zone::Zone};
 
 /// A new reminder is a row whose name is written at once; without a name it goes again (C).
 const NEW: [&str; 2] = ["File", "New Reminder"];

@@ -14,9 +14,11 @@ use crate::{
             find, find_mut, is_selected, label, named, named_mut, part, select, words as said_by,
         },
     },
+    tree::DropPlace,
+};
+use simulated_world::{
     ax::{Action, Attribute, Role, Subrole},
     geometry::{Rect, Vector},
-    tree::DropPlace,
     world::{Element, OnPress, Pane, Process, Scalar, Window, Words},
 };
 

@@ -3,10 +3,8 @@
 use serde_json::Value as Json;
 
 use super::{listed::Kept, record::key, registry::listed, rows};
-use crate::{
-    apps::{panes, parts::find},
-    world::{Process, Window},
-};
+use crate::apps::{panes, parts::find};
+use simulated_world::world::{Process, Window};
 
 /// Shows in the windows of an app what it keeps; nothing for an app without such a list.
 pub(crate) fn show(process: &mut Process<'_>) {

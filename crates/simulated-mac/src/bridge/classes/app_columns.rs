@@ -7,7 +7,7 @@ use super::super::{
     object::{Id, NIL, Object},
     running_apps::Seen,
 };
-use crate::world::{Fault, disk::file_url};
+use simulated_world::world::{Fault, disk::file_url};
 
 fn has(call: &Call<'_, '_>, fault: Fault) -> bool {
     call.bridge.host.world(|world| world.faults.has(fault))

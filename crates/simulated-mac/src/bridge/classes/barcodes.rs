@@ -11,7 +11,7 @@ use super::super::{
 };
 use super::vision_objects::{lost, new, own, strings};
 use crate::recognition::{self, Code};
-use crate::world::Picture;
+use simulated_world::world::Picture;
 
 pub(crate) const REQUEST: Rows = &[
     ("init", init),

@@ -10,7 +10,7 @@ use super::{
     },
     arrays, sorting,
 };
-use crate::world::disk::SYSTEM_VERSION;
+use simulated_world::world::disk::SYSTEM_VERSION;
 
 pub(crate) const ARRAY: Rows = &[
     ("arrayByAddingObject:", adding),

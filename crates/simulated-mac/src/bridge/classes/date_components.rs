@@ -9,7 +9,7 @@ use super::super::{
     failure::Failure,
     object::{NIL, Object},
 };
-use crate::zone::Zone;
+use simulated_world::zone::Zone;
 
 pub(crate) const COMPONENTS: Rows = &[
     // Of components without a calendar of their own.

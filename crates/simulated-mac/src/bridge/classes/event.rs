@@ -5,9 +5,9 @@ use super::super::{
     object::{NIL, Object},
 };
 use super::screen::flipped;
-use crate::{
+use crate::input;
+use simulated_world::{
     geometry::{Point, Rect},
-    input,
     world::{Event, Fault, Kind, World},
 };
 

@@ -15,7 +15,7 @@ use super::{
     event_items::Item,
 };
 use crate::stats::{EVENT_STORE_MS, EVENTS_MS, REMINDERS_MS};
-use crate::world::{DoneWhat, Permission, Service};
+use simulated_world::world::{DoneWhat, Permission, Service};
 
 pub(crate) const INSTANCE: Rows = &[
     ("calendarItemWithIdentifier:", item_with_id),

@@ -6,7 +6,7 @@ use super::super::{
     call::{Answer, Call, Out, Rows},
     object::{FileHandle, NIL, Object, Pipe},
 };
-use crate::world::{
+use simulated_world::world::{
     Fault, Permission, Place, World,
     disk::{file_url, name_of, trimmed},
 };

@@ -8,7 +8,8 @@ use super::super::{
     formatters::{DateFormat, DateFormatter, NumberFormatter},
     object::{NIL, Object},
 };
-use crate::{date_pattern::DatePattern, zone::Zone};
+use crate::date_pattern::DatePattern;
+use simulated_world::zone::Zone;
 
 pub(crate) const DATE: Rows = &[
     ("dateFormat", date_format),

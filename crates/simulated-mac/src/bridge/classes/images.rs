@@ -10,8 +10,8 @@ use super::super::{
     failure::Failure,
     object::{NIL, Object},
 };
-use crate::geometry::Size;
-use crate::world::{PAGE, Paper, Picture};
+use simulated_world::geometry::Size;
+use simulated_world::world::{PAGE, Paper, Picture};
 
 pub(crate) const IMAGE: Rows = &[
     ("TIFFRepresentation", tiff),

@@ -7,7 +7,8 @@ use super::super::{
     failure::Failure,
     object::{NIL, Object},
 };
-use crate::{date_pattern::DatePattern, input::sources, script_hosts::SCRIPT_HOST, zone::Zone};
+use crate::{date_pattern::DatePattern, input::sources, script_hosts::SCRIPT_HOST};
+use simulated_world::zone::Zone;
 
 pub(crate) const PROCESS_INFO: Rows = &[
     ("activeProcessorCount", cores),

@@ -9,7 +9,7 @@ use super::super::{
     failure::Failure,
     object::{Id, NIL, Object},
 };
-use crate::world::{DoneEntry, Fault, PasteboardAccess, PasteboardItem, World};
+use simulated_world::world::{DoneEntry, Fault, PasteboardAccess, PasteboardItem, World};
 
 pub(crate) const INSTANCE: Rows = &[
     ("accessBehavior", access_behavior),

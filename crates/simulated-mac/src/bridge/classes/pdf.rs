@@ -9,8 +9,8 @@ use super::super::{
     object::{NIL, Object},
 };
 use super::{images, value::pair_at};
-use crate::geometry::{Rect, Size};
-use crate::world::{PAGE, Paper, Sheet, disk};
+use simulated_world::geometry::{Rect, Size};
+use simulated_world::world::{PAGE, Paper, Sheet, disk};
 
 pub(crate) const DOCUMENT: Rows = &[
     ("initWithURL:", with_url),

@@ -9,8 +9,8 @@ use super::{
     },
     files::no_such_file,
 };
-pub(crate) use crate::world::disk::{file_url, path_of};
-use crate::world::{
+pub(crate) use simulated_world::world::disk::{file_url, path_of};
+use simulated_world::world::{
     Place,
     disk::{name_of, split_extension},
 };

@@ -5,7 +5,8 @@ use super::super::{
     object::{NIL, Object},
     running_apps::Seen,
 };
-use crate::{apps::quit, world::Fault};
+use crate::apps::quit;
+use simulated_world::world::Fault;
 
 pub(crate) const INSTANCE: Rows = &[
     ("activateFromApplication:options:", activate_from),

@@ -6,8 +6,8 @@ use super::super::{
     call::{Answer, Call, Out, Rows},
     object::{NIL, Object},
 };
-use crate::geometry::Rect;
-use crate::world::{Display, World};
+use simulated_world::geometry::Rect;
+use simulated_world::world::{Display, World};
 
 pub(crate) const INSTANCE: Rows = &[
     ("backingScaleFactor", scale),

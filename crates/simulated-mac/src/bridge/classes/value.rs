@@ -8,8 +8,8 @@ use super::super::{
     memory,
     object::{Geometry, NIL, Object},
 };
-use crate::geometry::{Point, Rect};
 use crate::tree::CfRange;
+use simulated_world::geometry::{Point, Rect};
 
 pub(crate) const INSTANCE: Rows = &[
     ("getValue:", get_value),

@@ -14,10 +14,10 @@ use super::{
     string_parts::range_at,
     vision_objects::{lost, new, own, strings},
 };
-use crate::geometry::{Point, Rect};
 use crate::recognition::{self, Line, Wanted};
-use crate::world::disk;
-use crate::world::{Fault, PAGE, Picture, World};
+use simulated_world::geometry::{Point, Rect};
+use simulated_world::world::disk;
+use simulated_world::world::{Fault, PAGE, Picture, World};
 
 pub(crate) const HANDLER: Rows = &[
     ("initWithData:options:", with_data),

@@ -15,6 +15,8 @@ use super::{
 use crate::{
     finder,
     opening::{self, SHOW_FILES},
+};
+use simulated_world::{
     processes::{self, LaunchOptions},
     world::{Fault, InstalledApp, World},
 };

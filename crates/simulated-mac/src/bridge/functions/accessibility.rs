@@ -17,13 +17,13 @@ use super::page_query;
 use super::side_effects::{
     answer_to_action, fill_menu_that_is_read, notice_hit_test, notice_role_read,
 };
-use crate::ax::Attribute;
-use crate::geometry::Point;
 use crate::{
     system,
     tree::{self, AxError, Pressed, Target, Value},
-    world::Fault,
 };
+use simulated_world::ax::Attribute;
+use simulated_world::geometry::Point;
+use simulated_world::world::Fault;
 
 pub(crate) const ROWS: Rows = &[
     ("AXUIElementCopyActionNames", action_names),

@@ -8,11 +8,9 @@ use super::super::{
     object::{Id, Object},
     state::Bridge,
 };
-use crate::ax::{Attribute, Role};
-use crate::{
-    tree::{self, AxError, Index, Subject, Target, Value},
-    world::{App, Fault, Permission, Policy, Service, World},
-};
+use crate::tree::{self, AxError, Index, Subject, Target, Value};
+use simulated_world::ax::{Attribute, Role};
+use simulated_world::world::{App, Fault, Permission, Policy, Service, World};
 
 /// How long an app may take to answer unless the script says otherwise.
 const DEFAULT_TIMEOUT: f64 = 6.0;

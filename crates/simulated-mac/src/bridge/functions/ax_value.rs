@@ -5,7 +5,7 @@ use super::super::{
     memory,
     object::{Geometry, NIL, Object},
 };
-use crate::world::Fault;
+use simulated_world::world::Fault;
 
 pub(crate) const ROWS: Rows = &[
     ("AXValueCreate", create),

@@ -6,7 +6,7 @@ use super::super::{
     handle::Handle,
     object::Object,
 };
-use crate::world::Fault;
+use simulated_world::world::Fault;
 
 pub(crate) const ROWS: Rows = &[
     ("AXUIElementGetTypeID", |_| type_id(AX_ELEMENT)),

@@ -4,7 +4,7 @@ use super::super::{
     call::{Answer, Call, Out, Rows},
     failure::Failure,
 };
-use crate::world::Display;
+use simulated_world::world::Display;
 
 pub(crate) const ROWS: Rows = &[
     ("CGDisplayBounds", bounds),

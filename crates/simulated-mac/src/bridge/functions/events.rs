@@ -9,11 +9,9 @@ use super::super::{
     kind::Kind as Declared,
     object::Object,
 };
-use crate::geometry::{Point, Vector};
-use crate::{
-    input,
-    world::{Event, Fault, Kind, LastEvent, World},
-};
+use crate::input;
+use simulated_world::geometry::{Point, Vector};
+use simulated_world::world::{Event, Fault, Kind, LastEvent, World};
 
 pub(crate) const ROWS: Rows = &[
     ("CGAssociateMouseAndMouseCursorPosition", associate),

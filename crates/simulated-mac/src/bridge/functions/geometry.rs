@@ -1,8 +1,8 @@
 //! Points, sizes, rectangles and ranges as plain objects [bridge 2.5].
 
 use super::super::call::{Answer, Call, Out, Rows};
-use crate::geometry::{Point, Rect, Size};
 use crate::tree::CfRange;
+use simulated_world::geometry::{Point, Rect, Size};
 
 pub(crate) const ROWS: Rows = &[
     ("CGPointMake", point),

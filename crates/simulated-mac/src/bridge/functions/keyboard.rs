@@ -8,8 +8,8 @@ use crate::system;
 use crate::{
     input::{self, sources},
     tree,
-    world::{Fault, World},
 };
+use simulated_world::world::{Fault, World};
 
 pub(crate) const ROWS: Rows = &[
     ("IsSecureEventInputEnabled", secure_input),

@@ -6,10 +6,8 @@ use super::super::{
     call::{Answer, Call, Out, Rows},
     object::{NIL, Object, Target},
 };
-use crate::{
-    tree,
-    world::{Fault, Permission, Service, World},
-};
+use crate::tree;
+use simulated_world::world::{Fault, Permission, Service, World};
 
 pub(crate) const ROWS: Rows = &[
     ("AEDeterminePermissionToAutomateTarget", automation),

@@ -6,7 +6,7 @@ use super::super::{
     call::{Answer, Call, Out, Rows},
     object::{NIL, Object},
 };
-use crate::world::Battery;
+use simulated_world::world::Battery;
 
 pub(crate) const ROWS: Rows = &[
     ("IOPSCopyPowerSourcesInfo", info),

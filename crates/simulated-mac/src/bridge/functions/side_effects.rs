@@ -1,12 +1,12 @@
 //! What apps do because somebody reads them.
 
 use super::super::call::Call;
-use crate::ax::{Action, Attribute};
 use crate::{
     system,
     tree::{self, AxError, Target},
-    world::{Fault, World},
 };
+use simulated_world::ax::{Action, Attribute};
+use simulated_world::world::{Fault, World};
 
 /// Some apps take notice of who reads the role of their own element.
 pub(super) fn notice_role_read(call: &Call<'_, '_>, target: Target, names: &[Attribute]) {

@@ -7,11 +7,9 @@ use super::super::{
     object::{Id, NIL, Object},
     state::Bridge,
 };
-use crate::geometry::Rect;
-use crate::{
-    tree::windows::{self, Listed},
-    world::{NO_SPACE, Permission, Service},
-};
+use crate::tree::windows::{self, Listed};
+use simulated_world::geometry::Rect;
+use simulated_world::world::{NO_SPACE, Permission, Service};
 
 pub(crate) const ROWS: Rows = &[
     ("CGSCopySpacesForWindows", spaces),

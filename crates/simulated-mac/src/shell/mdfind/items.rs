@@ -1,11 +1,9 @@
 //! What Spotlight has indexed, as far as the caller may see it.
 
-use crate::{
-    content_types, finder,
-    world::{
-        InstalledApp, Permission, Place, World,
-        disk::{is_within, name_of, trimmed},
-    },
+use crate::{content_types, finder};
+use simulated_world::world::{
+    InstalledApp, Permission, Place, World,
+    disk::{is_within, name_of, trimmed},
 };
 
 /// A file, folder or app.

@@ -11,7 +11,7 @@ mod reader;
 
 use self::{expression::Expression, parse::parse, reader::Unreadable};
 use super::outcome::{NotRun, Ran};
-use crate::world::World;
+use simulated_world::world::World;
 
 /// What a call asks for.
 #[derive(Default)]

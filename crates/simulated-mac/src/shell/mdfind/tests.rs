@@ -101,9 +101,9 @@ fn what_is_hidden_off_or_not_allowed_is_not_found() {
     let query = r#"kMDItemTextContent == "paris*"c"#;
     assert_eq!(names(&[query]), ["Talk.pptx"]);
     let mut world = world();
-    world.permissions.folders = crate::world::Permission::Denied;
+    world.permissions.folders = simulated_world::world::Permission::Denied;
     assert_eq!(find(&world, &[query], "/", NOW).unwrap(), Ran::default());
-    world.permissions.folders = crate::world::Permission::Granted;
+    world.permissions.folders = simulated_world::world::Permission::Granted;
     world.spotlight.off = true;
     let counted = find(&world, &["-count", query], "/", NOW).unwrap();
     assert_eq!(counted.output, "0\n");
