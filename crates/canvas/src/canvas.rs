@@ -78,6 +78,13 @@ impl Canvas {
         }
     }
 
+    /// Paints what of a row lies below an edge: its y in each column from `left` on.
+    pub fn row_below(&mut self, y: i32, left: i32, edge: &[f64], colour: Colour) {
+        let below = f64::from(y) + 1.0;
+        let cover = edge.iter().map(|edge| level((below - edge) * 255.0));
+        self.row_covered(y, left, &cover.collect::<Vec<u8>>(), colour);
+    }
+
     /// Paints a rectangle.
     pub fn fill(&mut self, area: PixelRect, colour: Colour) {
         let area = area.intersection(self.clip);

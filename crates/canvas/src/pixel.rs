@@ -112,7 +112,7 @@ pub fn rgb(pixels: &[Pixel]) -> Vec<u8> {
 
 /// Red, green, blue and opacity of pixels, colours not multiplied by the opacity.
 #[must_use]
-pub fn rgba(pixels: &[Pixel]) -> Vec<u8> {
+pub(crate) fn rgba(pixels: &[Pixel]) -> Vec<u8> {
     let mut samples = pixels.to_vec();
     for pixel in samples
         .iter_mut()

@@ -8,7 +8,7 @@ use super::{
 use crate::apps::notification_center::{self, Banner, Part};
 use crate::dates;
 use crate::finder;
-use canvas::{Colour, count, level};
+use canvas::Colour;
 use simulated_world::geometry::{Point, Rect};
 use simulated_world::space::Space;
 use simulated_world::text_metrics::font::Face;
@@ -78,7 +78,6 @@ pub(super) fn wallpaper(pen: &mut Pen, frame: Rect, theme: &Theme) {
             bottom,
         })
         .collect();
-    let mut cover = vec![0_u8; count(clip.width())];
     for y in clip.top..clip.bottom {
         // What fills the whole row, and the hills in front of that.
         let full = hills.iter().rposition(|hills| f64::from(y) >= hills.lowest);
@@ -92,14 +91,10 @@ pub(super) fn wallpaper(pen: &mut Pen, frame: Rect, theme: &Theme) {
         canvas.row(y, clip.left, clip.right, behind);
         let before = full.map_or(0, |index| index + 1);
         for hills in hills.iter().skip(before) {
-            let below = f64::from(y) + 1.0;
-            if hills.highest >= below {
+            if hills.highest >= f64::from(y) + 1.0 {
                 continue;
             }
-            for (cover, edge) in cover.iter_mut().zip(&hills.edge) {
-                *cover = level((below - edge) * 255.0);
-            }
-            canvas.row_covered(y, clip.left, &cover, hills.colour(y, area.bottom));
+            canvas.row_below(y, clip.left, &hills.edge, hills.colour(y, area.bottom));
         }
     }
 }

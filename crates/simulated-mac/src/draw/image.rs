@@ -74,34 +74,12 @@ impl Image {
     }
 
     fn png(&self, with_dpi: bool) -> Result<Vec<u8>, EncodeError> {
-        let mut file = Vec::with_capacity(self.pixels.len() / 4);
-        let mut encoder = png::Encoder::new(&mut file, self.width, self.height);
-        encoder.set_depth(png::BitDepth::Eight);
-        encoder.set_color(if self.opaque {
-            png::ColorType::Rgb
-        } else {
-            png::ColorType::Rgba
-        });
-        encoder.set_compression(png::Compression::Fast);
-        // Neighbours in a row are mostly equal here, gradients included: trying other filters takes twice as long.
-        encoder.set_filter(png::Filter::Sub);
-        if with_dpi {
+        let per_metre = with_dpi.then(|| {
             let per_metre = canvas::whole((f64::from(self.dpi) / 0.0254).round());
-            let per_metre = u32::try_from(per_metre).unwrap_or(0);
-            encoder.set_pixel_dims(Some(png::PixelDimensions {
-                xppu: per_metre,
-                yppu: per_metre,
-                unit: png::Unit::Meter,
-            }));
-        }
-        let mut writer = encoder.write_header()?;
-        let samples = match self.opaque {
-            true => canvas::rgb(&self.pixels),
-            false => canvas::rgba(&self.pixels),
-        };
-        writer.write_image_data(&samples)?;
-        writer.finish()?;
-        Ok(file)
+            u32::try_from(per_metre).unwrap_or(0)
+        });
+        let size = (self.width, self.height);
+        Ok(canvas::png(&self.pixels, size, self.opaque, per_metre)?)
     }
 
     fn jpeg(&self, with_dpi: bool) -> Result<Vec<u8>, EncodeError> {
