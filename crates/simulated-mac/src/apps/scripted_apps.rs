@@ -1,8 +1,8 @@
 //! The apps with a dictionary of their own, one row each: what the Apple events and the windows of such an app go by.
 //!
-//! A row names the files of `data/apple/dictionaries` and `data/apple/terms`, and the records that come with the world. What an app does in its own way is
-//! code: its commands in `apple_events/scripted`, its list in `lists`, its window in a file of `apps`. Tests here and there go
-//! over all rows.
+//! A row names the files of `data/apple/dictionaries` and `data/apple/terms`, and the records that come with the world. What an
+//! app does in its own way is code: its commands in `apple_events/scripted`, its list in `lists`, its window in a file of `apps`.
+//! Tests here and there go over all rows.
 
 use simulated_world::world::delivered;
 

@@ -4,7 +4,6 @@ use std::collections::{BTreeMap, btree_map::Entry};
 
 use serde::{Deserialize, Deserializer, Serialize, de};
 use serde_json::Value as Json;
-use serde_json::Value;
 
 use super::{
     apps::{App, InstalledApp, Look},
@@ -140,7 +139,7 @@ pub struct World {
     pub web: BTreeMap<String, Page>,
     /// What scriptable apps keep that are not drawn, by bundle id; of one that is not here it is as it was delivered.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub app_data: BTreeMap<String, serde_json::Value>,
+    pub app_data: BTreeMap<String, Json>,
     /// How EventKit answers.
     #[serde(default, skip_serializing_if = "is_default")]
     pub event_store: EventStore,
@@ -229,7 +228,7 @@ impl World {
     }
 
     /// The same of JSON that was read already.
-    pub fn of_json(json: Value) -> Result<Self, serde_json::Error> {
+    pub fn of_json(json: Json) -> Result<Self, serde_json::Error> {
         typed::of_json::<Self>(&json)?.completed()
     }
 
@@ -344,7 +343,7 @@ impl World {
     }
 
     /// What a scriptable app keeps; none where that is as it was delivered.
-    pub fn kept(&self, bundle_id: &str) -> Option<&serde_json::Value> {
+    pub fn kept(&self, bundle_id: &str) -> Option<&Json> {
         let made = || self.crowd.as_ref()?.kept(bundle_id);
         self.app_data.get(bundle_id).or_else(made)
     }
@@ -354,7 +353,7 @@ impl World {
         &mut self,
         bundle_id: &str,
         delivered: &str,
-    ) -> Result<&mut serde_json::Value, serde_json::Error> {
+    ) -> Result<&mut Json, serde_json::Error> {
         let kept = match self.app_data.entry(bundle_id.to_owned()) {
             Entry::Occupied(kept) => kept.into_mut(),
             Entry::Vacant(none) => {

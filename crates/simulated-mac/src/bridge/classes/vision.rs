@@ -16,8 +16,7 @@ use super::{
 };
 use crate::recognition::{self, Line, Wanted};
 use simulated_world::geometry::{Point, Rect};
-use simulated_world::world::disk;
-use simulated_world::world::{Fault, PAGE, Picture, World};
+use simulated_world::world::{Fault, PAGE, Picture, World, disk};
 
 pub(crate) const HANDLER: Rows = &[
     ("initWithData:options:", with_data),
