@@ -65,6 +65,16 @@ pub(crate) struct Store {
 impl Store {
     /// Opens the world file, and makes it from the default world when there is none.
     pub(crate) fn open(path: &Path) -> Result<Self, StoreError> {
+        Self::open_or_make(path, |path| {
+            fresh(path, Template::Default, None, real_now())
+        })
+    }
+
+    /// The same with another world where there is no file.
+    fn open_or_make(
+        path: &Path,
+        make: impl FnOnce(&Path) -> Result<World, StoreError>,
+    ) -> Result<Self, StoreError> {
         let path = &resolved(path);
         let lock_path = sibling(path, ".lock");
         let lock = OpenOptions::new()
@@ -81,7 +91,7 @@ impl Store {
         lock_for(FlockOperation::LockExclusive, "lock")?;
         // One that was killed while it wrote left it; nobody writes now.
         let _none = fs::remove_file(sibling(path, NEW));
-        let loaded = load(path, &lock);
+        let loaded = load(path, &lock, make);
         lock_for(FlockOperation::Unlock, "unlock")?;
         let (mut world, stamp, noted) = loaded?;
         let skew = world.clock.skew_seconds.max(noted.unwrap_or_default());
@@ -278,15 +288,19 @@ fn failed(path: &Path, verb: &'static str) -> impl FnOnce(io::Error) -> StoreErr
     move |source| StoreError::File { verb, path, source }
 }
 
-/// The world in a file, with its stamp and the skew that is noted for it; a new default world where there is no file. The caller
-/// holds the lock.
-fn load(path: &Path, lock: &File) -> Result<(World, Option<Stamp>, Option<f64>), StoreError> {
+/// The world in a file, with its stamp and the skew that is noted for it; a new world where there is no file. The caller holds the
+/// lock.
+fn load(
+    path: &Path,
+    lock: &File,
+    make: impl FnOnce(&Path) -> Result<World, StoreError>,
+) -> Result<(World, Option<Stamp>, Option<f64>), StoreError> {
     let stamp = Stamp::of(path).ok();
     let noted = stamp.and_then(|stamp| skipped::read(lock, stamp));
     match fs::read(path) {
         Ok(text) => Ok((parse(path, &text, noted.is_some())?, stamp, noted)),
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            let world = fresh(path, Template::Default, None, real_now())?;
+            let world = make(path)?;
             write(path, &world)?;
             let stamp = Stamp::of(path).map_err(failed(path, "read"))?;
             let skew = world.clock.skew_seconds;
@@ -303,18 +317,17 @@ pub(crate) fn make(
     template: Template,
     release: Option<Release>,
 ) -> Result<(), StoreError> {
-    let missing = !path.exists();
-    let mut store = Store::open(path)?;
-    if missing && (template != Template::Default || release.is_some()) {
-        store.begin_anew(template, release.as_ref())?;
-    }
+    Store::open_or_make(path, |path| {
+        fresh(path, template, release.as_ref(), real_now())
+    })?;
     Ok(())
 }
 
-/// Makes the file of a described world, which keeps the description as JSON. Nothing is left of one that cannot be.
+/// The same of a described world, which keeps the description as JSON. Of one that cannot be made no file is left.
 pub(crate) fn make_described(path: &Path, description: Json) -> Result<(), StoreError> {
     let fresh = of_description(path, description, None, real_now())?;
-    Store::open(path)?.replace(fresh)
+    Store::open_or_make(path, |_| Ok(fresh))?;
+    Ok(())
 }
 
 /// Replaces the file by the world that it began with, of the macOS that it has, or makes the default one.

@@ -19,6 +19,25 @@ fn a_missing_file_is_made_and_changes_reach_another_process_after_the_commit() {
     assert_eq!(one.read(|world| world.pasteboard.change_count).unwrap(), 78);
 }
 
+/// It was made of a default world that had been written before.
+#[test]
+fn every_new_world_is_written_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    make(&path("default"), Template::Default, None).unwrap();
+    make(&path("japanese"), Template::Japanese, None).unwrap();
+    let description = serde_json::json!({"version": 1, "now": "2026-03-02 09:00"});
+    make_described(&path("described"), description).unwrap();
+    for name in ["default", "japanese", "described"] {
+        let store = Store::open(&path(name)).unwrap();
+        assert_eq!(store.seen().generation, 0, "{name}");
+    }
+    // What is there stays as it is.
+    let written = fs::read(path("japanese")).unwrap();
+    make(&path("japanese"), Template::Default, None).unwrap();
+    assert_eq!(fs::read(path("japanese")).unwrap(), written);
+}
+
 #[test]
 fn nothing_is_lost_when_many_change_at_once() {
     let folder = tempfile::tempdir().unwrap();

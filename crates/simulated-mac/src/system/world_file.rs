@@ -106,15 +106,20 @@ fn fresh_described(
     let base = described.base.unwrap_or_default();
     let own = described.macos.map(Release::from);
     let release = release.or(own.as_ref());
-    let mut world = fresh(path, base, release, now)?;
-    let mut time = now;
-    if let Some(when) = described.now {
-        let zone = described.time_zone.as_ref();
-        time = when.seconds(now, zone.unwrap_or(&world.system.time_zone));
-        // It began at a time before that.
-        world = fresh(path, base, release, time)?;
-        world.clock.stands_at = Some(time);
-    }
+    let mut world = match &described.now {
+        None => fresh(path, base, release, now)?,
+        Some(when) => {
+            let zone = match &described.time_zone {
+                Some(zone) => zone.clone(),
+                None => fresh(path, base, release, now)?.system.time_zone,
+            };
+            let time = when.seconds(now, &zone);
+            let mut world = fresh(path, base, release, time)?;
+            world.clock.stands_at = Some(time);
+            world
+        }
+    };
+    let time = world.clock.stands_at.unwrap_or(now);
     let failed = |text| StoreError::Description { text };
     described::apply(&mut world, described, time).map_err(failed)?;
     world.began_as = Some(Origin::Description);
