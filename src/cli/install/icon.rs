@@ -2,6 +2,7 @@
 
 use image::{ImageFormat, Rgba, RgbaImage};
 use std::io::{self, Cursor};
+use std::ops::RangeInclusive;
 
 /// The entries of an icon file, each a PNG: its type, and its side in pixels. Those for 32 and 64 pixels are the ones for displays
 /// with two pixels a point, which take a PNG on every macOS.
@@ -45,15 +46,20 @@ const DARK: f32 = 0.32;
 /// The icon in Apple's container: `icns`, the length of the file, then the entries: type, length with this head, PNG.
 pub(super) fn file() -> io::Result<Vec<u8>> {
     let mut entries = Vec::new();
+    // Two entries of a size follow each other.
+    let mut last = (0, Vec::new());
     for (kind, side) in ICONS {
-        let mut png = Cursor::new(Vec::new());
-        drawn(side)
-            .write_to(&mut png, ImageFormat::Png)
-            .map_err(io::Error::other)?;
-        let png = png.into_inner();
+        if last.0 != side {
+            let mut png = Cursor::new(Vec::new());
+            drawn(side)
+                .write_to(&mut png, ImageFormat::Png)
+                .map_err(io::Error::other)?;
+            last = (side, png.into_inner());
+        }
+        let (_, png) = &last;
         entries.extend_from_slice(kind);
         entries.extend_from_slice(&length(png.len())?);
-        entries.extend_from_slice(&png);
+        entries.extend_from_slice(png);
     }
     let mut file = b"icns".to_vec();
     file.extend_from_slice(&length(entries.len())?);
@@ -70,6 +76,7 @@ fn length(bytes: usize) -> io::Result<[u8; 4]> {
 fn drawn(side: u16) -> RgbaImage {
     let pixel = SIDE / f32::from(side);
     let corners = POINTER.map(|[x, y]| [TIP[0] + UNIT * x, TIP[1] + UNIT * y]);
+    let [across, down] = reach(&corners, pixel);
     let mut picture = RgbaImage::new(side.into(), side.into());
     for y in 0..side {
         for x in 0..side {
@@ -78,12 +85,18 @@ fn drawn(side: u16) -> RgbaImage {
             if tile == 0.0 {
                 continue;
             }
-            let pointer = covered(to_shape(at, &corners) - BLUNT, pixel);
-            let shadow = to_shape([at[0], at[1] - BELOW], &corners) - BLUNT;
-            let shadow = DARK * (1.0 - (shadow / SOFT).clamp(0.0, 1.0)).powi(2);
-            let down = ((at[1] - SIDE / 2.0 + TILE) / (2.0 * TILE)).clamp(0.0, 1.0);
+            let (pointer, shadow) = if across.contains(&at[0]) && down.contains(&at[1]) {
+                let shadow = to_shape([at[0], at[1] - BELOW], &corners) - BLUNT;
+                (
+                    covered(to_shape(at, &corners) - BLUNT, pixel),
+                    DARK * (1.0 - (shadow / SOFT).clamp(0.0, 1.0)).powi(2),
+                )
+            } else {
+                (0.0, 0.0)
+            };
+            let depth = ((at[1] - SIDE / 2.0 + TILE) / (2.0 * TILE)).clamp(0.0, 1.0);
             let channel = |one: usize| {
-                let ground = TOP[one] + (BOTTOM[one] - TOP[one]) * down;
+                let ground = TOP[one] + (BOTTOM[one] - TOP[one]) * depth;
                 let ground = ground * (1.0 - shadow);
                 // A float becomes the nearest byte there is.
                 (ground + (255.0 - ground) * pointer).round() as u8
@@ -105,6 +118,17 @@ fn covered(distance: f32, pixel: f32) -> f32 {
 fn to_tile(at: [f32; 2]) -> f32 {
     let [x, y] = at.map(|place| (place - SIDE / 2.0).abs() - (TILE - ROUND));
     x.max(0.0).hypot(y.max(0.0)) + x.max(y).min(0.0) - ROUND
+}
+
+/// Where the pointer and its shadow can be, by axis: three quarters of the tile have neither, and to tell how far they are takes long.
+fn reach(corners: &[[f32; 2]], pixel: f32) -> [RangeInclusive<f32>; 2] {
+    let beyond = BLUNT + BELOW + SOFT + pixel;
+    [0, 1].map(|axis| {
+        let places = corners.iter().map(|corner| corner[axis]);
+        let least = places.clone().fold(f32::INFINITY, f32::min);
+        let most = places.fold(f32::NEG_INFINITY, f32::max);
+        least - beyond..=most + beyond
+    })
 }
 
 /// How far a place is from the edge of a shape that these corners make.
