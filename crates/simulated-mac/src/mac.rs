@@ -175,8 +175,9 @@ impl SimulatedMac {
                 self.world.display()
             ))
         };
-        let text = fs::read(&self.world).map_err(|error| unreadable(&error))?;
-        let mut state: Value = serde_json::from_slice(&text).map_err(|error| unreadable(&error))?;
+        let text = fs::read_to_string(&self.world).map_err(|error| unreadable(&error))?;
+        // By the reader that serde_json compiled, optimized: one for bytes would be compiled here.
+        let mut state: Value = text.parse().map_err(|error| unreadable(&error))?;
         if let Some(skew) = store::noted_skew(&self.world) {
             state["clock"]["skew_seconds"] = skew.into();
         }
