@@ -1,5 +1,7 @@
 //! A new Mac of a version of macOS. What belongs to the version and is in no window is here: the templates of windows say theirs.
 
+use std::sync::OnceLock;
+
 use super::{state::World, typed};
 use crate::template::Release;
 
@@ -19,17 +21,21 @@ const FOCUS: (&str, &str) = (
     "controlcenter-focus-modes-compact-2",
 );
 
+/// The default world with the usual macOS, once it was made: a process that makes many Macs reads its text and its windows once.
+static USUAL: OnceLock<World> = OnceLock::new();
+
 impl World {
     /// The default world as it is at this time, with the usual macOS or another: up since a day or so, Finder's windows still without
     /// their files.
     pub fn fresh_of(now: f64, release: Option<&Release>) -> Result<Self, serde_json::Error> {
-        let mut world: Self = typed::of_text(Self::DEFAULT)?;
-        if let Some(release) = release {
-            world.system.macos_version = release.version().to_owned();
-            world.system.build = release.build().to_owned();
-        }
-        let mut world = world.completed()?;
-        adapt(&mut world);
+        let mut world = match (release, USUAL.get()) {
+            (None, Some(usual)) => usual.clone(),
+            (Some(_), _) => Self::of_release(release)?,
+            (None, None) => {
+                let made = Self::of_release(None)?;
+                USUAL.get_or_init(|| made).clone()
+            }
+        };
         let shift = now - UP_FOR - world.system.booted_at;
         world.system.booted_at += shift;
         for at in world
@@ -39,6 +45,18 @@ impl World {
         {
             *at += shift;
         }
+        Ok(world)
+    }
+
+    /// The default world with another macOS or the usual one, at the time that its file says.
+    fn of_release(release: Option<&Release>) -> Result<Self, serde_json::Error> {
+        let mut world: Self = typed::of_text(Self::DEFAULT)?;
+        if let Some(release) = release {
+            world.system.macos_version = release.version().to_owned();
+            world.system.build = release.build().to_owned();
+        }
+        let mut world = world.completed()?;
+        adapt(&mut world);
         Ok(world)
     }
 }
