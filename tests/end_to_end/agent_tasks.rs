@@ -35,23 +35,32 @@ fn every_task_is_open_before_and_refuses_what_does_not_solve_it() {
     assert!(said(&output).contains(", 0 refused"), "{}", said(&output));
 }
 
-/// A scripted agent, and one that does nothing.
+/// One file in so many of the tasks.
+fn one_in(step: usize) -> Vec<String> {
+    let files = fs::read_dir(tasks()).unwrap();
+    let paths = files.map(|file| file.unwrap().path());
+    let mut files: Vec<PathBuf> = paths.filter(|path| path.is_file()).collect();
+    files.sort();
+    let paths = files.into_iter().step_by(step);
+    paths
+        .map(|path| path.to_str().unwrap().to_owned())
+        .collect()
+}
+
+/// A scripted agent on some tasks, because all their solutions are played above, and one that does nothing on all of them.
 #[test]
 fn an_agent_is_judged_by_what_it_leaves() {
     let folder = tempfile::tempdir().unwrap();
-    let tasks = tasks();
-    let tasks = tasks.to_str().unwrap();
+    let tasks = tasks().to_str().unwrap().to_owned();
     let solve = format!("'{}' task solve '{tasks}'", macmcp());
-    for (agent, solves) in [(&*solve, true), ("true", false)] {
+    let runs = [
+        (&*solve, true, one_in(6), 10),
+        ("true", false, vec![tasks], 60),
+    ];
+    for (agent, solves, tasks, least) in runs {
         let out = folder.path().join(solves.to_string());
-        let given = [
-            "run",
-            tasks,
-            "--agent",
-            agent,
-            "--out",
-            out.to_str().unwrap(),
-        ];
+        let mut given = vec!["run", "--agent", agent, "--out", out.to_str().unwrap()];
+        given.extend(tasks.iter().map(String::as_str));
         let output = task(&given);
         assert_eq!(
             output.status.code(),
@@ -62,10 +71,11 @@ fn an_agent_is_judged_by_what_it_leaves() {
         let results = fs::read_to_string(out.join("results.json")).unwrap();
         let results: Value = serde_json::from_str(&results).unwrap();
         let all = results["tasks"].as_array().unwrap();
-        assert!(all.len() >= 60, "{results:#}");
+        assert!(all.len() >= least, "{results:#}");
         for language in ["en", "ja", "zh", "ar", "ru"] {
             let is_in = |one: &&Value| one["language"] == language;
-            assert!(all.iter().filter(is_in).count() >= 3, "{language}");
+            let in_all = all.iter().filter(is_in).count();
+            assert!(solves || in_all >= 3, "{language}");
         }
         assert!(all.iter().all(|one| one["passed"] == solves), "{results:#}");
         let junit = fs::read_to_string(out.join("junit.xml")).unwrap();
