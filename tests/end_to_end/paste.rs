@@ -1,5 +1,5 @@
 //! A paste that is ended in the middle: the clipboard comes back, whatever ended it.
-use crate::support::{Client, Mac, RUNNERS, eventually};
+use crate::support::{Client, Mac, RUNNERS};
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::{Value, json};
 
@@ -35,7 +35,7 @@ fn page() -> String {
 /// Starts a paste and waits until its text is on the clipboard; answers the call's id.
 fn begin_paste(mac: &Mac, client: &mut Client) -> Value {
     let call = client.begin("type_text", json!({"text": page()}));
-    eventually("the text is on the clipboard", || {
+    mac.eventually("the text is on the clipboard", || {
         clipboard(mac).to_string().contains("line after line")
     });
     call
@@ -65,7 +65,7 @@ fn a_paste_that_is_cancelled_or_killed_gives_the_clipboard_back() {
             let mut client = mac.session(arguments);
             let call = begin_paste(&mac, &mut client);
             end(&mut client, call);
-            eventually(
+            mac.eventually(
                 &format!("the clipboard is as it was after {ending}"),
                 || clipboard(&mac) == copied(),
             );
@@ -80,7 +80,7 @@ fn a_paste_whose_time_is_up_gives_the_clipboard_back() {
         let mac = slow(&copied());
         let mut client = mac.session(&["--timeout-ms", milliseconds]);
         client.call("type_text", json!({"text": page()}));
-        eventually("the clipboard is as it was", || clipboard(&mac) == copied());
+        mac.eventually("the clipboard is as it was", || clipboard(&mac) == copied());
     }
 }
 
@@ -234,7 +234,7 @@ fn a_clipboard_that_refuses_empty_texts_is_emptied_and_given_back() {
         let mut client = mac.session(arguments);
         begin_paste(&mac, &mut client);
         client.child.kill().unwrap();
-        eventually("the clipboard is as it was", || clipboard(&mac) == copied());
+        mac.eventually("the clipboard is as it was", || clipboard(&mac) == copied());
         let mut client = mac.session(arguments);
         let done = client.ok("set_clipboard", json!({"text": ""}));
         assert_eq!(done["effect"], "confirmed", "{done}");

@@ -14,7 +14,7 @@ fn slow() -> Mac {
 
 /// Waits until the second step of `hanging` runs.
 fn until_it_hangs(mac: &Mac) {
-    eventually("the second step runs", || {
+    mac.eventually("the second step runs", || {
         let state = mac.state();
         state["pasteboard"].to_string().contains("done")
     });

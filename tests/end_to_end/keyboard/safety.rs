@@ -126,7 +126,7 @@ fn a_call_that_is_cancelled_stops_typing_and_holds_nothing() {
             "type_text",
             json!({"text": "abcdefghijklmnopqrstuvwxyz", "delay_ms": 500}),
         );
-        eventually("the first letters", || text(&mac).len() >= 2);
+        mac.eventually("the first letters", || text(&mac).len() >= 2);
         client.send(&json!({
             "jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": id},
         }));
@@ -146,7 +146,7 @@ fn a_server_that_is_killed_leaves_no_key_down() {
         let mac = editor(|world| world["clock"]["real_time"] = json!(true));
         let mut client = mac.session(arguments);
         client.begin("press_key", json!({"key": "Z", "repeat": 100}));
-        eventually("the first letters", || text(&mac).len() >= 3);
+        mac.eventually("the first letters", || text(&mac).len() >= 3);
         client.child.kill().unwrap();
         client.child.wait().unwrap();
         // The supervisor ends within two seconds; what it lets go of arrives a little later.
@@ -168,7 +168,7 @@ fn what_comes_to_the_front_meanwhile_gets_nothing() {
         "type_text",
         json!({"text": "abcdefghijklmnop", "delay_ms": 300}),
     );
-    eventually("the first letters", || text(&mac).len() >= 2);
+    mac.eventually("the first letters", || text(&mac).len() >= 2);
     mac.session(&[]).ok("activate_app", json!({"app": "Notes"}));
     let result = client.answer_to(&id)["result"].clone();
     assert_eq!(

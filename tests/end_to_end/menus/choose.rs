@@ -2,7 +2,7 @@
 
 use super::{TEXT_EDIT, front, item, open_menus, text, with_files, with_item};
 use crate::support::default_mac::window_id;
-use crate::support::{Mac, delay_late_menus, eventually};
+use crate::support::{Mac, delay_late_menus};
 use serde_json::{Value, json};
 
 #[test]
@@ -401,7 +401,7 @@ fn a_call_that_is_cancelled_or_whose_server_is_killed_leaves_no_menu_open() {
             let mac = late();
             let mut client = mac.session(&[]);
             let call = client.begin(tool, given.clone());
-            eventually("a menu opens", || !open_menus(&mac).is_empty());
+            mac.eventually("a menu opens", || !open_menus(&mac).is_empty());
             if killed {
                 client.child.kill().unwrap();
             } else {
@@ -409,7 +409,7 @@ fn a_call_that_is_cancelled_or_whose_server_is_killed_leaves_no_menu_open() {
                     "jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": call},
                 }));
             }
-            eventually("the menu closes", || open_menus(&mac).is_empty());
+            mac.eventually("the menu closes", || open_menus(&mac).is_empty());
         }
     }
 }
@@ -421,7 +421,7 @@ fn an_app_that_quits_behind_its_open_menu_is_named() {
         let mac = late();
         let mut client = mac.session(&[]);
         let call = client.begin(tool, given.clone());
-        eventually("a menu opens", || !open_menus(&mac).is_empty());
+        mac.eventually("a menu opens", || !open_menus(&mac).is_empty());
         mac.change(|world| {
             let apps = world["apps"].as_array_mut().unwrap();
             apps.retain(|app| app["name"] != "TextEdit" && app["name"] != "TidyTray");

@@ -285,7 +285,7 @@ fn an_element_that_comes_later_is_waited_for() {
     });
     let mut client = folder.session(&mac, &[]);
     let id = client.begin("steps", json!({}));
-    eventually("the volume is set", || {
+    mac.eventually("the volume is set", || {
         mac.state()["volume"]["output"] == 12
     });
     mac.change(|world| app(world, "Safari")["windows"] = windows);

@@ -2,7 +2,7 @@
 
 use super::{find, in_window, nothing_is_held, text_of, window};
 use crate::support::default_mac::window_id;
-use crate::support::{Mac, RUNNERS, eventually};
+use crate::support::{Mac, RUNNERS};
 use serde_json::{Value, json};
 
 #[test]
@@ -93,7 +93,7 @@ const LONG_DRAG: &str = r#"{"start_x": 600, "start_y": 172, "end_x": 700, "end_y
 
 fn begin_long_drag(mac: &Mac, client: &mut crate::support::Client) -> Value {
     let call = client.begin("drag", serde_json::from_str(LONG_DRAG).unwrap());
-    eventually("the button goes down", || {
+    mac.eventually("the button goes down", || {
         mac.state()["input"]["buttons"] == json!([0])
     });
     call
@@ -108,7 +108,7 @@ fn a_cancelled_drag_lets_go() {
         client.send(&json!({
             "jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": call, "reason": "enough"},
         }));
-        eventually("the button goes up", || mac.state().get("input").is_none());
+        mac.eventually("the button goes up", || mac.state().get("input").is_none());
         client.ok("move_mouse", json!({"x": 10, "y": 500}));
         nothing_is_held(&mac);
     }
@@ -121,7 +121,7 @@ fn a_killed_server_lets_go() {
         let mut client = mac.session(arguments);
         begin_long_drag(&mac, &mut client);
         client.child.kill().unwrap();
-        eventually("the button goes up", || mac.state().get("input").is_none());
+        mac.eventually("the button goes up", || mac.state().get("input").is_none());
     }
 }
 
@@ -150,7 +150,7 @@ fn a_script_that_dies_in_the_middle_of_a_drag_lets_go() {
         drag["observe"] = json!(false);
         let (fields, text) = client.err("drag", drag);
         assert_eq!(fields["code"], "ScriptFailed", "{text}");
-        eventually("everything is let go", || {
+        mac.eventually("everything is let go", || {
             mac.state().get("input").is_none()
         });
         assert_ne!(mac.state()["pointer"], json!([10.0, 500.0]), "it had begun");

@@ -2,7 +2,7 @@
 
 use super::session;
 use crate::support::states::{differences, lasting};
-use crate::support::{Client, Mac, app, eventually, macmcp, reference, simulated_mac};
+use crate::support::{Client, Mac, app, macmcp, reference, simulated_mac};
 use serde_json::{Value, json};
 use std::path::Path;
 use std::process::Command;
@@ -194,7 +194,7 @@ fn an_element_that_comes_later_is_waited_for() {
     std::thread::scope(|scope| {
         // Safari shows its windows once the call before has been made.
         scope.spawn(|| {
-            eventually("the volume is set", || {
+            second.eventually("the volume is set", || {
                 second.state()["volume"]["output"] == 37
             });
             second.change(|world| app(world, "Safari")["windows"] = windows);

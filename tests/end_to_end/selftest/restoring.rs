@@ -3,7 +3,7 @@
 use super::stops::{bench, start};
 use super::{Bench, TEXT_EDIT};
 use crate::support::programs::{Programs, argument};
-use crate::support::{app, app_with_id, eventually, wait};
+use crate::support::{app, app_with_id, wait};
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::{Value, json};
 
@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 fn stopped(bench: &Bench, arguments: &[&str], change: impl FnOnce(&mut Value)) -> Value {
     let before = bench.mac.state();
     let mut child = start(bench, &[&["--yes"], arguments].concat());
-    eventually("the volume changes", || {
+    bench.mac.eventually("the volume changes", || {
         let ended = child.try_wait().unwrap();
         assert!(ended.is_none(), "{:#}", bench.report());
         bench.mac.state()["volume"] != before["volume"]

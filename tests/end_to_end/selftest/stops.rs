@@ -85,8 +85,10 @@ fn control_c_late_in_the_session_puts_everything_back() {
     let bench = bench();
     let before = bench.mac.state();
     let mut child = start(&bench, &["--yes"]);
-    eventually("the document opens", || has_document(&bench));
-    eventually("the volume changes", || {
+    bench
+        .mac
+        .eventually("the document opens", || has_document(&bench));
+    bench.mac.eventually("the volume changes", || {
         bench.mac.state()["volume"] != before["volume"]
     });
     // A terminal sends it to everything that runs in it.
@@ -112,7 +114,9 @@ fn a_signal_amid_a_call_ends_the_call() {
         let hangs = programs.write("hangs", "echo $$ > \"$here/begun\"; exec sleep 1000");
         let before = visible(bench.mac.state());
         let mut child = start(&bench, &["--yes", "--screencapture", argument(&hangs)]);
-        eventually("the document opens", || has_document(&bench));
+        bench
+            .mac
+            .eventually("the document opens", || has_document(&bench));
         eventually("a picture is taken", || programs.path("begun").exists());
         kill_process(Pid::from_child(&child), signal).unwrap();
         assert_eq!(wait(&mut child).code(), Some(code));
@@ -205,7 +209,9 @@ fn a_call_that_hangs_ends_with_the_time() {
         &bench,
         &[&["--yes"], &arguments[..], &[argument(&hangs)]].concat(),
     );
-    eventually("the document opens", || has_document(&bench));
+    bench
+        .mac
+        .eventually("the document opens", || has_document(&bench));
     wait(&mut child);
     are_left_out(&bench, TIME_OVER);
     everything_is_put_back(&bench, &before);

@@ -2,14 +2,19 @@
 
 use std::{
     io::{BufRead as _, BufReader},
+    os::unix::fs::MetadataExt as _,
     path::{Path, PathBuf},
     process::Command,
+    time::{Duration, Instant},
 };
 
 use serde_json::{Value, json};
 use simulated_mac::{Program, SimulatedMac};
 
-use super::{Client, macmcp, simulated_mac};
+use super::{Client, eventually, macmcp, simulated_mac};
+
+/// How soon a world file is read again that seems to be the same.
+const READ_AGAIN: Duration = Duration::from_millis(200);
 
 /// A simulated Mac; its file is there as long as the Mac or a client of it.
 pub(crate) struct Mac(SimulatedMac);
@@ -50,6 +55,26 @@ impl Mac {
     /// The plain text on its clipboard, beside whatever else is there.
     pub(crate) fn copied_text(&self) -> Option<String> {
         self.0.pasteboard_text().unwrap()
+    }
+
+    /// Waits until something holds of the world file. It is read when it was replaced, and now and then: to read it takes time of the
+    /// processor, which what is waited for needs.
+    pub(crate) fn eventually(&self, what: &str, mut holds: impl FnMut() -> bool) {
+        let stamp = || {
+            let file = std::fs::metadata(self.world()).unwrap();
+            (file.ino(), file.len(), file.modified().unwrap())
+        };
+        let mut last: Option<(_, Instant)> = None;
+        eventually(what, || {
+            let now = stamp();
+            // Two files that follow each other at once can have one stamp.
+            let is_same = |(seen, at)| seen == now && Instant::elapsed(&at) < READ_AGAIN;
+            if last.is_some_and(is_same) {
+                return false;
+            }
+            last = Some((now, Instant::now()));
+            holds()
+        });
     }
 
     /// Changes the Mac, also under a running server.
