@@ -257,15 +257,6 @@ impl Store {
     }
 
     /// Makes the world a new one; who has it open sees that.
-    fn begin_anew(
-        &mut self,
-        template: Template,
-        release: Option<&Release>,
-    ) -> Result<(), StoreError> {
-        let fresh = fresh(&self.path, template, release, real_now())?;
-        self.replace(fresh)
-    }
-
     fn replace(&mut self, fresh: World) -> Result<(), StoreError> {
         self.change(|world| {
             let before = std::mem::replace(world, fresh);
@@ -334,12 +325,14 @@ pub(crate) fn make_described(path: &Path, description: Json) -> Result<(), Store
 pub(crate) fn reset(path: &Path) -> Result<(), StoreError> {
     let mut store = Store::open(path)?;
     let release = release_of(store.seen());
-    if let Some(description) = store.seen().description.clone() {
-        let fresh = of_description(path, description, Some(&release), real_now())?;
-        return store.replace(fresh);
-    }
-    let template = template_of(store.seen())?;
-    store.begin_anew(template, Some(&release))
+    let fresh = match store.seen().description.clone() {
+        Some(description) => of_description(path, description, Some(&release), real_now())?,
+        None => {
+            let template = template_of(store.seen())?;
+            fresh(path, template, Some(&release), real_now())?
+        }
+    };
+    store.replace(fresh)
 }
 
 /// The skew of the clock of the world in this file, as far as it is known beside the file.

@@ -106,20 +106,17 @@ fn fresh_described(
     let base = described.base.unwrap_or_default();
     let own = described.macos.map(Release::from);
     let release = release.or(own.as_ref());
-    let mut world = match &described.now {
-        None => fresh(path, base, release, now)?,
-        Some(when) => {
-            let zone = match &described.time_zone {
-                Some(zone) => zone.clone(),
-                None => fresh(path, base, release, now)?.system.time_zone,
-            };
-            let time = when.seconds(now, &zone);
-            let mut world = fresh(path, base, release, time)?;
-            world.clock.stands_at = Some(time);
-            world
+    let stands_at = match (&described.now, &described.time_zone) {
+        (None, _) => None,
+        (Some(when), Some(zone)) => Some(when.seconds(now, zone)),
+        (Some(when), None) => {
+            let zone = fresh(path, base, release, now)?.system.time_zone;
+            Some(when.seconds(now, &zone))
         }
     };
-    let time = world.clock.stands_at.unwrap_or(now);
+    let time = stands_at.unwrap_or(now);
+    let mut world = fresh(path, base, release, time)?;
+    world.clock.stands_at = stands_at;
     let failed = |text| StoreError::Description { text };
     described::apply(&mut world, described, time).map_err(failed)?;
     world.began_as = Some(Origin::Description);
