@@ -35,14 +35,19 @@ pub(super) fn start(bench: &Bench, arguments: &[&str]) -> Child {
         .unwrap()
 }
 
-fn has_document(bench: &Bench) -> bool {
-    bench.mac.app(TEXT_EDIT).is_some_and(|app| {
+/// Waits for the document of a session.
+fn document_opens(bench: &Bench) {
+    let has_document = |app: Value| {
         let windows = app["windows"].as_array().into_iter().flatten();
         windows.into_iter().any(|window| {
             let title = window["title"].as_str();
             title.is_some_and(|title| title.starts_with("macmcp-selftest"))
         })
-    })
+    };
+    let mac = &bench.mac;
+    mac.eventually("the document opens", || {
+        mac.app(TEXT_EDIT).is_some_and(has_document)
+    });
 }
 
 /// Nothing of the session is there, neither on the Mac nor among the processes.
@@ -85,9 +90,7 @@ fn control_c_late_in_the_session_puts_everything_back() {
     let bench = bench();
     let before = bench.mac.state();
     let mut child = start(&bench, &["--yes"]);
-    bench
-        .mac
-        .eventually("the document opens", || has_document(&bench));
+    document_opens(&bench);
     bench.mac.eventually("the volume changes", || {
         bench.mac.state()["volume"] != before["volume"]
     });
@@ -114,9 +117,7 @@ fn a_signal_amid_a_call_ends_the_call() {
         let hangs = programs.write("hangs", "echo $$ > \"$here/begun\"; exec sleep 1000");
         let before = visible(bench.mac.state());
         let mut child = start(&bench, &["--yes", "--screencapture", argument(&hangs)]);
-        bench
-            .mac
-            .eventually("the document opens", || has_document(&bench));
+        document_opens(&bench);
         eventually("a picture is taken", || programs.path("begun").exists());
         kill_process(Pid::from_child(&child), signal).unwrap();
         assert_eq!(wait(&mut child).code(), Some(code));
@@ -209,9 +210,7 @@ fn a_call_that_hangs_ends_with_the_time() {
         &bench,
         &[&["--yes"], &arguments[..], &[argument(&hangs)]].concat(),
     );
-    bench
-        .mac
-        .eventually("the document opens", || has_document(&bench));
+    document_opens(&bench);
     wait(&mut child);
     are_left_out(&bench, TIME_OVER);
     everything_is_put_back(&bench, &before);
