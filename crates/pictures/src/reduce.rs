@@ -1,5 +1,7 @@
 //! Making a picture smaller while it is read. Of the original only the rows are held that the next ones of the result
 //! are made of, a few megabytes for a display.
+//!
+//! Pixels of three bytes are held with a fourth one: the code for another kind of pixel would be half a megabyte of the program.
 
 use resampling::{Part, REACH, Resampler};
 
@@ -8,11 +10,14 @@ use crate::size::PixelSize;
 
 /// How many rows are read for one step.
 const STEP: f64 = 128.0;
+/// How many bytes a pixel has where it is held.
+const HELD: usize = 4;
 
 /// Takes the rows of a picture, and makes a smaller one of them.
 pub(crate) struct Reducer {
     from: PixelSize,
     to: PixelSize,
+    /// How many bytes a pixel of the original has, and of the result.
     channels: usize,
     /// The rows that are still needed.
     rows: Vec<u8>,
@@ -34,11 +39,11 @@ impl Reducer {
             to,
             channels,
             // Growing, it would be held twice.
-            rows: Vec::with_capacity(Self::most_rows(from, to) * from.width as usize * channels),
+            rows: Vec::with_capacity(Self::most_rows(from, to) * from.width as usize * HELD),
             first: 0,
             is_translucent: false,
             resampler: Resampler::default(),
-            written: Vec::with_capacity(pixels * channels),
+            written: Vec::with_capacity(pixels * HELD),
             done: 0,
         }
     }
@@ -48,7 +53,13 @@ impl Reducer {
     /// # Errors
     /// When the rows are not as they were said to be.
     pub(crate) fn push(&mut self, row: &[u8], is_translucent: bool) -> Result<(), PictureError> {
-        self.rows.extend_from_slice(row);
+        if self.channels == HELD {
+            self.rows.extend_from_slice(row);
+        } else {
+            let pixels = row.as_chunks().0.iter();
+            self.rows
+                .extend(pixels.flat_map(|[r, g, b]| [*r, *g, *b, u8::MAX]));
+        }
         self.is_translucent |= is_translucent;
         let read = self.first + self.held();
         while self.done < self.to.height {
@@ -62,7 +73,16 @@ impl Reducer {
     }
 
     /// The pixels of the smaller picture.
-    pub(crate) fn finish(self) -> Vec<u8> {
+    pub(crate) fn finish(mut self) -> Vec<u8> {
+        if self.channels < HELD {
+            let pixels = self.written.len() / HELD;
+            for at in 0..pixels {
+                let start = at * HELD;
+                self.written
+                    .copy_within(start..start + self.channels, at * self.channels);
+            }
+            self.written.truncate(pixels * self.channels);
+        }
         self.written
     }
 
@@ -79,7 +99,7 @@ impl Reducer {
     }
 
     fn row_bytes(&self) -> usize {
-        self.from.width as usize * self.channels
+        self.from.width as usize * HELD
     }
 
     fn held(&self) -> u32 {
@@ -130,7 +150,7 @@ impl Reducer {
         let held = self.held();
         let top = f64::from(self.done) * self.scale() - f64::from(self.first);
         let height = f64::from(end - self.done) * self.scale();
-        let made = self.to.width as usize * (end - self.done) as usize * self.channels;
+        let made = self.to.width as usize * (end - self.done) as usize * HELD;
         let start = self.written.len();
         self.written.resize(start + made, 0);
         let part = Part {
@@ -140,10 +160,7 @@ impl Reducer {
             is_translucent: self.is_translucent,
         };
         let written = &mut self.written[start..];
-        let made = match self.channels {
-            4 => self.resampler.rgba(&self.rows, &part, written),
-            _ => self.resampler.rgb(&self.rows, &part, written),
-        };
+        let made = self.resampler.resample(&self.rows, &part, written);
         made.map_err(|error| PictureError::Reduced(error.into()))?;
         self.done = end;
         let keep = self.above(end).min(self.first + held);
@@ -197,7 +214,12 @@ mod tests {
             let pixels: Vec<u8> = (0..from.width * from.height * u32::try_from(channels).unwrap())
                 .map(|at| (at.wrapping_mul(2_654_435_761) >> 24) as u8 ^ seed)
                 .collect();
-            let mut whole = vec![0; to.width as usize * to.height as usize * channels];
+            let opaque = [u8::MAX];
+            let held: Vec<u8> = pixels
+                .chunks(channels)
+                .flat_map(|pixel| pixel.iter().chain(&opaque).take(HELD).copied())
+                .collect();
+            let mut whole = vec![0; to.width as usize * to.height as usize * HELD];
             let part = Part {
                 from: (from.width, from.height),
                 rows: (0.0, f64::from(from.height)),
@@ -205,15 +227,11 @@ mod tests {
                 is_translucent: true,
             };
             let mut resampler = Resampler::default();
-            if channels == 4 {
-                resampler.rgba(&pixels, &part, &mut whole).unwrap();
-            } else {
-                resampler.rgb(&pixels, &part, &mut whole).unwrap();
-            }
+            resampler.resample(&held, &part, &mut whole).unwrap();
             let steps = reduced(&pixels, from, to, channels);
-            prop_assert_eq!(steps.len(), whole.len());
-            for (step, whole) in steps.chunks(channels).zip(whole.chunks(channels)) {
-                for (step, whole) in shown(step).iter().zip(shown(whole)) {
+            prop_assert_eq!(steps.len() / channels, whole.len() / HELD);
+            for (step, whole) in steps.chunks(channels).zip(whole.chunks(HELD)) {
+                for (step, whole) in shown(step).iter().zip(shown(&whole[..channels])) {
                     prop_assert!((step - whole).abs() <= 2.0, "{} and {}", step, whole);
                 }
             }

@@ -3,8 +3,8 @@
 use std::error::Error;
 
 use fast_image_resize::images::{TypedImage, TypedImageRef};
-use fast_image_resize::pixels::{U8x3, U8x4};
-use fast_image_resize::{FilterType, PixelTrait, ResizeAlg, ResizeOptions, Resizer};
+use fast_image_resize::pixels::U8x4;
+use fast_image_resize::{FilterType, ResizeAlg, ResizeOptions, Resizer};
 
 /// Sharper than averaging, so that small text stays readable, and with hardly any halo.
 const FILTER: FilterType = FilterType::CatmullRom;
@@ -21,7 +21,7 @@ pub struct Part {
     pub rows: (f64, f64),
     /// Width and height of what the part becomes, in pixels.
     pub to: (u32, u32),
-    /// Whether pixels of four bytes are weighted by their opacity, the last byte.
+    /// Whether pixels are weighted by their opacity, the last byte.
     pub is_translucent: bool,
 }
 
@@ -35,34 +35,13 @@ pub struct NotResampled(#[source] Box<dyn Error + Send + Sync>);
 pub struct Resampler(Resizer);
 
 impl Resampler {
-    /// Writes a part of an original whose pixels have three bytes each.
+    /// Writes a part of an original whose pixels have four bytes each.
     ///
-    /// # Errors
-    /// When there are not as many pixels as `part` says.
-    pub fn rgb(
-        &mut self,
-        pixels: &[u8],
-        part: &Part,
-        written: &mut [u8],
-    ) -> Result<(), NotResampled> {
-        self.resample::<U8x3>(pixels, part, written)
-    }
-
-    /// The same for pixels of four bytes.
-    ///
-    /// # Errors
-    /// When there are not as many pixels as `part` says.
-    pub fn rgba(
-        &mut self,
-        pixels: &[u8],
-        part: &Part,
-        written: &mut [u8],
-    ) -> Result<(), NotResampled> {
-        self.resample::<U8x4>(pixels, part, written)
-    }
-
     /// By the kind of pixel that is meant: a resizer that finds it out has code for thirteen, which takes a minute to compile.
-    fn resample<P: PixelTrait>(
+    ///
+    /// # Errors
+    /// When there are not as many pixels as `part` says.
+    pub fn resample(
         &mut self,
         pixels: &[u8],
         part: &Part,
@@ -73,8 +52,8 @@ impl Resampler {
             .resize_alg(ResizeAlg::Convolution(FILTER))
             .use_alpha(part.is_translucent)
             .crop(0.0, top, f64::from(width), rows);
-        let original = TypedImageRef::<P>::from_buffer(width, height, pixels);
-        let result = TypedImage::<P>::from_buffer(part.to.0, part.to.1, written);
+        let original = TypedImageRef::<U8x4>::from_buffer(width, height, pixels);
+        let result = TypedImage::<U8x4>::from_buffer(part.to.0, part.to.1, written);
         let original = original.map_err(because)?;
         let mut result = result.map_err(because)?;
         let resized = self.0.resize_typed(&original, &mut result, &options);

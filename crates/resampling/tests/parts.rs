@@ -13,13 +13,15 @@ fn a_part_becomes_smaller_and_too_few_pixels_are_refused() {
         is_translucent: false,
     };
     // Black below what the filter does not reach.
-    let pixels = [[255; 12 * 4], [0; 12 * 4], [0; 12 * 4]].concat();
-    let mut written = [9; 6];
+    let pixels = [[255; 16 * 4], [0; 16 * 4], [0; 16 * 4]].concat();
+    let mut written = [9; 8];
     let mut resampler = Resampler::default();
-    resampler.rgb(&pixels, &part, &mut written).unwrap();
-    assert_eq!(written, [0; 6]);
-    assert!(resampler.rgba(&pixels, &part, &mut [0; 8]).is_err());
+    resampler.resample(&pixels, &part, &mut written).unwrap();
+    assert_eq!(written, [0; 8]);
+    let few = resampler.resample(&pixels[..36 * 4], &part, &mut written);
+    assert!(few.is_err());
     part.rows = (11.0, 2.0);
-    let error = resampler.rgb(&pixels, &part, &mut written).unwrap_err();
+    let error = resampler.resample(&pixels, &part, &mut written);
+    let error = error.unwrap_err();
     assert!(error.source().is_some());
 }
