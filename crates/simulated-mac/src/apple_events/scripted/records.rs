@@ -4,7 +4,7 @@
 //! stands where an element is of a subclass. A property whose value is an object has its id or its name. Dates are
 //! seconds since 1970.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, collections::HashMap};
 
 use serde_json::{Map, Value as Json};
 
@@ -131,16 +131,20 @@ impl<'w> Records<'w> {
             let Some(plural) = self.dictionary.plural(kind) else {
                 continue;
             };
+            let is_wanted = self.dictionary.is_a(kind, class);
             for (at, item) in items.iter().enumerate() {
                 let mut way = of.way.clone();
                 way.push((plural, at));
                 let place = Place {
                     way,
-                    class: self.class_at(plural, item),
+                    class: self.class_in(kind, item),
                 };
+                let is_usual = place.class == *kind;
                 if own.is_empty() {
                     self.collect(&place, class, found);
-                } else if self.dictionary.is_a(place.class, class) {
+                } else if (is_usual && is_wanted)
+                    || (!is_usual && self.dictionary.is_a(place.class, class))
+                {
                     found.push(place);
                 }
             }
@@ -150,6 +154,9 @@ impl<'w> Records<'w> {
     /// All objects of a class, wherever they lie.
     pub(super) fn everywhere(&self, class: &str) -> Vec<Place> {
         let mut found = Vec::new();
+        // A mailbox has thousands of records of one class: what the dictionary says is looked up once.
+        let mut lists = HashMap::new();
+        let mut belongs = HashMap::new();
         let mut open = vec![Place::root()];
         while let Some(place) = open.pop() {
             let Some(node) = self.node(&place).as_object() else {
@@ -160,25 +167,24 @@ impl<'w> Records<'w> {
                 let Some(items) = value.as_array().filter(|items| !items.is_empty()) else {
                     continue;
                 };
-                let Some(kind) = self.dictionary.class_with_plural(key) else {
-                    continue;
-                };
-                let Some(plural) = self.dictionary.plural(kind) else {
+                let list = lists.entry(key.as_str()).or_insert_with(|| {
+                    let kind = self.dictionary.class_with_plural(key)?;
+                    Some((kind, self.dictionary.plural(kind)?))
+                });
+                let Some((kind, plural)) = *list else {
                     continue;
                 };
                 for (at, item) in items.iter().enumerate() {
                     let mut way = place.way.clone();
                     way.push((plural, at));
-                    let own = item.get("class").is_some();
-                    let class = if own {
-                        self.class_at(plural, item)
-                    } else {
-                        kind
-                    };
+                    let class = self.class_in(kind, item);
                     open.push(Place { way, class });
                 }
             }
-            if self.dictionary.is_a(place.class, class) {
+            let belongs = belongs
+                .entry(place.class)
+                .or_insert_with(|| self.dictionary.is_a(place.class, class));
+            if *belongs {
                 found.push(place);
             }
         }
@@ -198,11 +204,15 @@ impl<'w> Records<'w> {
     }
 
     fn class_at(&self, plural: &str, node: &Json) -> &'static str {
-        node.get("class")
-            .and_then(Json::as_str)
-            .and_then(|class| self.dictionary.class_named(class))
-            .or_else(|| self.dictionary.class_with_plural(plural))
-            .unwrap_or("item")
+        let kind = self.dictionary.class_with_plural(plural);
+        self.class_in(kind.unwrap_or("item"), node)
+    }
+
+    /// The class of an element in a list of elements of the class `kind`.
+    fn class_in(&self, kind: &'static str, node: &Json) -> &'static str {
+        let own = node.get("class").and_then(Json::as_str);
+        own.and_then(|class| self.dictionary.class_named(class))
+            .unwrap_or(kind)
     }
 }
 
