@@ -33,33 +33,50 @@ pub fn uses<'a>(text: &str, files: impl IntoIterator<Item = &'a str>) -> Vec<&'a
         .collect()
 }
 
-/// Those of `files`, given as name and text, of which a handler is named in the code of `text`, or in that of one which is. Nothing
-/// when that is not AppleScript.
-pub fn applescript_uses<'a>(
-    text: &str,
-    files: impl IntoIterator<Item = (&'a str, &'a str)>,
-) -> Vec<&'a str> {
-    let files: Vec<(&str, &str)> = files.into_iter().collect();
+/// What there is to know of a file of the AppleScript library for this. Its code is read once for all scripts.
+#[derive(Debug)]
+pub struct AppleScriptFile<'a> {
+    name: &'a str,
+    /// The names of the handlers that it defines: `on jsonText(theText)`, at the start of a line.
+    handlers: Vec<&'a str>,
+    words: HashSet<String>,
+}
+
+impl<'a> AppleScriptFile<'a> {
+    /// Of the file with this name and text.
+    #[must_use]
+    pub fn of(name: &'a str, text: &'a str) -> Self {
+        let defined = |line: &'a str| Some(line.strip_prefix("on ")?.split_once('(')?.0);
+        Self {
+            name,
+            handlers: text.lines().filter_map(defined).collect(),
+            words: words(text),
+        }
+    }
+}
+
+/// The words in the code of a script. None when it is not AppleScript.
+fn words(text: &str) -> HashSet<String> {
+    let words = applescript::words(text).unwrap_or_default().into_iter();
+    words.map(|word| word.text).collect()
+}
+
+/// Those of `files` of which a handler is named in the code of `text`, or in that of one which is. Nothing when that is not AppleScript.
+#[must_use]
+pub fn applescript_uses<'a>(text: &str, files: &[AppleScriptFile<'a>]) -> Vec<&'a str> {
+    let own = words(text);
     let mut used = vec![false; files.len()];
-    let mut open = vec![text];
-    while let Some(text) = open.pop() {
-        let words = applescript::words(text).unwrap_or_default();
-        let words: HashSet<&str> = words.iter().map(|word| word.text.as_str()).collect();
-        for (is_used, (_, library)) in used.iter_mut().zip(&files) {
-            if !*is_used && handlers(library).any(|name| words.contains(name)) {
+    let mut open = vec![&own];
+    while let Some(words) = open.pop() {
+        for (is_used, file) in used.iter_mut().zip(files) {
+            if !*is_used && file.handlers.iter().any(|name| words.contains(*name)) {
                 *is_used = true;
-                open.push(library);
+                open.push(&file.words);
             }
         }
     }
     let found = files.iter().zip(used).filter(|(_, is_used)| *is_used);
-    found.map(|((name, _), _)| *name).collect()
-}
-
-/// The names of the handlers that an AppleScript library file defines: `on jsonText(theText)`, at the start of a line.
-fn handlers(text: &str) -> impl Iterator<Item = &str> {
-    text.lines()
-        .filter_map(|line| Some(line.strip_prefix("on ")?.split_once('(')?.0))
+    found.map(|(file, _)| file.name).collect()
 }
 
 /// What is wrong with the files that a script names, each with its line: the line, and the problem in words. `named` is the

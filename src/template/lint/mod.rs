@@ -18,13 +18,14 @@ mod shell;
 pub use finding::Finding;
 
 use super::bundle::{self, Language};
-use super::library_uses;
+use super::library_uses::{self, AppleScriptFile};
 use super::literal::Expected;
 use super::sample::{Place, PlaceKind};
 use expressions::{ExpressionKind, Mask};
 use finding::Findings;
 use handlebars::Template;
 use modules::{Import, ModuleError};
+use std::sync::LazyLock;
 
 /// Every rule that the template `source` breaks; `name` stands for it in the findings.
 #[must_use]
@@ -192,6 +193,14 @@ fn check_script(
     }
 }
 
+/// The AppleScript library, read once for all templates: a server with packs checks dozens when it starts.
+static APPLESCRIPT_LIBRARY: LazyLock<Vec<AppleScriptFile<'static>>> = LazyLock::new(|| {
+    let language = Language::AppleScript;
+    let names = bundle::libraries(language).into_iter();
+    let file = |name| Some(AppleScriptFile::of(name, bundle::library(language, name)?));
+    names.filter_map(file).collect()
+});
+
 /// Exactly those library files that the script uses, all named in one place.
 fn check_libraries(
     language: Language,
@@ -252,10 +261,7 @@ fn check_libraries(
                 names.map(|name| (*line, name.as_str()))
             });
             let named: Vec<(usize, &str)> = named.collect();
-            let files = known
-                .iter()
-                .filter_map(|name| Some((*name, bundle::library(language, name)?)));
-            let used = library_uses::applescript_uses(&mask.text, files);
+            let used = library_uses::applescript_uses(&mask.text, &APPLESCRIPT_LIBRARY);
             const INSTEAD: &str = "name in `{{lib}}` what the template itself uses";
             for (line, problem) in library_uses::problems(&named, &used, &known, "named") {
                 findings.add(line, problem, INSTEAD);

@@ -1,7 +1,8 @@
 //! What scripts name of the library: every file that they use, and none that they do not; and each file is needed.
 
 use super::files_below;
-use macmcp::template::{self, Language, javascript, library_uses, modules};
+use macmcp::template::library_uses::{self, AppleScriptFile};
+use macmcp::template::{self, Language, javascript, modules};
 use std::path::Path;
 
 /// The templates of a language in `templates/`, packs included: the path of each, and its text.
@@ -48,6 +49,11 @@ fn library(language: Language) -> Vec<(&'static str, &'static str)> {
 fn problems_of_templates(language: Language) -> Vec<String> {
     let library = library(language);
     let names: Vec<&str> = library.iter().map(|(name, _)| *name).collect();
+    let is_applescript = language == Language::AppleScript;
+    let files = library.iter().filter(|_| is_applescript);
+    let files: Vec<AppleScriptFile<'_>> = files
+        .map(|(name, text)| AppleScriptFile::of(name, text))
+        .collect();
     let templates = templates(language);
     assert!(!templates.is_empty(), "{language}");
     let mut problems = Vec::new();
@@ -62,7 +68,7 @@ fn problems_of_templates(language: Language) -> Vec<String> {
         let (code, named) = parts(&text);
         let used = match language {
             Language::JavaScript => library_uses::uses(&code, names.iter().copied()),
-            Language::AppleScript => library_uses::applescript_uses(&code, library.clone()),
+            Language::AppleScript => library_uses::applescript_uses(&code, &files),
         };
         let lines: Vec<(usize, &str)> = named.iter().map(|name| (1, *name)).collect();
         let wrong = library_uses::problems(&lines, &used, &names, "named").into_iter();
