@@ -37,14 +37,12 @@ PROGRAMS = $(abspath $(TARGET))/debug
 test test-all: export MACMCP_TEST_BIN ?= $(PROGRAMS)/macmcp
 test test-all: export MACMCP_SIMULATED_MAC = $(PROGRAMS)/simulated-mac
 
-# Built first, with cargo's own progress; then all test binaries run, whatever fails.
+# Built first, the programs with the tests, with cargo's own progress; then all test binaries run, whatever fails.
 test: ## Run the tests
-	@$(CARGO) build
 	@$(CARGO) test --workspace --no-run
 	@$(CARGO) test --workspace --quiet --no-fail-fast
 
 test-all: ## Run also the tests that need MCP clients or JavaScriptCore (.ci/run installs them) or take long
-	@$(CARGO) build
 	@$(CARGO) test --workspace --no-run
 	@$(CARGO) test --workspace --quiet --no-fail-fast --all-targets -- --include-ignored
 	@$(CARGO) test --workspace --quiet --doc
