@@ -75,6 +75,7 @@ impl Reducer {
     /// The pixels of the smaller picture.
     pub(crate) fn finish(mut self) -> Vec<u8> {
         if self.channels < HELD {
+            // In place: a picture of a display has millions of them.
             let pixels = self.written.len() / HELD;
             for at in 0..pixels {
                 let start = at * HELD;

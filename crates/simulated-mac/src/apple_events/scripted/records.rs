@@ -139,12 +139,16 @@ impl<'w> Records<'w> {
                     way,
                     class: self.class_in(kind, item),
                 };
-                let is_usual = place.class == *kind;
                 if own.is_empty() {
                     self.collect(&place, class, found);
-                } else if (is_usual && is_wanted)
-                    || (!is_usual && self.dictionary.is_a(place.class, class))
-                {
+                    continue;
+                }
+                let is_one = if place.class == *kind {
+                    is_wanted
+                } else {
+                    self.dictionary.is_a(place.class, class)
+                };
+                if is_one {
                     found.push(place);
                 }
             }
@@ -156,7 +160,7 @@ impl<'w> Records<'w> {
         let mut found = Vec::new();
         // A mailbox has thousands of records of one class: what the dictionary says is looked up once.
         let mut lists = HashMap::new();
-        let mut belongs = HashMap::new();
+        let mut wanted = HashMap::new();
         let mut open = vec![Place::root()];
         while let Some(place) = open.pop() {
             let Some(node) = self.node(&place).as_object() else {
@@ -181,10 +185,10 @@ impl<'w> Records<'w> {
                     open.push(Place { way, class });
                 }
             }
-            let belongs = belongs
+            let is_one = wanted
                 .entry(place.class)
                 .or_insert_with(|| self.dictionary.is_a(place.class, class));
-            if *belongs {
+            if *is_one {
                 found.push(place);
             }
         }
