@@ -151,7 +151,7 @@ fn one(found: Vec<&Candidate>) -> Option<&Candidate> {
     }
 }
 
-/// Whether it has the identifier that is wanted, and that says anything: numbers that AppKit gives out change [trees 1.2].
+/// Whether it has the identifier that is wanted, and that says anything: numbers that AppKit gives out change [trees 2.3].
 fn is_identified(one: &Meaning, wanted: &Meaning) -> bool {
     let identifier = wanted.identifier.as_deref();
     let says_something =

@@ -30,14 +30,23 @@ fn the_tool_table_is_current() {
 }
 
 /// The documents that comments cite, by the word that citations use for them.
-const DOCUMENTS: [(&str, &str); 6] = [
+const DOCUMENTS: [(&str, &str); 12] = [
+    ("answers", "everyday-answers.md"),
     ("apps", "scripting-apples-apps.md"),
     ("bridge", "jxa-native-bridge.md"),
+    ("clients", "real-clients.md"),
     ("events", "osascript-and-apple-events.md"),
     ("eyes", "jxa-eyes-and-events.md"),
     ("findings", "real-mac-findings.md"),
     ("findings-2", "real-mac-findings-2.md"),
+    ("findings-3", "real-mac-findings-3.md"),
+    ("installing", "installing-on-macos.md"),
+    ("trees", "real-trees.md"),
+    ("webkit", "webkit-answers.md"),
 ];
+
+/// Words of `DOCUMENTS` that are words of the language too, so that a number behind one is no citation without its bracket.
+const WORDS_OF_THE_LANGUAGE: [&str; 4] = ["answers", "clients", "installing", "trees"];
 
 /// The folders whose comments cite them.
 const CITING: [&str; 7] = [
@@ -75,22 +84,24 @@ fn anchors() -> HashSet<String> {
 fn wrong_citations(text: &str, anchors: &HashSet<String>) -> Vec<String> {
     let mut wrong = Vec::new();
     for (word, file) in DOCUMENTS {
+        let spoken = WORDS_OF_THE_LANGUAGE.contains(&word);
         for (at, _) in text.match_indices(word) {
             let before = &text[..at];
             let after = &text[at + word.len()..];
             let bracketed = before.ends_with('[');
+            if spoken && !bracketed {
+                continue;
+            }
             if before.ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == '-') {
                 continue;
             }
             let section = after.strip_prefix([' ', '\n']).unwrap_or_default();
-            let digits = section.len()
-                - section
-                    .trim_start_matches(|c: char| c.is_ascii_digit() || c == '.')
-                    .len();
-            if !section.starts_with(|c: char| c.is_ascii_digit()) {
+            let Some((number, rest)) = section_number(section) else {
+                continue;
+            };
+            if !bracketed && !number.starts_with(|c: char| c.is_ascii_digit()) {
                 continue;
             }
-            let (number, rest) = section.split_at(digits);
             let shown = format!("{word} {number}");
             if !bracketed || !after.starts_with(' ') || !rest.starts_with(']') {
                 wrong.push(format!("{shown}: write [{shown}]"));
@@ -103,6 +114,50 @@ fn wrong_citations(text: &str, anchors: &HashSet<String>) -> Vec<String> {
             if after.starts_with(|c: char| c.is_ascii_digit()) || after.starts_with("section") {
                 wrong.push(format!("{file} with a section: write [{word} 4.9]"));
             }
+        }
+    }
+    wrong.extend(unknown_words(text));
+    wrong
+}
+
+/// The number of a section at the beginning of a text, and what follows it: `4.9`, or a letter with or without a number (`D3a`).
+fn section_number(text: &str) -> Option<(&str, &str)> {
+    let lettered = text.starts_with(|c: char| c.is_ascii_uppercase());
+    if !lettered && !text.starts_with(|c: char| c.is_ascii_digit()) {
+        return None;
+    }
+    let numbers = text.strip_prefix(|c: char| c.is_ascii_uppercase());
+    let rest = numbers
+        .unwrap_or(text)
+        .trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
+    let rest = match rest.strip_prefix(|c: char| c.is_ascii_lowercase()) {
+        Some(after) if lettered && after.starts_with(']') => after,
+        _ => rest,
+    };
+    let word = lettered && rest.starts_with(|c: char| c.is_alphanumeric());
+    (!word).then(|| text.split_at(text.len() - rest.len()))
+}
+
+/// What has the form of a citation, and whose word belongs to no document: `[trees 3.1]` before its document was there.
+fn unknown_words(text: &str) -> Vec<String> {
+    let mut wrong = Vec::new();
+    for (at, _) in text.match_indices('[') {
+        let Some((inside, _)) = text[at + 1..].split_once(']') else {
+            continue;
+        };
+        let Some((word, section)) = inside.split_once(' ') else {
+            continue;
+        };
+        let of_a_word = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+        let is_word =
+            word.starts_with(|c: char| c.is_ascii_lowercase()) && word.chars().all(of_a_word);
+        // The rest is told apart from what merely begins with a number, such as the list `[width 3 high 4]`.
+        let whole = format!("{section}]");
+        let is_section = section_number(&whole).is_some_and(|(_, rest)| rest == "]");
+        if is_word && is_section && !DOCUMENTS.iter().any(|(known, _)| *known == word) {
+            wrong.push(format!(
+                "[{inside}]: no document has this word; those that have one are listed in docs/reference/README.md"
+            ));
         }
     }
     wrong
@@ -164,6 +219,10 @@ fn a_wrong_citation_is_found() {
         "see [bridge 4.9]",
         "[events 1.8] [bridge 0.2]",
         "[findings-2 7.1]",
+        "[trees 3.1] [answers D3a] [answers H] [clients K]",
+        "it answers 25205, and clients 3 of them",
+        "an array [width 3 high 4]",
+        "[a List of them]",
         "Apple events, 3 of them",
         "a bridge",
     ] {
@@ -171,6 +230,11 @@ fn a_wrong_citation_is_found() {
     }
     for bad in [
         "[bridge 99.1]",
+        "[forest 3.1]",
+        "[forest 3]",
+        "[my-notes B2]",
+        "[answers Z9]",
+        "[clients E, F]",
         "[findings 4.99]",
         "[findings-2 1.1]",
         "findings-2 7.1",

@@ -13,18 +13,20 @@ const HEAD: &str = "\
 # Findings, the simulated Mac, tests and code
 
 Written by `make generate` from the citations in the files; a test compares it. Each line is an entry of
-[real-mac-findings.md](real-mac-findings.md) or of [real-mac-findings-2.md](real-mac-findings-2.md): the faults that make a
-simulated Mac behave so (`macmcp serve --simulate --fault NAME`; without one the default Mac behaves so) and the files of the
-simulated Mac that cite the entry, the tests, and the scripts and server files.
+[real-mac-findings.md](real-mac-findings.md), of [real-mac-findings-2.md](real-mac-findings-2.md) or of
+[real-mac-findings-3.md](real-mac-findings-3.md): the faults that make a simulated Mac behave so
+(`macmcp serve --simulate --fault NAME`; without one the default Mac behaves so) and the files of the simulated Mac that cite the
+entry, the tests, and the scripts and server files.
 
 | finding | simulated Mac | tests | code |
 |---|---|---|---|
 ";
 
 /// The documents with findings, by the word that citations use for them.
-const DOCUMENTS: [(&str, &str); 2] = [
+const DOCUMENTS: [(&str, &str); 3] = [
     ("findings", "real-mac-findings.md"),
     ("findings-2", "real-mac-findings-2.md"),
+    ("findings-3", "real-mac-findings-3.md"),
 ];
 
 /// An entry of the findings.

@@ -1,8 +1,8 @@
 //! The MCP clients that `macmcp setup` knows: where each keeps its list of servers, how an entry looks there, and which
 //! app macOS asks for permissions when that client has started the server. Editing the files is in `document`.
 //!
-//! The places, the forms and the variables are those of section 10 of the evidence on installing: the clients' own
-//! documents and source, read in August 2026.
+//! The places, the forms and the variables are those of the clients' own documents and source, read in August 2026
+//! [installing 10].
 
 use super::facts::{Adds, ConfigFormat, Facts, Grantee, JsonEntry, Link, MCP_SERVERS, files, json};
 use clap::ValueEnum;
