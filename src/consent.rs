@@ -16,12 +16,13 @@ use crate::tool::call::Consent;
 use crate::tool::json::json_length;
 use rmcp::RoleServer;
 use rmcp::model::{
-    CancelledNotificationParam, ClientCapabilities, ClientResult, ElicitRequest,
-    ElicitRequestParams, ElicitResult, ElicitationAction, ElicitationSchema, InputRequest,
-    InputRequiredResult, InputResponses, JsonObject, ProtocolVersion, ServerRequest,
+    CancelledNotificationParam, ClientCapabilities, ClientResult, ConstTitle, ElicitRequest,
+    ElicitRequestParams, ElicitResult, ElicitationAction, ElicitationSchema, EnumSchema,
+    InputRequest, InputRequiredResult, InputResponses, JsonObject, ProtocolVersion, ServerRequest,
+    SingleSelectEnumSchema, TitledSingleSelectEnumSchema,
 };
 use rmcp::service::{PeerRequestOptions, RequestContext};
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -41,7 +42,17 @@ const SHOWN: usize = 1_500;
 
 /// The question's name among those of a call, and the one field of the answer.
 const QUESTION: &str = "consent";
-const REMEMBER: &str = "remember";
+const ANSWER: &str = "answer";
+
+/// What can be answered, and how a client shows it.
+const NO: (&str, &str) = ("no", "Do not allow");
+const ONCE: (&str, &str) = ("once", "Allow this call");
+const SESSION: (&str, &str) = ("session", "Allow until the server ends");
+
+/// The content of an answer that allows the call.
+pub(crate) fn once() -> Value {
+    json!({ ANSWER: ONCE.0 })
+}
 
 /// What a person is asked about.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -105,20 +116,24 @@ impl Question {
         })
     }
 
-    /// The question as clients show it.
+    /// What can be answered. What one destructive call does says nothing of the next.
+    fn offered(&self) -> &'static [(&'static str, &'static str)] {
+        match self.about {
+            About::Destructive => &[NO, ONCE],
+            About::Apps { .. } => &[NO, ONCE, SESSION],
+        }
+    }
+
+    /// The question as clients show it: one choice that has to be made. Clients show an optional field as the answer itself, and
+    /// some accept a form without fields by themselves.
     fn request(&self) -> ElicitRequestParams {
-        let schema = match self.about {
-            // Each time: what one call does says nothing of the next.
-            About::Destructive => ElicitationSchema::builder(),
-            About::Apps { .. } => {
-                ElicitationSchema::builder().optional_bool_with(REMEMBER, |field| {
-                    field
-                        .title("Allow it until the server ends")
-                        .description("Otherwise for this call only")
-                        .with_default(false)
-                })
-            }
-        };
+        let offered = self.offered().iter();
+        let choices = offered.map(|(word, title)| ConstTitle::new(*word, *title));
+        let mut field = TitledSingleSelectEnumSchema::new(choices.collect());
+        field.title = Some("Answer".into());
+        field.default = Some(NO.0.to_owned());
+        let field = EnumSchema::Single(SingleSelectEnumSchema::Titled(field));
+        let schema = ElicitationSchema::builder().required_enum_schema(ANSWER, field);
         ElicitRequestParams::FormElicitationParams {
             meta: None,
             message: self.message.clone(),
@@ -126,7 +141,8 @@ impl Question {
         }
     }
 
-    /// Adds what a person agreed to: to the call, and to what is `allowed` as long as the server runs where they said so.
+    /// Adds what a person agreed to: to the call, and to what is `allowed` as long as the server runs where they said so. Nothing but
+    /// a choice that grants, was offered and is written as it was offered is a yes.
     ///
     /// # Errors
     /// `NotConfirmed` where they did not agree.
@@ -136,23 +152,19 @@ impl Question {
         consent: &mut Consent,
         allowed: &AllowedApps,
     ) -> Result<(), Error> {
-        if answer.action != ElicitationAction::Accept {
+        let accepted = answer.action == ElicitationAction::Accept;
+        let content = answer.content.as_ref().filter(|_| accepted);
+        let word = content.and_then(|content| content.get(ANSWER)?.as_str());
+        let mut offered = self.offered().iter();
+        let chosen = offered.find(|(offered, _)| Some(*offered) == word);
+        let Some(grant) = chosen.filter(|choice| **choice != NO) else {
             return Err(self.declined(&answer.action));
-        }
+        };
         match self.about {
-            About::Destructive => {
-                consent.destructive = true;
-            }
+            About::Destructive => consent.destructive = true,
             About::Apps { keys, .. } => {
-                let remembered = answer
-                    .content
-                    .as_ref()
-                    .and_then(|content| content.get(REMEMBER))
-                    .is_some_and(|value| value == &Value::Bool(true));
-                if remembered {
-                    for key in &keys {
-                        allowed.add(key.clone());
-                    }
+                if *grant == SESSION {
+                    keys.iter().cloned().for_each(|key| allowed.add(key));
                 }
                 consent.apps.extend(keys);
             }
@@ -166,8 +178,8 @@ impl Question {
             About::Destructive => "The user did not allow this".to_owned(),
         };
         let why = match action {
-            ElicitationAction::Decline => "They said no",
-            _ => "They closed the question without an answer",
+            ElicitationAction::Cancel => "They closed the question without an answer",
+            _ => "They said no",
         };
         Error::new(Code::NotConfirmed, what)
             .because(why)

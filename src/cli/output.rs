@@ -1,6 +1,6 @@
 //! Printing to a terminal. The server never does: its stdout belongs to the protocol.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, BufRead, IsTerminal, Write};
 use textwrap::{Options, WordSplitter};
 
 /// How wide a terminal is taken for that does not tell, in columns.
@@ -49,6 +49,19 @@ pub(super) fn print(text: &str) -> io::Result<()> {
 /// Writes one line to stderr. When even that fails there is nobody left to tell.
 pub(super) fn complain(message: &str) {
     let _ = writeln!(io::stderr(), "macmcp: {message}");
+}
+
+/// Whether the user agrees to what a question asks: by the word, at a terminal. Return, the end of the input and anything else say no.
+pub(super) fn agreed(question: &str) -> io::Result<bool> {
+    let (stdin, mut stderr) = (io::stdin(), io::stderr());
+    if !stdin.is_terminal() || !stderr.is_terminal() {
+        return Ok(false);
+    }
+    write!(stderr, "{question} [y/N] ")?;
+    stderr.flush()?;
+    let mut answer = String::new();
+    stdin.lock().read_line(&mut answer)?;
+    Ok(["y", "yes"].contains(&answer.trim().to_lowercase().as_str()))
 }
 
 /// Values as indented JSON with a final newline.

@@ -214,7 +214,12 @@ fn a_task_that_is_cancelled_stops_and_says_what_was_done() {
 #[test]
 fn a_task_asks_the_user_through_its_client() {
     run(async {
-        for agrees in [true, false] {
+        let choices = [
+            (json!({"answer": "once"}), true),
+            (json!({"answer": "no"}), false),
+            (json!({}), false),
+        ];
+        for (content, agrees) in choices {
             let mac = Mac::new();
             let client = client(&mac, &["--ask", "com.apple.TextEdit"], true).await;
             let wait = json!({"app": "Notes", "text": "no such text", "timeout_ms": 5_000});
@@ -233,8 +238,7 @@ fn a_task_asks_the_user_through_its_client() {
             let TaskPayload::InputRequired { input_requests } = &task.payload else {
                 panic!("{task:?}");
             };
-            let action = if agrees { "accept" } else { "decline" };
-            let answer = json!({"action": action, "content": {}});
+            let answer = json!({"action": "accept", "content": content});
             let answers: InputResponses = input_requests
                 .keys()
                 .map(|key| (key.clone(), answer.clone()))

@@ -231,13 +231,13 @@ fn next(program: &Path, arguments: &Arguments) -> Result<ExitCode, CommandFailur
             &["doctor", "--request"],
         ));
     }
-    let can_ask = io::stdin().is_terminal() && io::stdout().is_terminal();
+    let can_ask = io::stdin().is_terminal() && io::stderr().is_terminal();
     let mut failed = false;
     for (question, words) in steps {
         let command = format!("\"{}\" {}", program.display(), words.join(" "));
         if !arguments.yes && !can_ask {
             output::print(&format!("Next: {command}\n"))?;
-        } else if arguments.yes || asked(question)? {
+        } else if arguments.yes || output::agreed(question)? {
             let done = Command::new(program).args(words).status();
             let done = done.map_err(|error| about(program, error))?;
             if !done.success() {
@@ -249,12 +249,4 @@ fn next(program: &Path, arguments: &Arguments) -> Result<ExitCode, CommandFailur
         }
     }
     Ok(ExitCode::from(if failed { FAILED } else { 0 }))
-}
-
-/// A question to the user; Return says yes.
-fn asked(question: &str) -> io::Result<bool> {
-    output::print(&format!("{question} [Y/n] "))?;
-    let mut answer = String::new();
-    io::stdin().read_line(&mut answer)?;
-    Ok(matches!(answer.trim(), "" | "y" | "Y" | "yes" | "Yes"))
 }

@@ -35,7 +35,7 @@ use serde_json::{Value, json};
 use session::{Played, SessionContext};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io;
 use std::process::ExitCode;
 use std::time::Duration;
 use stop::{Stop, USUAL_SECONDS};
@@ -144,20 +144,11 @@ fn print_place() -> Result<ExitCode, CommandFailure> {
 
 /// Asks whether the session may be played; without a terminal nobody can answer.
 fn asked() -> io::Result<bool> {
-    if !io::stdin().is_terminal() || !io::stderr().is_terminal() {
-        return Ok(false);
-    }
-    let mut stderr = io::stderr().lock();
-    write!(
-        stderr,
+    output::agreed(
         "macmcp now tries what it believes about Macs. It can also play a session of a minute: it opens a document of\n\
          its own in TextEdit, types and clicks there, changes clipboard and volume, starts Calculator, and puts\n\
-         everything back. Touching mouse or keyboard stops it. Play it? [y/N] "
-    )?;
-    stderr.flush()?;
-    let mut answer = String::new();
-    io::stdin().lock().read_line(&mut answer)?;
-    Ok(["y", "yes"].contains(&answer.trim().to_lowercase().as_str()))
+         everything back. Touching mouse or keyboard stops it. Play it?",
+    )
 }
 
 fn chosen(names: &[String]) -> Result<Vec<Probe>, CommandFailure> {

@@ -142,7 +142,7 @@ fn agreed(mac: &Mac, arguments: &[&str], scene: &Scene) -> (Client, Value) {
     let call = client.begin(scene.tool, scene.arguments.clone());
     let question = client.receive();
     assert_eq!(question["method"], "elicitation/create", "{question}");
-    let yes = json!({"action": "accept", "content": {}});
+    let yes = json!({"action": "accept", "content": {"answer": "once"}});
     client.send(&json!({"jsonrpc": "2.0", "id": question["id"], "result": yes}));
     let result = client.answer_to(&call)["result"].clone();
     (client, result)

@@ -4,12 +4,14 @@ mod elsewhere;
 mod from_source;
 
 use crate::setup::{CLIENTS, Fixture, command_at_home, entry, home_with_clients, start, text};
-use crate::support::{macmcp, write_program};
+use crate::support::terminal::terminal;
+use crate::support::{macmcp, wait, write_program};
 use std::collections::BTreeMap;
 use std::fs;
+use std::io::{Read as _, Write as _};
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
-use std::process::Output;
+use std::process::{Output, Stdio};
 use tempfile::TempDir;
 
 const HASH: &str = "0123456789ABCDEF0123456789ABCDEF01234567";
@@ -122,6 +124,46 @@ fn tree(folder: &Path) -> BTreeMap<PathBuf, (u32, Option<Vec<u8>>)> {
         }
     }
     found
+}
+
+/// Nothing that the user did not type is a yes.
+#[test]
+fn return_and_the_end_of_the_input_leave_the_clients_alone() {
+    let home = home_with_clients();
+    let home = home.path();
+    let before = tree(home);
+    let apple = Apple::new();
+    let (mut person, program) = terminal();
+    let mut command = command_at_home(Path::new(macmcp()), home);
+    let mut child = command
+        .env("PATH", "/usr/bin:/bin")
+        .args(["install", "--apple-programs"])
+        .arg(apple.0.path())
+        .stdin(program.try_clone().unwrap())
+        .stdout(Stdio::piped())
+        .stderr(program)
+        .spawn()
+        .unwrap();
+    drop(command);
+    // The second is the end of the file, as Control-D types it.
+    for answer in [b"\n", b"\x04"] {
+        let mut seen = String::new();
+        let mut bytes = [0; 512];
+        while !seen.contains("[y/N]") {
+            let read = person.read(&mut bytes).unwrap();
+            assert!(read > 0, "{seen}");
+            seen += &String::from_utf8_lossy(&bytes[..read]);
+        }
+        person.write_all(answer).unwrap();
+    }
+    let mut said = String::new();
+    let mut stdout = child.stdout.take().unwrap();
+    stdout.read_to_string(&mut said).unwrap();
+    assert!(wait(&mut child).success(), "{said}");
+    assert_eq!(said.matches("Later: ").count(), 2, "{said}");
+    let mut after = tree(home);
+    after.retain(|path, _| before.contains_key(path));
+    assert_eq!(after, before);
 }
 
 #[test]

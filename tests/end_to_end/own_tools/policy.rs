@@ -32,7 +32,7 @@ fn a_person_is_asked_before_an_app_is_reached() {
     let call = client.begin("place_window", json!({"x": 120, "y": 90}));
     let question = client.receive();
     assert_eq!(question["method"], "elicitation/create", "{question}");
-    client.send(&json!({"jsonrpc": "2.0", "id": question["id"], "result": {"action": "accept", "content": {"remember": false}}}));
+    client.send(&json!({"jsonrpc": "2.0", "id": question["id"], "result": {"action": "accept", "content": {"answer": "once"}}}));
     let done = client.answer_to(&call);
     assert_eq!(
         done["result"]["structuredContent"]["effect"], "confirmed",

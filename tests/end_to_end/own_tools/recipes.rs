@@ -192,7 +192,7 @@ fn a_person_is_asked_once_about_all_steps() {
         "{asked}"
     );
     assert!(asked.contains("milk!"), "{asked}");
-    client.send(&json!({"jsonrpc": "2.0", "id": question["id"], "result": {"action": "accept", "content": {"remember": false}}}));
+    client.send(&json!({"jsonrpc": "2.0", "id": question["id"], "result": {"action": "accept", "content": {"answer": "once"}}}));
     let done = client.answer_to(&call);
     assert_eq!(done["result"]["structuredContent"]["done"], 4, "{done}");
 }

@@ -130,11 +130,11 @@ fn a_tool_that_asks_runs_after_a_yes() {
     );
     let mut client = mac.serve(&["--tools-dir", folder.argument()]);
     client.initialize_with("2025-11-25", json!({"elicitation": {}}));
-    for (action, is_error) in [("accept", false), ("decline", true)] {
+    for (word, is_error) in [("once", false), ("no", true)] {
         let call = client.begin("count_people", json!({}));
         let question = client.receive();
         assert_eq!(question["method"], "elicitation/create", "{question}");
-        let result = json!({"action": action, "content": {}});
+        let result = json!({"action": "accept", "content": {"answer": word}});
         client.send(&json!({"jsonrpc": "2.0", "id": question["id"], "result": result}));
         let answer = client.answer_to(&call);
         assert_eq!(answer["result"]["isError"] == true, is_error, "{answer}");

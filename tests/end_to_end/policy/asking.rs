@@ -20,6 +20,11 @@ pub(crate) fn question(client: &Client) -> Value {
     question
 }
 
+/// An answer that chooses so.
+pub(crate) fn yes(word: &str) -> Value {
+    json!({"action": "accept", "content": {"answer": word}})
+}
+
 pub(crate) fn answer(client: &mut Client, question: &Value, result: Value) {
     client.send(&json!({"jsonrpc": "2.0", "id": question["id"], "result": result}));
 }
@@ -39,11 +44,7 @@ fn a_person_is_asked_and_the_call_made_after_a_yes() {
     // Others are served meanwhile, for longer than a call may take.
     assert!(!client.has_answered(&call));
     client.ok("activate_app", json!({"app": "Notes"}));
-    answer(
-        &mut client,
-        &asked,
-        json!({"action": "accept", "content": {"remember": false}}),
-    );
+    answer(&mut client, &asked, yes("once"));
     let done = client.answer_to(&call);
     assert_eq!(
         done["result"]["structuredContent"]["effect"], "confirmed",
@@ -66,16 +67,16 @@ fn the_time_of_a_person_is_not_the_time_of_the_call() {
     let mac = Mac::new();
     let mut client = asked_client(
         &mac,
-        &["--ask", "com.apple.TextEdit", "--timeout-ms", "400"],
+        &["--ask", "com.apple.TextEdit", "--timeout-ms", "1500"],
     );
     let call = client.begin("get_ui_elements", json!({"app": "TextEdit"}));
     let asked = question(&client);
-    let wait = json!({"app": "Notes", "text": "nowhere", "timeoutMs": 400});
+    let wait = json!({"app": "Notes", "text": "nowhere", "timeoutMs": 1500});
     for _ in 0..2 {
         let (error, _) = client.err("wait_for", wait.clone());
         assert_eq!(error["code"], "Timeout");
     }
-    answer(&mut client, &asked, json!({"action": "accept"}));
+    answer(&mut client, &asked, yes("once"));
     let done = client.answer_to(&call);
     assert_ne!(done["result"]["isError"], true, "{done}");
 }
@@ -86,11 +87,7 @@ fn an_app_can_be_allowed_until_the_server_ends() {
     let mut client = asked_client(&mac, &ASK);
     let call = client.begin("activate_app", json!({"app": "TextEdit"}));
     let asked = question(&client);
-    answer(
-        &mut client,
-        &asked,
-        json!({"action": "accept", "content": {"remember": true}}),
-    );
+    answer(&mut client, &asked, yes("session"));
     client.answer_to(&call);
     let steps = json!({"steps": [{"tool": "activate_app", "arguments": {"app": "TextEdit"}}, {"tool": "type_text", "arguments": {"text": "x"}}]});
     let done = client.call("batch", steps);
@@ -122,8 +119,7 @@ fn who_agrees_to_an_app_by_its_name_agrees_to_no_other_of_that_name() {
         let mut client = asked_client(&mac, rules);
         let call = client.begin("get_ui_elements", nameless.clone());
         let asked = question(&client);
-        let yes = json!({"action": "accept", "content": {"remember": true}});
-        answer(&mut client, &asked, yes);
+        answer(&mut client, &asked, yes("session"));
         let done = client.answer_to(&call);
         assert_ne!(done["result"]["isError"], true, "{done}");
         let (error, _) = client.err("get_ui_elements", denied.clone());
@@ -144,7 +140,7 @@ fn a_cancelled_call_asks_no_longer_and_a_closed_question_is_no_yes() {
     let closed = client.receive();
     assert_eq!(closed["method"], "notifications/cancelled", "{closed}");
     assert_eq!(closed["params"]["requestId"], asked["id"], "{closed}");
-    answer(&mut client, &asked, json!({"action": "accept"}));
+    answer(&mut client, &asked, yes("once"));
     let front = mac.state()["front"].clone();
     client.ok("get_volume", json!({}));
     assert_eq!(mac.state()["front"], front);
@@ -190,7 +186,7 @@ fn destructive_tools_ask_with_what_they_would_do() {
     let message = asked["params"]["message"].as_str().unwrap();
     assert!(message.contains(r#"quit_app {"app":"Slack"}"#), "{message}");
     assert!(mac.app("com.tinyspeck.slackmacgap").is_some());
-    answer(&mut client, &asked, json!({"action": "accept"}));
+    answer(&mut client, &asked, yes("once"));
     let done = client.answer_to(&call);
     assert_eq!(
         done["result"]["structuredContent"]["effect"], "confirmed",
@@ -285,17 +281,17 @@ fn in_the_newest_revision_the_call_is_repeated_with_the_answer() {
     assert_eq!(asked["resultType"], "input_required", "{asked}");
     let request = &asked["inputRequests"]["consent"];
     assert_eq!(request["method"], "elicitation/create", "{asked}");
-    let yes = |asked: &Value| json!({"requestState": asked["requestState"], "inputResponses": {"consent": {"action": "accept"}}});
+    let repeated = |asked: &Value| json!({"requestState": asked["requestState"], "inputResponses": {"consent": yes("once")}});
     // An answer counts for the very call that it was asked for.
-    let other = call(&mut client, "com.apple.TextEdit", yes(&asked));
+    let other = call(&mut client, "com.apple.TextEdit", repeated(&asked));
     assert_eq!(other["resultType"], "input_required", "{other}");
-    let done = call(&mut client, "com.apple.TextEdit", yes(&other));
+    let done = call(&mut client, "com.apple.TextEdit", repeated(&other));
     assert_eq!(done["resultType"], "complete", "{done}");
     assert_eq!(done["structuredContent"]["effect"], "confirmed", "{done}");
     // And once.
-    let again = call(&mut client, "com.apple.TextEdit", yes(&other));
+    let again = call(&mut client, "com.apple.TextEdit", repeated(&other));
     assert_eq!(again["resultType"], "input_required", "{again}");
-    let forged = json!({"requestState": "0", "inputResponses": {"consent": {"action": "accept"}}});
+    let forged = json!({"requestState": "0", "inputResponses": {"consent": yes("once")}});
     let forged = call(&mut client, "TextEdit", forged);
     assert_eq!(forged["resultType"], "input_required", "{forged}");
     let no = json!({"requestState": forged["requestState"], "inputResponses": {"consent": {"action": "decline"}}});

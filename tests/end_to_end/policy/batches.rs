@@ -1,6 +1,6 @@
 //! A batch and the person who decides: asked before the first step about all of them, or nothing is begun.
 
-use super::asking::{answer, asked_client, modern, question};
+use super::asking::{answer, asked_client, modern, question, yes};
 use crate::support::Mac;
 use crate::support::default_mac::window_id;
 use crate::support::states::{differences, lasting};
@@ -48,8 +48,7 @@ fn one_question_lists_the_apps_and_steps_before_anything_is_done() {
     assert_eq!(differences(&before, &lasting(&mac)), Vec::<String>::new());
     // The queue is free while the person thinks.
     client.ok("get_volume", json!({}));
-    let yes = json!({"action": "accept", "content": {"remember": true}});
-    answer(&mut client, &asked, yes);
+    answer(&mut client, &asked, yes("session"));
     assert_all_done(&client.answer_to(&call)["result"]);
     // Both are remembered.
     let result = client.call("batch", steps());
@@ -80,7 +79,7 @@ fn in_the_newest_revision_the_batch_is_repeated_with_the_answer() {
     let message = &asked["inputRequests"]["consent"]["params"]["message"];
     assert!(message.as_str().unwrap().contains("Notes"), "{message}");
     params["requestState"] = asked["requestState"].clone();
-    params["inputResponses"] = json!({"consent": {"action": "accept"}});
+    params["inputResponses"] = json!({"consent": yes("once")});
     let id = client.request("tools/call", params);
     assert_all_done(&client.answer_to(&id)["result"]);
 }
@@ -119,7 +118,7 @@ fn refs_lead_to_the_question_of_their_app() {
     let mut client = asked_client(&mac, &ASK);
     let call = client.begin("get_ui_elements", json!({"app": "TextEdit"}));
     let asked = question(&client);
-    answer(&mut client, &asked, json!({"action": "accept"}));
+    answer(&mut client, &asked, yes("once"));
     let outline = client.answer_to(&call);
     let outline = outline["result"]["content"][0]["text"].as_str().unwrap();
     let area = crate::support::reference(outline, &["TextArea"]);

@@ -1,6 +1,7 @@
 //! The policy: what may be reached, and how a person is asked.
 pub(crate) mod asking;
 mod batches;
+mod consent;
 mod helpers;
 mod launchers;
 mod points;
