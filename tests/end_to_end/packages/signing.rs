@@ -10,13 +10,20 @@ fn calls_of(name: &str, variables: &[(&str, &str)]) -> Vec<String> {
     fs::write(&calls, "").unwrap();
     let programs = folder.path().join("bin");
     fs::create_dir(&programs).unwrap();
+    // The words of the last call that sets the list stand apart: a path may have a space.
+    let security = format!(
+        "case \"$1 ${{4-}}\" in
+find-identity*) echo '  1) 0123456789ABCDEF0123456789ABCDEF01234567 \"Developer ID\"';;
+'list-keychains -s') shift 4; printf '<%s>' \"$@\" >> '{0}'; echo >> '{0}';;
+list-keychains*) printf '    \"/Users/x/My Keys/login.keychain-db\"\\n';;
+esac",
+        calls.display()
+    );
     for program in [
         "codesign", "security", "xcrun", "ditto", "rustup", "cargo", "lipo", "otool", "uuidgen",
     ] {
         let answer = match program {
-            "security" => {
-                "case $1 in find-identity) echo '  1) 0123456789ABCDEF0123456789ABCDEF01234567 \"Developer ID\"';; esac"
-            }
+            "security" => &security,
             "otool" => "echo '  sectname __info_plist'",
             "uuidgen" => "echo random",
             _ => "",
@@ -113,6 +120,12 @@ fn with_secrets_a_binary_is_signed_notarised_and_the_keychain_removed() {
         position(&calls, &["security delete-keychain"]),
     ];
     assert!(order.is_sorted(), "{calls:#?}");
+    // The keychains that were searched before still are, whole.
+    let searched = &calls[position(&calls, &["signing.keychain-db><"])];
+    assert!(
+        searched.ends_with("></Users/x/My Keys/login.keychain-db>"),
+        "{searched}"
+    );
     let calls = calls_of("sign", &secrets[..2]);
     assert!(
         !calls.iter().any(|call| call.contains("notarytool")),
