@@ -44,6 +44,11 @@ const MOST_SAID: u64 = 64 << 10;
 /// The most that is read of what a command prints, in bytes.
 const MOST_PRINTED: u64 = 16 << 20;
 
+/// Whether an environment variable is a setting of a server, and not where the other program is.
+pub(super) fn is_setting(name: &OsStr) -> bool {
+    name != VARIABLE && name.as_encoded_bytes().starts_with(b"MACMCP_")
+}
+
 /// The program `simulated-mac`.
 pub(super) struct Simulator(PathBuf);
 

@@ -8,7 +8,7 @@ mod steps;
 
 use super::failure::CommandFailure;
 use super::settings::one_thread;
-use super::simulator::Simulator;
+use super::simulator::{self, Simulator};
 use clap::Args;
 use client::{Demo, print_line};
 use rmcp::ServiceExt;
@@ -43,8 +43,16 @@ async fn play(arguments: &Arguments) -> Result<(), CommandFailure> {
         .unwrap_or_else(std::env::temp_dir);
     std::fs::create_dir_all(&pictures)?;
     let pictures = std::path::absolute(pictures)?;
+    // Nothing of the user's own settings: what is shown is the same for everybody.
+    let settings = tempfile::NamedTempFile::new()?;
     let command = Command::new(std::env::current_exe()?).configure(|command| {
+        for (name, _) in std::env::vars_os() {
+            if simulator::is_setting(&name) {
+                command.env_remove(name);
+            }
+        }
         command.arg("serve").arg("--output-dir").arg(&pictures);
+        command.arg("--config").arg(settings.path());
         command.arg("--simulate");
         if let Some(world) = &arguments.world {
             command.arg(world);
