@@ -10,7 +10,12 @@ use std::process::{Command, Output, Stdio};
 #[derive(Debug, Args)]
 pub(super) struct StandIns {
     /// A folder with stand-ins for codesign, security, openssl, tccutil and lsregister
-    #[arg(long, value_name = "FOLDER", hide = true)]
+    #[arg(
+        long,
+        value_name = "FOLDER",
+        env = "MACMCP_APPLE_PROGRAMS",
+        hide = true
+    )]
     apple_programs: Option<PathBuf>,
 }
 

@@ -4,6 +4,7 @@
 //! note how they are called; scripts/dist/README.md names these steps.
 mod crates;
 mod npm;
+mod rehearsal;
 mod signing;
 
 use crate::support::{Client, macmcp, root};

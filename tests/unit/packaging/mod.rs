@@ -1,6 +1,7 @@
 //! What is shipped beside the code: one version everywhere, the files that package formats read, the release workflow.
 //! (`tests/end_to_end/packages` packs and starts them.)
 
+mod from_a_mac;
 mod workflows;
 
 use super::docs::root;
