@@ -96,7 +96,7 @@ interface TemplateParams {
   'diagnostics/bridge_costs': {};
   'diagnostics/keep_clipboard': {};
   'diagnostics/open_privacy_pane': { url: string };
-  'diagnostics/reach_apps': { apps: (string)[]; sends_events: boolean };
+  'diagnostics/reach_apps': { apps: (string)[]; running: (string)[]; sends_events: boolean };
   'diagnostics/reach_steps': { targets: (any)[] };
   'diagnostics/ready_apps': { apps: (any)[]; starts_none: boolean };
   'diagnostics/recognize_text': { area: any; barcodes: boolean; document: any; find: any; languages: any[]; level: string; path: string; pixels: any; strict: boolean };
@@ -130,7 +130,7 @@ interface TemplateParams {
   'profiles/computer': {};
   'screenshot/read_text': { app: string; display: number; display_id: number; file: string; index: number; region: { height: number; width: number; x: number; y: number }; title: string; window_id: number };
   'screenshot/screenshot_app_window': { app: string; index: number };
-  'screenshot/take_screenshot': { annotate: boolean; app: string; create_folders: boolean; display: number; display_id: number; index: number; overwrite: boolean; region: { height: number; width: number; x: number; y: number }; title: string; window_id: number; zoom: number };
+  'screenshot/take_screenshot': { annotate: boolean; app: string; create_folders: boolean; display: number; display_id: number; file_path: string; index: number; overwrite: boolean; region: { height: number; width: number; x: number; y: number }; title: string; window_id: number; zoom: number };
   'scroll/scroll': { amount: number; direction: "up" | "down" | "left" | "right"; element: string; screenshot: string; x: number; y: number };
   'scroll/scroll_to_element': { app: string; element: string; role: string; window: string };
   'system/check_permissions': {};

@@ -10,10 +10,10 @@ use crate::limits;
 use crate::policy::AgreedApp;
 use crate::revision::knows;
 use crate::session::AllowedApps;
-use crate::text::{arguments_for_consent, for_consent, json_string};
-use crate::tool::Spec;
+use crate::text::{for_consent, json_string};
 use crate::tool::call::Consent;
 use crate::tool::json::json_length;
+use crate::tool::{Spec, reach};
 use rmcp::RoleServer;
 use rmcp::model::{
     CancelledNotificationParam, ClientCapabilities, ClientResult, ConstTitle, ElicitRequest,
@@ -54,24 +54,16 @@ pub(crate) fn once() -> Value {
     json!({ ANSWER: ONCE.0 })
 }
 
-/// What a person is asked about.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum About {
-    /// Whether a call may reach apps.
-    Apps {
-        /// What the policy knows them by.
-        keys: Vec<AgreedApp>,
-        /// What the person knows them by.
-        shown: String,
-    },
-    /// Whether a destructive tool may run.
-    Destructive,
-}
+/// An answer within this time was no person's, who has to read the question.
+const READING: Duration = Duration::from_millis(50);
 
 /// A question for a person.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Question {
-    about: About,
+    /// What a yes agrees to.
+    grants: Consent,
+    /// That in words.
+    wanted: String,
     message: String,
 }
 
@@ -90,37 +82,37 @@ impl Question {
                 let steps: Vec<&str> = steps.iter().filter_map(Value::as_str).collect();
                 format!("{} with {}", spec.name, steps.join("; "))
             }
-            None => format!("{} {}", spec.name, arguments_for_consent(arguments, SHOWN)),
+            None => reach::told(spec, arguments, SHOWN),
         };
-        if details.get("tool").is_some_and(Value::is_string) {
-            return Some(Self {
-                about: About::Destructive,
-                message: format!(
-                    "An AI assistant wants to do something on this Mac that may be irreversible: {call}. Allow it?"
-                ),
-            });
-        }
         let apps = match details.get("apps").and_then(Value::as_array) {
             Some(apps) => apps.iter().filter_map(Value::as_object).collect(),
             None => vec![details],
         };
         let apps: Vec<(AgreedApp, String)> = apps.into_iter().filter_map(app).collect();
-        let (keys, shown): (Vec<_>, Vec<_>) = apps.into_iter().unzip();
-        if keys.is_empty() {
-            return None;
-        }
-        let shown = shown.join(", ");
+        let (apps, shown): (Vec<_>, Vec<_>) = apps.into_iter().unzip();
+        let destructive = details.get("tool").is_some_and(Value::is_string);
+        let wanted = match (destructive, shown.join(", ")) {
+            (false, shown) if shown.is_empty() => return None,
+            (false, shown) => format!("use {shown} on this Mac"),
+            (true, shown) if shown.is_empty() => {
+                "do something on this Mac that may be irreversible".to_owned()
+            }
+            (true, shown) => {
+                format!("use {shown} on this Mac and do something that may be irreversible")
+            }
+        };
         Some(Self {
-            message: format!("An AI assistant wants to use {shown} on this Mac: {call}. Allow it?"),
-            about: About::Apps { keys, shown },
+            grants: Consent { destructive, apps },
+            message: format!("An AI assistant wants to {wanted}: {call}. Allow it?"),
+            wanted,
         })
     }
 
     /// What can be answered. What one destructive call does says nothing of the next.
     fn offered(&self) -> &'static [(&'static str, &'static str)] {
-        match self.about {
-            About::Destructive => &[NO, ONCE],
-            About::Apps { .. } => &[NO, ONCE, SESSION],
+        match self.grants.destructive {
+            true => &[NO, ONCE],
+            false => &[NO, ONCE, SESSION],
         }
     }
 
@@ -148,42 +140,63 @@ impl Question {
     /// `NotConfirmed` where they did not agree.
     pub(crate) fn settle(
         self,
-        answer: &ElicitResult,
+        answer: &Answered,
         consent: &mut Consent,
         allowed: &AllowedApps,
     ) -> Result<(), Error> {
-        let accepted = answer.action == ElicitationAction::Accept;
-        let content = answer.content.as_ref().filter(|_| accepted);
-        let word = content.and_then(|content| content.get(ANSWER)?.as_str());
+        let word = answer.word();
         let mut offered = self.offered().iter();
         let chosen = offered.find(|(offered, _)| Some(*offered) == word);
         let Some(grant) = chosen.filter(|choice| **choice != NO) else {
-            return Err(self.declined(&answer.action));
+            return Err(self.declined(answer));
         };
-        match self.about {
-            About::Destructive => consent.destructive = true,
-            About::Apps { keys, .. } => {
-                if *grant == SESSION {
-                    keys.iter().cloned().for_each(|key| allowed.add(key));
-                }
-                consent.apps.extend(keys);
-            }
+        let Consent { destructive, apps } = self.grants;
+        if *grant == SESSION {
+            apps.iter().cloned().for_each(|app| allowed.add(app));
         }
+        consent.destructive |= destructive;
+        consent.apps.extend(apps);
         Ok(())
     }
 
-    fn declined(&self, action: &ElicitationAction) -> Error {
-        let what = match &self.about {
-            About::Apps { shown, .. } => format!("The user did not allow {shown}"),
-            About::Destructive => "The user did not allow this".to_owned(),
+    /// What is known of a no: what the client answered, and whether a person can have seen the question.
+    fn declined(&self, answer: &Answered) -> Error {
+        let answered = match answer.result.action {
+            ElicitationAction::Accept if answer.word() == Some(NO.0) => "answered no to",
+            ElicitationAction::Accept => "accepted, without choosing an answer that allows it,",
+            ElicitationAction::Cancel => "closed, without an answer,",
+            _ => "declined",
         };
-        let why = match action {
-            ElicitationAction::Cancel => "They closed the question without an answer",
-            _ => "They said no",
-        };
-        Error::new(Code::NotConfirmed, what)
-            .because(why)
+        let ms = u64::try_from(answer.after.as_millis()).unwrap_or(u64::MAX);
+        let what = format!(
+            "The client {answered} the question whether to {}",
+            self.wanted
+        );
+        let error = Error::new(Code::NotConfirmed, what).detail("answered_ms", ms);
+        if answer.after < READING {
+            let why = format!("It answered after {ms} ms, so nobody can have read the question");
+            return error.because(why).hint(
+                "Nothing was done. Tell the user: where the policy of macmcp asks, they can change it (`macmcp policy` shows it), or they can have the client show its questions",
+            );
+        }
+        error
+            .because("It may not have shown the question to anybody")
             .hint("Nothing was done. Ask the user what to do instead")
+    }
+}
+
+/// What a client answered, and how long after the question.
+pub(crate) struct Answered {
+    result: ElicitResult,
+    after: Duration,
+}
+
+impl Answered {
+    /// The choice that was made, if one was.
+    fn word(&self) -> Option<&str> {
+        let accepted = self.result.action == ElicitationAction::Accept;
+        let content = self.result.content.as_ref().filter(|_| accepted);
+        content?.get(ANSWER)?.as_str()
     }
 }
 
@@ -238,8 +251,8 @@ fn way(context: &RequestContext<RoleServer>) -> Option<Way> {
 
 /// What comes of asking.
 pub(crate) enum Asked {
-    /// The person's answer.
-    Answered(ElicitResult),
+    /// What was answered.
+    Answered(Answered),
     /// The client repeats the call with the answer.
     Later(InputRequiredResult),
     /// This client cannot ask.
@@ -253,9 +266,12 @@ async fn request(
     context: &RequestContext<RoleServer>,
 ) -> Result<Asked, Error> {
     let unanswered = |why: String| {
-        Error::new(Code::NotConfirmed, "The user was asked and did not answer")
-            .because(why)
-            .hint("Nothing was done. Ask the user, then try again")
+        Error::new(
+            Code::NotConfirmed,
+            "The client was asked and gave no answer",
+        )
+        .because(why)
+        .hint("Nothing was done. Ask the user, then try again")
     };
     let request = ServerRequest::ElicitRequest(ElicitRequest::new(params));
     let options = PeerRequestOptions::with_timeout(PATIENCE);
@@ -265,9 +281,13 @@ async fn request(
         .await
         .map_err(|error| unanswered(chain(&error)))?;
     let question = asked.id.clone();
+    let since = Instant::now();
     tokio::select! {
         answer = asked.await_response() => match answer {
-            Ok(ClientResult::ElicitResult(answer)) => Ok(Asked::Answered(answer)),
+            Ok(ClientResult::ElicitResult(result)) => {
+                let after = since.elapsed();
+                Ok(Asked::Answered(Answered { result, after }))
+            }
             Ok(_) => Err(unanswered("The client answered something else".to_owned())),
             Err(error) => Err(unanswered(chain(&error))),
         },
@@ -278,7 +298,7 @@ async fn request(
                 tracing::debug!(%error, "the client was not told that a question is over");
             }
             Err(Error::new(Code::Cancelled, format!("{} was cancelled", spec.name))
-                .because("The user had not answered yet"))
+                .because("The question had no answer yet"))
         }
     }
 }
@@ -379,19 +399,20 @@ impl Questions {
         answers: Option<&InputResponses>,
         spec: &Spec,
         arguments: &JsonObject,
-    ) -> Option<(Question, Consent, ElicitResult)> {
+    ) -> Option<(Question, Consent, Answered)> {
         let answer = answers?.get(QUESTION)?;
-        let answer = serde_json::from_value(answer.clone()).ok()?;
+        let result = serde_json::from_value(answer.clone()).ok()?;
         let mut waiting = self.repeated.lock().unwrap_or_else(PoisonError::into_inner);
         let place = waiting
             .iter()
             .position(|pending| Some(pending.state.as_str()) == state)?;
         let found = waiting.remove(place)?;
+        let after = found.since.elapsed();
         let fits = found.tool == spec.name && found.arguments == *arguments;
-        (fits && found.since.elapsed() < PATIENCE).then_some((
+        (fits && after < PATIENCE).then_some((
             found.question,
             found.consent,
-            answer,
+            Answered { result, after },
         ))
     }
 

@@ -17,7 +17,7 @@ use crate::tool::answer::Answer;
 use crate::tool::call::{
     self, Call, CallSteps, Consent, KnownTool, Place, Seen, StepTime, StepTool,
 };
-use crate::tool::{Advertising, Effect, Spec, own};
+use crate::tool::{Advertising, Effect, Spec, reach};
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use rmcp::model::JsonObject;
@@ -155,19 +155,21 @@ impl Dispatcher {
             progress,
             consent,
         } = request;
-        let policy = &self.session.policy;
-        let decides = policy.destructive != Verdict::Allow || spec.always_asks;
+        let with_consent = Self {
+            consent,
+            ..self.clone()
+        };
+        let decides = self.session.policy.destructive != Verdict::Allow || spec.always_asks;
         // Nobody is asked about a call that cannot be made.
         if decides && !self.dry_run && !spec.made_of_steps {
-            let checked = spec.check(arguments.clone())?;
-            if spec.is_destructive(&checked) {
-                let allowed =
-                    policy.check_destructive(&spec.name, spec.always_asks, consent.destructive);
-                if let Err(error) = allowed {
-                    return Err(self
-                        .before_asking(error, &spec, &checked, arrived, &cancel)
-                        .await);
-                }
+            let background = self.session.background.then_some(BackgroundBy::Server);
+            let step = with_consent.step(&spec, arguments.clone(), background)?;
+            if let Some(unconfirmed) = step.unconfirmed.clone() {
+                let ticket = Place::Ticket(Some(self.engine.ticket(Access::Read)?));
+                let mut call = with_consent.begin(&spec, arrived, cancel, ticket);
+                let turn = call.turn().await?;
+                reach::check(&[step], &call, &turn).await?;
+                return Err(unconfirmed);
             }
         }
         // Taken before anything is awaited: the order of calls is the order in which they arrived.
@@ -175,35 +177,41 @@ impl Dispatcher {
         if self.dry_run {
             return self.dry_call(&spec, arguments, arrived).await;
         }
-        let with_consent = Self {
-            consent,
-            ..self.clone()
-        };
         let mut call = with_consent.begin(&spec, arrived, cancel, Place::Ticket(Some(ticket)));
         call.progress = progress;
         spec.run(arguments, call).await
     }
 
-    /// That a user has to agree to a call, or why it could do nothing after a yes.
-    async fn before_asking(
+    /// A call of a tool, checked as far as that is possible without doing anything.
+    fn step(
         &self,
-        error: Error,
         spec: &Spec,
-        arguments: &JsonObject,
-        arrived: Instant,
-        cancel: &CancellationToken,
-    ) -> Error {
-        let apps = spec.apps_reached(arguments);
-        if error.code != Code::NotConfirmed || apps.is_empty() {
-            return error;
+        arguments: JsonObject,
+        background: Option<BackgroundBy>,
+    ) -> Result<StepTool, Error> {
+        let arguments = spec.check(arguments)?;
+        let by_step = arguments.get("background") == Some(&Value::Bool(true));
+        let asked = background.or(by_step.then_some(BackgroundBy::Call));
+        spec.background.check(&spec.name, asked)?;
+        spec.prepare(arguments.clone(), &self.session)?;
+        let mut unconfirmed = None;
+        if spec.is_destructive(&arguments) && !self.dry_run {
+            let policy = &self.session.policy;
+            let confirmed = self.consent.destructive;
+            match policy.check_destructive(&spec.name, spec.always_asks, confirmed) {
+                Err(error) if error.code == Code::NotConfirmed => unconfirmed = Some(error),
+                allowed => allowed?,
+            }
         }
-        let looked = async {
-            let ticket = Place::Ticket(Some(self.engine.ticket(Access::Read)?));
-            let mut call = self.begin(spec, arrived, cancel.clone(), ticket);
-            let turn = call.turn().await?;
-            own::require_reachable(&apps, &call, &turn).await
-        };
-        looked.await.err().unwrap_or(error)
+        Ok(StepTool {
+            name: spec.name.clone(),
+            acts: spec.effect != Effect::Read,
+            apps: spec.apps_reached(&arguments),
+            shown: reach::told(spec, &arguments, reach::SHOWN),
+            arguments,
+            reaches: spec.reaches,
+            unconfirmed,
+        })
     }
 
     fn begin(
@@ -299,28 +307,7 @@ impl CallSteps for Dispatcher {
         if spec.made_of_steps {
             return Err(Error::invalid(format!("{} cannot be nested", spec.name)));
         }
-        let arguments = spec.check(arguments)?;
-        let by_step = arguments.get("background") == Some(&Value::Bool(true));
-        let asked = background.or(by_step.then_some(BackgroundBy::Call));
-        spec.background.check(&spec.name, asked)?;
-        spec.prepare(arguments.clone(), &self.session)?;
-        let mut unconfirmed = None;
-        if spec.is_destructive(&arguments) && !self.dry_run {
-            let policy = &self.session.policy;
-            let confirmed = self.consent.destructive;
-            match policy.check_destructive(&spec.name, spec.always_asks, confirmed) {
-                Err(error) if error.code == Code::NotConfirmed => unconfirmed = Some(error),
-                allowed => allowed?,
-            }
-        }
-        Ok(StepTool {
-            name: spec.name.clone(),
-            acts: spec.effect != Effect::Read,
-            apps: spec.apps_reached(&arguments),
-            arguments,
-            reaches: spec.reaches,
-            unconfirmed,
-        })
+        self.step(&spec, arguments, background)
     }
 
     fn known(&self) -> Vec<KnownTool> {

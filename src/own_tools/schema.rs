@@ -7,7 +7,7 @@ use super::problem::Problems;
 use super::value::value_of;
 use crate::suggest::nearest;
 use crate::text;
-use crate::tool::format::EMAIL;
+use crate::tool::format::{EMAIL, RECIPIENT};
 use crate::tool::params;
 use rmcp::model::JsonObject;
 use serde_json::{Map, Value, json};
@@ -297,9 +297,15 @@ impl Reader<'_, '_> {
                 Some(EMAIL) => {
                     schema.insert("format".into(), EMAIL.into());
                 }
+                Some(RECIPIENT) => {
+                    schema.insert("x-format".into(), RECIPIENT.into());
+                }
                 _ => {
                     let line = self.lines.of(key, item);
-                    self.wrong(line, format!("`format` can only be \"{EMAIL}\""));
+                    self.wrong(
+                        line,
+                        format!("`format` can only be \"{EMAIL}\" or \"{RECIPIENT}\""),
+                    );
                 }
             }
         }

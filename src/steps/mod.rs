@@ -57,10 +57,10 @@ pub(crate) async fn run(
     tells_effect: bool,
     mut call: Call,
 ) -> Result<Answer, Error> {
-    let (tools, located, unconfirmed) = checked(planned, &call)?;
+    let (tools, located) = checked(planned, &call)?;
     call.deadline = call.until(time);
     let turn = call.turn().await?;
-    reach::check(&tools, unconfirmed, &call, &turn).await?;
+    reach::check(&tools, &call, &turn).await?;
     if tools.iter().any(|step| step.acts) {
         let engine = call.engine();
         engine
@@ -87,32 +87,24 @@ pub(crate) async fn run(
     )
 }
 
-/// The tools of all steps, the elements that each looks for, and that a person has to agree to some.
-type Checked = (Vec<StepTool>, Vec<Vec<Located>>, Option<Error>);
+/// The tools of all steps, and the elements that each looks for.
+type Checked = (Vec<StepTool>, Vec<Vec<Located>>);
 
 /// Every step with its tool; or what is wrong with those that cannot run.
 fn checked(planned: Vec<Planned>, call: &Call) -> Result<Checked, Error> {
     let mut good = Vec::new();
     let mut sought = Vec::new();
     let mut bad: Vec<Error> = Vec::new();
-    // The steps that a person has to agree to, and what the policy says of the first.
-    let mut unconfirmed: Vec<String> = Vec::new();
-    let mut not_confirmed: Option<Error> = None;
     for (place, step) in planned.into_iter().enumerate() {
         let Planned {
             tool,
             arguments,
             located,
         } = step;
-        let shown = reach::shown(place, &tool, &arguments);
         let step = call.steps.check(&tool, arguments, call.background);
         let looks = located.first().map(|one| one.check(call));
         match step.and_then(|step| looks.unwrap_or(Ok(())).map(|()| step)) {
             Ok(mut step) => {
-                if let Some(error) = &step.unconfirmed {
-                    unconfirmed.push(shown);
-                    not_confirmed.get_or_insert_with(|| error.clone());
-                }
                 let apps = located.iter().map(|one| one.app().to_owned());
                 step.apps.extend(apps);
                 good.push(step);
@@ -139,11 +131,7 @@ fn checked(planned: Vec<Planned>, call: &Call) -> Result<Checked, Error> {
         .collect();
     match bad.into_iter().next() {
         // Nobody is asked about steps beside others that cannot be called.
-        None => {
-            let asked = not_confirmed;
-            let asked = asked.map(|error| reach::unconfirmed(&unconfirmed, &call.tool, error));
-            Ok((good, sought, asked))
-        }
+        None => Ok((good, sought)),
         Some(mut first) => {
             if !others.is_empty() {
                 let whats = others.into_iter().chain(first.why.take());

@@ -56,6 +56,8 @@ pub struct StepTool {
     pub reaches: Reaches,
     /// The apps that it reaches whatever its arguments are, by name or bundle id.
     pub apps: Vec<String>,
+    /// It as a person is shown it.
+    pub shown: String,
     /// That a person has to agree to it first; none where nobody has to, or where they have.
     pub unconfirmed: Option<Error>,
 }

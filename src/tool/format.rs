@@ -1,16 +1,56 @@
 //! What the `format` of a text asks for beyond its length.
 
 use crate::text::is_hidden;
+use rmcp::model::JsonObject;
 
 /// The one format: the address of a mail.
 pub(crate) const EMAIL: &str = "email";
 
-/// How such an address is described to whoever gave something else.
-pub(crate) const EMAIL_WORDS: &str = "one e-mail address alone, such as anna@example.com, without a name, brackets, commas or spaces";
+const EMAIL_WORDS: &str = "one e-mail address alone, such as anna@example.com, without a name, brackets, commas or spaces";
+
+const RECIPIENT_WORDS: &str =
+    "a phone number with + and the country code, such as +15550101, or one e-mail address alone";
+
+/// The other one, which JSON Schema does not have: to whom a message goes.
+pub(crate) const RECIPIENT: &str = "phone-or-email";
+
+/// The format that a schema asks for; `x-format` is one that clients do not know.
+pub(crate) fn of(schema: &JsonObject) -> Option<&str> {
+    let format = schema.get("format").or_else(|| schema.get("x-format"))?;
+    format.as_str()
+}
 
 /// Whether a text has a format; any text has one that is not known.
 pub(crate) fn fits(format: &str, text: &str) -> bool {
-    format != EMAIL || is_email(text)
+    match format {
+        EMAIL => is_email(text),
+        RECIPIENT => is_number(text) || is_email(text),
+        _ => true,
+    }
+}
+
+/// What a format asks for, to whoever gave something else.
+pub(crate) fn words(format: &str) -> Option<&'static str> {
+    match format {
+        EMAIL => Some(EMAIL_WORDS),
+        RECIPIENT => Some(RECIPIENT_WORDS),
+        _ => None,
+    }
+}
+
+/// A phone number without what people write between its digits. Another text stays as it is.
+pub(crate) fn bare(format: &str, text: &str) -> Option<String> {
+    let is_between = |c: char| c.is_whitespace() || "()[]-./\u{2010}\u{2011}\u{2013}".contains(c);
+    let bare: String = text.chars().filter(|c| !is_between(*c)).collect();
+    (format == RECIPIENT && is_number(&bare)).then_some(bare)
+}
+
+/// Whether a text is a phone number with its country: `+` and 6 to 15 digits.
+fn is_number(text: &str) -> bool {
+    let digits = text.strip_prefix('+');
+    digits.is_some_and(|digits| {
+        (6..=15).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit())
+    })
 }
 
 /// Whether a text is one address and nothing else: one `@` with something on both sides, and none of the characters that separate
@@ -29,6 +69,33 @@ fn is_email(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_number_loses_what_stands_between_its_digits_and_nothing_else() {
+        for (given, bared) in [
+            ("+1 (555) 010-1234", "+15550101234"),
+            ("+49\u{a0}30.123/456", "+4930123456"),
+            ("+15550101", "+15550101"),
+        ] {
+            assert_eq!(bare(RECIPIENT, given).as_deref(), Some(bared));
+            assert_eq!(bare(EMAIL, given), None);
+        }
+        for other in [
+            "(555) 010-1234",
+            "5550101234",
+            "+1555",
+            "++15550101",
+            "+1555a0101",
+            "Anna Example",
+            "chat0001",
+            "a-b@example.com",
+            "+1 555 010 1234 5678 90",
+            "",
+        ] {
+            assert_eq!(bare(RECIPIENT, other), None, "{other}");
+            assert_eq!(fits(RECIPIENT, other), other.contains('@'), "{other}");
+        }
+    }
 
     #[test]
     fn one_address_and_nothing_else_is_an_address() {

@@ -5,6 +5,7 @@
 //! else, and what is of the right type already is never changed. Everything else is left as it is, for
 //! [`super::params`] to refuse.
 
+use super::format;
 use rmcp::model::JsonObject;
 use serde_json::{Number, Value};
 
@@ -31,7 +32,10 @@ pub fn advertised(schema: &JsonObject, value: Value) -> Value {
             "false" => Some(false.into()),
             _ => None,
         },
-        (Some("string"), Value::String(text)) => word(schema, text),
+        (Some("string"), Value::String(text)) => {
+            let bare = format::of(schema).and_then(|format| format::bare(format, text));
+            bare.map(Value::from).or_else(|| word(schema, text))
+        }
         (Some("string"), Value::Number(number)) => {
             let takes = schema.contains_key("x-number") && !number.is_f64();
             takes.then(|| number.to_string().into())

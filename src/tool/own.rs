@@ -200,20 +200,24 @@ impl From<OwnTool> for Spec {
 }
 
 /// Ends where a call could do nothing after a yes of the user: the policy denies one of its apps, macOS is known to deny events to it,
-/// or it is not installed. What the policy says that the user decides about an app is asked at its time.
+/// it is not installed, or one that has to run does not. What the policy says that the user decides about an app is asked at its time.
 ///
 /// # Errors
-/// `PolicyDenied`, `AutomationDenied`, `AppNotFound`.
+/// `PolicyDenied`, `AutomationDenied`, `AppNotFound`, `AppNotRunning`, `Ambiguous`.
 pub(crate) async fn require_reachable(
-    apps: &[String],
+    apps: Vec<String>,
+    running: Vec<String>,
     call: &Call,
     turn: &Turn,
 ) -> Result<(), Error> {
-    if apps.is_empty() {
+    if apps.is_empty() && running.is_empty() {
         return Ok(());
     }
-    let given = object(&json!({ "apps": apps, "sends_events": true }))?;
-    match call.script_as(Access::Read, turn, REACH_APPS, given).await {
+    let given = json!({ "apps": apps, "sends_events": true, "running": running });
+    match call
+        .script_as(Access::Read, turn, REACH_APPS, object(&given)?)
+        .await
+    {
         Err(error) if error.code == Code::NotConfirmed => Ok(()),
         looked => looked.map(drop),
     }
@@ -282,7 +286,8 @@ fn run(
             let turn = call.turn().await?;
             // Its script may send events to apps without the library, which checks the policy for the other tools.
             if !reached.is_empty() && call.session.policy.restricts_apps() {
-                let apps = object(&json!({ "apps": reached, "sends_events": false }))?;
+                let apps =
+                    object(&json!({ "apps": reached, "sends_events": false, "running": [] }))?;
                 call.script_as(Access::Read, &turn, REACH_APPS, apps)
                     .await?;
             }

@@ -295,14 +295,10 @@ fn within(schema: &JsonObject, value: &Value) -> bool {
             let length = text.chars().count() as u64;
             bound(schema, "minLength").is_none_or(|least| length >= least)
                 && bound(schema, "maxLength").is_none_or(|most| length <= most)
-                && format_of(schema).is_none_or(|format| format::fits(format, text))
+                && format::of(schema).is_none_or(|format| format::fits(format, text))
         }
         _ => true,
     }
-}
-
-fn format_of(schema: &JsonObject) -> Option<&str> {
-    schema.get("format").and_then(Value::as_str)
 }
 
 fn bound(schema: &JsonObject, keyword: &str) -> Option<u64> {
@@ -406,8 +402,8 @@ fn expectation(schema: &JsonObject) -> String {
             .collect();
         return words.join(" or ");
     }
-    if format_of(schema) == Some(format::EMAIL) {
-        return format::EMAIL_WORDS.into();
+    if let Some(words) = format::of(schema).and_then(format::words) {
+        return words.into();
     }
     let (noun, least, most, unit) = match schema.get("type").and_then(Value::as_str) {
         Some("string") => ("a string", "minLength", "maxLength", " characters"),

@@ -9,6 +9,7 @@ use super::call::{Call, StepTool};
 use super::json::{fitting, object};
 use super::own;
 use super::reaches::Reaches;
+use super::spec::Spec;
 use crate::document_types;
 use crate::engine::{Access, Turn};
 use crate::error::{Code, Error};
@@ -29,7 +30,7 @@ const WINDOWS: [&str; 2] = ["window_id", "window"];
 const SCRIPT: &str = "diagnostics/reach_steps";
 
 /// How much of a step's arguments a person is shown, in characters, beside lists.
-const SHOWN: usize = 300;
+pub(crate) const SHOWN: usize = 300;
 
 /// What one step reaches, as the script looks it up.
 #[derive(Debug, Default, Serialize)]
@@ -63,59 +64,67 @@ struct Reached {
 }
 
 impl Reached {
-    fn words(&self) -> String {
+    fn words(&self, alone: bool) -> String {
         let name = self.name.as_deref().or(self.bundle_id.as_deref());
+        let name = json_string(name.unwrap_or_default(), 80);
+        if alone {
+            return name;
+        }
         let steps: Vec<String> = self.steps.iter().map(usize::to_string).collect();
         let plural = if steps.len() == 1 { "" } else { "s" };
-        format!(
-            "{} (step{plural} {})",
-            json_string(name.unwrap_or_default(), 80),
-            steps.join(", ")
-        )
+        format!("{name} (step{plural} {})", steps.join(", "))
     }
 }
 
-/// A step as a person is shown it: its number counted from 1, its tool and what is given to it.
+/// A call as a person is shown it: what its tool is for, its name, and at most `most` characters of what is given to it.
 #[must_use]
-pub fn shown(place: usize, tool: &str, arguments: &JsonObject) -> String {
-    format!(
-        "{} {} {}",
-        place + 1,
-        cut(tool, 60),
-        arguments_for_consent(arguments, SHOWN)
-    )
+pub(crate) fn told(spec: &Spec, arguments: &JsonObject, most: usize) -> String {
+    let arguments = arguments_for_consent(arguments, most);
+    format!("{} ({} {arguments})", cut(&spec.title, 60), spec.name)
 }
 
 /// Ends the call before its first step where the policy does not let one of them reach its app, or where a person has to agree to some
-/// steps, as `unconfirmed` says: not before it is known that these could do something after a yes.
+/// steps: not before it is known that these could do something after a yes.
 ///
 /// # Errors
-/// `PolicyDenied`; `NotConfirmed` where a person has to be asked, with all the apps and steps that it is about; `AutomationDenied` and
-/// `AppNotFound` for apps of steps that a person would have to agree to.
-pub async fn check(
-    steps: &[StepTool],
-    unconfirmed: Option<Error>,
-    call: &Call,
-    turn: &Turn,
-) -> Result<(), Error> {
-    let reached = check_apps(steps, call, turn).await;
-    let Some(unconfirmed) = unconfirmed else {
-        return reached;
-    };
-    // What a person decides about an app is asked behind this.
-    match reached {
-        Err(error) if error.code != Code::NotConfirmed => return Err(error),
-        _ => {}
+/// `PolicyDenied`; `NotConfirmed` where a person has to be asked, with all the apps and steps that it is about; `AutomationDenied`,
+/// `AppNotFound` and `AppNotRunning` for apps of steps that a person would have to agree to.
+pub async fn check(steps: &[StepTool], call: &Call, turn: &Turn) -> Result<(), Error> {
+    let (denied, asked): (Vec<Reached>, Vec<Reached>) = reached(steps, call, turn)
+        .await?
+        .into_iter()
+        .partition(|app| app.verdict == Verdict::Deny);
+    if !denied.is_empty() {
+        return Err(refused(&denied, is_alone(steps, call)));
     }
-    let asking = steps.iter().filter(|step| step.unconfirmed.is_some());
+    let unconfirmed = |step: &&StepTool| step.unconfirmed.is_some();
+    if asked.is_empty() && !steps.iter().any(|step| unconfirmed(&step)) {
+        return Ok(());
+    }
+    let asking = steps.iter().filter(unconfirmed);
     let apps: Vec<String> = asking.flat_map(|step| step.apps.clone()).collect();
-    own::require_reachable(&apps, call, turn).await?;
-    Err(unconfirmed)
+    // Behind an action other apps may run.
+    let first = steps.iter().position(|step| step.acts);
+    let known = steps.iter().take(first.map_or(0, |first| first + 1));
+    let name =
+        |step: &StepTool, name: &&str| step.arguments.get(*name)?.as_str().map(str::to_owned);
+    let running = known
+        .filter(unconfirmed)
+        .flat_map(|step| NAMES.iter().filter_map(|one| name(step, one)))
+        .collect();
+    own::require_reachable(apps, running, call, turn).await?;
+    Err(unasked(&asked, steps, call))
 }
 
-async fn check_apps(steps: &[StepTool], call: &Call, turn: &Turn) -> Result<(), Error> {
+/// Whether the one step is the call itself.
+fn is_alone(steps: &[StepTool], call: &Call) -> bool {
+    matches!(steps, [step] if step.name == call.tool)
+}
+
+/// The apps that steps reach and that are not simply allowed.
+async fn reached(steps: &[StepTool], call: &Call, turn: &Turn) -> Result<Vec<Reached>, Error> {
     if !call.session.policy.restricts_apps() {
-        return Ok(());
+        return Ok(Vec::new());
     }
     let mut has_acted = false;
     let mut targets = Vec::new();
@@ -126,17 +135,7 @@ async fn check_apps(steps: &[StepTool], call: &Call, turn: &Turn) -> Result<(), 
     let params = object(&json!({ "targets": targets }))?;
     let found = call.script_as(Access::Read, turn, SCRIPT, params).await?;
     let found: Found = fitting(SCRIPT, &found)?;
-    let (denied, asked): (Vec<Reached>, Vec<Reached>) = found
-        .reached
-        .into_iter()
-        .partition(|app| app.verdict == Verdict::Deny);
-    if !denied.is_empty() {
-        return Err(refused(&denied));
-    }
-    if asked.is_empty() {
-        return Ok(());
-    }
-    Err(unasked(&asked, steps))
+    Ok(found.reached)
 }
 
 fn target(place: usize, step: &StepTool, call: &Call, is_known: bool) -> Target {
@@ -196,68 +195,81 @@ fn points(pairs: &[(&str, &str)], arguments: &JsonObject) -> Vec<Value> {
     pairs.iter().filter_map(point).collect()
 }
 
-fn list(apps: &[Reached]) -> String {
-    let words: Vec<String> = apps.iter().map(Reached::words).collect();
+fn list(apps: &[Reached], alone: bool) -> String {
+    let words: Vec<String> = apps.iter().map(|app| app.words(alone)).collect();
     cut(&words.join(", "), 600)
 }
 
-fn refused(denied: &[Reached]) -> Error {
+fn refused(denied: &[Reached], alone: bool) -> Error {
     let first = denied.first();
+    let left_out = match alone {
+        true => "Nothing was done",
+        false => "No step was run: leave these steps out",
+    };
     Error::new(
         Code::PolicyDenied,
-        format!("The policy does not allow {}", list(denied)),
+        format!("The policy does not allow {}", list(denied, alone)),
     )
-    .hint(
-        "No step was run: leave these steps out; only the user can allow it in the policy of macmcp (`macmcp policy` shows it)",
-    )
+    .hint(format!(
+        "{left_out}; only the user can allow it in the policy of macmcp (`macmcp policy` shows it)"
+    ))
     .detail("name", first.and_then(|app| app.name.clone()))
     .detail("bundle_id", first.and_then(|app| app.bundle_id.clone()))
     .detail("policy", Verdict::Deny.word())
 }
 
-fn unasked(asked: &[Reached], steps: &[StepTool]) -> Error {
-    let apps: Vec<Value> = asked
-        .iter()
-        .map(|app| json!({ "name": app.name, "bundle_id": app.bundle_id, "steps": app.steps }))
-        .collect();
-    let mut places: Vec<usize> = asked
-        .iter()
-        .flat_map(|app| app.steps.iter().copied())
-        .collect();
+/// That a person has to agree, with everything that it is about: one question settles it.
+fn unasked(asked: &[Reached], steps: &[StepTool], call: &Call) -> Error {
+    let alone = is_alone(steps, call);
+    let reaching = asked.iter().flat_map(|app| app.steps.iter().copied());
+    let unconfirmed = |(place, step): (usize, &StepTool)| {
+        let asks = step.unconfirmed.is_some();
+        asks.then_some(place + 1)
+    };
+    let unconfirmed: Vec<usize> = steps.iter().enumerate().filter_map(unconfirmed).collect();
+    let mut places: Vec<usize> = reaching.chain(unconfirmed.iter().copied()).collect();
     places.sort_unstable();
     places.dedup();
-    let steps: Vec<String> = places
-        .into_iter()
-        .filter_map(|number| {
-            let place = number.checked_sub(1)?;
-            let step = steps.get(place)?;
-            Some(shown(place, &step.name, &step.arguments))
-        })
-        .collect();
-    Error::new(
-        Code::NotConfirmed,
-        format!("The policy requires asking the user before these are used: {}", list(asked)),
-    )
-    .hint(
-        "No step was run: call from a client that can ask, leave these steps out, or the user can allow it in the policy of macmcp (`macmcp policy` shows it)",
-    )
-    .detail("apps", apps)
-    .detail("steps", steps)
+    let apps = format!(
+        "The policy requires asking the user before these are used: {}",
+        list(asked, alone)
+    );
+    let first = steps.iter().find_map(|step| step.unconfirmed.clone());
+    let mut error = match first {
+        Some(mut error) => {
+            if !alone {
+                error.what = format!("{} of the user", needing(&unconfirmed));
+                let hint = error.hint.take().unwrap_or_default();
+                error = error.hint(format!("{hint}. No step was run"));
+            }
+            if !asked.is_empty() {
+                let why = error.why.take().into_iter().chain([apps]);
+                error.why = Some(why.collect::<Vec<_>>().join(". "));
+            }
+            error.detail("tool", &*call.tool)
+        }
+        None => Error::new(Code::NotConfirmed, apps).hint(
+            "No step was run: call from a client that can ask, leave these steps out, or the user can allow it in the policy of macmcp (`macmcp policy` shows it)",
+        ),
+    };
+    if !asked.is_empty() {
+        let app = |app: &Reached| json!({ "name": app.name, "bundle_id": app.bundle_id, "steps": app.steps });
+        error = error.detail("apps", asked.iter().map(app).collect::<Vec<_>>());
+    }
+    if alone {
+        return error;
+    }
+    let shown = places.iter().filter_map(|number| {
+        let step = steps.get(number.checked_sub(1)?)?;
+        Some(format!("{number} {}", step.shown))
+    });
+    error.detail("steps", shown.collect::<Vec<_>>())
 }
 
-/// That steps need the consent of a person because their tools are destructive; `steps` as [`shown`] has them.
-#[must_use]
-pub fn unconfirmed(steps: &[String], tool: &str, first: Error) -> Error {
-    let what = match steps {
-        [step] => format!("Step {step} needs the consent of the user"),
-        steps => format!("Steps {} need the consent of the user", steps.join(", ")),
-    };
-    let hint = first.hint.clone().unwrap_or_default();
-    Error {
-        what: cut(&what, 2000),
-        ..first
+fn needing(places: &[usize]) -> String {
+    let listed: Vec<String> = places.iter().map(usize::to_string).collect();
+    match &*listed {
+        [one] => format!("Step {one} needs the consent"),
+        several => format!("Steps {} need the consent", several.join(", ")),
     }
-    .hint(format!("{hint}. No step was run"))
-    .detail("tool", tool)
-    .detail("steps", steps.to_vec())
 }

@@ -21,6 +21,7 @@ use serde_json::{Value, json};
 /// `x-list`: the fields of an object that also comes as a list, in their order.
 /// `x-aliases`: other names of an object's fields, as `x-words`.
 /// `x-unadvertised`: a parameter that is taken and not advertised.
+/// `x-format`: a format that JSON Schema does not have.
 /// `x-titles`: a string parameter that also comes as a list of texts.
 #[must_use]
 pub fn input<T: JsonSchema>() -> JsonObject {

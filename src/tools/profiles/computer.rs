@@ -161,26 +161,16 @@ impl Tool for Computer {
         let Some((tool, arguments)) = planned.into_iter().next() else {
             return Answer::structured(&json!({ "action": params.action }));
         };
-        let step = call
-            .steps
-            .check(&tool, arguments.clone(), call.background)?;
-        let shown = reach::shown(0, &tool, &arguments);
-        let answer = made(step, shown, &call, turn).await?;
+        let step = call.steps.check(&tool, arguments, call.background)?;
+        let answer = made(step, &call, turn).await?;
         told(params.action, answer, &call)
     }
 }
 
-/// Makes the step, if a person need not agree to it; `shown` is what they would be shown.
-async fn made(
-    step: StepTool,
-    shown: String,
-    call: &Call,
-    turn: Turn,
-) -> Result<(StepTool, Answer), Error> {
-    let unconfirmed = step.unconfirmed.clone();
-    let unconfirmed = unconfirmed.map(|error| reach::unconfirmed(&[shown], Computer::NAME, error));
+/// Makes the step, if a person need not agree to it.
+async fn made(step: StepTool, call: &Call, turn: Turn) -> Result<(StepTool, Answer), Error> {
     let steps = [step];
-    reach::check(&steps, unconfirmed, call, &turn).await?;
+    reach::check(&steps, call, &turn).await?;
     let [step] = steps;
     if step.acts {
         let engine = call.engine();

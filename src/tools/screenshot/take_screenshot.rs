@@ -25,6 +25,7 @@ use crate::error::Error;
 use crate::geometry::{Points, Rect};
 use crate::limits::PICTURE_SENT;
 use crate::session::Session;
+use crate::template::CallFields;
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
 use crate::tool::{Aliases, Compact, Effect, Examples, Reaches, Selftest, Tool, fitting, object};
@@ -271,6 +272,14 @@ impl Tool for TakeScreenshot {
             wanted.insert("annotate".to_owned(), true.into());
         }
         Ok(wanted)
+    }
+
+    fn call_fields(params: &Params, session: &Session) -> Result<CallFields, Error> {
+        // Folders are made when the call is.
+        if !params.create_folders {
+            params.destination(session)?;
+        }
+        Ok(CallFields::default())
     }
 
     async fn run(params: Params, mut call: Call) -> Result<Answer, Error> {

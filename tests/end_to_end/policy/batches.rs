@@ -39,8 +39,8 @@ fn one_question_lists_the_apps_and_steps_before_anything_is_done() {
     let message = asked["params"]["message"].as_str().unwrap();
     for part in [
         "\"TextEdit\" (com.apple.TextEdit), \"Notes\" (com.apple.Notes)",
-        "2 activate_app {\"app\":\"TextEdit\"}",
-        "4 focus_window {\"window_id\":101}",
+        "2 Activate app (activate_app {\"app\":\"TextEdit\"})",
+        "4 Focus window (focus_window {\"window_id\":101})",
     ] {
         assert!(message.contains(part), "{part}: {message}");
     }
@@ -147,7 +147,9 @@ fn destructive_steps_are_listed_and_asked_about_only_where_all_can_be_called() {
     let asked = question(&client);
     let message = asked["params"]["message"].as_str().unwrap();
     assert!(
-        message.contains("2 quit_app {\"app\":\"Notes\"}; 3 quit_app {\"app\":\"Slack\"}"),
+        message.contains(
+            "2 Quit app (quit_app {\"app\":\"Notes\"}); 3 Quit app (quit_app {\"app\":\"Slack\"})"
+        ),
         "{message}"
     );
     answer(&mut client, &asked, json!({"action": "decline"}));
@@ -159,6 +161,57 @@ fn destructive_steps_are_listed_and_asked_about_only_where_all_can_be_called() {
     steps.as_array_mut().unwrap().remove(0);
     let (error, text) = silent.err("batch", json!({ "steps": steps }));
     assert_eq!(error["code"], "NotConfirmed");
-    assert!(text.contains("Steps 1 quit_app"), "{text}");
+    assert!(text.contains("Steps 1, 2 need the consent"), "{text}");
     assert!(text.contains("No step was run"), "{text}");
+}
+
+/// What is destructive and what reaches an app that the user decides about is one question, of a batch and of a call; so it can be
+/// allowed for this once alone.
+#[test]
+fn one_question_is_about_all_that_is_done() {
+    let rules = [&ASK[..], &["--destructive", "ask"]].concat();
+    let quit = |app: &str| step("quit_app", json!({ "app": app }));
+    let steps = json!({"steps": [
+        quit("Slack"),
+        step("activate_app", json!({"app": "TextEdit"})),
+        step("type_text", json!({"text": "x", "app": "TextEdit"})),
+        quit("Notes"),
+    ]});
+    let mac = Mac::new();
+    let mut client = asked_client(&mac, &rules);
+    let call = client.begin("batch", steps);
+    let asked = question(&client);
+    let message = asked["params"]["message"].as_str().unwrap();
+    let parts = [
+        "\"TextEdit\" (com.apple.TextEdit), \"Notes\" (com.apple.Notes)",
+        "irreversible",
+        "1 Quit app (quit_app {\"app\":\"Slack\"}); 2 Activate app",
+        "3 Type text",
+        "4 Quit app",
+    ];
+    for part in parts {
+        assert!(message.contains(part), "{part}: {message}");
+    }
+    let choices = &asked["params"]["requestedSchema"]["properties"]["answer"]["oneOf"];
+    assert_eq!(choices.as_array().unwrap().len(), 2, "{choices}");
+    answer(&mut client, &asked, yes("once"));
+    // The next line is the answer: nothing more is asked.
+    let done = client.receive();
+    assert_eq!(done["id"], call, "{done}");
+    assert_all_done(&done["result"]);
+    for gone in ["com.tinyspeck.slackmacgap", "com.apple.Notes"] {
+        assert!(mac.app(gone).is_none(), "{gone}");
+    }
+    let call = client.begin("quit_app", json!({"app": "TextEdit"}));
+    let asked = question(&client);
+    let message = asked["params"]["message"].as_str().unwrap();
+    assert!(
+        message.contains("\"TextEdit\" (com.apple.TextEdit)"),
+        "{message}"
+    );
+    assert!(message.contains("irreversible"), "{message}");
+    answer(&mut client, &asked, yes("once"));
+    let done = client.receive();
+    assert_eq!(done["id"], call, "{done}");
+    assert_ne!(done["result"]["isError"], true, "{done}");
 }

@@ -5,6 +5,7 @@ use crate::support::states::{differences, lasting};
 use crate::support::{Client, Mac};
 use crate::sweep::code;
 use serde_json::{Value, json};
+use std::time::Duration;
 
 /// The revisions that know questions. In the last one the call is repeated with the answer.
 const REVISIONS: [&str; 3] = ["2025-06-18", "2025-11-25", "2026-07-28"];
@@ -15,6 +16,8 @@ const RULES: [&str; 4] = ["--ask", "com.apple.TextEdit", "--destructive", "ask"]
 struct Answering {
     client: Client,
     repeats: bool,
+    /// Whether it takes longer than the 50 ms in which nobody reads a question.
+    waits: bool,
 }
 
 impl Answering {
@@ -24,7 +27,19 @@ impl Answering {
         if !repeats {
             client.initialize_with(revision, json!({"elicitation": {}}));
         }
-        Self { client, repeats }
+        let waits = false;
+        Self {
+            client,
+            repeats,
+            waits,
+        }
+    }
+
+    /// Takes the time that a person takes at least: that is what is told.
+    fn read(&self) {
+        if self.waits {
+            std::thread::sleep(Duration::from_millis(60));
+        }
     }
 
     /// Calls a tool and answers its question so: the form, null where nothing was asked, and the result.
@@ -39,6 +54,7 @@ impl Answering {
             if first["id"] == id {
                 return (Value::Null, first["result"].clone());
             }
+            self.read();
             answer(&mut self.client, &first, given.clone());
             let result = self.client.answer_to(&id)["result"].take();
             return (first["params"]["requestedSchema"].clone(), result);
@@ -47,6 +63,7 @@ impl Answering {
         if asked["resultType"] != "input_required" {
             return (Value::Null, asked.clone());
         }
+        self.read();
         params["requestState"] = asked["requestState"].clone();
         params["inputResponses"] = json!({"consent": given});
         let form = &asked["inputRequests"]["consent"]["params"]["requestedSchema"];
@@ -146,5 +163,45 @@ fn only_a_choice_that_was_offered_and_made_is_a_yes() {
         let (_, result) = client.call(tool, arguments, &yes("once"));
         assert_ne!(result["isError"], true, "{revision}: {result}");
         assert!(mac.app("com.tinyspeck.slackmacgap").is_none(), "{revision}");
+    }
+}
+
+/// A client that answers for a person is told apart from one: nobody reads a question within 50 ms.
+#[test]
+fn a_refusal_tells_what_is_known_and_invents_nobody() {
+    let answers = [
+        (json!({"action": "decline"}), "The client declined"),
+        (
+            json!({"action": "cancel"}),
+            "The client closed, without an answer,",
+        ),
+        (accepted(json!({"answer": "no"})), "The client answered no"),
+        (accepted(json!({})), "The client accepted, without choosing"),
+    ];
+    for revision in REVISIONS {
+        let mac = Mac::new();
+        let mut client = Answering::new(&mac, revision);
+        for (given, begins) in &answers {
+            for waits in [false, true] {
+                client.waits = waits;
+                let app = json!({"app": "TextEdit"});
+                let (_, result) = client.call("activate_app", &app, given);
+                let error = &result["_meta"]["macmcp/error"];
+                let text = result["content"][0]["text"].as_str().unwrap();
+                assert!(text.contains(begins), "{revision}: {text}");
+                assert!(text.contains("\"TextEdit\" (com.apple.TextEdit)"), "{text}");
+                assert!(!text.to_lowercase().contains("they said"), "{text}");
+                let ms = error["details"]["answered_ms"].as_u64().unwrap();
+                assert!(!waits || ms >= 60, "{revision}: {ms}");
+                let (says, instead) = match ms < 50 {
+                    true => ("nobody can have read the question", "macmcp policy"),
+                    false => ("may not have shown the question", "Ask the user"),
+                };
+                assert!(
+                    text.contains(says) && text.contains(instead),
+                    "{ms}: {text}"
+                );
+            }
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! Nobody is asked about a call that could do nothing after a yes.
 
-use super::asking::{asked_client, question};
+use super::asking::{answer, asked_client, question, yes};
+use crate::support::states::{differences, lasting};
 use crate::support::{Client, Mac};
 use serde_json::{Value, json};
 
@@ -133,4 +134,83 @@ fn nobody_is_asked_about_what_is_no_address() {
     }
     let right = json!({"to": ["anna.o'neil+news@mail.example.co.uk"], "subject": "s", "text": "t"});
     assert_asked(&mut client, "send_mail", right);
+}
+
+/// Names and numbers without their country were asked about, and refused after the yes.
+#[test]
+fn nobody_is_asked_about_what_is_no_number() {
+    let mac = Mac::new();
+    let mut client = asked_client(&mac, &PACKS);
+    for wrong in [
+        "Anna Example",
+        "chat000123",
+        "(555) 010-1234",
+        "+1555",
+        "+1 555 CALL-NOW",
+    ] {
+        let message = json!({"to": wrong, "text": "Hello"});
+        let (code, text) = unasked(&mut client, "send_message", message.clone());
+        assert_eq!(code, "InvalidParameter", "{wrong}: {text}");
+        assert!(
+            text.contains("`to`") && text.contains("country code"),
+            "{text}"
+        );
+        let (code, text) = unasked(&mut client, "batch", batch("send_message", &message));
+        assert_eq!(code, "InvalidParameter", "{wrong}: {text}");
+    }
+    // As `search_contacts` tells it.
+    let call = client.begin(
+        "send_message",
+        json!({"to": "+1 (555) 01-01", "text": "Hello"}),
+    );
+    let asked = question(&client);
+    answer(&mut client, &asked, yes("once"));
+    let sent = client.answer_to(&call);
+    assert_eq!(
+        sent["result"]["structuredContent"]["to"], "+15550101",
+        "{sent}"
+    );
+}
+
+/// What is known without doing anything is judged before a person is asked: the app, the policy, a ref, a folder.
+#[test]
+fn nobody_is_asked_about_a_call_that_cannot_be_made() {
+    let mac = Mac::new();
+    let folder = tempfile::tempdir().unwrap();
+    let written = folder.path().to_str().unwrap();
+    let rules = [
+        "--destructive",
+        "ask",
+        "--deny",
+        "Slack",
+        "--output-dir",
+        written,
+    ];
+    let before = lasting(&mac);
+    let mut client = asked_client(&mac, &rules);
+    let elsewhere = json!({"file_path": "/etc/macmcp.png", "overwrite": true});
+    let value = json!({"element": "zzz-1e1", "value": "x", "submit": true});
+    for (tool, arguments, expected) in [
+        ("quit_app", json!({"app": "Nonsense"}), "AppNotRunning"),
+        (
+            "quit_application",
+            json!({"bundleId": "com.apple.Preview"}),
+            "AppNotRunning",
+        ),
+        ("quit_app", json!({"app": "Slack"}), "PolicyDenied"),
+        (
+            "click_menu_item",
+            json!({"app": "Preview", "menu_path": "File > New"}),
+            "AppNotRunning",
+        ),
+        ("set_ui_element_value", value, "StaleElement"),
+        ("take_screenshot", elsewhere, "PathNotAllowed"),
+    ] {
+        let (code, text) = unasked(&mut client, tool, arguments.clone());
+        assert_eq!(code, expected, "{tool}: {text}");
+        let (code, text) = unasked(&mut client, "batch", batch(tool, &arguments));
+        assert_eq!(code, expected, "batch of {tool}: {text}");
+    }
+    assert_eq!(differences(&before, &lasting(&mac)), [""; 0]);
+    assert_asked(&mut client, "quit_app", json!({"app": "Notes"}));
 }
