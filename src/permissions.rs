@@ -134,6 +134,11 @@ impl Check {
         self
     }
 
+    /// Something that is as it is, and worth a word.
+    pub(crate) fn fine(name: &str, text: impl Into<String>) -> Self {
+        Self::new(name, CheckState::Ok, text)
+    }
+
     /// Something that is not there and has no switch.
     pub(crate) fn missing(name: &str, text: impl Into<String>) -> Self {
         Self::new(name, CheckState::Missing, text)

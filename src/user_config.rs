@@ -2,9 +2,13 @@
 
 use crate::user_path;
 use rustix::process::getuid;
+use std::ffi::OsStr;
 use std::fs::Metadata;
 use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
+
+/// The variable that moves the folder of all configurations.
+pub(crate) const VARIABLE: &str = "XDG_CONFIG_HOME";
 
 const USUAL: &str = ".config";
 const NAME: &str = "macmcp";
@@ -13,9 +17,15 @@ const NAME: &str = "macmcp";
 /// folder.
 #[must_use]
 pub(crate) fn folder() -> Option<PathBuf> {
+    folder_by(std::env::var_os(VARIABLE).as_deref())
+}
+
+/// The same where the variable says that.
+#[must_use]
+pub(crate) fn folder_by(variable: Option<&OsStr>) -> Option<PathBuf> {
     // A relative path is no place that XDG knows.
     let absolute = |path: &PathBuf| path.is_absolute();
-    let config = std::env::var_os("XDG_CONFIG_HOME").map(PathBuf::from);
+    let config = variable.map(PathBuf::from);
     let config = config
         .filter(absolute)
         .or_else(|| Some(user_path::home()?.join(USUAL)));

@@ -67,6 +67,13 @@ impl CommandFailure {
     }
 }
 
+/// What clap says of words that are no options, without its advice.
+pub(super) fn refusal(error: &clap::Error) -> String {
+    let text = error.to_string();
+    let told = text.split("\n\nUsage:").next().unwrap_or_default();
+    told.trim_start_matches("error: ").trim().to_owned()
+}
+
 impl From<std::io::Error> for CommandFailure {
     fn from(error: std::io::Error) -> Self {
         Self::failed(error)

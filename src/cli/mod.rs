@@ -23,7 +23,7 @@
 //! | [`task`] | `macmcp task`: tasks that an agent gets on simulated Macs, and what judges it |
 //! | [`snapshot`] | `macmcp snapshot`: an app's windows without the user's texts, for the simulated Mac |
 //! | [`packaging`] | `macmcp completions`, `macmcp man` |
-//! | [`settings`], [`own_tools`], [`world_file`] | options that several commands share |
+//! | [`settings`], [`own_tools`], [`policy_flags`], [`world_file`] | options that several commands share |
 //! | [`log`], [`output`], [`failure`] | what a server logs, what a command prints, and how it fails |
 
 mod app;
@@ -39,6 +39,7 @@ mod own_permissions;
 mod own_tools;
 mod packaging;
 mod policy;
+mod policy_flags;
 mod record;
 mod run_script;
 mod selftest;

@@ -5,15 +5,16 @@ use crate::engine::Programs;
 use crate::own_tools::{Compiler, OwnTools, Place, usual_folder};
 use crate::policy::file;
 use crate::registry;
-use clap::Args;
 use clap::builder::OsStringValueParser;
+use clap::{Args, ValueHint};
 use std::ffi::OsString;
 use std::path::PathBuf;
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct OwnToolsFolder {
     /// Also offer the custom tools in this folder; default: ~/.config/macmcp/tools; an empty name offers none
-    #[arg(long, value_name = "DIR", env = "MACMCP_TOOLS_DIR", value_parser = OsStringValueParser::new())]
+    #[arg(long, value_name = "DIR", env = "MACMCP_TOOLS_DIR", value_hint = ValueHint::DirPath,
+          value_parser = OsStringValueParser::new())]
     tools_dir: Option<OsString>,
     /// Also offer the tools of these packs (`macmcp tools` lists them), in addition to those in config.toml
     #[arg(long, value_name = "A,B", value_delimiter = ',', env = "MACMCP_PACKS")]

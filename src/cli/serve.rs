@@ -1,10 +1,10 @@
 //! `macmcp serve`: the MCP server on stdin and stdout, from start to a clean end.
 
-use super::failure::CommandFailure;
+use super::failure::{CommandFailure, refusal};
 use super::log::Log;
 use super::own_permissions::{Given, Standing, Task};
 use super::own_tools::OwnToolsFolder;
-use super::policy::PolicyFlags;
+use super::policy_flags::PolicyFlags;
 use super::settings::{Mac, Prepared, Time, engine_config, one_thread};
 use super::world_file;
 use crate::absent_apps;
@@ -301,20 +301,19 @@ pub(super) fn check(arguments: &[String]) -> Result<(), String> {
         #[command(flatten)]
         arguments: Arguments,
     }
-    // The command is the default, so it may be left out.
-    let words = arguments.strip_prefix(&["serve".to_owned()][..]);
-    let words = words.unwrap_or(arguments);
-    let words = words.iter().map(OsString::from).collect();
     let Server { arguments } =
-        Server::try_parse_from(world_file::joined(words)).map_err(|error| {
-            let text = error.to_string();
-            let told = text.split("\n\nUsage:").next().unwrap_or_default();
-            told.trim_start_matches("error: ").trim().to_owned()
-        })?;
+        Server::try_parse_from(words(arguments)).map_err(|error| refusal(&error))?;
     record_dir(&arguments)
         .and_then(|_| Offer::of(&arguments, None))
         .map(drop)
         .map_err(|failure| failure.message())
+}
+
+/// The words of a server's options. The command is the default, so it may be left out.
+pub(super) fn words(arguments: &[String]) -> Vec<OsString> {
+    let words = arguments.strip_prefix(&["serve".to_owned()][..]);
+    let words = words.unwrap_or(arguments).iter().map(OsString::from);
+    world_file::joined(words.collect())
 }
 
 /// 600 s, unless somebody says otherwise.

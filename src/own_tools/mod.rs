@@ -333,8 +333,11 @@ fn recipe_of(
     recipe::tool_of(name, file, text, callable)
 }
 
+/// The name of the folder that holds where nobody names another.
+pub(crate) const FOLDER: &str = "tools";
+
 /// The folder that holds where nobody names another: `tools` in the user's configuration of macmcp. None without a home folder.
 #[must_use]
 pub(crate) fn usual_folder() -> Option<PathBuf> {
-    Some(user_config::folder()?.join("tools"))
+    Some(user_config::folder()?.join(FOLDER))
 }

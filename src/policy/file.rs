@@ -31,6 +31,9 @@ use std::path::{Path, PathBuf};
 /// In a folder with this bit nobody but its owner replaces a file.
 const STICKY: u32 = 0o1000;
 
+/// The name of the file.
+pub(crate) const NAME: &str = "config.toml";
+
 /// A configuration is short; what is longer is something else.
 const LONGEST: u64 = 1 << 20;
 
@@ -74,7 +77,7 @@ struct Section {
 /// folder.
 #[must_use]
 pub(crate) fn usual_path() -> Option<PathBuf> {
-    Some(user_config::folder()?.join("config.toml"))
+    Some(user_config::folder()?.join(NAME))
 }
 
 type Cause = Box<dyn std::error::Error + Send + Sync>;

@@ -8,7 +8,7 @@ use super::failure::{CommandFailure, FAILED};
 use super::output;
 use super::own_permissions::{self, Given, Standing, Task};
 use super::own_tools::OwnToolsFolder;
-use super::policy::PolicyFlags;
+use super::policy_flags::PolicyFlags;
 use super::settings::{Mac, engine_config, one_thread};
 use crate::absent_apps;
 use crate::engine::guidance::{Responsible, Subject};

@@ -17,7 +17,7 @@ use crate::error::chain;
 use crate::user_config;
 use decision::{Answer, Decision, Facts, ROWS, decide};
 pub(super) use decision::{Given, Task};
-use environment::{Environment, RESTARTED};
+pub(super) use environment::{Environment, RESTARTED};
 pub(super) use note::Note;
 use responsibility::{Kernel, Start};
 use std::fmt::Write as _;

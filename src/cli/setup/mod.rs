@@ -1,11 +1,14 @@
 //! `macmcp setup`: writes macmcp into the configuration of MCP clients, or takes it out, and says which app will need
 //! the permissions. What the clients are is in `clients` (with `facts`), where their files are in `places`, how these are edited in
 //! `document`, and how they are read and replaced in `config_file`. `own_command` has a client add the entry itself, where it can.
+//! `carried` has what this shell's variables say as arguments, `checked` is what `macmcp doctor` and `macmcp policy` say of entries.
 //! `session` goes over them, `report` says what was done, `record` keeps it, `links` writes the links that install an entry, `running` tells which clients run.
 //!
 //! The entry names the binary by its absolute path: clients with windows get launchd's `PATH`, in which neither
 //! `~/.cargo/bin` nor Homebrew's folder is, so that a bare `macmcp` is not found ([findings 6.3]). Which path that is, `program` says.
 
+mod carried;
+mod checked;
 mod clients;
 mod config_file;
 mod document;
@@ -23,11 +26,10 @@ mod wanted;
 use super::app;
 use super::failure::CommandFailure;
 use super::output;
-use crate::permissions::Check;
 use crate::profile::Profile;
+pub(super) use checked::{checks, lost};
 use clap::{Args, ValueEnum};
 use clients::Client;
-use config_file::ConfigFile;
 use places::variable;
 use record::{Entry, Record};
 pub(super) use record::{missing_folders, remove_empty};
@@ -188,43 +190,6 @@ pub(super) fn forget_app(app: &Path) -> io::Result<()> {
     remove_empty(&entry.folders)
 }
 
-/// What `macmcp doctor` says of the entries that setup has written and that are there no more; nothing where all are there.
-pub(super) fn checks() -> Vec<Check> {
-    let name = "Setup";
-    let unknown = |whose: &str, error: &dyn std::fmt::Display| {
-        let words = format!("whether {whose} still has macmcp is not known: {error}");
-        Check::missing(name, words)
-    };
-    let home = || app::home().map_err(|_| io::Error::other("there is no home folder"));
-    let loaded = Record::load().and_then(|record| Ok((record, home()?)));
-    let (record, home) = match loaded {
-        Ok(known) => known,
-        Err(error) => return vec![unknown("any client", &error)],
-    };
-    let mut checks = Vec::new();
-    for entry in record.entries {
-        // A client that this version does not know.
-        let Ok(client) = Client::from_str(&entry.client, false) else {
-            continue;
-        };
-        let facts = client.facts();
-        let found = ConfigFile::find(&entry.file, &home).and_then(|found| found.text());
-        match found.map(Option::unwrap_or_default) {
-            // What cannot be understood may have it.
-            Ok(text) if document::existing(&text, facts.format) == Ok(None) => {
-                let gone = report::gone(&entry.client, facts.name, &entry.file);
-                checks.push(Check::missing(name, gone));
-            }
-            Ok(_) => {}
-            Err(error) => {
-                let error = format!("{}: {error}", entry.file.display());
-                checks.push(unknown(facts.name, &error));
-            }
-        }
-    }
-    checks
-}
-
 /// The clients that were named, else those that are installed. To print an entry no client has to be there.
 fn chosen(arguments: &Arguments, home: &Path) -> Result<Vec<Client>, CommandFailure> {
     if !arguments.clients.is_empty() {
@@ -253,14 +218,13 @@ fn chosen(arguments: &Arguments, home: &Path) -> Result<Vec<Client>, CommandFail
 
 /// Prints the entry as it would stand in an empty file, and nothing else, to standard output; to standard error, where it belongs.
 fn print(client: Client, home: &Path, wanted: &Wanted) -> Result<(), CommandFailure> {
-    let launch = wanted.launch(None);
+    let launch = wanted.launch(None).map_err(CommandFailure::failed)?;
     let entry = document::with_entry("", client.facts().format, &launch);
     let entry = entry.map_err(CommandFailure::failed)?;
-    output::complain(&report::where_it_belongs(
-        client,
-        &places::files(client, home, variable),
-        &launch,
-    ));
+    let carried = wanted.carried(None).map_err(CommandFailure::failed)?;
+    let place = report::where_it_belongs(client, &places::files(client, home, variable), &launch);
+    let carried = report::carried(&carried, &wanted.environment);
+    output::complain(format!("{place}\n{carried}").trim_end());
     output::print(&entry)?;
     Ok(())
 }

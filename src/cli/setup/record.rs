@@ -1,7 +1,9 @@
 //! What setup has written where, in a file beside the user's configuration of macmcp: so that `macmcp doctor` can say which entry
 //! has gone, and removing takes away what setup has made and nothing else. It holds paths and names of clients.
 
+use super::clients::Client;
 use super::config_file::require_own;
+use super::{places, report};
 use crate::user_config;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Write as _};
@@ -48,6 +50,18 @@ impl Record {
             Ok(text) => serde_json::from_slice(&text).map_err(|error| about(&error)),
             Err(error) => Err(about(&error)),
         }
+    }
+
+    /// The files of a client, also those that it had when setup wrote into them.
+    pub(super) fn files(&self, client: Client, home: &Path) -> Vec<PathBuf> {
+        let mut files = places::files(client, home, places::variable);
+        let id = report::id(client);
+        for entry in self.entries.iter().filter(|entry| entry.client == id) {
+            if !files.contains(&entry.file) {
+                files.push(entry.file.clone());
+            }
+        }
+        files
     }
 
     /// The entry in a file.

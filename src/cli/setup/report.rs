@@ -1,10 +1,12 @@
 //! What `macmcp setup` says: what it has done, where the rest is the user's, and which app needs the permissions.
 
+use super::carried::{Carried, Difference, without_an_option};
 use super::clients::Client;
 use super::config_file::{Changed, ConfigFile};
 use super::document::{Existing, Launch};
 use super::facts::{Grantee, Place};
 use super::links;
+use crate::cli::own_permissions::Environment;
 use crate::cli::world_file::SIMULATE;
 use crate::engine::Programs;
 use crate::text::json_string;
@@ -117,7 +119,9 @@ pub(super) fn gone(id: &str, name: &str, file: &Path) -> String {
 /// What became of the command and the arguments that were there, a line each.
 pub(super) fn what_was_there(existing: &Existing, launch: Option<&Launch>) -> String {
     let mut text = String::new();
-    let Existing { command, arguments } = existing;
+    let Existing {
+        command, arguments, ..
+    } = existing;
     let goes = |name: &str, value: &str| format!("  {name} that went: {value}\n");
     if let (Some(command), Some(launch)) = (command, launch)
         && *command != launch.command
@@ -140,6 +144,78 @@ pub(super) fn what_was_there(existing: &Existing, launch: Option<&Launch>) -> St
         text.push_str(&goes("arguments", &as_typed(arguments)));
     }
     text
+}
+
+/// What was written because a variable of this shell says it, and what no option says, a line each.
+pub(super) fn carried(carried: &[Carried], environment: &Environment) -> String {
+    let mut text = String::new();
+    let line = |what: &str, words: Vec<String>| match words.as_slice() {
+        [] => String::new(),
+        words => format!("  {what}: {}\n", words.join(", ")),
+    };
+    let words = carried.iter().map(|one| {
+        let argument = as_typed(std::slice::from_ref(&one.argument));
+        format!("{argument} ({})", one.variable)
+    });
+    text.push_str(&line("carried over from this shell", words.collect()));
+    text.push_str(&line(
+        "not carried over, because no option has it",
+        without_an_option(environment),
+    ));
+    text
+}
+
+/// What this shell says and the entry says otherwise, which counts, a line each.
+pub(super) fn overruled(differences: &[Difference]) -> String {
+    let lost = differences.iter().filter(|one| one.here.is_some());
+    let line = |one: &Difference| {
+        let words = told(std::slice::from_ref(one));
+        format!("  {words}; the entry counts: to replace it, pass the arguments after `--`\n")
+    };
+    lost.map(line).collect()
+}
+
+/// Differences in one line: what only this shell says, what only the entry says, and what both say otherwise.
+fn told(differences: &[Difference]) -> String {
+    let typed = |said: &String| as_typed(std::slice::from_ref(said));
+    let (mut only_here, mut only_there, mut both) = (Vec::new(), Vec::new(), Vec::new());
+    for one in differences {
+        let here = one.here.as_ref().map(|said| match &one.variable {
+            Some(variable) => format!("{} ({variable})", typed(said)),
+            None => typed(said),
+        });
+        match (here, one.entry.as_ref().map(typed)) {
+            (Some(here), Some(there)) => {
+                both.push(format!("this shell says {here}, the entry {there}"));
+            }
+            (Some(here), None) => only_here.push(here),
+            (None, there) => only_there.extend(there),
+        }
+    }
+    let only = |who: &str, words: Vec<String>| {
+        (!words.is_empty()).then(|| format!("only {who} says {}", words.join(", ")))
+    };
+    let only = [only("this shell", only_here), only("the entry", only_there)];
+    let parts: Vec<String> = only.into_iter().flatten().chain(both).collect();
+    parts.join("; ")
+}
+
+/// In what an entry differs from this shell; whether something that holds here may not hold there.
+pub(super) fn differs(client: Client, file: &Path, differences: &[Difference]) -> (bool, String) {
+    let is_lost = differences.iter().any(|one| one.here.is_some());
+    let advice = match is_lost {
+        true => format!(
+            ". A client may start its servers without this shell's variables: run `macmcp setup {}`, which writes them into the entry; \
+             pass the arguments after `--` where the entry has its own",
+            id(client)
+        ),
+        false => String::new(),
+    };
+    let (name, file) = (client.facts().name, file.display());
+    (
+        is_lost,
+        format!("{name}, {file}: {}{advice}", told(differences)),
+    )
 }
 
 /// Words as a person would type them in a shell; what could not be typed is escaped.

@@ -1,5 +1,6 @@
 //! One run over the clients of this user: writes entries into their files, or takes them out, and keeps the record of that.
 
+use super::carried::differences;
 use super::clients::Client;
 use super::config_file::ConfigFile;
 use super::document::{self, Existing, Launch};
@@ -31,17 +32,8 @@ impl Session {
         })
     }
 
-    /// The files of a client, also those that it had when setup wrote into them.
     fn files(&self, client: Client) -> Vec<PathBuf> {
-        let mut files = places::files(client, &self.home, variable);
-        let id = report::id(client);
-        let recorded = self.record.entries.iter();
-        for entry in recorded.filter(|entry| entry.client == id) {
-            if !files.contains(&entry.file) {
-                files.push(entry.file.clone());
-            }
-        }
-        files
+        self.record.files(client, &self.home)
     }
 
     /// Whether one of a client's files may have an entry, or once had one: one that cannot be read may.
@@ -73,8 +65,9 @@ impl Session {
     pub(super) fn write(&mut self, client: Client, wanted: &Wanted) -> Result<String, String> {
         let facts = client.facts();
         if let Place::Window(way) = facts.place {
-            let entry = document::with_entry("", facts.format, &wanted.launch(None))?;
-            return Ok(report::to_paste(client, way, &entry));
+            let entry = document::with_entry("", facts.format, &wanted.launch(None)?)?;
+            let carried = report::carried(&wanted.carried(None)?, &wanted.environment);
+            return Ok(report::to_paste(client, way, &entry) + &carried);
         }
         self.require_quiet(&facts)?;
         let mut said = String::new();
@@ -112,14 +105,17 @@ impl Session {
             false => None,
         };
         let mut existing = None;
-        let mut launch = wanted.launch(None);
+        let mut launched = Err("nothing was written".to_owned());
         let mut changed = found.change(|text| {
             let text = text.unwrap_or_default();
             existing = existing_entry(text, format, Some(wanted)).map_err(io::Error::other)?;
-            launch = wanted.launch(existing.as_ref());
-            let written = check_kept(&launch).and_then(|()| written(text, &facts, &launch));
+            launched = launch_in_place_of(existing.as_ref(), wanted);
+            let written = launched
+                .clone()
+                .and_then(|launch| written(text, &facts, &launch));
             written.map(Some).map_err(io::Error::other)
         })?;
+        let launch = launched.map_err(io::Error::other)?;
         if let Some(by_itself) = &by_itself {
             changed.was_there = was_there;
             changed.is_new |= by_itself.is_done;
@@ -138,6 +134,16 @@ impl Session {
         if let Some(existing) = &existing {
             said.push_str(&report::what_was_there(existing, Some(&launch)));
         }
+        let carried = wanted
+            .carried(existing.as_ref())
+            .map_err(io::Error::other)?;
+        said.push_str(&report::carried(&carried, &wanted.environment));
+        let written = Existing {
+            arguments: launch.arguments.clone(),
+            ..existing.unwrap_or_default()
+        };
+        let differences = differences(&written, &wanted.environment).map_err(io::Error::other)?;
+        said.push_str(&report::overruled(&differences));
         Ok((said, launch))
     }
 
@@ -259,7 +265,7 @@ fn add_by_itself(
     if document::existing(&text, facts.format) != Ok(None) {
         return Ok(None);
     }
-    let launch = wanted.launch(None);
+    let launch = wanted.launch(None).map_err(io::Error::other)?;
     found.back_up()?;
     let outcome = own_command::add(adds, &launch);
     let name = own_command::name(adds);
@@ -312,9 +318,13 @@ fn existing_entry(
     }
 }
 
-/// Fails for arguments that were there and are not the server's.
-fn check_kept(launch: &Launch) -> Result<(), String> {
-    serve::check(&launch.arguments).map_err(|error| {
+/// What is to be started in the place of an entry. Fails for arguments that were there and are not the server's.
+fn launch_in_place_of(existing: Option<&Existing>, wanted: &Wanted) -> Result<Launch, String> {
+    let launch = wanted.launch(existing).and_then(|launch| {
+        serve::check(&launch.arguments)?;
+        Ok(launch)
+    });
+    launch.map_err(|error| {
         format!(
             "the arguments that are there are not the server's ({}): {GIVE_THEM}",
             error.trim_end()

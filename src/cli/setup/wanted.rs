@@ -1,7 +1,9 @@
 //! What the clients are to start, as far as the command line says.
 
+use super::carried::{Carried, carried};
 use super::document::{Existing, Launch};
 use crate::cli::failure::CommandFailure;
+use crate::cli::own_permissions::Environment;
 use crate::cli::serve;
 use crate::cli::world_file::SIMULATE;
 use crate::profile::Profile;
@@ -16,6 +18,8 @@ pub(super) struct Wanted {
     switches: Vec<Switch>,
     /// The arguments after `--`; none when there are none.
     pub(super) arguments: Option<Vec<String>>,
+    /// The variables of this start.
+    pub(super) environment: Environment,
 }
 
 /// An option of the server with what was given for it.
@@ -88,13 +92,30 @@ impl Wanted {
             command: utf8(program)?,
             switches,
             arguments: (!arguments.is_empty()).then(|| arguments.to_owned()),
+            environment: Environment::of_this_process(),
         };
-        serve::check(&wanted.launch(None).arguments).map_err(CommandFailure::usage)?;
+        let launch = wanted.launch(None).map_err(CommandFailure::usage)?;
+        serve::check(&launch.arguments).map_err(CommandFailure::usage)?;
         Ok(wanted)
     }
 
-    /// What the entry is to start in the place of one that is there, whose other arguments stay.
-    pub(super) fn launch(&self, existing: Option<&Existing>) -> Launch {
+    /// What the entry is to start in the place of one that is there, whose other arguments stay: they count before what the environment
+    /// says.
+    pub(super) fn launch(&self, existing: Option<&Existing>) -> Result<Launch, String> {
+        let mut launch = self.without_carried(existing);
+        let carried = carried(&launch.arguments, existing, &self.environment)?;
+        let carried = carried.into_iter().map(|one| one.argument);
+        launch.arguments.extend(carried);
+        Ok(launch)
+    }
+
+    /// What the environment adds to it.
+    pub(super) fn carried(&self, existing: Option<&Existing>) -> Result<Vec<Carried>, String> {
+        let arguments = self.without_carried(existing).arguments;
+        carried(&arguments, existing, &self.environment)
+    }
+
+    fn without_carried(&self, existing: Option<&Existing>) -> Launch {
         let kept = || {
             let mut kept = existing.map_or_else(Vec::new, |entry| entry.arguments.clone());
             for switch in &self.switches {

@@ -11,7 +11,7 @@ mod words;
 use super::failure::CommandFailure;
 use super::output;
 use super::own_permissions::{Given, Task};
-use super::policy::PolicyFlags;
+use super::policy_flags::PolicyFlags;
 use super::settings::{Mac, engine_config, one_thread};
 use crate::engine::{Access, Engine, ScriptRun};
 use crate::error::Error;

@@ -1,5 +1,6 @@
 //! `macmcp setup` on the configuration files of real clients: what is written starts the server, and everything else in
 //! the file stays.
+mod carried;
 mod fixtures;
 mod places;
 mod strangers;
@@ -58,7 +59,10 @@ fn setup_command(home: &TempDir, arguments: &[&str]) -> Command {
 pub(crate) fn command_at_home(program: &Path, home: &Path) -> Command {
     let mut command = Command::new(program);
     command.env("HOME", home).env("PATH", "/nowhere");
-    for name in MOVES.iter().chain(&["XDG_CONFIG_HOME", "HOMEBREW_PREFIX"]) {
+    for name in MOVES
+        .iter()
+        .chain(&["XDG_CONFIG_HOME", "HOMEBREW_PREFIX", "MACMCP_TOOLS_DIR"])
+    {
         command.env_remove(name);
     }
     command

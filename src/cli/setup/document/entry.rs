@@ -25,6 +25,10 @@ pub(in super::super) struct Existing {
     /// None where it says no command, or none that is a text.
     pub(in super::super) command: Option<String>,
     pub(in super::super) arguments: Vec<String>,
+    /// The variables that it sets.
+    pub(in super::super) environment: Vec<(String, String)>,
+    /// The names of the variables that the client hands on from its own environment.
+    pub(in super::super) handed_on: Vec<String>,
 }
 
 impl Existing {

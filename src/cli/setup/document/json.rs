@@ -20,17 +20,36 @@ pub(super) fn existing(
         require_once(&entry, name)?;
     }
     let value = |name| entry.get(name).and_then(|field| field.value());
+    let environment = variables(&entry);
     if form == JsonEntry::OneList {
         let mut words = value("command").map_or(Ok(Vec::new()), texts)?.into_iter();
         return Ok(Some(Existing {
             command: words.next(),
             arguments: words.collect(),
+            environment,
+            ..Existing::default()
         }));
     }
     Ok(Some(Existing {
         command: value("command").and_then(text_of),
         arguments: value("args").map_or(Ok(Vec::new()), texts)?,
+        environment,
+        ..Existing::default()
     }))
+}
+
+/// The variables that an entry sets; `environment` is opencode's name for them.
+fn variables(entry: &CstObject) -> Vec<(String, String)> {
+    let objects = ["env", "environment"]
+        .into_iter()
+        .filter_map(|name| entry.object_value(name));
+    let properties = objects.flat_map(|object| object.properties());
+    properties
+        .filter_map(|property| {
+            let name = property.name()?.decoded_value().ok()?;
+            Some((name, text_of(property.value()?)?))
+        })
+        .collect()
 }
 
 pub(super) fn with_entry(

@@ -184,9 +184,24 @@ mod tests {
         let found = Existing {
             command: Some("/a".into()),
             arguments: ["--deny", "bc", "d"].map(str::to_owned).into(),
+            ..Existing::default()
         };
         assert_eq!(existing(json, JSON), Ok(Some(found.clone())));
         assert_eq!(existing(toml, TOML), Ok(Some(found)));
+        for (text, format) in [
+            (
+                r#"{"mcpServers": {"macmcp": {"env": {"A": "b", "C": 7}}}}"#,
+                JSON,
+            ),
+            ("mcp_servers.macmcp.env = { A = 'b', C = 7 }", TOML),
+            ("extensions:\n  macmcp:\n    envs: {A: b}\n", YAML),
+        ] {
+            let entry = existing(text, format).unwrap().unwrap();
+            assert_eq!(entry.environment, [("A".to_owned(), "b".to_owned())]);
+        }
+        let handed_on = "mcp_servers.macmcp.env_vars = ['A']";
+        let entry = existing(handed_on, TOML).unwrap().unwrap();
+        assert_eq!(entry.handed_on, ["A"]);
         for (text, format) in [("", JSON), ("{}", JSON), ("", TOML), ("a = 1", TOML)] {
             assert_eq!(existing(text, format), Ok(None));
         }

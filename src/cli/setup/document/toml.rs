@@ -18,9 +18,19 @@ pub(super) fn existing(text: &str, servers: &str) -> Result<Option<Existing>, St
         }
     };
     let command = entry.get("command").and_then(Item::as_str);
+    let variables = entry.get("env").and_then(Item::as_table_like);
+    let variables = variables.into_iter().flat_map(|table| table.iter());
+    let handed_on = entry.get("env_vars").and_then(Item::as_array);
+    let handed_on = handed_on.into_iter().flat_map(Array::iter);
     Ok(Some(Existing {
         command: command.map(str::to_owned),
         arguments,
+        environment: variables
+            .filter_map(|(name, value)| Some((name.to_owned(), value.as_str()?.to_owned())))
+            .collect(),
+        handed_on: handed_on
+            .filter_map(|name| name.as_str().map(str::to_owned))
+            .collect(),
     }))
 }
 

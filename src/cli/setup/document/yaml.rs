@@ -23,7 +23,19 @@ pub(super) fn existing(text: &str, servers: &str) -> Result<Option<Existing>, St
     Ok(Some(Existing {
         command: entry.get("cmd").as_ref().and_then(text_of),
         arguments,
+        environment: variables(&entry),
+        ..Existing::default()
     }))
+}
+
+/// The variables that an entry sets.
+fn variables(entry: &Mapping) -> Vec<(String, String)> {
+    let Some(envs) = entry.get_mapping("envs") else {
+        return Vec::new();
+    };
+    envs.iter()
+        .filter_map(|(name, value)| Some((text_of(&name)?, text_of(&value)?)))
+        .collect()
 }
 
 pub(super) fn with_entry(text: &str, servers: &str, launch: &Launch) -> Result<String, String> {
