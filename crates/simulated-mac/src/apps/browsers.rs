@@ -75,6 +75,11 @@ pub(crate) fn entitle(window: &mut Window, title: &str) {
     show_state(window, &address);
 }
 
+/// Accessibility learns of the page of a window.
+pub(crate) fn tell_page(process: &mut Process<'_>, window: u64, url: Option<&str>) {
+    web::tell(process, window, url);
+}
+
 /// An address that another app handed over: in a new tab of the front window, which is shown; in a window of its own where there
 /// is none, and where the browser was launched for it (`alone`) in the window that it begins with.
 pub(crate) fn open_address(process: &mut Process<'_>, url: &str, alone: bool) {

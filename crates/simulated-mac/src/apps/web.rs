@@ -9,7 +9,9 @@ use super::{
 use crate::tree::{AppUi, UiEvent};
 use simulated_world::ax::{Attribute, Role};
 use simulated_world::geometry::{Rect, Vector};
-use simulated_world::world::{Element, LeftPage, Page, Process, Scalar, Window, World};
+use simulated_world::world::{
+    Element, Fault, LeftPage, Page, Pending, PendingWhat, Process, Scalar, Window, World,
+};
 
 /// A link, or one of the buttons beside the address, is pressed.
 pub(super) fn press(process: &mut Process<'_>, id: u64) -> bool {
@@ -169,6 +171,7 @@ pub(super) fn visit(process: &mut Process<'_>, window: u64, url: &str) {
 }
 
 pub(super) fn go(process: &mut Process<'_>, window: u64, step: isize) {
+    let tells_old = process.faults.has(Fault::PagesTellTheOld);
     let Some(found) = process.window_mut(window) else {
         return;
     };
@@ -181,10 +184,15 @@ pub(super) fn go(process: &mut Process<'_>, window: u64, step: isize) {
     };
     leave(found);
     found.history.place = place.unwrap_or_default();
-    match found.history.pages.remove(&found.history.place) {
+    let kept = match tells_old {
+        true => None,
+        false => found.history.pages.remove(&found.history.place),
+    };
+    match kept {
         Some(page) => {
             show_again(found, &url, page);
             update_menus(process);
+            tell_later(process, window, None);
         }
         None => load(process, window, &url),
     }
@@ -222,6 +230,10 @@ fn show_again(window: &mut Window, url: &str, page: LeftPage) {
     show_state(window, url);
 }
 
+/// What a page says of itself that could not be opened: its address is that of the browser's own page [answers G2].
+const FAILED: &str = "Failed to open page";
+const FAILED_URL: &str = "safari-resource:/ErrorPage.html";
+
 /// The page of an address: one of the world's, or what Safari says when there is none.
 fn page_at(world: &World, url: &str) -> Page {
     let bare = url
@@ -248,19 +260,66 @@ fn page_at(world: &World, url: &str) -> Page {
         ..part(Role::Heading, Rect::new(40.0, 40.0, 700.0, 36.0))
     };
     Page {
-        title: "Failed to open page".into(),
+        title: FAILED.into(),
         height: 640.0,
         children: vec![heading, label(&text, Rect::new(40.0, 96.0, 900.0, 20.0))],
     }
 }
 
 fn load(process: &mut Process<'_>, window: u64, url: &str) {
+    if process.faults.has(Fault::PagesTellTheOld) {
+        let title = page_at(process, url).title;
+        if let Some(window) = process.window_mut(window) {
+            window.title.clone_from(&title);
+            tabs::rename(window, &title);
+            show_state(window, url);
+        }
+        tell_later(process, window, Some(url.to_owned()));
+    } else {
+        load_now(process, window, url);
+        tell_later(process, window, None);
+    }
+    update_menus(process);
+}
+
+fn load_now(process: &mut Process<'_>, window: u64, url: &str) {
     let page = page_at(process, url);
     if let Some(window) = process.window_mut(window) {
         show(window, url, page);
     }
     process.assign_ids();
-    update_menus(process);
+}
+
+/// How long Accessibility is told nothing of a new page, or of the old one, in seconds.
+const UNTOLD: f64 = 4.0;
+
+/// Has Accessibility learn late of the page that a window shows, where this Mac is like that.
+fn tell_later(process: &mut Process<'_>, window: u64, url: Option<String>) {
+    let tells_nothing = process.faults.has(Fault::PagesTellNothing);
+    if url.is_none() && !tells_nothing {
+        return;
+    }
+    if let Some(window) = process.window_mut(window) {
+        window.history.untold = tells_nothing;
+    }
+    let is_other = |one: &Pending| match &one.what {
+        PendingWhat::PageTold { window: other, .. } => *other != window,
+        _ => true,
+    };
+    process.pending.retain(is_other);
+    let (at, pid) = (process.done.time() + UNTOLD, process.pid);
+    let what = PendingWhat::PageTold { pid, window, url };
+    process.pending.push(Pending { at, what });
+}
+
+/// Accessibility learns of the page of a window, which is shown where `url` says which.
+pub(super) fn tell(process: &mut Process<'_>, window: u64, url: Option<&str>) {
+    if let Some(url) = url {
+        load_now(process, window, url);
+    }
+    if let Some(window) = process.window_mut(window) {
+        window.history.untold = false;
+    }
 }
 
 /// Puts a page into a window, from its top.
@@ -284,9 +343,14 @@ fn show(window: &mut Window, url: &str, page: Page) {
                 ..frame
             });
             child.description = Some(page.title.clone());
+            let own = if page.title == FAILED {
+                FAILED_URL
+            } else {
+                url
+            };
             child
                 .attributes
-                .insert(Attribute::Url, Scalar::Text(url.to_owned()));
+                .insert(Attribute::Url, Scalar::Text(own.to_owned()));
             child.children = std::mem::take(&mut children);
         } else if child.role == Role::ScrollBar {
             child.value = Some(Scalar::Number(0.0));

@@ -56,6 +56,9 @@ pub(crate) fn advance(world: &mut World, now: f64) -> bool {
             PendingWhat::Message { from, text } => {
                 apps::lists::received::receive(world, &from, &text, event.at);
             }
+            PendingWhat::PageTold { pid, window, url } => {
+                apps::browsers::tell_page(&mut world.process(pid), window, url.as_deref());
+            }
             PendingWhat::LogsOut => apps::power::log_out_unanswered(world, event.at),
             PendingWhat::OpensFile {
                 app,

@@ -1,6 +1,6 @@
 //! Elements by their id: an index of ways through the tree, checked at every use and built again when the tree changed.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use super::{
     place::{Place, Subject},
@@ -39,8 +39,6 @@ struct Entry {
 #[derive(Debug, Default)]
 pub(crate) struct Index {
     apps: HashMap<i32, HashMap<u64, Entry>>,
-    /// Ids that were not in their app's tree: ids are never given twice, so they never will be.
-    dead: HashSet<u64>,
 }
 
 impl Index {
@@ -74,18 +72,17 @@ impl Index {
     }
 
     fn locate<'w>(&mut self, app: &'w App, id: u64) -> Option<(Path, Place<'w>)> {
-        if self.dead.contains(&id) {
-            return None;
-        }
         if let Some(found) = self.try_locate(app, id) {
             return Some(found);
         }
-        self.apps.insert(app.pid, index(app));
-        let found = self.try_locate(app, id);
-        if found.is_none() {
-            self.dead.insert(id);
+        // What has gone may come back as itself: a page that is shown again, an undone deletion.
+        let mut is_there = false;
+        app.each_id(&mut |each| is_there |= each == id);
+        if !is_there {
+            return None;
         }
-        found
+        self.apps.insert(app.pid, index(app));
+        self.try_locate(app, id)
     }
 
     /// The node by what the index says, when it is still there.
@@ -244,6 +241,8 @@ impl Path {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use proptest::prelude::*;
 
     use super::*;
@@ -281,13 +280,14 @@ mod tests {
     }
 
     proptest! {
-        /// Whatever is inserted, deleted or moved: an element is found as itself or not at all.
+        /// Whatever is inserted, deleted, moved or brought back: an element is found as itself or not at all.
         #[test]
-        fn no_element_is_ever_taken_for_another(edits in prop::collection::vec((0..3, any::<prop::sample::Index>(), any::<prop::sample::Index>()), 1..30)) {
+        fn no_element_is_ever_taken_for_another(edits in prop::collection::vec((0..4, any::<prop::sample::Index>(), any::<prop::sample::Index>()), 1..30)) {
             let mut world = world(20);
             let pid = world.front;
             let mut index = Index::default();
             let mut next = 90_000;
+            let mut deleted = Vec::new();
             for (kind, one, other) in edits {
                 let children = &mut world.app_mut(pid).unwrap().windows.first_mut().unwrap().children;
                 match kind {
@@ -296,7 +296,11 @@ mod tests {
                         children.insert(one.index(children.len() + 1), Element { id: next, title: Some(next.to_string()), ..Element::new(Role::Group) });
                     }
                     1 if !children.is_empty() => {
-                        children.remove(one.index(children.len()));
+                        deleted.push(children.remove(one.index(children.len())));
+                    }
+                    2 if !deleted.is_empty() => {
+                        let back = deleted.swap_remove(one.index(deleted.len()));
+                        children.insert(other.index(children.len() + 1), back);
                     }
                     _ if !children.is_empty() => {
                         let moved = children.remove(one.index(children.len()));

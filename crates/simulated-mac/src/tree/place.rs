@@ -152,6 +152,7 @@ impl<'w> Place<'w> {
     pub(crate) fn children(&self) -> &'w [Element] {
         match (self.element(), self.window) {
             (Some(element), Some(_)) if self.is_unbuilt(element) => &[],
+            (Some(element), Some(window)) if window.history.untold && shows_page(element) => &[],
             (Some(element), _) => shown_children(element),
             (None, Some(_)) if self.hides_window() => &[],
             (None, Some(window)) => &window.children,
@@ -208,4 +209,11 @@ impl<'w> Place<'w> {
             .find(|element| element.role == Role::Sheet);
         sheet.copied()
     }
+}
+
+/// Whether an element is what shows the page of a window, and nothing else.
+fn shows_page(element: &Element) -> bool {
+    let holds = |one: &Element| one.children.iter().any(|child| child.role == Role::WebArea);
+    let is_frame = element.role == Role::Group && element.children.len() == 1;
+    holds(element) || (is_frame && element.children.iter().any(shows_page))
 }

@@ -180,6 +180,11 @@ impl Done {
         self.entries.back().map_or(0, |last| last.number)
     }
 
+    /// The time of the world's clock, as whoever changes the world has set it.
+    pub fn time(&self) -> f64 {
+        self.now
+    }
+
     /// What is noted from now on happens at that time of the world's clock.
     pub fn set_time(&mut self, now: f64) {
         self.now = now;

@@ -414,6 +414,9 @@ pub struct History {
     /// Pages that were left, by the place of their address.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub pages: BTreeMap<usize, LeftPage>,
+    /// Whether Accessibility is told nothing of the page yet.
+    #[serde(skip_serializing_if = "is_default")]
+    pub untold: bool,
 }
 
 /// A page that is not shown any more, as it was left.

@@ -96,6 +96,10 @@ faults! {
     FramesRollBack = "frames-roll-back", "[findings-2 8.3]";
     /// The items of a shut menu are enabled and marked as they were when it was last open.
     MenusValidateWhenOpened = "menus-validate-when-opened", "[findings-2 8.7]";
+    /// After a navigation the view of a page holds nothing for 4 seconds, while it is drawn.
+    PagesTellNothing = "pages-tell-nothing-after-navigation", "[answers D3]";
+    /// After a navigation a view shows the page that was left for 4 seconds, below the title and the address of the new one.
+    PagesTellTheOld = "pages-tell-the-old-after-navigation", "[answers D3]";
     /// No page answers AXUIElementsForSearchPredicate.
     SearchesAreNoAttribute = "searches-are-no-attribute", "[findings 1.12]";
     /// A page leaves out half of what a search in it finds, and the one where there is one.

@@ -364,6 +364,13 @@ pub enum PendingWhat {
     },
     /// A browser gets an address to open. `alone`: it was launched for that, and shows nothing else.
     OpensAddress { pid: i32, url: String, alone: bool },
+    /// The page of a window is told to Accessibility: it is shown, where `url` says which.
+    PageTold {
+        pid: i32,
+        window: u64,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        url: Option<String>,
+    },
     /// An app that was told to paste does so, `plain` without the styles.
     Pastes {
         pid: i32,
