@@ -235,7 +235,7 @@ interface TemplateResults {
   'system/get_display_info': { displays: ({ builtin?: boolean; display_id?: number; height?: number; main?: boolean; name?: string; pixel_height?: number; pixel_width?: number; scale?: number; width?: number; work_area?: { height?: number; width?: number; x?: number; y?: number }; x?: number; y?: number })[] };
   'system/get_system_info': { macos_version: string; build?: null | string; hardware_model?: null | string; processor?: null | string; memory_bytes: number; cores: number; host_name?: null | string; user: string; uptime_seconds: number; dark_mode: boolean; locale: string; local_time: string; time_zone: string };
   'ui/click_ui_element': { element?: any | null; how: string; effect: string; note?: null | string; changes?: (string)[] };
-  'ui/fill_form': { fields: (any)[]; submitted?: null | string; changes?: (string)[] };
+  'ui/fill_form': { fields: (any)[]; submitted?: null | string; note?: null | string; changes?: (string)[] };
   'ui/focus_ui_element': { element: any; effect: string; changes?: (string)[] };
   'ui/get_ui_element_value': { element: any; value?: boolean | null | number | string; truncated: boolean; note?: null | string };
   'ui/select_text': { text: string; start: number; length: number; line: number; bounds?: any | null; effect: string; note?: null | string };

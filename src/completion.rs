@@ -2,6 +2,7 @@
 
 use crate::engine::{Access, Engine, ScriptRun};
 use crate::error::Error;
+use crate::text::compared;
 use crate::tool::fitting;
 use crate::{prompts, registry::Registry, resources, template, text};
 use rmcp::model::{
@@ -104,12 +105,12 @@ fn refused(what: &str, name: &str) -> ErrorData {
 
 /// The names that begin with what was typed, then those that have it elsewhere; in any case.
 fn completions(names: &[String], typed: &str) -> CompletionInfo {
-    let typed = typed.trim().to_lowercase();
-    let is_first = |name: &&String| name.to_lowercase().starts_with(&typed);
+    let typed = compared(typed);
+    let is_first = |name: &&String| compared(name).starts_with(&typed);
     let (first, rest): (Vec<&String>, Vec<&String>) = names.iter().partition(is_first);
     let rest = rest
         .into_iter()
-        .filter(|name| name.to_lowercase().contains(&typed));
+        .filter(|name| compared(name).contains(&typed));
     let mut values: Vec<String> = first.into_iter().chain(rest).cloned().collect();
     let total = values.len();
     values.truncate(CompletionInfo::MAX_VALUES);

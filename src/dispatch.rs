@@ -179,7 +179,16 @@ impl Dispatcher {
         }
         let mut call = with_consent.begin(&spec, arrived, cancel, Place::Ticket(Some(ticket)));
         call.progress = progress;
-        spec.run(arguments, call).await
+        let acts = spec.effect.access() == Access::Act;
+        let made = acts.then(|| format!("{} {}", spec.name, json!(arguments)));
+        let answer = spec.run(arguments, call).await;
+        let mut answer = answer.map_err(|error| self.registry.fitting(error))?;
+        if let (Some(made), Some(Value::Object(fields))) = (made, &mut answer.structured)
+            && self.session.attempts.note(made, fields)
+        {
+            answer.write_again();
+        }
+        Ok(answer)
     }
 
     /// A call of a tool, checked as far as that is possible without doing anything.

@@ -137,8 +137,7 @@ pub struct Error {
     pub hint: Option<String>,
     /// Machine-readable particulars: names, numbers, candidates.
     pub details: Map<String, Value>,
-    /// The sentence that a tool's published contract promises for it. The text begins with that one, in the place of
-    /// `Error: <what>`.
+    /// The sentence that a tool's published contract promises for it: it stands in the place of `what` in the text.
     pub promised: Option<String>,
 }
 
@@ -155,7 +154,7 @@ impl Error {
         }
     }
 
-    /// Has the text begin with the sentence that a contract promises.
+    /// Has the text begin with `Error: ` and the sentence that a contract promises.
     #[must_use]
     pub fn promised(mut self, sentence: impl Into<String>) -> Self {
         self.promised = Some(sentence.into());
@@ -218,9 +217,7 @@ impl Error {
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let promised = self.promised.as_deref().map(one_line);
-        if promised.is_none() {
-            f.write_str("Error: ")?;
-        }
+        f.write_str("Error: ")?;
         for part in std::iter::once(promised.as_ref().unwrap_or(&self.what))
             .chain(&self.why)
             .chain(&self.hint)

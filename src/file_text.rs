@@ -9,6 +9,7 @@ use crate::error::{Code, Error};
 use crate::geometry::{Mapping, Rect};
 use crate::read_dirs::ReadableFile;
 use crate::recognition::{self, Document, Level, Outcome, Request, State};
+use crate::text::compared;
 use crate::tool::call::Call;
 use crate::tool::fitting;
 use pictures::PixelSize;
@@ -309,16 +310,15 @@ impl FileText {
 
     /// What a page says itself.
     fn add_text(&mut self, page: &Page, find: Option<&str>) {
-        let wanted = find.map(str::to_lowercase);
+        let wanted = find.map(compared);
         for line in page.text.lines().map(str::trim) {
             if line.is_empty() {
                 continue;
             }
             self.count += 1;
-            let lower = line.to_lowercase();
             if wanted
                 .as_ref()
-                .is_some_and(|wanted| !lower.contains(wanted))
+                .is_some_and(|wanted| !compared(line).contains(wanted))
             {
                 continue;
             }

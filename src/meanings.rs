@@ -269,13 +269,13 @@ const MEANINGS: &[(&str, Meaning)] = &[
         tool("find_tools"),
     ),
     (
-        "runapplescript executeapplescript applescript osascript runscript executescript runjxa runcommand executecommand shell bash terminal runshell",
+        "runapplescript executeapplescript applescript osascript runscript executescript runjxa runcommand executecommand shell bash terminal runshell runshellcommand shellcommand",
         Nothing(
             "the tools of this server run no scripts or commands of a model; the user can add tools of their own (`macmcp new-tool`)",
         ),
     ),
     (
-        "listfiles readfile writefile deletefile movefile copyfile createfile listdirectory createfolder",
+        "listfiles readfile writefile deletefile movefile copyfile createfile listdirectory createfolder renamefile deletefolder",
         Nothing(
             "files are handled in the windows of Finder, which look, drag and click_menu_item work with",
         ),

@@ -1,6 +1,7 @@
 //! Every toolset, and which of their tools a server offers. The tools of a set are listed in `src/tools/<set>/mod.rs`; the user's
 //! own come from a folder ([`crate::own_tools`]) and may change while a server runs.
 
+use crate::error::Error;
 use crate::meanings::{self, Meaning};
 use crate::own_tools::{Compiler, Loaded, OwnTools, Place};
 use crate::packs::{self, PackError};
@@ -263,6 +264,22 @@ impl Registry {
             sentence: format!("Unknown tool: {shown}"),
             more,
         })
+    }
+
+    /// An error with other advice where that names a tool which is not on offer [answers H2].
+    #[must_use]
+    pub fn fitting(&self, mut error: Error) -> Error {
+        let is_off =
+            |word: &str| word.contains('_') && find(word).is_some() && self.find(word).is_err();
+        let is_part = |c: char| c.is_alphanumeric() || c == '_';
+        let names_one = |hint: &String| hint.split(|c| !is_part(c)).any(is_off);
+        if !self.offered.is_empty() {
+            let look = || "Look at what is there before you try again".to_owned();
+            error.hint = error
+                .hint
+                .map(|hint| if names_one(&hint) { look() } else { hint });
+        }
+        error
     }
 
     /// The call of `computer` that an action is, where that tool is listed.

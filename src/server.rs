@@ -158,9 +158,12 @@ impl ServerHandler for Server {
         if let Some(resources) = &mut capabilities.resources {
             resources.subscribe = self.tells_what_happened().then_some(true);
         }
+        let registry = &self.0.registry;
         ServerConfig::new(capabilities)
             .with_server_info(identity::implementation())
-            .with_instructions(identity::instructions(self.0.registry.profile()))
+            .with_instructions(identity::instructions(registry.profile(), |tool| {
+                registry.find(tool).is_ok()
+            }))
     }
 
     /// Clients of the older revisions are told of changes from here on.

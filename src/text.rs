@@ -1,5 +1,10 @@
 //! Texts from outside (screen, scripts, clients), made fit to stand among our own words: bounded, quoted, on one line.
 
+#[path = "text/signs.rs"]
+mod signs;
+
+pub(crate) use signs::compared;
+
 use serde_json::{Map, Value};
 
 /// The text as one line of at most `max` characters; runs of white space become one space.
@@ -207,11 +212,7 @@ pub(crate) fn lossy(bytes: &[u8]) -> String {
 /// Control characters, line separators, and what turns the direction of the text around or does not show at all: soft
 /// hyphens, marks of width and direction, fillers, tags.
 pub(crate) fn is_hidden(c: char) -> bool {
-    c.is_control()
-        || matches!(c,
-            '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
-            | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{feff}'
-            | '\u{ffa0}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
+    c.is_control() || matches!(c, '\u{2028}' | '\u{2029}') || signs::is_invisible(c)
 }
 
 /// A text in one line, with single spaces; None when it is empty, or holds what does not show.

@@ -145,6 +145,7 @@ pub(crate) fn of_picture(app: AppProcess) -> Scan {
         nodes: Vec::new(),
         truncated: None,
         elsewhere: Vec::new(),
+        doubt: None,
     }
 }
 

@@ -2,6 +2,7 @@
 //!
 //! Clones share what is kept. What belongs to one call only is in `tool::call::Call`.
 
+pub mod attempts;
 pub mod captures;
 pub mod elements;
 pub mod person;
@@ -13,6 +14,7 @@ pub mod shots;
 use crate::capture::ways::WorkingWays;
 use crate::policy::{AgreedApp, Policy};
 use crate::read_dirs::ReadDirs;
+use attempts::Attempts;
 use captures::Captures;
 use elements::snapshots::Snapshots;
 use person::Person;
@@ -57,6 +59,8 @@ pub struct Session {
     pub shots: Shots,
     /// What is known of text recognition.
     pub recognizer: Recognizer,
+    /// The last call of which it is not known what came of it.
+    pub attempts: Attempts,
     /// Whether macOS has shown its prompt for Accessibility on this server's behalf.
     asked: Arc<AtomicBool>,
 }

@@ -50,6 +50,15 @@ impl Answer {
         })
     }
 
+    /// Writes the text for clients that show text only once more, from the fields.
+    pub fn write_again(&mut self) {
+        if let (Some(fields), [ContentBlock::Text(text)]) =
+            (&self.structured, self.content.as_mut_slice())
+        {
+            text.text = escape_hidden(&fields.to_string());
+        }
+    }
+
     /// Text and no fields.
     #[must_use]
     pub fn text(text: impl Into<String>) -> Self {

@@ -11,8 +11,7 @@ use super::json::fitting_part;
 use crate::error::Error;
 use crate::session::elements::scan::Scan;
 use crate::session::elements::snapshots::Snapshots;
-use crate::text::{cut, escape_hidden};
-use rmcp::model::ContentBlock;
+use crate::text::cut;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
@@ -57,10 +56,7 @@ pub fn add(
         return Ok(answer);
     }
     all.write(fields);
-    // Clients that show text only get the same, written as [`Answer::structured`] does.
-    if let [ContentBlock::Text(text)] = answer.content.as_mut_slice() {
-        text.text = escape_hidden(&Value::Object(fields.clone()).to_string());
-    }
+    answer.write_again();
     Ok(answer)
 }
 

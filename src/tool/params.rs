@@ -128,6 +128,9 @@ fn object(
         .unwrap_or(&empty);
     let mut named = JsonObject::new();
     let mut misnamed: Vec<(String, Value)> = Vec::new();
+    let as_they_are: Vec<String> = given.keys().cloned().collect();
+    let is_free =
+        |name: &str| properties.contains_key(name) && !as_they_are.iter().any(|one| one == name);
     for (name, value) in given {
         let Some(proper) = canonical(&name, schema, properties, aliases) else {
             let here = join(path, &name);
@@ -143,10 +146,16 @@ fn object(
         if value.is_null() {
             continue;
         }
-        if named.contains_key(&proper) {
-            let here = join(path, &proper);
+        let is_other = name != proper && as_they_are.contains(&proper);
+        if is_other || named.contains_key(&proper) {
+            let (here, meant) = (join(path, &name), is_free("element") && name == "name");
+            let meant = if meant {
+                ": did you mean `element`?"
+            } else {
+                ""
+            };
             problems.add(&here, || {
-                format!("`{here}` was given twice, once as `{name}`")
+                format!("`{here}` is another name of `{proper}`, which was given as well{meant}")
             });
             continue;
         }

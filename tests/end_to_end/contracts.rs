@@ -16,7 +16,8 @@ fn sentence(
     let (fields, text) = mac.session(arguments).err(tool, given.clone());
     let sentence = fields["sentence"].as_str();
     let sentence = sentence.unwrap_or_else(|| panic!("{tool} has no sentence: {fields}"));
-    assert!(text.starts_with(sentence), "{tool}: {text}");
+    let first = format!("Error: {sentence}");
+    assert!(text.starts_with(&first), "{tool}: {text}");
     (sentence.to_owned(), text)
 }
 
@@ -50,7 +51,10 @@ fn errors_of_the_workspace_tools_begin_with_the_sentence_promised() {
             let (fields, text) = mac.session(arguments).err(tool, json!({"bundleId": id}));
             assert_eq!(fields["sentence"], promised, "{tool}: {text}");
             let shown = promised.split_whitespace().collect::<Vec<_>>().join(" ");
-            assert!(text.starts_with(&format!("{shown}. ")), "{tool}: {text}");
+            assert!(
+                text.starts_with(&format!("Error: {shown}. ")),
+                "{tool}: {text}"
+            );
         }
         let refused = json!({"bundleId": "com.apple.finder"});
         let (said, _) = sentence(&mac, arguments, "quit_application", &refused);

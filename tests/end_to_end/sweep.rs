@@ -88,8 +88,8 @@ pub(crate) fn check_sentence(tool: &str, result: &Value) {
     let fields = &result["_meta"]["macmcp/error"];
     let code = fields["code"].as_str().unwrap();
     let text = result["content"][0]["text"].as_str().unwrap();
-    let begin = fields["sentence"].as_str().unwrap_or("Error: ");
-    assert!(text.starts_with(begin), "{tool}: {text}");
+    let begin = format!("Error: {}", fields["sentence"].as_str().unwrap_or_default());
+    assert!(text.starts_with(&begin), "{tool}: {text}");
     assert!(text.ends_with(&format!("[{code}]")), "{tool}: {text}");
     let hint = fields["hint"].as_str().unwrap_or_default();
     assert!(hint.len() > 8, "{tool} does not say what to do: {text}");

@@ -58,7 +58,7 @@ fn every_bad_value_is_named(tool: &Spec, given: &JsonObject, error: &Error) {
             continue;
         }
         // Of two names of a parameter one has to go before its values are looked at.
-        if error.what.contains("was given twice") {
+        if error.what.contains("which was given as well") {
             continue;
         }
         let is_named = error.what.contains(&format!("`{subject}`")) || error.what.contains(" more");

@@ -1,4 +1,4 @@
-// Libraries: app/running_apps, ax/ax, core/clock, element/element_node, element/element_tree
+// Libraries: app/running_apps, ax/ax, core/clock, element/element_filter, element/element_node, element/element_tree
 
 const all = { max_elements: 1000, max_depth: 40, offscreen: false, actions: false, matches: null, awaited: [] };
 const everywhere = {};
@@ -37,7 +37,7 @@ test('budgets stop politely', () => {
 
 test('a search looks further than it lists', () => {
   machine(many(2000));
-  const found = tree({ max_elements: 5, matches: elementNode.filter({ text: 'LINE 1999', role: 'static text' }) });
+  const found = tree({ max_elements: 5, matches: elementFilter.of({ text: 'LINE 1999', role: 'static text' }).fits });
   equal(
     found.nodes.filter((each) => each.listed).map((each) => each.value),
     ['line 1999'],
@@ -45,13 +45,13 @@ test('a search looks further than it lists', () => {
 });
 
 test('a role is said in several ways, and a subrole is one', () => {
-  const like = (role, given) => elementNode.filter({ role })(Object.assign({ subrole: null, title: null }, given));
+  const like = (role, given) => elementFilter.of({ role }).fits(Object.assign({ subrole: null, title: null }, given));
   equal(like('button', { role: 'AXButton' }), true);
   equal(like('AXPopUpButton', { role: 'AXPopUpButton' }), true);
   equal(like('pop up button', { role: 'AXPopUpButton' }), true);
   equal(like('close button', { role: 'AXButton', subrole: 'AXCloseButton' }), true);
   equal(like('button', { role: 'AXPopUpButton' }), false);
-  equal(elementNode.filter({}), null);
+  equal(elementFilter.of({}), null);
 });
 
 test('an element that is its own ancestor is read once', () => {
@@ -199,7 +199,7 @@ test('actions are asked for the listed elements only', () => {
   machine(
     node('AXWindow', { windowId: 7 }, [node('AXButton', { title: 'a', actions: ['AXPress'] }), node('AXStaticText', { value: 'b' })]),
   );
-  const found = tree({ actions: true, matches: elementNode.filter({ role: 'button' }) });
+  const found = tree({ actions: true, matches: elementFilter.of({ role: 'button' }).fits });
   equal(
     found.nodes.map((each) => each.actions || null),
     [null, ['AXPress'], null],

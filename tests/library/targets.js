@@ -70,7 +70,10 @@ test('a name is compared as a whole', () => {
   document();
   for (const name of ['Share', 'SHARE', ' share: ', 'Share…', 'Share...']) equal(find(name), 'Share');
   equal(elementNames.rank({ title: 'Save As…', placeholder: 'Find' }, 'save as'), 2);
-  equal(elementNames.rank({ title: 'Save As…', placeholder: 'Find' }, 'find'), 1);
+  equal(elementNames.rank({ title: 'Save As…', placeholder: 'Find' }, 'find'), elementNames.CONTRADICTED);
+  equal(elementNames.rank({ title: null, description: 'Find' }, 'find'), 4);
+  equal(elementNames.rank({ title: 'Find', description: 'Find in page' }, 'find in page'), 4);
+  equal(elementNames.rank({ title: 'Lock', description: 'Unlock' }, 'unlock'), elementNames.CONTRADICTED);
   equal(elementNames.rank({ title: 'Save As…' }, 'Save'), null);
   equal(elementNames.rank({ title: '…' }, ':'), null);
 });
@@ -107,7 +110,7 @@ test('what has no name of its own is called by a text in it', () => {
   equal(roleOf('Terms'), 'AXLink');
   equal(roleOf('Send', { role: 'static text' }), 'AXStaticText');
   equal(roleOf('Good morning', { role: 'group' }), 'AXGroup');
-  equal(roleOf('Alone', { role: 'group' }), 'ElementNotFound');
+  equal(roleOf('Alone', { role: 'group' }), 'AXGroup');
   equal(roleOf('Photos', { role: 'button' }), 'ElementNotFound');
   equal(roleOf('row["Photos"]'), 'AXRow');
   equal(roleOf('link["terms"]'), 'AXLink');

@@ -28,6 +28,7 @@ mod import_circles;
 mod languages;
 mod limits;
 mod names;
+mod one_comparison;
 mod pack_tools;
 mod packages;
 mod packaging;

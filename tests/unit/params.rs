@@ -101,7 +101,7 @@ fn every_problem_is_said() {
         ),
         (
             json!({"name": "a", "title": "b", "x": 1}),
-            vec!["`name` was given twice, once as `title`"],
+            vec!["`title` is another name of `name`, which was given as well"],
         ),
         (
             json!({"name": "a", "x": 1, "zzz": 1}),

@@ -34,9 +34,37 @@ function activateFromFront(app, options) {
   }
 }
 
+// Whether what is done to the application in front has begun: from then on it stays there.
+let isKept = false;
+
+export function keepFront() {
+  isKept = true;
+}
+
+// How long another application takes to come back to the front.
+const BACK_MS = 600;
+
+// Has a call that fails leave in front what was there, or say what is.
+function giveBackOnFailure(was, app) {
+  isKept = false;
+  reply.onFailure(({ code }) => {
+    if (frontApp.is(was)) return null;
+    const told = `${names.quote(app.name)} is in front now`;
+    // Whoever took over decides what is in front.
+    if (isKept || code === 'Yielded' || code === 'Cancelled' || runningApps.hasEnded(was)) return frontApp.is(app) ? told : null;
+    if (!frontApp.is(app)) return null;
+    activate(was, ONE_WINDOW);
+    return clock.waitUntil(() => frontApp.is(was), clock.budget(BACK_MS)) ? null : told;
+  });
+}
+
 // Tries the ways in their order, each verified, the next one only when the one before had no effect. True when the
 // application is in front.
 export function bringToFront(app, span, options = EVERY_WINDOW) {
+  if (!frontApp.is(app)) {
+    const was = frontApp.find();
+    if (was !== null && was.process_id !== app.process_id) giveBackOnFailure(was, app);
+  }
   if (app.hidden) app.handle.unhide;
   reply.noteAct();
   const open = () => app.bundle_id !== null && programs.openApp('-b', app.bundle_id, clock.part(span, 2000)).started;

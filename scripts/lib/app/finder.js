@@ -6,6 +6,7 @@ import * as reply from 'macmcp/core/reply';
 import * as appPolicy from 'macmcp/core/app_policy';
 import * as clock from 'macmcp/core/clock';
 import * as names from 'macmcp/core/names';
+import * as nearNames from 'macmcp/core/near_names';
 import * as nativeFunctions from 'macmcp/core/native_functions';
 import * as effectProof from 'macmcp/observe/effect_proof';
 
@@ -98,7 +99,8 @@ export function selectedFiles({ offset, limit }, span) {
     const time = clock.part(span, READING_MS);
     while (offset + files.length < end && time.left() > 0) files.push(file(items[offset + files.length]));
     const next = offset + files.length;
-    const notes = items.length === 0 ? 'Nothing is selected in Finder.' : `Only ${items.length} items are selected in Finder.`;
+    const count = items.length === 1 ? '1 item is' : `${items.length} items are`;
+    const notes = items.length === 0 ? 'Nothing is selected in Finder.' : `Only ${count} selected in Finder.`;
     return {
       files,
       total: items.length,
@@ -125,7 +127,7 @@ const PROTECTED = ['Desktop', 'Documents', 'Downloads', 'Library/Mobile Document
 
 function isProtected(folder) {
   const home = ObjC.unwrap($.NSHomeDirectory());
-  const within = (path) => `${names.foldCase(folder)}/`.startsWith(`${names.foldCase(path)}/`);
+  const within = (path) => `${names.foldedPath(folder)}/`.startsWith(`${names.foldedPath(path)}/`);
   return [...PROTECTED.map((name) => `${home}/${name}`), '/Volumes', '/Network', '/net'].some(within);
 }
 
@@ -145,7 +147,7 @@ function failMissing(path) {
     parts = parts.slice(0, -1);
   } while (parts.length > 1 && !files.fileExistsAtPath(parts.join('/')));
   const folder = parts.join('/') || '/';
-  const near = names.similar(name, namesIn(folder));
+  const near = nearNames.similar(name, namesIn(folder));
   const similar = near.length > 0 ? ` From the screen: similar names there are ${names.quoteList(near)}` : '';
   reply.fail('PathNotFound', `There is no file or folder at ${names.quote(path)}`, {
     why: `${names.quote(folder)} is the nearest folder that exists.${similar}`,

@@ -3,6 +3,7 @@ import * as reply from 'macmcp/core/reply';
 import * as appPolicy from 'macmcp/core/app_policy';
 import * as clock from 'macmcp/core/clock';
 import * as names from 'macmcp/core/names';
+import * as nearNames from 'macmcp/core/near_names';
 import * as programs from 'macmcp/core/programs';
 import * as appActivation from 'macmcp/app/app_activation';
 import * as background from 'macmcp/app/background';
@@ -42,7 +43,7 @@ function chooseOne(wanted, running, onDisk) {
     .all()
     .concat(runningApps.regular())
     .map((app) => app.name);
-  const near = names.similar(String(wanted), known);
+  const near = nearNames.similar(String(wanted), known);
   return reply.fail('AppNotFound', `Application not found: ${names.oneLine(wanted)}`, {
     why: near.length > 0 ? `Applications with a similar name: ${names.quoteList(near)}` : undefined,
     hint: 'Check the name, or pass the bundle id',

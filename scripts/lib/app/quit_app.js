@@ -95,11 +95,14 @@ export default function quitApp(wanted, call) {
 
 function askToQuit(app, span) {
   // A request to quit on behalf of the system: no Automation permission [bridge 9.5]. True means it was sent.
+  const before = look(app);
   const sent = Boolean(app.handle.terminate);
   reply.noteAct();
   const { end, question } = (sent || runningApps.hasEnded(app) ? waitForEnd(app, span) : null) || { end: null };
   if (end === 'gone') return { effect: effectProof.ofState('quit_app', 'ended').effect, asking_to_save: false };
-  if (end === 'question') return { effect: effectProof.ofState('quit_app', null).effect, asking_to_save: true, waiting: question };
+  // What was open before asks something else, and keeps the application from quitting.
+  const isNew = before.question === undefined || question === undefined || !ax.isSame(before.question, question);
+  if (end === 'question') return { effect: effectProof.ofState('quit_app', null).effect, asking_to_save: isNew, waiting: question };
   const name = names.quote(app.name);
   if (end === 'silent') {
     reply.fail('AppNotResponding', `${name} was asked to quit and does not respond`, {

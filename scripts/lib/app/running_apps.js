@@ -2,6 +2,7 @@
 import * as reply from 'macmcp/core/reply';
 import * as appPolicy from 'macmcp/core/app_policy';
 import * as names from 'macmcp/core/names';
+import * as nearNames from 'macmcp/core/near_names';
 import * as nativeFunctions from 'macmcp/core/native_functions';
 
 ObjC.import('AppKit');
@@ -192,8 +193,8 @@ function rankOf(name, app, on_disk) {
 
 // Those whose program has that name, which may be another one than the application's [findings-2 8.10].
 function withExecutable(name, running) {
-  const wanted = names.foldCase(name);
-  const isIt = ({ executable }) => executable !== null && names.foldCase(executable.split('/').pop()) === wanted;
+  const wanted = names.folded(name);
+  const isIt = ({ executable }) => executable !== null && names.folded(executable.split('/').pop()) === wanted;
   const found = running.filter((app) => app.policy !== BACKGROUND && isIt(app));
   const regular = found.filter((app) => app.policy === REGULAR);
   return regular.length > 0 ? regular : found;
@@ -260,7 +261,7 @@ export function find(wanted, { whole } = { whole: false }) {
   if (whole && tier === 2) failPart(wanted, found);
   if (found.length === 1) return appPolicy.admit(found[0]);
   if (found.length > 1) failAmbiguous(wanted, found.map(identity));
-  const near = names.similar(
+  const near = nearNames.similar(
     String(wanted),
     regular().map((app) => app.name),
   );

@@ -5,6 +5,7 @@
 // synchronous, without a block or a run loop.
 import * as reply from 'macmcp/core/reply';
 import * as names from 'macmcp/core/names';
+import * as opposites from 'macmcp/core/opposites';
 import * as pdfText from 'macmcp/capture/pdf_text';
 import * as readableFile from 'macmcp/system/readable_file';
 
@@ -121,17 +122,6 @@ function linesOf(pieces) {
   });
 }
 
-// Signs that recognition takes for one another, or that people type for them. Each is one unit, like what stands for it.
-const ALIKE = { '\u00a0': ' ', '\u2018': "'", '\u2019': "'", '\u201c': '"', '\u201d': '"', '\u2010': '-', '\u2013': '-', '\u2014': '-' };
-
-// A text for comparing, with every unit at its place: the lower case of some letters is longer [eyes 1.3].
-const folded = (text) =>
-  Array.from({ length: text.length }, (_, at) => {
-    const unit = ALIKE[text[at]] || text[at];
-    const lower = unit.toLowerCase();
-    return lower.length === 1 ? lower : unit;
-  }).join('');
-
 // The box of a part of a piece; null where Vision has none [eyes 1.3] (grade B).
 function boxOfPart(piece, at, length, pixels) {
   const range = $.NSMakeRange(at, length);
@@ -162,19 +152,29 @@ function isWhole(text, at, length) {
   return !cutsWord(at) && !cutsWord(at + length);
 }
 
+// Whether the word before a part makes the opposite of it: `Save` of `Don't Save`.
+function isNegated(text, at, length) {
+  const [before] = opposites.words(text.slice(0, at)).slice(-1);
+  const part = text.slice(at, at + length);
+  return before !== undefined && opposites.areOpposite(`${before} ${part}`, part);
+}
+
 // The lines in which a text stands, once for each place of it.
 function matchesIn(lines, wanted, pixels) {
-  const sought = folded(wanted);
-  const found = [];
-  for (const line of lines) {
-    const text = folded(line.text);
-    for (let at = text.indexOf(sought); at >= 0; at = text.indexOf(sought, at + sought.length)) {
-      const { box, exact } = placeOf(line, at, wanted.length, pixels);
-      const match = line.text.slice(at, at + wanted.length);
-      found.push({ text: line.text, confidence: line.confidence, box, match, exact, whole: isWhole(line.text, at, wanted.length) });
-    }
-  }
-  return found;
+  return lines.flatMap((line) =>
+    names.placesOf(line.text, wanted).map(({ at, length }) => {
+      const { box, exact } = placeOf(line, at, length, pixels);
+      const match = line.text.slice(at, at + length);
+      return {
+        text: line.text,
+        confidence: line.confidence,
+        box,
+        match,
+        exact,
+        whole: isWhole(line.text, at, length) && !isNegated(line.text, at, length),
+      };
+    }),
+  );
 }
 
 // The codes of a picture: [{kind, text, box}], or null where macOS cannot look for them. It is a request of its own: what fails in

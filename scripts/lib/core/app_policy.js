@@ -29,7 +29,7 @@ function fileName(handle) {
   return path === null ? null : path.split('/').pop();
 }
 
-const folded = (name) => names.foldCase(names.withoutAppSuffix(name));
+const folded = (name) => names.folded(names.withoutAppSuffix(name));
 
 const EVERY_APP = '*';
 

@@ -1,21 +1,92 @@
 // How people name things: matching, near names, and names in sentences. No macOS calls.
+import * as signTable from 'macmcp/core/sign_table';
 import * as textCut from 'macmcp/core/text_cut';
 
-// What shows nothing, or turns the direction of what follows: soft hyphens, marks of width and direction, fillers, tags.
-const INVISIBLE = new RegExp(
-  '[\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f' +
-    '\\u3164\\ufeff\\uffa0\\ufff9-\\ufffb\\u{e0000}-\\u{e0fff}]',
-  'gu',
-);
+const numbered = (hex) => String.fromCodePoint(parseInt(hex, 16));
+const ranges = (fields) => fields.map((field) => field.replace(/[0-9a-f]+/g, '\\u{$&}')).join('');
+
+const patternOf = (fields) => `[${ranges(fields)}]`;
+
+// What is written for signs, from the table: a line has the signs and what they are compared as.
+const LINES = signTable.TABLE.trim()
+  .split('\n')
+  .map((line) => line.split(' '));
+const WAYS = LINES.map(([plain, ...fields]) => ({
+  sign: new RegExp(patternOf(fields), 'gu'),
+  written: plain === 'none' ? '' : plain.split('+').map(numbered).join(''),
+}));
+const INVISIBLE = WAYS[0].sign;
+const ANY = new RegExp(LINES.map(([, ...fields]) => patternOf(fields)).join('|'), 'u');
+
+// Composed letters.
+export const composed = (text) => text.normalize('NFC');
 
 // Composed letters, without the invisible marks that some applications carry in their names (WhatsApp begins with
 // U+200E).
-const clean = (text) => text.normalize('NFC').replace(INVISIBLE, '');
-export const foldCase = (text) => clean(text).toLowerCase();
+const clean = (text) => composed(text).replace(INVISIBLE, '');
 
-// A path as it is compared. A disk need not tell letters apart by their case and form, and Foundation takes /private away where what
-// is left is there, Finder does not [bridge 9.7].
-export const comparablePath = (path) => foldCase(path).replace(/^\/private(?=\/)/, '');
+// With the signs that keyboards have, in place of those that screens show: quotes, dashes, spaces, ellipses.
+export function plain(text) {
+  const whole = composed(text);
+  return ANY.test(whole) ? WAYS.reduce((done, { sign, written }) => done.replace(sign, written), whole) : whole;
+}
+
+// What is its own plain text.
+const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
+
+// A text as it is compared with what someone says: plain signs, one space between words, in small letters.
+export const folded = (text) => (PLAIN.test(text) ? text.toLowerCase() : plain(text).replace(/\s+/g, ' ').trim().toLowerCase());
+
+// The same without what menus and captions end with; the whole where that is all.
+export function bare(text) {
+  const whole = folded(text);
+  return whole.replace(/ ?(?:\.\.\.|:)$/, '') || whole;
+}
+
+// A question about texts: whether one has what a caller wrote as a part of it.
+export function saying(part) {
+  const wanted = bare(part);
+  return (text) => typeof text === 'string' && folded(text).includes(wanted);
+}
+
+// Where a part stands in a text as both are compared: {at, length} in the text, of each place.
+export function placesOf(text, part) {
+  const wanted = folded(part);
+  const units = [];
+  for (const { 0: sign, index } of text.matchAll(/\P{M}\p{M}*|\p{M}+/gsu)) {
+    for (const unit of plain(sign).replace(/\s/g, ' ').toLowerCase().split('')) {
+      if (unit !== ' ' || units.length === 0 || units[units.length - 1].unit !== ' ')
+        units.push({ unit, at: index, end: index + sign.length });
+    }
+  }
+  const whole = units.map(({ unit }) => unit).join('');
+  const found = [];
+  for (let at = wanted === '' ? -1 : whole.indexOf(wanted); at >= 0; at = whole.indexOf(wanted, at + wanted.length)) {
+    const from = units[at].at;
+    found.push({ at: from, length: units[at + wanted.length - 1].end - from });
+  }
+  return found;
+}
+
+// The longest part of a text without signs that are written in more than one way, but for spaces: for who searches by other rules
+// than these, and looks at everything where that finds nothing.
+export function surestPart(text) {
+  const isSure = (sign) => sign === ' ' || (/[\p{L}\p{N}]/u.test(sign) && sign.normalize('NFD') === sign && plain(sign) === sign);
+  const words = composed(text).replace(/\s+/g, ' ');
+  const parts = Array.from(words, (sign) => (isSure(sign) ? sign : '\n'))
+    .join('')
+    .split('\n');
+  return parts.map((part) => part.trim()).reduce((longest, part) => (part.length > longest.length ? part : longest), '');
+}
+
+// Whether two are the same but for the way in which their signs are written: values, of which case and lines count.
+export const isSameValue = (one, other) => plain(one) === plain(other);
+
+// A path as it is compared. A disk need not tell letters apart by their case and form, and it does by their signs.
+export const foldedPath = (path) => clean(path).toLowerCase();
+
+// The same where Foundation takes /private away where what is left is there, and Finder does not [bridge 9.7].
+export const comparablePath = (path) => foldedPath(path).replace(/^\/private(?=\/)/, '');
 
 // What a caller named, as it is compared: without white space around it and without `.app`.
 export function withoutAppSuffix(named) {
@@ -31,10 +102,10 @@ export function matchRank(named, candidates) {
   const known = candidates.filter(Boolean);
   const exact = clean(named);
   if (known.some((name) => clean(name) === exact)) return 0;
-  const folded = foldCase(named);
-  if (known.some((name) => foldCase(name) === folded)) return 1;
-  if (known.some((name) => foldCase(name).startsWith(folded))) return 2;
-  return null;
+  const wanted = folded(named);
+  if (wanted === '') return null;
+  if (known.some((name) => folded(name) === wanted)) return 1;
+  return known.some((name) => folded(name).startsWith(wanted)) ? 2 : null;
 }
 
 // The same where spaces between words do not count either, which is never as good as the exact name.
@@ -44,42 +115,6 @@ export function matchRankOfWords(named, candidates) {
   const joined = (text) => text.replace(/\s+/g, '');
   const loose = matchRank(joined(named), candidates.filter(Boolean).map(joined));
   return loose === null ? rank : Math.max(1, loose);
-}
-
-// The number of letters to insert, delete, replace or swap to get from one word to the other.
-function distance(from, to) {
-  let before = [];
-  let previous = Array.from({ length: to.length + 1 }, (_, column) => column);
-  for (let row = 1; row <= from.length; row += 1) {
-    const current = [row];
-    for (let column = 1; column <= to.length; column += 1) {
-      const same = from[row - 1] === to[column - 1];
-      let cost = Math.min(previous[column] + 1, current[column - 1] + 1, previous[column - 1] + (same ? 0 : 1));
-      const swapped = row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
-      if (swapped) cost = Math.min(cost, before[column - 2] + 1);
-      current.push(cost);
-    }
-    before = previous;
-    previous = current;
-  }
-  return previous[to.length];
-}
-
-// At most `limit` of `known` that someone who wrote `named` may have meant, best first.
-export function similar(named, known, limit = 3) {
-  const word = Array.from(foldCase(named)).slice(0, 80);
-  const text = word.join('');
-  const ranked = [];
-  for (const name of new Set(known)) {
-    const other = foldCase(name);
-    const contained = text.length > 2 && (other.includes(text) || text.includes(other));
-    const steps = distance(word, Array.from(other).slice(0, 80));
-    if (contained || steps <= Math.max(1, Math.floor(word.length / 3))) {
-      ranked.push({ name, rank: contained ? 0 : steps });
-    }
-  }
-  ranked.sort((a, b) => a.rank - b.rank);
-  return ranked.slice(0, limit).map((entry) => entry.name);
 }
 
 // How long a name in a sentence may be, in characters.

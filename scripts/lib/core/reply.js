@@ -171,6 +171,22 @@ export function noteAct() {
 
 export const countActs = () => acts;
 
+// What puts back what a script has moved, where its call fails.
+let restorers = [];
+
+// `restore` is called with the failure, and answers what it could not put back, as a sentence; null where all is as it was.
+export function onFailure(restore) {
+  restorers.push(restore);
+}
+
+// The failure, with what was not put back.
+function restored(thrown) {
+  const left = restorers.map((restore) => restore(thrown)).filter((sentence) => sentence !== null);
+  if (left.length === 0 || !(thrown instanceof Failure)) return thrown;
+  const why = [thrown.more.why, ...left].filter(Boolean).join('. ');
+  return new Failure(thrown.code, thrown.message, Object.assign({}, thrown.more, { why }));
+}
+
 function envelopeOf(content) {
   if (awaitedTree !== null) Object.assign(content, { awaited_tree: awaitedTree });
   if (observed !== null) Object.assign(content, { observed });
@@ -193,8 +209,19 @@ function outcome(body) {
     const result = body();
     return { ok: true, envelope: envelopeOf({ ok: true, result: result === undefined ? null : withCaveat(result) }) };
   } catch (thrown) {
-    return { ok: false, envelope: envelopeOf({ ok: false, error: describe(thrown) }) };
+    return failed(thrown);
   }
+}
+
+// The same of a failure. Putting back may fail as well, and is not what was asked for.
+function failed(thrown) {
+  let told = thrown;
+  try {
+    told = restored(thrown);
+  } catch (_) {
+    told = thrown;
+  }
+  return { ok: false, envelope: envelopeOf({ ok: false, error: describe(told) }) };
 }
 
 // The rules of src/policy that hold for this call; null when every application is allowed.
@@ -242,6 +269,7 @@ function runUnlimited(body, call) {
   observed = null;
   caveat = null;
   acts = 0;
+  restorers = [];
   lingers = 0;
   inputCount = null;
   const done = outcome(() => {

@@ -69,7 +69,7 @@ function isInSubmenu(item) {
 
 // The applications that are called as an item is: `System Settings...`, `Notes.app` among the recent items.
 function appsCalled(title) {
-  const name = names.withoutAppSuffix(title.replace(/(\u2026|\.\.\.)$/, '').trim());
+  const name = names.withoutAppSuffix(names.bare(title));
   if (name === '') return [];
   const { found, tier } = installedApps.bestMatches(name);
   return tier < 2 ? found : [];

@@ -52,7 +52,7 @@ function noteFor(target, proven, seen, { code, opened }, how) {
   if (proven.effect === 'confirmed') return null;
   if (how === 'press' && seen.changed) return proven.note;
   if (how === 'menu' && code !== ax.CODE.NO_ANSWER) return NO_MENU;
-  if (code === 0) return elementNode.isOnPage(target.element) ? `${proven.note} ${UNHEARD}` : proven.note;
+  if (code === 0) return elementNode.isOnPage(target.element) ? [proven.note, UNHEARD].filter(Boolean).join(' ') : proven.note;
   return code === ax.CODE.NO_ANSWER ? SILENT : elementFailures.doubt(code);
 }
 

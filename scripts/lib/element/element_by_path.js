@@ -132,7 +132,7 @@ function failMissing({ app, path }, step, level, below) {
   const cut = treeRows.cutBy(below.tree);
   if (cut !== null) {
     const what = `${names.oneLine(path)} was not found in what was read: nothing there fits ${names.oneLine(step.text)}`;
-    elementCandidates.failUnread(what, app, below.tree, places, cut, { element: path, step: step.text, cut: true });
+    elementCandidates.failUnread(what, app, below.tree, places, cut, { details: { element: path, step: step.text, cut: true } });
   }
   elementCandidates.fail(
     'ElementNotFound',

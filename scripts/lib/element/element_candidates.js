@@ -61,11 +61,13 @@ function pruned(found, places) {
   return Object.assign({}, found, { nodes: copies, complete: found.complete.map((whole) => whole && order.length === nodes.length) });
 }
 
+const ROWS = 'Applications build rows when they come into view: scroll there, or use the search of the application, and try again';
+
 // Where what was not found may be in what was not read; `cut` says how much was, `places` are those of the nearest names.
-export function failUnread(what, app, found, places, cut, details) {
+export function failUnread(what, app, found, places, cut, { hint = ROWS, details }) {
   fail('ElementNotFound', `Element ${what}`, app, found, places, {
     why: `It may be there: ${cut}${places.length > 0 ? '. The nearest names are' : ''}`,
-    hint: 'Applications build rows when they come into view: scroll there, or use the search of the application, and try again',
+    hint,
     details,
   });
 }

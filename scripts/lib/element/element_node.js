@@ -72,6 +72,8 @@ for (const role of ['AXTextArea', 'AXTextField', 'AXStaticText', 'AXCell']) RICH
 for (const role of ['AXLink', 'AXWebArea']) RICH.set(role, axValues.address);
 for (const role of ['AXDateTimeArea', 'AXDateField', 'AXTimeField']) RICH.set(role, axValues.displayed);
 
+// Whether a text was longer than what was read of it.
+export const isShortened = (text) => typeof text === 'string' && textCut.isShortened(text, LONGEST);
 const shortened = (text) => (text === null || text.length <= LONGEST ? text : textCut.shorten(text, LONGEST));
 
 const isSecureOf = (role, subrole) => subrole === 'AXSecureTextField' || role === 'AXSecureTextField';
@@ -221,23 +223,6 @@ export const roleKey = (role) =>
     .replace(/^ax/, '');
 
 export const hasRole = (node, role) => [node.role, node.subrole].some((name) => Boolean(name) && roleKey(name) === roleKey(role));
-
-// A question about a node: its role or subrole, and a text that stands in what it shows.
-export function filter({ role, text }) {
-  const part = text === undefined ? null : names.foldCase(text);
-  if (role === undefined && part === null) return null;
-  const hasText = (value) => typeof value === 'string' && names.foldCase(value).includes(part);
-  return (node) => {
-    if (role !== undefined && !hasRole(node, role)) return false;
-    return part === null || [node.title, node.description, node.label, node.value, node.placeholder].some(hasText);
-  };
-}
-
-// Whether an element that `filter` passes over has the role, and a text of which only the beginning was read.
-export function mayHaveMore(node, { role, text }) {
-  if (text === undefined || (role !== undefined && !hasRole(node, role))) return false;
-  return typeof node.value === 'string' && textCut.isShortened(node.value, LONGEST);
-}
 
 export const WINDOW_BUTTONS = new Set(['AXCloseButton', 'AXMinimizeButton', 'AXZoomButton', 'AXFullScreenButton', 'AXToolbarButton']);
 const WINDOW_PARTS = new Set(['AXScrollBar', 'AXGrowArea']);

@@ -58,7 +58,7 @@ const KINDS = [
 
 // {roles, rest}: what a name says that an element is, and what stands before that; null where it says nothing of the kind.
 function kindOf(name) {
-  const words = names.foldCase(name).trim();
+  const words = names.folded(name);
   for (const [endings, roles] of KINDS) {
     const ending = endings.find((each) => words === each || words.endsWith(` ${each}`));
     if (ending === undefined) continue;
@@ -77,7 +77,7 @@ const SAME = [
 const partsOf = (node) =>
   [...elementNames.namesOf(node), node.identifier, node.subrole]
     .filter(Boolean)
-    .map((text) => names.foldCase(text).replace(/[\s_-]/g, ''))
+    .map((text) => names.folded(text).replace(/[ _-]/g, ''))
     .join(' ');
 
 // A word of the name of a field may stand anywhere in it; what is pressed is called exactly so: "Don't Save" is no Save button.
@@ -85,8 +85,7 @@ const isNamed = (node, roles, rest) =>
   roles === FIELDS ? rest.split(/\s+/).every((word) => word === '' || word === 'the' || isCalled(node, word)) : isExactly(node, rest);
 
 function isExactly(node, rest) {
-  const rank = rest === '' ? 0 : elementNames.rank(node, rest);
-  return rank !== null && rank <= 2;
+  return rest === '' || elementNames.isName(elementNames.rank(node, rest));
 }
 
 // Whether a word, or one that means the same, stands in what an element is called.

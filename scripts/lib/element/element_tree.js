@@ -14,6 +14,7 @@ import * as textHolders from 'macmcp/element/text_holders';
 import * as pageSearch from 'macmcp/element/page_search';
 import * as treeNode from 'macmcp/element/tree_node';
 import * as treeRows from 'macmcp/element/tree_rows';
+import * as statusPopovers from 'macmcp/element/status_popovers';
 import openMenuRoots from 'macmcp/menu/open_menu_roots';
 import * as windowServer from 'macmcp/window/window_server';
 
@@ -52,7 +53,8 @@ function wholly(child, page) {
 // application's children otherwise.
 //
 // A root may be `minimized`: what it holds is out of view. One with a `way` leads to a single element some levels below.
-// `options`: max_elements (that are listed), max_depth, offscreen, actions, matches (a filter or null), skip (roles of roots
+// `options`: max_elements (that are listed), max_depth, offscreen, actions, matches (a filter or null), holder (as elementFilter has
+// it, or null), skip (roles of roots
 // that are left out), leaves_out (a question about a
 // node and its parent's: it and what it holds are read and not listed).
 // With `search`, {role, text, alone, trusts_none}, pages are searched for what fits, where they can be [findings 1.12]: it is
@@ -195,6 +197,15 @@ export function walk(roots, options, span) {
     if (parent !== null && nodes[parent].parent !== null) hit.near.add(parent);
   }
 
+  // What is called by the text at a place is listed once that was read.
+  function listHolder(place, depth) {
+    const at = options.holder ? options.holder(nodes, place) : null;
+    if (at === null || nodes[at].listed || leftOut.has(at) || nodes[at].offscreen) return;
+    nodes[at].listed = true;
+    state.listed += 1;
+    if (options.first_hit) noteHit(at, depth);
+  }
+
   function visit(entry, node) {
     const { root, parent, depth } = entry.within;
     const clip = FLOATING.has(node.role) ? null : entry.within.clip;
@@ -209,6 +220,7 @@ export function walk(roots, options, span) {
     handles.push(entry.element);
     if (shown) state.listed += 1;
     if (shown && options.first_hit) noteHit(place, depth);
+    listHolder(place, depth);
     const count = nodes[place].children;
     if (count === 0) return;
     const hidden = outside || (parent === null && roots[root].minimized === true && !options.offscreen);
@@ -263,8 +275,9 @@ export function walk(roots, options, span) {
   function searchPage({ element, within }, node) {
     const { search } = options;
     if (search === undefined || node.role !== 'AXWebArea') return null;
+    // A page compares texts in its own way.
     const { role, text = '' } = search;
-    const question = { role, text, fits: options.matches };
+    const question = { role, text: names.surestPart(text), fits: options.matches };
     const found = search.alone ? pageSearch.alone(element, question) : pageSearch.tree(element, node, question);
     if (found === null || (found.count === 0 && !search.trusts_none)) return null;
     searched[within.root] = true;
@@ -276,25 +289,6 @@ function budgetUsed(state, nodes, options, span) {
   if (state.listed >= options.max_elements || nodes.length >= state.most) return 'elements';
   if (state.silent >= 2) return 'silence';
   return span.left() <= 0 ? 'time' : null;
-}
-
-// The place of the AXExtrasMenuBar among the children of its application: it is asked for by its own attribute.
-export const EXTRAS_INDEX = 1000000;
-
-// The way from an AXExtrasMenuBar to what its items show that is no menu, as {element, index} each: a popover is a child of
-// its item and no window [findings 2.6]. Newer systems group items one level lower [bridge 4.12].
-function waysToPopovers(element, levels) {
-  const children = ax.elementsOf(element, 'AXChildren').map((child, index) => ({ element: child, index }));
-  const roles = children.map((child) => ax.plainValue(child.element, 'AXRole'));
-  const shown = children.filter((_, index) => roles[index] === 'AXPopover').map((child) => [child]);
-  const inner = children.filter((_, index) => levels > 0 && /^AX(MenuBarItem|Group)$/.test(roles[index]));
-  return shown.concat(inner.flatMap((child) => waysToPopovers(child.element, levels - 1).map((way) => [child].concat(way))));
-}
-
-// What status items show, as roots: the bar, of which nothing is read but the way to it.
-function popovers(extras) {
-  if (extras === null) return [];
-  return waysToPopovers(extras, 2).map((way) => ({ element: extras, index: EXTRAS_INDEX, window_id: null, way }));
 }
 
 // AXRole is read along: browsers build their trees for who reads it, so that is done where a tree is asked for and
@@ -338,7 +332,7 @@ export function looseChildren(element, windows) {
 function beside(app, element, windows, extras) {
   const loose = looseChildren(element, windows);
   const known = windows.concat(loose.map((root) => root.element));
-  return [...openMenuRoots(app, known, loose), ...popovers(extras), ...loose];
+  return [...openMenuRoots(app, known, loose), ...statusPopovers.popovers(extras), ...loose];
 }
 
 function failNoWindow(app, windowId, roots) {
@@ -372,8 +366,8 @@ export function rootsOf(app, which, span) {
   const roots = windows.map((window) => ({ element: window, index: null, window_id: numberOf(window, app.process_id) }));
   if (which.title !== undefined) {
     const titled = roots.map((root) => Object.assign({ root }, ax.copyAttribute(root.element, 'AXTitle')));
-    const part = names.foldCase(which.title);
-    const hasPart = ({ object }) => object !== null && names.foldCase(axValues.text(object) || '').includes(part);
+    const isSaid = names.saying(which.title);
+    const hasPart = ({ object }) => object !== null && isSaid(axValues.text(object) || '');
     const unread = titled.some(({ code }) => code === ax.CODE.NO_ANSWER);
     return { roots: titled.filter(hasPart).map(({ root }) => root), unread };
   }
@@ -411,11 +405,15 @@ export const isWhole = ({ truncated, unread, unbuilt, searched, cut_lists: lists
   truncated === null && !unread && !unbuilt && !searched.includes(true) && lists.length === 0;
 
 // One element as if it were a tree of its own; it has no way, so its ref stays what it was.
-export function ofElement(element, node) {
+export function ofElement(element, node, app) {
   const entry = { index: null, within: { root: 0, parent: null }, known: undefined };
+  const window = node.role === 'AXWindow' ? element : ax.readAttribute(element, 'AXWindow');
+  /** @type {any} */
+  const told = treeNode.of(entry, node, true, false);
+  if (window !== null && ax.plainValue(window, 'AXMinimized') === true) told.minimized = true;
   return {
-    roots: [{ element, index: null, window_id: null }],
-    nodes: [treeNode.of(entry, node, true, false)],
+    roots: [{ element, index: null, window_id: window === null ? null : windowServer.numbering()(window, app.process_id) }],
+    nodes: [told],
     complete: [false],
     truncated: null,
   };

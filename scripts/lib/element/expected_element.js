@@ -1,5 +1,6 @@
 // What a caller expects of an element beside its role and text: its value, its state. Works on nodes; no macOS calls.
 import * as names from 'macmcp/core/names';
+import * as elementFilter from 'macmcp/element/element_filter';
 import * as elementNode from 'macmcp/element/element_node';
 
 // How many elements that are otherwise are told of.
@@ -22,7 +23,7 @@ function isIn(node, state) {
 
 // A value that is cut is longer than any that a caller may expect.
 function hasValue({ value }, wanted) {
-  return value === null ? null : String(value).normalize('NFC') === wanted.normalize('NFC');
+  return value === null ? null : names.isSameValue(String(value), wanted);
 }
 
 // Whether a node is as expected; null where one of them is not told, and the other does not tell against it.
@@ -60,22 +61,45 @@ function noteNear(near, line) {
   if (near.length < MOST_NEAR && !near.includes(line)) near.push(line);
 }
 
-// A question about nodes, and what has come of it: {fits, near, untold, proves}. `fits` is a filter, null where everything fits;
-// `near` says what has the role and the text and is otherwise; `untold` is why what does not fit may do so all the same, null where
-// it does not; `proves` is handed through: whether what is not seen has to be proven not to be there.
+// What is asked of what is meant: a button beside a field may be called the same.
+function isMeantBy({ value, state }) {
+  if (value === undefined && state !== 'on' && state !== 'off') return () => true;
+  return (node) => (value === undefined || elementNode.takesValue(node)) && (!/^o(?:n|ff)$/.test(state || '') || SWITCHES.has(node.role));
+}
+
+// A question about nodes, and what has come of it: {fits, holder, isMeant, near, untold, proves}. `fits` is a filter, null where
+// everything fits; `holder` as elementFilter has it; `isMeant` says of which of those that are called the same it can be asked; `near`
+// says what has the role and the text and is otherwise; `untold` is why what does not fit may do so all the same, null where it does
+// not; `proves` is handed through: whether what is not seen has to be proven not to be there.
 export function question(params, proves = false) {
-  const isMeant = elementNode.filter(params);
-  const asked = { fits: isMeant, near: [], untold: null, proves };
-  if (isMeant === null && params.value === undefined && params.state === undefined) return asked;
-  asked.fits = (node) => {
-    if (isMeant !== null && !isMeant(node)) {
-      if (asked.untold === null && elementNode.mayHaveMore(node, params)) asked.untold = cutWords(node);
-      return false;
-    }
+  const filter = elementFilter.of(params);
+  const asked = {
+    fits: filter && filter.fits,
+    holder: filter && filter.holder,
+    isMeant: isMeantBy(params),
+    near: [],
+    untold: null,
+    proves,
+  };
+  if (params.value === undefined && params.state === undefined) {
+    if (filter !== null) asked.fits = (node) => filter.fits(node) || noteCut(node);
+    return asked;
+  }
+  function noteCut(node) {
+    if (asked.untold === null && elementFilter.mayHaveMore(node, params)) asked.untold = cutWords(node);
+    return false;
+  }
+  function isAsExpected(node) {
     const is = asExpected(node, params);
     if (is === null) asked.untold = words(node, params);
     if (is !== true) noteNear(asked.near, words(node, params));
     return is === true;
-  };
+  }
+  asked.fits = (node) => (filter === null || filter.fits(node) || noteCut(node)) && isAsExpected(node);
+  if (filter !== null)
+    asked.holder = (nodes, place) => {
+      const at = filter.holder(nodes, place);
+      return at !== null && isAsExpected(nodes[at]) ? at : null;
+    };
   return asked;
 }

@@ -98,7 +98,7 @@ function clickButton(button, call, span) {
     return node === null || node.enabled !== false;
   };
   if (clock.waitUntil(isEnabled, clock.part(span, ENABLED_MS))) {
-    return clickElement(button, { button: 'left', count: 1, action: null }, call, span).effect;
+    return clickElement(button, { button: 'left', count: 1, action: null }, call, span);
   }
   return reply.fail('Disabled', `${elementFailures.describe(button)} is still disabled`, {
     why: 'It may require more fields',
@@ -127,20 +127,24 @@ function setAndSend(targets, button, params, call, span) {
   const { app } = last;
   if (button === null && params.submit !== 'true') {
     const set = () => setAll(targets, params, call, span);
-    return observation.during(call, { app }, span, set, (fields) => ({ fields, submitted: null }));
+    return observation.during(call, { app }, span, set, (fields) => ({ fields, submitted: null, note: null }));
   }
-  const fields = observation.unlessDone(call, { app }, span, () => setAll(targets, params, call, span));
-  if (button !== null) return { fields, submitted: send(fields, () => clickButton(button, call, span)) };
+  const about = { app };
+  const fields = observation.unlessDone(call, about, span, () => setAll(targets, params, call, span));
+  if (button !== null) {
+    const { effect, note } = send(fields, () => clickButton(button, call, span));
+    return { fields, submitted: effect, note };
+  }
   const press = () => send(fields, () => pressReturn.inElement(last, call, span));
-  return observation.during(call, { app, target: last }, span, press, (_, seen) => {
-    const { effect } = effectProof.of('submit', seen, 'Return was pressed');
+  return observation.during(call, { ...about, target: last }, span, press, (_, seen) => {
+    const { effect, note } = effectProof.of('submit', seen, 'Return was pressed');
     const { value } = params.fields[fields.length - 1];
     fields.push(setText.afterReturn(last, fields.pop(), value, effect === 'confirmed'));
-    return { fields, submitted: effect };
+    return { fields, submitted: effect, note };
   });
 }
 
-// {fields, submitted}. `params.targets` and `params.submit_target` are what the server knows of elements that were
+// {fields, submitted, note}. `params.targets` and `params.submit_target` are what the server knows of elements that were
 // named by refs.
 export default function fillForm(params, call, span) {
   ax.requirePermission(call.may_ask);

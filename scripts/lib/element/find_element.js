@@ -17,6 +17,8 @@ import * as elementNames from 'macmcp/element/element_names';
 import * as elementNode from 'macmcp/element/element_node';
 import * as elementRoles from 'macmcp/element/element_roles';
 import * as elementTree from 'macmcp/element/element_tree';
+import * as pageDoubt from 'macmcp/element/page_doubt';
+import { lineOf } from 'macmcp/element/tree_context';
 import * as treeRows from 'macmcp/element/tree_rows';
 import fieldBesideLabel from 'macmcp/element/field_beside_label';
 import * as lateTree from 'macmcp/element/late_tree';
@@ -61,16 +63,33 @@ const entriesOf = (nodes) => (place) => ({ node: nodes[place], parent: textHolde
 // What was not read may be called the same.
 const unproven = (found) => `It is the only one found of this name; ${treeRows.cutBy(found) || 'the application has not built its tree'}.`;
 
+const DIALOGS = new Set(['AXDialog', 'AXSystemDialog']);
+
+// The places of the buttons of sheets and dialogs.
+function answersOf(nodes) {
+  const isDialog = (place) => nodes[place].role === 'AXSheet' || DIALOGS.has(nodes[place].subrole);
+  const isAnswer = (place) => nodes[place].role === 'AXButton' && !nodes[place].minimized && !elementNode.isWindowControl(nodes[place]);
+  return nodes.map((_, place) => place).filter((place) => isAnswer(place) && lineOf(nodes, place).some(isDialog));
+}
+
 function failMissing(app, name, params, found) {
   const { nodes } = found;
   const all = nodes.map((_, place) => place);
-  const near = elementNames.nearest(all, name, entriesOf(nodes), 5);
+  const close = elementNames.nearest(all, name, entriesOf(nodes), 5);
+  // Of a question all answers are named: what they are called need not be near to what someone expects.
+  const near = [...new Set(close.concat(answersOf(nodes)))];
+  const what = `${describeWanted(name, params)} was not found in what was read`;
   const cut = treeRows.cutBy(found);
-  if (cut !== null) {
-    const what = `${describeWanted(name, params)} was not found in what was read`;
-    elementCandidates.failUnread(what, app, found, near, cut, { element: name, gone: false });
-  }
-  const there = near.length > 0 ? 'The nearest names are' : 'It is neither a ref nor a path such as window[1]/button["Save"]';
+  if (cut !== null) elementCandidates.failUnread(what, app, found, near, cut, { details: { element: name, gone: false } });
+  const untold = pageDoubt.of(found);
+  if (untold !== null)
+    elementCandidates.failUnread(what, app, found, near, untold, { hint: pageDoubt.HINT, details: { element: name, gone: false } });
+  const there =
+    near.length > 0
+      ? close.length > 0
+        ? 'The nearest names are'
+        : 'The buttons of its dialog are'
+      : 'It is neither a ref nor a path such as window[1]/button["Save"]';
   const elsewhere = params.window === undefined ? windowsElsewhere.find(app, found.roots) : [];
   const why = [`${names.quote(app.name)} shows none with this identifier or name`, windowsElsewhere.describe(elsewhere), there];
   const hint = elsewhere.length > 0 ? 'Bring that window here with focus_window first' : 'Call get_ui_elements and pass the ref';
@@ -98,6 +117,15 @@ function failAmbiguous(app, name, params, found, places) {
   elementCandidates.fail('Ambiguous', `Several elements are called ${describeWanted(name, params)}`, app, found, places, {
     why: 'They are',
     hint: 'Use the ref of one of them, or give role or window as well',
+    details: { element: name },
+  });
+}
+
+// What a person sees outranks what describes it: nothing is done to an element whose title says something else.
+function failContradicted(app, name, params, found, places) {
+  elementCandidates.fail('Ambiguous', `${describeWanted(name, params)} is not what is written on any element`, app, found, places, {
+    why: 'It only describes what shows another title',
+    hint: 'Use its ref if that one is meant, or the title that it shows',
     details: { element: name },
   });
 }
@@ -137,7 +165,7 @@ function look(app, name, params, isMeant, call, span, search = undefined) {
     suffices: (seen) => judge(seen).places.length > 0,
     actions: false,
     matches: (node, parent = null) =>
-      fitsRole(node) ? node.identifier === name || isNamed(node, parent) : textHolders.isText(node, parent) && isNamed(node, parent),
+      fitsRole(node) ? node.identifier === name || isNamed(node, parent) : textHolders.isCalling(node, parent) && isNamed(node, parent),
     search,
     awaited: call.awaited_trees,
   };
@@ -166,8 +194,10 @@ function judged(found, name, params, isMeant, fitsRole) {
   const best = identified.length > 0 ? identified : elementNames.best(named, name, entriesOf(nodes));
   const elements = new Set(best.map((place) => meantBy.get(place)));
   const places = reachableElements(found, [...elements]);
+  const isContradicted =
+    identified.length === 0 && best.some((place) => elementNames.rank(nodes[place], name) === elementNames.CONTRADICTED);
   const isOnly = identified.length > 0 || (isReadThrough(found) && found.cut_lists.length === 0);
-  return { found, places, isOnly, isNamed: identified.length === 0 };
+  return { found, places, isOnly, isContradicted, isNamed: identified.length === 0 };
 }
 
 // Whether what a search in pages found can be relied on. No search finds identifiers, and one goes before a name that is
@@ -175,7 +205,9 @@ function judged(found, name, params, isMeant, fitsRole) {
 function isSettled({ found, places, isNamed }, name, isMeant) {
   if (!found.searched.includes(true)) return true;
   if (places.length !== 1 || !isReadThrough(found) || !isMeant(found.nodes[places[0]])) return false;
-  return !isNamed || elementNames.rank(found.nodes[places[0]], name) === 0 || !MAY_BE_IDENTIFIER.test(name);
+  const tier = elementNames.rank(found.nodes[places[0]], name);
+  if (isNamed && tier === elementNames.CONTRADICTED) return false;
+  return !isNamed || elementNames.isExact(tier) || !MAY_BE_IDENTIFIER.test(name);
 }
 
 // What a name means by what it says that the element is, where that is one alone: `address field`.
@@ -201,7 +233,7 @@ function inFocusedWindow(app, { nodes, handles }, places) {
 
 // Searches for the element of an identifier or a name.
 function byName(app, name, params, isMeant, call, span) {
-  const search = { role: params.role, text: elementNames.stem(name), alone: true, trusts_none: true };
+  const search = { role: params.role, text: name, alone: true, trusts_none: true };
   const quick = look(app, name, params, isMeant, call, span, search);
   // A wait that looks again has read the whole pages before.
   const isEnough = isSettled(quick, name, isMeant) || (call.trusts_searches && params.gone === false && quick.places.length === 0);
@@ -213,7 +245,12 @@ function byName(app, name, params, isMeant, call, span) {
   if (places.length === 0) failMissing(app, name, params, found);
   const minimized = new Set(found.nodes.filter((node) => node.minimized === true).map((node) => node.root));
   const isUnseen = ({ parent, root }) => parent !== null && minimized.has(root);
-  if (places.every((place) => isUnseen(found.nodes[place]))) failMinimized(app, name, params, found, places);
+  if (places.every((place) => isUnseen(found.nodes[place]))) {
+    // What was meant may be on the page that is shown.
+    if (pageDoubt.of(found) !== null) failMissing(app, name, params, found);
+    failMinimized(app, name, params, found, places);
+  }
+  if (seen.isContradicted) failContradicted(app, name, params, found, places);
   if (places.length > 1) failAmbiguous(app, name, params, found, places);
   const { node } = elementNode.read(handles[places[0]], elementNode.attributes());
   if (node === null)

@@ -7,10 +7,12 @@ import * as axValues from 'macmcp/ax/ax_values';
 import * as runningApps from 'macmcp/app/running_apps';
 import * as elementNode from 'macmcp/element/element_node';
 import * as elementTree from 'macmcp/element/element_tree';
+import * as pageDoubt from 'macmcp/element/page_doubt';
 import * as appWindows from 'macmcp/window/app_windows';
 import * as covering from 'macmcp/window/covering';
 import * as dialogWindows from 'macmcp/window/dialog_windows';
 import * as windowServer from 'macmcp/window/window_server';
+import * as windowsElsewhere from 'macmcp/window/windows_elsewhere';
 
 // How many windows are asked for their titles, one message each; the others are counted.
 const MOST = 8;
@@ -123,7 +125,7 @@ export default function lookAtApp(app, { window: windowId, include_offscreen: of
     const described = asked.map((root) => ({ root, window: appWindows.readOne(root.element, root.window_id) }));
     const front = frontOf(app, described, focused, windowId);
     const known = new Set(roots.map((root) => root.window_id));
-    state = { focus, described, known, front: front === null ? null : front.root, more: roots.length - asked.length };
+    state = { roots, focus, described, known, front: front === null ? null : front.root, more: roots.length - asked.length };
     return front === null ? [] : [front.root];
   }
   const options = Object.assign({ leaves_out: leavesOut, awaited }, LIMITS, { offscreen });
@@ -135,7 +137,10 @@ export default function lookAtApp(app, { window: windowId, include_offscreen: of
     more_windows: state.more,
     before: front === null || front.window_id === null ? [] : othersBefore(front.window_id, app, entries),
     focus: focusIn(found, state.focus.element),
-    scan: elementTree.report(app, found),
+    scan: Object.assign(elementTree.report(app, found), {
+      elsewhere: windowId === undefined ? windowsElsewhere.find(app, state.roots) : [],
+      doubt: pageDoubt.of(found),
+    }),
     beyond: found.beyond,
   };
 }

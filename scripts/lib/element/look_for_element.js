@@ -14,6 +14,7 @@ import * as elementRoles from 'macmcp/element/element_roles';
 import * as elementTree from 'macmcp/element/element_tree';
 import * as lateTree from 'macmcp/element/late_tree';
 import * as expectedElement from 'macmcp/element/expected_element';
+import * as pageDoubt from 'macmcp/element/page_doubt';
 import * as treeRows from 'macmcp/element/tree_rows';
 import findElement from 'macmcp/element/find_element';
 
@@ -27,14 +28,16 @@ const unseen = (unsure) => ({ scan: null, unsure });
 
 // The element that the caller names, with what is asked of it.
 function lookForNamed(params, call, span, asked) {
-  const { app, node, element } = findElement(params, call, span);
+  const { app, node, element } = findElement(params, call, span, asked.isMeant);
   const fits = asked.fits === null || asked.fits(node);
-  return fits ? seen(elementTree.report(app, elementTree.ofElement(element, node))) : unseen(asked.untold);
+  return fits ? seen(elementTree.report(app, elementTree.ofElement(element, node, app))) : unseen(asked.untold);
 }
 
 // Why a tree without the thing proves nothing; null when it does.
 function doubt(found) {
   if (found.searched.includes(true)) return 'pages were searched, which does not find everything';
+  const untold = pageDoubt.of(found);
+  if (untold !== null) return untold;
   if (found.unbuilt) return 'the application has not built its tree';
   if (found.unread || found.truncated === 'silence') return 'a part of the application did not answer';
   return treeRows.cutBy(found) || (found.truncated === null ? null : `not all was read (${found.truncated})`);
@@ -45,8 +48,8 @@ function doubt(found) {
 function elsewhere(app, title) {
   const { found } = appWindows.read(app, 1);
   const others = appWindows.gather(app, found, windowServer.list(windowServer.ALL), false).filter((each) => each.window === null);
-  const part = title === undefined ? '' : names.foldCase(title);
-  const one = others.find((each) => each.title === null || names.foldCase(each.title).includes(part));
+  const isSaid = names.saying(title || '');
+  const one = others.find((each) => each.title === null || isSaid(each.title));
   return one === undefined ? null : `it may be in the window ${names.quote(one.title || String(one.window_id))}, on another Space`;
 }
 
@@ -82,8 +85,8 @@ function shownApps() {
 // it is in none: the window server knows the titles of those windows, where it tells them, and nothing of what they hold.
 function elsewhereOfOthers(shown, { window_title: title }) {
   const known = new Set(shown.apps.map((app) => app.process_id));
-  const part = title === undefined ? null : names.foldCase(title);
-  const mayHave = ({ name }) => part === null || name === null || names.foldCase(name).includes(part);
+  const isSaid = names.saying(title || '');
+  const mayHave = ({ name }) => name === null || isSaid(name);
   const entries = windowServer.list(windowServer.ALL).filter((entry) => !known.has(entry.process_id));
   const fitting = entries.filter((entry) => appWindows.isWorkable(entry) && mayHave(entry));
   const [one] = withInterface([...new Set(fitting.map((entry) => entry.process_id))]);
@@ -92,7 +95,8 @@ function elsewhereOfOthers(shown, { window_title: title }) {
 
 // Why what no looked at application shows may be shown all the same; null when all were looked at.
 function leftOut({ apps, closed }) {
-  if (closed > 0) return `${closed} applications that the policy does not simply allow were not looked at; name one in app`;
+  const [many, were] = closed === 1 ? ['1 application', 'was'] : [`${closed} applications`, 'were'];
+  if (closed > 0) return `${many} that the policy does not simply allow ${were} not looked at; name one in app`;
   return apps.length > MOST_APPS ? `only the ${MOST_APPS} applications in front were looked at, of ${apps.length}` : null;
 }
 
@@ -132,6 +136,7 @@ function lookForMatching(app, params, call, span, asked) {
     built_rows: true,
     actions: false,
     matches: onlyWindow ? (node) => node.role === 'AXWindow' : asked.fits,
+    holder: onlyWindow ? null : asked.holder,
     first_hit: true,
     search: onlyWindow ? undefined : { role: params.role, text: params.text, alone: false, trusts_none: call.trusts_searches && !proves },
     awaited: null,

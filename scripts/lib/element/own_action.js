@@ -19,7 +19,7 @@ function nameOf(action) {
 // `wanted` may be the whole text, its first line, the name, or a word of macOS without its AX.
 function isMeant(action, wanted) {
   const known = [action, action.split('\n')[0], nameOf(action), action.replace(/^AX/, '')];
-  return known.some((name) => names.foldCase(name) === names.foldCase(wanted));
+  return known.some((name) => names.folded(name) === names.folded(wanted));
 }
 
 // What has the actions of a row: itself, and its cells, where some lists have them [trees 2.5].

@@ -226,11 +226,9 @@ function entryOf(hit, reading) {
 // Whether nothing on the page looks like a hit: what does was found as well, by the same text or as a field.
 function isAlone(hit, question, all) {
   const looks = elementLooks.fingerprint(hit.node);
-  const part = names.foldCase(question.text);
+  const isSaid = names.saying(question.text);
   const [, , identifier, ...shown] = looks;
-  const isNamed = IS_FIELD.has(hit.node.role)
-    ? shown.concat(identifier).some((text) => text !== null)
-    : shown.some((text) => text !== null && names.foldCase(text).includes(part));
+  const isNamed = IS_FIELD.has(hit.node.role) ? shown.concat(identifier).some((text) => text !== null) : shown.some(isSaid);
   return isNamed && all.every((other) => other === hit || !elementLooks.equal(elementLooks.fingerprint(other.node), looks));
 }
 

@@ -14,6 +14,7 @@ import * as lateTree from 'macmcp/element/late_tree';
 import * as staleRef from 'macmcp/element/stale_ref';
 import * as shownDocument from 'macmcp/element/shown_document';
 import * as toldElement from 'macmcp/element/told_element';
+import * as statusPopovers from 'macmcp/element/status_popovers';
 import * as windowServer from 'macmcp/window/window_server';
 
 // Text that was read in a picture is no element of its application.
@@ -64,7 +65,7 @@ function reader(wanted, windows) {
     return { element, code, node, below: new Map() };
   }
   function childElement(parent, index) {
-    if (index === elementTree.EXTRAS_INDEX) return ax.readAttribute(parent.element, 'AXExtrasMenuBar');
+    if (index === statusPopovers.EXTRAS_INDEX) return ax.readAttribute(parent.element, 'AXExtrasMenuBar');
     if (parent.node !== null && parent.node.role === 'AXApplication') {
       const loose = elementTree.looseChildren(parent.element, windows).find((each) => each.index === index);
       return loose === undefined ? null : loose.element;

@@ -7,7 +7,6 @@ import * as names from 'macmcp/core/names';
 import * as ax from 'macmcp/ax/ax';
 import * as background from 'macmcp/app/background';
 import * as elementFailures from 'macmcp/element/element_failures';
-import * as elementNames from 'macmcp/element/element_names';
 import * as elementNode from 'macmcp/element/element_node';
 import * as elementValue from 'macmcp/element/element_value';
 import * as popUpMenu from 'macmcp/menu/pop_up_menu';
@@ -116,14 +115,13 @@ function setSwitch(target, given, span) {
 
 // The best fit of a title among named things; ends the script when there is none.
 function findByName(target, wanted, candidates) {
-  const bare = (text) => names.foldCase(elementNames.stem(text || ''));
   const tiers = [[], [], []];
   for (const each of candidates) {
     const known = [each.node.title, each.node.description];
     const tier = names.matchRank(wanted, known);
     if (tier === 0 || tier === 1) tiers[tier].push(each);
     // Menus end a title in an ellipsis, people in three dots or none.
-    else if (bare(wanted) !== '' && known.some((name) => bare(name) === bare(wanted))) tiers[2].push(each);
+    else if (known.some((name) => name && names.bare(name) === names.bare(wanted))) tiers[2].push(each);
   }
   const found = tiers.find((tier) => tier.length > 0) || [];
   const known = candidates.map(({ node }) => elementValue.name(node)).filter((name) => name !== '');

@@ -3,6 +3,7 @@
 //
 // What is selected in a list is read from AXSelectedRows or AXSelectedChildren, as far as a list has them [bridge 4.6]
 // [bridge 4.14]; from the rows that were selected where it has none.
+import * as names from 'macmcp/core/names';
 import * as ax from 'macmcp/ax/ax';
 import * as axValues from 'macmcp/ax/ax_values';
 import { equal, fingerprintWithText, hasTexts } from 'macmcp/element/element_looks';
@@ -77,11 +78,8 @@ function compareSelection({ path, rows }, root, child) {
   return rows.every(isAmong) ? { same: true, place, left: false } : { same: false, place, left: left() };
 }
 
-const plain = (text) =>
-  text
-    .replace(/\r\n?/g, '\n')
-    .replace(/[\u201c\u201d]/g, '"')
-    .replace(/[\u2018\u2019]/g, "'");
+// Applications set the quotes and dashes of a language in place of those that were typed.
+const plain = (text) => names.plain(text.replace(/\r\n?/g, '\n'));
 
 // A node's text is cut when it is long.
 const isCut = (text) => text.endsWith('\u2026');

@@ -2,9 +2,6 @@
 // pages. An outline shows each of them with that text (`src/session/elements/fold.rs`). Works on the nodes that elementTree.walk
 // lists; no macOS calls.
 
-// A text lies in a cell of its row, and there it may lie in another view.
-const LEVELS = 3;
-
 const PRESSED = new Set(['AXButton', 'AXLink']);
 
 const isRow = (node) => node.role === 'AXRow';
@@ -12,18 +9,15 @@ const isRow = (node) => node.role === 'AXRow';
 // Pressing a text in it presses it.
 export const isPressed = (node) => PRESSED.has(node.role);
 
-function isHolder(nodes, place) {
-  const { role, parent } = nodes[place];
-  if (isRow(nodes[place]) || PRESSED.has(role)) return true;
-  return role === 'AXGroup' && parent !== null && nodes[parent].role === 'AXList';
-}
+// What is called by the texts in it, and what may lie between them: an outline folds them in the same way.
+const HOLDERS = new Set(['AXRow', 'AXCell', 'AXGroup', 'AXHeading', ...PRESSED]);
+const BETWEEN = new Set(['AXCell', 'AXGroup', 'AXHeading', 'AXLayoutArea', 'AXScrollArea', 'AXSplitGroup', 'AXUnknown', ...PRESSED]);
 
 // The place of the nearest one around the text at a place for which `fits` holds, null where there is none.
 export function around(nodes, place, fits) {
-  let at = nodes[place].parent;
-  for (let level = 0; at !== null && level < LEVELS; level += 1) {
-    if (isHolder(nodes, at) && fits(nodes[at])) return at;
-    at = nodes[at].parent;
+  for (let at = nodes[place].parent; at !== null; at = nodes[at].parent) {
+    if (HOLDERS.has(nodes[at].role) && fits(nodes[at])) return at;
+    if (!BETWEEN.has(nodes[at].role)) return null;
   }
   return null;
 }
@@ -52,3 +46,6 @@ export function isText(node, parent) {
   if (node.role === 'AXStaticText') return true;
   return node.role === 'AXTextField' && parent !== null && (parent.role === 'AXCell' || isRow(parent));
 }
+
+// Whether what holds an element is called by it: texts, and pictures with a name.
+export const isCalling = (node, parent) => node.role === 'AXImage' || isText(node, parent);

@@ -11,6 +11,8 @@ import * as background from 'macmcp/app/background';
 import * as frontApp from 'macmcp/app/front_app';
 import * as runningApps from 'macmcp/app/running_apps';
 import * as inputEvents from 'macmcp/input/input_events';
+import * as appWindows from 'macmcp/window/app_windows';
+import * as windowServer from 'macmcp/window/window_server';
 
 ObjC.import('ApplicationServices');
 
@@ -67,6 +69,23 @@ export function requireNoPassword(app, before, hint) {
   });
 }
 
+// Ends the script where text would go nowhere: nothing that shows a text has the focus, and every window of the application is
+// minimized, hidden or on another Space. `before` is what has the focus, or null.
+export function requireWindow(app, before) {
+  if (before !== null && before.value !== null) return;
+  const { code, found } = appWindows.read(app, 1);
+  if (code !== 0 || (!app.handle.hidden && found.some(({ minimized }) => minimized !== true))) return;
+  const all = appWindows.gather(app, found, windowServer.list(windowServer.ALL), false);
+  if (all.length === 0) return;
+  const where = (window) => (window === null ? 'on another Space' : window.minimized === true ? 'minimized' : 'hidden');
+  const told = all.map(({ window_id: id, title, window }) => `${names.quote(title || '')} (window_id ${id}) is ${where(window)}`);
+  reply.fail('NoWindow', `${names.quote(app.name)} shows no window that could take text`, {
+    why: `From the screen: ${names.listSome(told)}`,
+    hint: 'Bring one back with focus_window first; shortcuts such as cmd+n still reach the app',
+    details: { app: app.name, process_id: app.process_id },
+  });
+}
+
 // What is held is let go of when the server ends: a pause finds out, so a long one is made of short ones.
 const HELD_STEP_MS = 50;
 
@@ -104,7 +123,10 @@ export function pressKey(code, flags = 0, own = 0, heldMs = DOWN_MS) {
 }
 
 // Sends keys by `body` to where targetApp says that they go.
-export const sendTo = (app, call, body) => (background.isOn(call) ? inputEvents.sendToProcess(app.process_id, body) : body());
+export function sendTo(app, call, body) {
+  appActivation.keepFront();
+  return background.isOn(call) ? inputEvents.sendToProcess(app.process_id, body) : body();
+}
 
 // Types a text of at most 20 UTF-16 units by one event, whatever the layout [bridge 8.3]. The event is that of the key
 // `code`, for those who look at nothing else. `data` has to outlive the events.

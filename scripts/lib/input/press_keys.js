@@ -117,6 +117,7 @@ export function single(params, call, span) {
   const key = reply.required(params, 'key');
   const started = start(params, call, span);
   const { app } = started;
+  if (key.character !== undefined) keyboard.requireWindow(app, started.focus);
   const done = sendAndSee(started, call, span, () => sendSingle(key, params, started, sameApp(app, call)));
   if (key.character === undefined) return { app: app.name, ...withNote(done, keyboard.secureInputNote()) };
   const note = inputSource.isComposing() ? 'An input method may intercept the key; type_text enters text unchanged' : null;

@@ -134,6 +134,7 @@ export default function typeText(params, call, span) {
   const app = keyboard.targetApp(params.app, call, span);
   const before = keyboardChanges.focusedElement(app);
   keyboard.requireNoPassword(app, before, PASSWORD_HINT);
+  keyboard.requireWindow(app, before);
   const paste = params.paste || inputSource.isComposing();
   if (paste && params.clipboard === 'ask') return { must_keep: true };
   const enter = () => enterText(app, before, paste, { ...params, pieces }, call, span);

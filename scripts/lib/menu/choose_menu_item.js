@@ -2,6 +2,7 @@
 import * as reply from 'macmcp/core/reply';
 import * as names from 'macmcp/core/names';
 import * as ax from 'macmcp/ax/ax';
+import * as appActivation from 'macmcp/app/app_activation';
 import * as background from 'macmcp/app/background';
 import * as runningApps from 'macmcp/app/running_apps';
 import * as appLaunchers from 'macmcp/element/app_launchers';
@@ -65,6 +66,7 @@ export function perform(trail, app, front, call, span) {
   const { element, node } = findMenuItem.last(trail);
   appLaunchers.requirePress(element, `The menu item ${names.quote(node.title)}`, call);
   const choose = () => {
+    appActivation.keepFront();
     // A command may show a dialog before it answers.
     ax.setMessageTimeout(element, 1);
     const done = ax.performAction(element, 'AXPress');
@@ -82,7 +84,7 @@ function noteFor(code, seen, proven) {
 // AppKit answers errors from items that it has chosen: nothing is chosen twice [findings-2 7.2].
 const DOUBT = (code) =>
   `The item was chosen, and macOS answered with AXError ${code}, as it does for items that did what they are for as well; ` +
-  'no change was seen. Look with get_ui_elements or take_screenshot before you choose it again.';
+  'no change was seen. Look before you choose it again.';
 
 function conclude(trail, app, { code, sent }, seen) {
   const entry = findMenuItem.last(trail);

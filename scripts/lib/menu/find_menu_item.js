@@ -2,6 +2,7 @@
 // lead to an item, the item last.
 import * as reply from 'macmcp/core/reply';
 import * as names from 'macmcp/core/names';
+import * as nearNames from 'macmcp/core/near_names';
 import * as knownMenus from 'macmcp/menu/known_menus';
 import * as menuItems from 'macmcp/menu/menu_items';
 import * as menuPath from 'macmcp/menu/menu_path';
@@ -62,7 +63,7 @@ function failMissing(place, path, from, trail, level) {
   const there = menuItems.titles(level || []);
   const wantedText = menuPath.remainder(path, from);
   const where = trail.length === 0 ? of : `${names.quote(trailText(trail))} of ${of}`;
-  const near = names.similar(wantedText, there);
+  const near = nearNames.similar(wantedText, there);
   const other = elsewhere(place, path);
   reply.fail('MenuItemNotFound', `There is no menu item ${names.oneLine(wantedText)} in ${where}`, {
     why:
@@ -139,6 +140,11 @@ function descendOpening(of, app, top, path, span) {
   });
 }
 
+// Ends the script where no menu is called as the first part of a path: menus tell their titles while they are shut.
+export function requireMenu(of, app, top, path) {
+  if (path.parts.length > 1 && menuPath.match(top, path, 0) === null) failMissing({ of, app, top }, path, 0, [], top);
+}
+
 // Does something with a path whose menus are open and closes them, whatever happens.
 export function whileOpen(of, app, top, path, span, act) {
   const first = menuPath.match(top, path, 0);
@@ -146,8 +152,13 @@ export function whileOpen(of, app, top, path, span, act) {
   try {
     return act(inOpenMenus(of, app, top, path, span));
   } finally {
-    openMenu.close(first.entry, app);
+    noteLeftOpen(first.entry, openMenu.close(first.entry, app));
   }
+}
+
+// Has a call that fails say which menu it could not shut.
+function noteLeftOpen(owner, isShut) {
+  if (!isShut) reply.onFailure(() => `The menu ${names.quote(owner.node.title)} is open`);
 }
 
 // Does something with a trail that was found with its menus shut once they are open, its last item read again; null when they do
@@ -163,7 +174,7 @@ export function whileTrailIsOpen(trail, app, span, act) {
     const isSame = now !== undefined && now.node.title === item.node.title && now.node.identifier === item.node.identifier;
     return isSame ? act([...owners, now]) : null;
   } finally {
-    openMenu.closeOpened(owners[0], menus[0], app);
+    noteLeftOpen(owners[0], openMenu.closeOpened(owners[0], menus[0], app));
   }
 }
 

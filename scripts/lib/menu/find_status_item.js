@@ -22,8 +22,8 @@ function matching(wanted, items) {
     if (several !== null) return several.map((entry) => entry.each);
   }
   // "Wi-Fi" for "Wi-Fi, connected, 3 bars".
-  const begins = menuPath.loose(wanted);
-  return items.filter(({ texts }) => texts.some((text) => menuPath.loose(text).startsWith(begins)));
+  const begins = names.folded(wanted);
+  return items.filter(({ texts }) => texts.some((text) => names.folded(text).startsWith(begins)));
 }
 
 function describe({ node, info, app }) {
@@ -45,7 +45,7 @@ export default function findStatusItem(wanted, span) {
     return found[0];
   }
   // What does not answer may be the very one.
-  const holder = silent.find((name) => menuPath.loose(name) === menuPath.loose(wanted));
+  const holder = silent.find((name) => names.folded(name) === names.folded(wanted));
   if (found.length === 0 && silent.length > 0 && (items.length === 0 || holder !== undefined)) {
     const who = holder === undefined ? 'nobody answers' : `${names.quote(holder)} does not answer`;
     reply.fail('AppNotResponding', `The status item ${names.oneLine(wanted)} was not found, because ${who}`, {

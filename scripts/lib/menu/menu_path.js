@@ -35,23 +35,9 @@ export function parse(written) {
   return { text, parts, whole: false };
 }
 
-// What people write in place of the signs that menus have.
-const plain = (text) =>
-  text
-    .normalize('NFC')
-    .replace(/\.\.\./g, '\u2026')
-    .replace(/[\u2018\u2019]/g, "'")
-    .replace(/[\u201c\u201d]/g, '"')
-    .replace(/[\u2010\u2011]/g, '-')
-    .replace(/\s+/g, ' ')
-    .trim();
-export const loose = (text) => names.foldCase(plain(text));
-// The name of a selector is the title of an item that says more by now: `undo:` is Undo Typing [findings 2.12].
-const short = (text) => loose(text).replace(/\s*[\u2026:]$/, '');
-
-// From the same text to what it may stand for: exactly, with other signs, in another case, without the
-// sign at its end.
-const WAYS = [(text) => text, plain, loose, short];
+// From the same text to what it may stand for: exactly, with other signs, in another case, without the sign at its end. The name
+// of a selector is the title of an item that says more by now: `undo:` is Undo Typing [findings 2.12].
+const WAYS = [(text) => text, names.plain, names.folded, names.bare];
 
 // Items that say what they undo, as far as is known in English only [findings 2.12]; Finder's have no selector by which they could be
 // found [findings 2.10].
@@ -65,8 +51,8 @@ function fitting(text, entries) {
     const found = wanted === '' ? [] : entries.filter((entry) => entry.names.some((name) => name && way(name) === wanted));
     if (found.length > 0) return found;
   }
-  const verb = loose(text);
-  return SAYS_MORE.test(verb) ? entries.filter(({ names: [title] }) => title && loose(title).startsWith(`${verb} `)) : [];
+  const verb = names.folded(text);
+  return SAYS_MORE.test(verb) ? entries.filter(({ names: [title] }) => title && names.folded(title).startsWith(`${verb} `)) : [];
 }
 
 // The entry that a text means: {found, several}. One of the two is set, or neither.

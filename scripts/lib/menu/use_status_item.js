@@ -74,15 +74,27 @@ function openItem(target, span) {
   const popover = shownAlready ? null : popoverIn({ others: was.others }, was);
   if (popover !== null) return { menu: null, panel: popover, app: target.app };
   if (!shownAlready) press(target, () => isShown(look(target, was)));
+  const { seen, isShut } = waitForShown(target, was, span);
+  if (!isShut) return seen;
+  // Its panel was open, and the press has shut it.
+  const shut = before(target);
+  press(target, () => isShown(look(target, shut)));
+  return waitForShown(target, shut, span).seen;
+}
+
+// What an item shows, and whether a window that it showed has gone instead.
+function waitForShown(target, was, span) {
   let seen = null;
+  let isShut = false;
   clock.waitUntil(
     () => {
       seen = look(target, was);
-      return isShown(seen) && (seen.menu === null || seen.menu.items.length > 0);
+      isShut = !isShown(seen) && was.windows.length > ax.elementsOf(target.root, 'AXWindows').length;
+      return isShut || (isShown(seen) && (seen.menu === null || seen.menu.items.length > 0));
     },
     clock.part(span, OPENS_MS),
   );
-  return seen;
+  return { seen, isShut };
 }
 
 const isShown = ({ menu, panel }) => menu !== null || panel !== null;

@@ -9,7 +9,7 @@ import * as textCut from 'macmcp/core/text_cut';
 import * as ax from 'macmcp/ax/ax';
 import * as axValues from 'macmcp/ax/ax_values';
 
-const NOTIFICATION_CENTER = 'com.apple.notificationcenterui';
+export const NOTIFICATION_CENTER = 'com.apple.notificationcenterui';
 
 // Looks are frequent: one may take neither long nor many messages.
 const SECONDS = 0.2;

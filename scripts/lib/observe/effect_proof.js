@@ -111,9 +111,13 @@ const WORDS = {
 const named = (kind) => WORDS[kind] || kind.replace(/_/g, ' ');
 
 // What to say where no change was seen; `what` is what was done.
-function noChange(seen, what) {
-  const look = 'Look with get_ui_elements or take_screenshot';
-  return seen.observed ? `${what}; no change was seen in the windows, the focus, the element and the texts beside it. ${look}.` : null;
+function noChange({ observed, compared }, what) {
+  if (!observed) return null;
+  const { parts, inside } = compared;
+  const list = parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts[parts.length - 1]}`;
+  const seen = parts.length === 0 ? 'nothing of the app could be compared' : `no change was seen in ${list}`;
+  const unseen = parts.length > 0 && !inside ? '; what its windows hold could not be compared' : '';
+  return `${what}; ${seen}${unseen}. Look before you repeat it.`;
 }
 
 const isProven = (deed, seen) => seen.changes.some(({ kind }) => KINDS[deed].includes(kind));

@@ -15,10 +15,10 @@ import * as appPolicy from 'macmcp/core/app_policy';
 import * as clock from 'macmcp/core/clock';
 import * as names from 'macmcp/core/names';
 import * as ax from 'macmcp/ax/ax';
-import * as axValues from 'macmcp/ax/ax_values';
 import * as runningApps from 'macmcp/app/running_apps';
 import * as person from 'macmcp/input/person';
 import * as changes from 'macmcp/observe/changes';
+import * as comparedParts from 'macmcp/observe/compared_parts';
 import * as messageBudget from 'macmcp/observe/message_budget';
 import * as nearTexts from 'macmcp/observe/near_texts';
 import * as observedApp from 'macmcp/observe/observed_app';
@@ -26,6 +26,7 @@ import * as observedElement from 'macmcp/observe/observed_element';
 import * as observedLists from 'macmcp/observe/observed_lists';
 import * as paneSearch from 'macmcp/observe/pane_search';
 import observedReport from 'macmcp/observe/observed_report';
+import * as loginSession from 'macmcp/system/login_session';
 import readWindow from 'macmcp/window/read_window';
 
 const MOST_MESSAGES = 40;
@@ -89,6 +90,8 @@ function readBefore(about, call, budget) {
   const { target, focus } = readElements(about, app, read);
   const windows = observedApp.readWindows(app, [about.window, windowOf(target)]);
   const base = target || focus;
+  // A command is about what is selected.
+  if (target === null && base !== null) observedLists.nameSelected(base, read, () => budget.left() > 25);
   const levels = base === null ? [] : nearTexts.levelsAbove(base, nearTexts.LEVELS, read, budget);
   // Nothing says that what was shown is near to what is named in another way than by a ref.
   const most = about.target !== null && call.target === null ? ENOUGH_TEXTS - 1 : ENOUGH_TEXTS;
@@ -104,7 +107,7 @@ function readBefore(about, call, budget) {
     const beside = nearTexts.search(base, levels, read, { left: () => budget.left() - 20 });
     texts.push(...beside.filter(({ element }) => !texts.some((each) => ax.isSame(each.element, element))));
   }
-  return { around, app, target, focus, windows, levels, panes, texts, item: readItem(about), known: read.known };
+  return { around, app, target, focus, windows, levels, panes, texts, item: comparedParts.readItem(about), known: read.known };
 }
 
 // What may be filled beside what is acted upon, with the level that it stands in. A button of a toolbar acts upon what has the
@@ -117,13 +120,6 @@ function readPanes(base, focus, levels, read, budget) {
   const { panes, stage } = paneSearch.search(from, above, climb, read, budget);
   const isLevel = stage === null || levels.some(({ element }) => ax.isSame(element, stage.element));
   return (isLevel ? [] : [stage]).concat(...panes);
-}
-
-// What a menu item shows of its state.
-function readItem({ item }) {
-  if (item === null) return null;
-  const { slots } = ax.copyAttributes(item, ax.attributeList(['AXTitle', 'AXEnabled', 'AXMenuItemMarkChar']));
-  return slots === null ? null : [0, 1, 2].map((place) => axValues.plain(slots.objectAtIndex(place)));
 }
 
 // The same again, as far as the budget goes; `cut` says that it did not go far enough, `late` that the time was up.
@@ -155,7 +151,7 @@ function readAfter(about, before, budget) {
   after.levels = before.levels.map(read);
   after.panes = before.panes.map(read);
   after.texts = before.texts.map(read);
-  after.item = isLate() ? before.item : readItem(about);
+  after.item = isLate() ? before.item : comparedParts.readItem(about);
   return after;
 }
 
@@ -211,7 +207,7 @@ function compareInside(before, after) {
       .filter(({ kind }) => (isTarget || kind !== 'frame') && (is !== after.left || kind === 'text'))
       .map((each) => Object.assign({ reading: is.node === null ? was : is }, each)),
   );
-  return outer.concat(inner.filter(isTold), compareFocus(before, after, isFirst), compareItem(before.item, after.item));
+  return outer.concat(inner.filter(isTold), compareFocus(before, after, isFirst), comparedParts.compareItem(before.item, after.item));
 }
 
 // The elements whose own state is compared, each once: [before, after, whether it is the one acted upon].
@@ -244,18 +240,6 @@ function compareWindows(before, after) {
     if (is !== undefined) return observedApp.compareWindow(was, is);
     return was.role === 'AXWindow' ? [] : [{ kind: 'gone', role: was.role, name: was.title }];
   });
-}
-
-// An item that is no longer there tells nothing.
-function compareItem(was, is) {
-  if (was === null || is === null || is === undefined || JSON.stringify(was) === JSON.stringify(is)) return [];
-  const [title, , mark] = is;
-  const told = (more) => ({ kind: 'item', name: was[0], isItem: true, ...more });
-  const found = [];
-  if (was[0] !== title) found.push(told({ before: was[0] || '', after: title || '' }));
-  if (was[1] !== is[1]) found.push(told({ after: is[1] === false ? 'disabled' : 'enabled' }));
-  if ((was[2] || '') !== (mark || '')) found.push(told({ after: mark ? 'checked' : 'unchecked' }));
-  return found;
 }
 
 function compareFocus(before, after, isFirst) {
@@ -297,7 +281,7 @@ function lookAfter(about, before, waiting, budget) {
   return { changed: found.length > 0, changes: found, after, silent: isSilent(after) };
 }
 
-const NOT_LOOKED = { observed: false, changed: false, changes: [], node: undefined };
+const NOT_LOOKED = { observed: false, changed: false, changes: [], compared: { parts: [], inside: false }, node: undefined };
 
 function longestWait(about, done) {
   if (about.slow) return SLOW_LONGEST_MS;
@@ -333,9 +317,12 @@ const unlessUsed = (act) => () => {
 
 // Does `act`, and sees what it has changed only where it fails halfway: what comes after it is looked at by itself.
 export function unlessDone(call, given, span, deed) {
+  loginSession.requireUnlocked();
   const act = unlessUsed(deed);
   if (!call.is_observed) return act();
   const { about, budget, before } = lookFirst(given, call, span);
+  // What comes to the front by it is told by who looks next.
+  if (given.front === undefined && before !== null) given.front = before.around.front || undefined;
   return begin(act, (error) => seeFailed(error, about, call, before, budget, span));
 }
 
@@ -344,6 +331,7 @@ export function unlessDone(call, given, span, deed) {
 // An `act` that has proven its effect, and says so by {effect: 'confirmed'}, is not waited for as long; one that answers
 // null has not acted. One that answers {waiting} found an element that waits for an answer.
 export function during(call, given, span, deed, conclude) {
+  loginSession.requireUnlocked();
   const act = unlessUsed(deed);
   if (!call.is_observed) return conclude(act(), NOT_LOOKED);
   const { about, budget, before } = lookFirst(given, call, span);
@@ -429,7 +417,7 @@ function see(given, call, was, done, budget, span) {
   if (about.app !== null) ax.application(about.app.process_id, found.after.late ? observedApp.SECONDS : 1);
   const { target } = found.after;
   const node = target === null || (target.node === null && target.code !== ax.CODE.GONE) ? undefined : target.node;
-  return { observed: true, changed: found.changed, changes: found.changes, node };
+  return { observed: true, changed: found.changed, changes: found.changes, compared: comparedParts.comparedIn(before, found.after), node };
 }
 
 // Why what was done cannot be seen on the screen; null when it can.

@@ -19,6 +19,29 @@ function goneMarks(was, gone, known) {
   return row === undefined ? [] : marks.map(({ node }) => ({ kind: 'mark_gone', name: nameOf(node), after: row }));
 }
 
+// How many selected rows are named before something is done to them, and how far down a row says its name.
+const MOST_NAMED = 3;
+const LEVELS = 3;
+
+function textIn(element, read, mayRead, levels) {
+  if (!mayRead()) return null;
+  const { node } = read(element);
+  if (node === null) return null;
+  if (typeof node.value === 'string' && node.value !== '') return node.value;
+  for (const inner of levels === 0 ? [] : elementLists.first(node.children, MOST_IN_CELL)) {
+    const text = textIn(inner, read, mayRead, levels - 1);
+    if (text !== null) return text;
+  }
+  return null;
+}
+
+// What the selected rows of a list say: once it was made again, its rows are other elements.
+export function nameSelected(reading, read, mayRead) {
+  if (reading.node === null || !LISTS.has(reading.node.role) || reading.more === null) return;
+  const rows = elementLists.first(reading.more.rows, MOST_NAMED);
+  reading.named = rows.map((row) => textIn(row, read, mayRead, LEVELS)).filter((text) => text !== null);
+}
+
 // A list of changes. `known` answers what was read before of an element, undefined where it was not.
 /** @type {(was: any, is: any, known: any) => any[]} */
 export function compare(was, is, known) {
@@ -26,7 +49,7 @@ export function compare(was, is, known) {
   const { added, gone } = elementLists.difference(childrenOf(was), childrenOf(is));
   // Applications make rows again for what changes in one of them.
   const isRebuilt = LISTS.has(is.node.role) && added.length > 1 && gone.length > 1;
-  if (isRebuilt) return [{ kind: 'rows', before: gone.length, after: added.length, added, reading: is }];
+  if (isRebuilt) return [{ kind: 'rows', before: gone.length, after: added.length, added, named: was.named || [], reading: is }];
   if (added.length === 0 && gone.length > 0) {
     const marks = ROWS.has(is.node.role) ? goneMarks(was, gone, known) : [];
     return marks.length > 0 ? marks : [{ kind: 'fewer', count: gone.length, reading: is }];

@@ -185,17 +185,25 @@ const textOf = (node) => (typeof node.value === 'string' && node.value !== '' ? 
 
 // The rows of a list that was made again, as far as they say what the caller was not shown.
 function rebuiltRows(change, about, call, trees, state) {
-  const { reading, added, before, after } = change;
+  const { reading, added, named, before, after } = change;
   const shown = new Set(call.rows_shown);
   /** @type {any[]} */
   const found = before === after ? [] : [{ kind: 'rows', ...element(reading, about, call, trees), before, after }];
   const left = added.map((each) => each.element);
-  while (shown.size > 0 && left.length > 0 && trees.mayRead()) {
+  const fresh = [];
+  const there = new Set();
+  while (shown.size + named.length > 0 && left.length > 0 && trees.mayRead()) {
     const place = trees.placeOf(left.shift());
     const { inside } = place === null ? { inside: [] } : trees.contentsOf(place, 1);
     const text = inside.length === 0 ? null : textOf(trees.node(inside[0]));
-    if (text !== null && !shown.has(text)) found.push({ kind: 'appeared', at: place, inside });
+    there.add(text);
+    if (shown.size > 0 && text !== null && !shown.has(text)) fresh.push({ kind: 'appeared', at: place, inside });
   }
+  const gone = left.length === 0 ? named.filter((name) => !there.has(name)) : [];
+  found.push(...gone.map((name) => ({ kind: 'gone', role: 'AXRow', name })));
+  // More than have come can only be rows that were there, and that the caller was not shown.
+  if (fresh.length <= Math.max(1, after - before)) found.push(...fresh);
+  else state.unseen.add('rows near it, which were rebuilt: call get_ui_elements');
   if (left.length > 0) state.unseen.add('rows near it, which were rebuilt or removed: call get_ui_elements');
   return found;
 }

@@ -56,10 +56,12 @@ const MOST_PATHS = 1000;
 // [bridge 10] (grade A-); a URL may name a file by its number, which `path` resolves.
 function files(types, maxCharacters) {
   const items = general().pasteboardItems;
-  const count = Number(items.count);
+  let count = Number(items.count);
   const paths = [];
-  for (let index = 0; index < Math.min(count, MOST_PATHS); index += 1) {
+  for (let index = 0; index < Math.min(Number(items.count), MOST_PATHS); index += 1) {
     const url = ObjC.unwrap(items.objectAtIndex(index).stringForType(FILE));
+    // What is no file lies beside them.
+    if (typeof url !== 'string') count -= 1;
     const path = typeof url === 'string' ? pathOf(url) : undefined;
     if (typeof path === 'string') paths.push(path);
   }
@@ -104,7 +106,7 @@ const MOST_TOLD = 200;
 export function hasText(wanted) {
   const { kind, text, truncated, types, note } = read(Math.max(MOST_TOLD, Array.from(wanted).length));
   if (text !== null) {
-    const there = !truncated && text.normalize('NFC') === wanted.normalize('NFC');
+    const there = !truncated && names.composed(text) === names.composed(wanted);
     const more = truncated ? ' and more' : '';
     return { there, unsure: null, near: [`the clipboard holds the text ${names.quote(text, MOST_TOLD)}${more}`] };
   }

@@ -49,11 +49,10 @@ export function failUnknownId(id) {
 // The one window that fits a title best, among `found`: [{window_id, title, names, on_screen}].
 export function byTitle(app, title, found) {
   const tiers = [[], [], [], []];
-  const part = names.foldCase(title);
-  const hasPart = (name) => Boolean(name) && names.foldCase(name).includes(part);
+  const hasPart = names.saying(title);
   for (const window of found) {
     const rank = names.matchRank(title, window.names);
-    const tier = rank === null && part !== '' && window.names.some(hasPart) ? 3 : rank;
+    const tier = rank === null && title !== '' && window.names.some(hasPart) ? 3 : rank;
     if (tier !== null) tiers[tier].push(window);
   }
   const best = tiers.find((tier) => tier.length > 0);
@@ -113,7 +112,10 @@ export function byParams(params, call, span) {
   const found = windowsOf(app, entries, span);
   if (params.title !== undefined) return Object.assign({ app }, byTitle(app, params.title, found));
   const reachable = found.filter((each) => each.window !== null);
-  const chosen = params.index === undefined ? frontOf(reachable) : reachable[params.index - 1];
+  const front = params.index === undefined ? frontOf(reachable) : reachable[params.index - 1];
+  // A minimized window is not meant where others are on another Space.
+  const away = params.index === undefined && front && front.window.minimized === true ? found.find(({ window }) => window === null) : null;
+  const chosen = away || front;
   return Object.assign(
     { app },
     chosen || failNoWindow(app, found, params.index !== undefined ? `window number ${params.index}` : 'window'),

@@ -63,8 +63,10 @@ export function look(app, goal) {
     return { shown: windows.find(isIt) || null, main, address: null, silent };
   }
   if (main === null) return { shown: null, main, address: null, silent };
+  // What a window says may be the address that was asked for, of a page that could not be opened.
+  const page = pageAddress(main.element);
   const own = documentOf(main);
-  const address = isAddress(own) ? own : pageAddress(main.element);
+  const address = page !== null || !isAddress(own) ? page : own;
   const isIt = address !== null && comparableAddress(address) === comparableAddress(goal.address);
   return { shown: isIt ? main : null, main, address, silent };
 }

@@ -142,7 +142,8 @@ fn check(which: &Which) -> Result<ExitCode, CommandFailure> {
             }
         }
     }
-    output::print(&format!("{} tasks, {count} refused\n", tasks.len()))?;
+    let s = if tasks.len() == 1 { "" } else { "s" };
+    output::print(&format!("{} task{s}, {count} refused\n", tasks.len()))?;
     Ok(match count {
         0 => ExitCode::SUCCESS,
         _ => ExitCode::from(failure::FAILED),

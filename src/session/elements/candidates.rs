@@ -1,6 +1,7 @@
 //! Elements that a caller may have meant, in an error: the script sends them as a small tree (`element_candidates.js`), which
 //! is kept as a snapshot, so that each can be named by a ref.
 
+use super::fold::is_given;
 use super::names::Role;
 use super::outline;
 use super::scan::{Node, Scan};
@@ -117,6 +118,9 @@ fn line(snapshot: &Snapshot, at: usize, shown: Shown) -> String {
     }
     if let Some(frame) = node.frame() {
         let _ = write!(text, " @{},{}", whole(frame.x), whole(frame.y));
+    }
+    if let Some(identifier) = node.identifier.as_deref().filter(|name| is_given(name)) {
+        let _ = write!(text, " id={}", from_screen(identifier));
     }
     let minimized = window_of(snapshot, shown).is_some_and(|window| window.minimized);
     for (is, word) in [

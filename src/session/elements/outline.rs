@@ -15,7 +15,7 @@
 use super::covered::{self, Cover};
 use super::fold::{self, Folding, Line, is_given, text_of};
 use super::names::Action;
-use super::scan::{AppProcess, Elsewhere, Node, Scalar, Truncation};
+use super::scan::{AppProcess, Elsewhere, Node, Scalar, Scan, Truncation};
 use super::snapshots::Snapshot;
 use crate::geometry::{Points, whole};
 use crate::text::from_screen;
@@ -39,13 +39,11 @@ pub fn text(snapshot: &Snapshot, folding: Folding, first: usize) -> String {
         let _ = write!(text, ", those after {}", snapshot.reference(before));
     }
     text.push('\n');
-    let elsewhere = elsewhere(&snapshot.scan.elsewhere);
-    if count == 0 && elsewhere.is_none() {
+    let unread = unread(&snapshot.scan);
+    if count == 0 && unread.is_empty() {
         text.push_str("Nothing fits. What is scrolled out of view is left out unless include_offscreen is true.\n");
     }
-    if let Some(sentence) = elsewhere {
-        let _ = writeln!(text, "{sentence}");
-    }
+    text.push_str(&unread);
     let mut left_out = 0;
     let mut last = None;
     let lines = fold::lines(snapshot, folding);
@@ -80,9 +78,18 @@ fn too_long(snapshot: &Snapshot, left_out: usize, what: &str, last: Option<usize
 /// How many windows on other Spaces are named.
 const MOST_ELSEWHERE: usize = 5;
 
-/// That windows on other Spaces were not looked at; none where there are none.
+/// What was not read, or not for sure, a line each.
 #[must_use]
-pub fn elsewhere(windows: &[Elsewhere]) -> Option<String> {
+pub fn unread(scan: &Scan) -> String {
+    let doubt = scan.doubt.as_ref().map(|doubt| {
+        format!("Not sure: {doubt}. Wait a moment and look again, or call read_text, which reads what is drawn.")
+    });
+    let lines = elsewhere(&scan.elsewhere).into_iter().chain(doubt);
+    lines.map(|line| line + "\n").collect()
+}
+
+/// That windows on other Spaces were not looked at; none where there are none.
+fn elsewhere(windows: &[Elsewhere]) -> Option<String> {
     if windows.is_empty() {
         return None;
     }

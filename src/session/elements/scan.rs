@@ -21,6 +21,8 @@ pub struct Scan {
     pub truncated: Option<Truncation>,
     /// Windows of the app on other Spaces, of which nothing was read.
     pub elsewhere: Vec<Elsewhere>,
+    /// Why pages may show other things than was read, as a part of a sentence.
+    pub doubt: Option<String>,
 }
 
 /// A window that only the window server knows.
@@ -45,25 +47,19 @@ struct ReportedScan {
     truncated: Option<Truncation>,
     #[serde(default)]
     elsewhere: Vec<Elsewhere>,
+    #[serde(default)]
+    doubt: Option<String>,
 }
 
 impl TryFrom<ReportedScan> for Scan {
     type Error = String;
 
     fn try_from(reported: ReportedScan) -> Result<Self, String> {
-        let ReportedScan {
-            app,
-            roots,
-            fields,
-            nodes,
-            truncated,
-            elsewhere,
-        } = reported;
-        if fields != Node::FIELDS {
-            return Err(format!("the fields of its nodes are {fields:?}"));
+        if reported.fields != Node::FIELDS {
+            return Err(format!("the fields of its nodes are {:?}", reported.fields));
         }
-        for (place, node) in nodes.iter().enumerate() {
-            if node.root >= roots.len() {
+        for (place, node) in reported.nodes.iter().enumerate() {
+            if node.root >= reported.roots.len() {
                 return Err(format!(
                     "node {place} has the root {}, which is none",
                     node.root
@@ -76,11 +72,12 @@ impl TryFrom<ReportedScan> for Scan {
             }
         }
         Ok(Self {
-            app,
-            roots,
-            nodes,
-            truncated,
-            elsewhere,
+            app: reported.app,
+            roots: reported.roots,
+            nodes: reported.nodes,
+            truncated: reported.truncated,
+            elsewhere: reported.elsewhere,
+            doubt: reported.doubt,
         })
     }
 }

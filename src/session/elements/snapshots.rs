@@ -4,6 +4,7 @@
 //! process, so that a ref from an earlier one is recognised as foreign and never mistaken for another element.
 
 use super::locator::{self, Locator};
+use super::names::Role;
 use super::scan::{Node, Scan};
 use super::seen::{SeenText, SeenTexts};
 use crate::error::{Code, Error};
@@ -357,13 +358,30 @@ pub(in crate::session) fn random_tag() -> String {
     .collect()
 }
 
-/// The elements that belong to the answer and what they stand in, from top to bottom as a reader goes through them.
+/// Whether an element is a text by which one is called that belongs to the answer, as a row by those in it.
+fn names_listed(nodes: &[Node], place: usize) -> bool {
+    let node = &nodes[place];
+    if node.text().is_none() || !matches!(node.role, Role::StaticText | Role::TextField) {
+        return false;
+    }
+    let mut outer = node.parent;
+    while let Some(around) = outer.map(|place| &nodes[place]) {
+        if around.listed {
+            let is_row = around.role.is_row();
+            return is_row || (around.role.is_text_host() && node.role == Role::StaticText);
+        }
+        outer = around.parent.filter(|_| around.role.is_container());
+    }
+    false
+}
+
+/// The elements that belong to the answer, what names them, and what they stand in, from top to bottom as a reader goes through them.
 fn in_outline_order(nodes: &[Node]) -> Vec<Shown> {
     let mut wanted = vec![false; nodes.len()];
     let mut below: Vec<Vec<usize>> = vec![Vec::new(); nodes.len()];
     let mut roots = Vec::new();
     for (place, node) in nodes.iter().enumerate().rev() {
-        wanted[place] |= node.listed;
+        wanted[place] |= node.listed || names_listed(nodes, place);
         match node.parent {
             Some(parent) => {
                 let kept = wanted[place];

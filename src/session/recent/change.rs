@@ -1,6 +1,6 @@
 //! What may change on the Mac, and which app that is about.
 
-use crate::text::json_string;
+use crate::text::{compared, json_string};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -57,12 +57,12 @@ pub struct ChangedApp {
 }
 
 impl ChangedApp {
-    /// Whether that is a part of its name in any case, its bundle identifier or its process id.
+    /// Whether that is a part of its name in any way to write it, its bundle identifier or its process id.
     #[must_use]
     pub fn is_meant_by(&self, words: &str) -> bool {
-        let words = words.to_lowercase();
-        let name = self.name.as_ref().map(|name| name.to_lowercase());
-        let bundle_id = self.bundle_id.as_ref().map(|id| id.to_lowercase());
+        let words = compared(words);
+        let name = self.name.as_deref().map(compared);
+        let bundle_id = self.bundle_id.as_deref().map(compared);
         name.is_some_and(|name| name.contains(&words))
             || bundle_id.is_some_and(|id| id == words)
             || self.process_id.is_some_and(|id| id.to_string() == words)

@@ -24,7 +24,7 @@ use serde_json::json;
 pub(crate) struct FindTools;
 
 /// How many tools are described in full, and in how many bytes.
-const MOST: usize = 6;
+const MOST: usize = 2;
 const MOST_BYTES: usize = 12_000;
 
 /// Parameters of `find_tools`.
@@ -92,6 +92,13 @@ impl Tool for FindTools {
 /// What fits a query, the best first.
 fn found(query: &str, known: Vec<KnownTool>) -> Output {
     let words = words(query);
+    if let Some(Meaning::Nothing(instead)) = meaning(query, &words) {
+        return Output {
+            tools: Vec::new(),
+            also: Vec::new(),
+            note: format!("No tool does this: {instead}"),
+        };
+    }
     let mut ranked: Vec<(usize, KnownTool)> = known
         .into_iter()
         .filter(|tool| tool.name != FindTools::NAME)
@@ -142,10 +149,15 @@ fn found(query: &str, known: Vec<KnownTool>) -> Output {
     }
 }
 
+/// What the words of a query are another name for.
+fn meaning(query: &str, words: &[String]) -> Option<Meaning> {
+    meanings::of(query).or_else(|| meanings::of(&words.concat()))
+}
+
 /// How well a tool fits; 0 where it does not.
 fn rank(tool: &KnownTool, query: &str, words: &[String]) -> usize {
     let mut rank = 0;
-    if let Some(Meaning::Tool { tool: meant, .. }) = meanings::of(query)
+    if let Some(Meaning::Tool { tool: meant, .. }) = meaning(query, words)
         && meant == tool.name
     {
         rank += 100;
@@ -223,6 +235,16 @@ mod tests {
             ("maximize_window", "set_window_frame"),
         ] {
             assert_eq!(first(query), expected, "{query}");
+        }
+    }
+
+    // [answers H3]
+    #[test]
+    fn what_no_tool_does_is_said() {
+        for query in ["close a window", "close_window"] {
+            let output = found(query, TOOLS.iter().map(|tool| tool.known()).collect());
+            assert!(output.tools.is_empty(), "{query}");
+            assert!(output.note.starts_with("No tool does this: "), "{query}");
         }
     }
 

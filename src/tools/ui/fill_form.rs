@@ -98,6 +98,8 @@ pub(crate) struct Output {
     fields: Vec<FilledField>,
     /// Effect of the click or Return; null if there was none
     submitted: Option<Outcome>,
+    /// Why it is unverified
+    note: Option<String>,
 }
 
 /// A field after it was set.

@@ -104,6 +104,18 @@ struct Seen {
     target: Option<Target>,
     /// What is out of view; none without Accessibility.
     beyond: Option<Beyond>,
+    /// Whether nobody can see the screen.
+    locked: bool,
+    /// The banners of notifications that are shown.
+    banners: Vec<Banner>,
+}
+
+/// A banner of Notification Center.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Banner {
+    app: Option<String>,
+    title: Option<String>,
 }
 
 /// A window of the app.
@@ -261,13 +273,18 @@ async fn guidance(call: &Call) -> String {
 
 impl Seen {
     fn heading(&self) -> String {
+        let locked = if self.locked {
+            "The screen is locked: nothing on it can be used until it is unlocked\n"
+        } else {
+            ""
+        };
         let hidden = if self.hidden { " is hidden and" } else { "" };
         let where_it_is = match &self.front_app {
             _ if self.in_front => "is in front".to_owned(),
             Some(front) => format!("is behind {}", from_screen(front)),
             None => "is not in front".to_owned(),
         };
-        format!("{}{hidden} {where_it_is}", self.app.heading())
+        format!("{locked}{}{hidden} {where_it_is}", self.app.heading())
     }
 
     fn text(&self, snapshot: &Snapshot, earlier: Option<&Earlier<'_>>, most: usize) -> String {
@@ -289,6 +306,7 @@ impl Seen {
             let told = earlier.text(snapshot, &self.other_windows(), whole);
             brief::cut(snapshot, &told, most)
         }));
+        text.push_str(&outline::unread(&snapshot.scan));
         if let Some(truncation) = snapshot.scan.truncated {
             let _ = writeln!(text, "{}", outline::sentence(truncation));
         }
@@ -340,6 +358,11 @@ impl Seen {
                 "… {} more windows: see list_windows",
                 self.more_windows
             );
+        }
+        for Banner { app, title } in &self.banners {
+            let parts = [app, title].into_iter().flatten();
+            let parts: Vec<String> = parts.map(|part| from_screen(part)).collect();
+            let _ = writeln!(text, "Notification: {}", parts.join(" "));
         }
         let before: Vec<String> = self.before.iter().map(Before::text).collect();
         if !before.is_empty() {

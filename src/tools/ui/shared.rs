@@ -57,15 +57,32 @@ pub(crate) fn seen_element(
     session: &Session,
 ) -> Option<JsonObject> {
     if let Some(known) = named {
-        return scan.nodes.first().map(|node| outline::element(known, node));
+        let node = scan.nodes.first()?;
+        return Some(with_window(outline::element(known, node), &scan, 0));
     }
     let snapshot = session.snapshots.keep(scan);
     let at = snapshot
         .shown
         .iter()
         .position(|shown| snapshot.node(*shown).listed)?;
-    let node = snapshot.node(snapshot.shown[at]);
-    Some(outline::element(&snapshot.reference(at), node))
+    let shown = snapshot.shown[at];
+    let fields = outline::element(&snapshot.reference(at), snapshot.node(shown));
+    Some(with_window(fields, &snapshot.scan, shown.place))
+}
+
+/// An element with the id of its window, and whether that is out of sight.
+fn with_window(mut fields: JsonObject, scan: &Scan, place: usize) -> JsonObject {
+    let node = &scan.nodes[place];
+    if let Some(id) = scan.roots[node.root].window_id {
+        fields.insert("window_id".into(), id.into());
+    }
+    let root = scan.line(place).last();
+    if node.minimized || root.is_some_and(|root| scan.nodes[root].minimized) {
+        fields.insert("minimized".into(), true.into());
+    } else if scan.app.hidden {
+        fields.insert("hidden".into(), true.into());
+    }
+    fields
 }
 
 /// Result of a change of value.

@@ -30,6 +30,11 @@ impl Mac {
         Self(SimulatedMac::of(simulated_mac::Template::Japanese).unwrap())
     }
 
+    /// The Mac of a world that comes with the program.
+    pub(crate) fn of(world: simulated_mac::Template) -> Self {
+        Self(SimulatedMac::of(world).unwrap())
+    }
+
     /// The Mac of real size.
     pub(crate) fn crowded() -> Self {
         Self(SimulatedMac::of(simulated_mac::Template::Crowded).unwrap())
