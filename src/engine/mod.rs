@@ -58,6 +58,7 @@ pub use queue::{Ticket, Turn};
 pub use resources::EngineConfig;
 use resources::Resources;
 use responsible::Told;
+pub(crate) use run::TOO_LONG;
 pub use run::{Access, FinishedRun, ScriptOutput, ScriptRun, Timings};
 pub use runner::ProgramRun;
 pub use script_result::ScriptResult;

@@ -16,6 +16,9 @@ use crate::error::{Code, Error};
 use crate::template::Script;
 use crate::text;
 
+/// The detail of an error that says that a script printed more than is read.
+pub(crate) const TOO_LONG: &str = "too_long";
+
 /// What a script does to the Mac.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
@@ -157,10 +160,13 @@ impl FinishedRun {
             End::NoRoom => self.no_room(),
             End::AppSilent => self.app_silent(),
             End::Cancelled => self.cancelled(),
-            End::Flood => self.bad_reply(&format!(
-                "it printed more than {} MiB",
-                output::STDOUT_CAP >> 20
-            )),
+            End::Flood => self
+                .bad_reply(&format!(
+                    "it printed more than {} MiB",
+                    output::STDOUT_CAP >> 20
+                ))
+                .hint("Ask for less at a time: a limit, a shorter range or a more exact search")
+                .detail(TOO_LONG, true),
             End::Garbled => self.worker_lost("It answered something else and was killed"),
             End::Closed if self.runner == Runner::Worker => {
                 self.worker_lost("It closed its output and was killed")

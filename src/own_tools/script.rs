@@ -74,7 +74,7 @@ fn no_parameter(name: &str, names: &[&str]) -> String {
     }
 }
 
-/// A parameter that an AppleScript template writes has to be there in every call, and of that type.
+/// A parameter that an AppleScript template writes has to be one of that type; where a call leaves it out, it is `missing value`.
 fn written(parameters: &mut JsonObject, literal: &WrittenLiteral, problems: &mut Problems<'_>) {
     let WrittenLiteral {
         parameter,
@@ -82,8 +82,6 @@ fn written(parameters: &mut JsonObject, literal: &WrittenLiteral, problems: &mut
         line,
         ..
     } = literal;
-    let required = parameters.get("required").and_then(Value::as_array);
-    let is_required = required.is_some_and(|names| names.iter().any(|name| name == parameter));
     let properties = parameters.get_mut("properties");
     let Some(properties) = properties.and_then(Value::as_object_mut) else {
         return;
@@ -93,12 +91,6 @@ fn written(parameters: &mut JsonObject, literal: &WrittenLiteral, problems: &mut
         problems.add(*line, no_parameter(parameter, &names));
         return;
     };
-    if !is_required && !property.contains_key("default") {
-        problems.add(
-            *line,
-            format!("`{parameter}` may be left out of a call: give it a `default`, or name it in `required`"),
-        );
-    }
     if !fits(*expected, property) {
         problems.add(
             *line,

@@ -113,6 +113,7 @@ fn joined(mut parts: Vec<String>) -> String {
 /// The AppleScript literal of `value` as the type a helper names.
 pub(super) fn applescript(value: &Value, expected: Expected) -> Result<String, Mismatch> {
     match (expected, value) {
+        (_, Value::Null) => Ok("missing value".to_owned()),
         (Expected::Text, Value::String(text)) => Ok(applescript_text(text)),
         (Expected::Integer, Value::Number(number)) => number
             .as_i64()

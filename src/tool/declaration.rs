@@ -11,6 +11,7 @@ use super::call::Call;
 use super::compact::Compact;
 use super::effect::Effect;
 use super::json::{fitting, object};
+use super::paging::Paged;
 use super::params::Aliases;
 use super::reaches::Reaches;
 use super::trial::{Examples, Selftest};
@@ -70,6 +71,9 @@ pub trait Tool: 'static {
     /// Whether the result is advertised and every answer carries fields that fit it. Tools whose answer is a picture or
     /// an outline say no: clients that show fields only would hide it.
     const STRUCTURED: bool = true;
+
+    /// The list of its result, of which a call may ask for a part.
+    const PAGED: Option<Paged> = None;
 
     /// Whether its script holds keys or buttons down or menus open, which has to end when it is killed.
     const HOLDS_INPUT: bool = false;

@@ -105,6 +105,12 @@ impl Spec {
         words.map(str::to_lowercase).collect()
     }
 
+    /// Whether the script that has its header is in AppleScript.
+    fn is_in_applescript(&self) -> bool {
+        let body = self.own.as_ref().map(|own| &own.body);
+        matches!(body, Some(Body::Script { template, .. }) if template.language() == Language::AppleScript)
+    }
+
     /// The script of a tool of the user's own in AppleScript, to be compiled. None where a parameter names an app: whose words it
     /// uses is known when it is called.
     #[must_use]
@@ -231,6 +237,9 @@ fn checked(spec: &Spec, arguments: JsonObject) -> Result<(JsonObject, Manner), E
     for name in manner::PARAMETERS {
         params.remove(name);
     }
+    if spec.is_in_applescript() {
+        fill_missing(spec.input_schema(), &mut params);
+    }
     Ok((params, manner))
 }
 
@@ -264,7 +273,10 @@ fn run(
         return std::future::ready(Err(error)).boxed();
     };
     let (template, first) = match &own.body {
-        Body::Script { template, first } => (Arc::clone(template), first.clone()),
+        Body::Script { template, first } => {
+            let found = two_ways::scripts(spec.effect, &params, template, first.as_ref());
+            (Arc::clone(found.0), found.1.cloned())
+        }
         Body::Steps(recipe) => {
             let (recipe, time) = (Arc::clone(recipe), own.timeout);
             return manner.run(spec.background, false, call, move |call| {
@@ -336,7 +348,12 @@ fn run(
 
 /// The apps that have to be installed, each with whether it has to run: without them an AppleScript of a pack does not compile.
 fn needed(spec: &Spec, own: &Own, template: &LoadedTemplate) -> Vec<Value> {
-    let is_pack = spec.toolset != TOOLSET && template.language() == Language::AppleScript;
+    let is_applescript = template.language() == Language::AppleScript;
+    // A first script goes without the app.
+    if spec.is_in_applescript() && !is_applescript {
+        return Vec::new();
+    }
+    let is_pack = spec.toolset != TOOLSET && is_applescript;
     let starts = |app: &&String| own.starts_apps.contains(app);
     let apps = spec.apps.iter().filter(|app| is_pack || starts(app));
     apps.map(|app| json!({ "app": app, "starts": starts(&app) }))
@@ -380,6 +397,15 @@ fn its_own_fault(error: Error, file: &str) -> Error {
             error.hint(hint)
         }
         _ => error,
+    }
+}
+
+/// What a call leaves out and has no default is null: AppleScript writes `missing value`.
+fn fill_missing(schema: &JsonObject, given: &mut JsonObject) {
+    let properties = schema.get("properties").and_then(Value::as_object);
+    let names = properties.into_iter().flatten().map(|(name, _)| name);
+    for name in names.filter(|name| !manner::PARAMETERS.contains(&name.as_str())) {
+        given.entry(name.as_str()).or_insert(Value::Null);
     }
 }
 

@@ -8,6 +8,7 @@ use super::declaration::{PlannedStep, Tool, add_host};
 use super::effect::Effect;
 use super::manner::{self, Manner};
 use super::own_entry::{Body, Own};
+use super::paging::{self, Page, Paged};
 use super::params::Aliases;
 use super::reaches::Reaches;
 use super::trial::Trial;
@@ -136,9 +137,10 @@ impl Spec {
         let Body::Script { template, first } = &own.body else {
             return Vec::new();
         };
-        let first = first.iter().filter(|_| !two_ways::wants_app(params));
-        let first = first.map(|first| Source::Loaded(first));
-        first.chain([Source::Loaded(template)]).collect()
+        let (last, first) = two_ways::scripts(self.effect, params, template, first.as_ref());
+        let first = first.filter(|_| !two_ways::wants_app(params));
+        let scripts = first.into_iter().chain([last]);
+        scripts.map(|script| Source::Loaded(script)).collect()
     }
 
     /// The schema of the parameters, as it is enforced.
@@ -239,12 +241,14 @@ fn make_input<T: Tool>() -> JsonObject {
     let mut schema = schema::input::<T::Params>();
     let observe = T::OBSERVES.then_some(T::ADVERTISES_OBSERVE);
     manner::add_parameters(&mut schema, T::EFFECT, T::BACKGROUND, observe);
+    paging::add_parameters(&mut schema, T::PAGED);
     schema
 }
 
 fn make_output<T: Tool>() -> JsonObject {
     let mut schema = schema::output::<T::Output>();
     complete_output(&mut schema, T::EFFECT, T::OBSERVES);
+    paging::add_fields(&mut schema, T::PAGED);
     schema
 }
 
@@ -267,16 +271,24 @@ fn add_changes(schema: &mut JsonObject, observes: bool) {
 }
 
 /// The tool's own parameters, and how the call shall be made.
-fn typed<T: Tool>(spec: &Spec, arguments: JsonObject) -> Result<(T::Params, Manner), Error> {
-    let (checked, manner) = checked(spec, arguments)?;
+fn typed<T: Tool>(
+    spec: &Spec,
+    arguments: JsonObject,
+) -> Result<(T::Params, Manner, Option<Page>), Error> {
+    let (checked, manner, page) = checked(spec, T::PAGED, arguments)?;
     let params = serde_path_to_error::deserialize(checked).map_err(|error| misfit(&error))?;
-    Ok((params, manner))
+    Ok((params, manner, page))
 }
 
-fn checked(spec: &Spec, arguments: JsonObject) -> Result<(Value, Manner), Error> {
+fn checked(
+    spec: &Spec,
+    paged: Option<Paged>,
+    arguments: JsonObject,
+) -> Result<(Value, Manner, Option<Page>), Error> {
     let mut checked = spec.check(arguments)?;
     let manner = Manner::take(spec.effect, &mut checked);
-    Ok((Value::Object(checked), manner))
+    let page = Page::take(paged, &mut checked);
+    Ok((Value::Object(checked), manner, page))
 }
 
 fn misfit(error: &serde_path_to_error::Error<serde_json::Error>) -> Error {
@@ -288,12 +300,12 @@ fn steps<T: Tool>(
     arguments: JsonObject,
     session: &Session,
 ) -> Result<Vec<PlannedStep>, Error> {
-    let (params, _) = typed::<T>(spec, arguments)?;
+    let (params, _, _) = typed::<T>(spec, arguments)?;
     T::steps(&params, session)
 }
 
 fn prepare<T: Tool>(spec: &Spec, arguments: JsonObject, session: &Session) -> Result<Input, Error> {
-    let (params, manner) = typed::<T>(spec, arguments)?;
+    let (params, manner, _) = typed::<T>(spec, arguments)?;
     let mut input = T::input(&params, session)?;
     input.call.is_observed = T::OBSERVES && manner.observe;
     Ok(input)
@@ -304,7 +316,7 @@ fn run<T: Tool>(
     arguments: JsonObject,
     call: Call,
 ) -> BoxFuture<'static, Result<Answer, Error>> {
-    let (params, manner) = match typed::<T>(spec, arguments) {
+    let (params, manner, page) = match typed::<T>(spec, arguments) {
         Ok(typed) => typed,
         Err(error) => return std::future::ready(Err(error)).boxed(),
     };
@@ -313,6 +325,10 @@ fn run<T: Tool>(
         if let Some(text) = T::written_text(&params) {
             snapshots.note_written(&text);
         }
-        T::run(params, call).boxed()
+        let answer = T::run(params, call);
+        match page {
+            Some(page) => async move { page.of(answer.await?) }.boxed(),
+            None => answer.boxed(),
+        }
     })
 }

@@ -1,17 +1,23 @@
-//! A tool of a pack with two scripts: the first reads without the app, where macOS allows it, and tells where it is not the way;
-//! then the script of the app runs, and the answer says why.
+//! A tool of a pack with two scripts. Of one that reads, the first reads without the app, where macOS allows it, and tells where it is
+//! not the way; then the script of the app runs, and the answer says why. Of one that acts, the first does what that of the app cannot:
+//! it alone runs where the call asks for that, else that of the app.
 
 use super::call::Call;
+use super::effect::Effect;
 use super::json::fitting;
-use crate::engine::{ScriptResult, Turn};
+use crate::engine::{ScriptResult, TOO_LONG, Turn};
 use crate::error::{Code, Error};
 use crate::template::LoadedTemplate;
 use rmcp::model::JsonObject;
 use serde::Deserialize;
 use serde_json::Value;
+use std::sync::Arc;
 
 /// The parameter with which a call asks for the script of the app.
 const THROUGH_APP: &str = "through_app";
+
+/// The parameter of what acts with which a call asks for the first script.
+const OCCURRENCE: &str = "occurrence";
 
 /// The field of the result that says why the script of the app ran.
 const NOTE: &str = "note";
@@ -45,6 +51,21 @@ pub(super) fn wants_app(params: &JsonObject) -> bool {
     params.get(THROUGH_APP) == Some(&Value::Bool(true))
 }
 
+/// The script of a call that ends it, and the one that is tried before.
+pub(super) fn scripts<'t>(
+    effect: Effect,
+    params: &JsonObject,
+    template: &'t Arc<LoadedTemplate>,
+    first: Option<&'t Arc<LoadedTemplate>>,
+) -> (&'t Arc<LoadedTemplate>, Option<&'t Arc<LoadedTemplate>>) {
+    let asked = params.get(OCCURRENCE).and_then(Value::as_str);
+    match (effect, first, asked) {
+        (Effect::Act | Effect::Destructive, Some(_), Some("")) => (template, None),
+        (Effect::Act | Effect::Destructive, Some(first), Some(_)) => (first, None),
+        (_, first, _) => (template, first),
+    }
+}
+
 /// Runs the first script, unless the call asks for that of the app.
 ///
 /// # Errors
@@ -74,6 +95,8 @@ pub(crate) fn judged(name: &str, answer: Result<ScriptResult, Error>) -> Result<
             note: None,
         }),
         Ok(Answered::Instead(why)) => Ok(First::not(Some(why))),
+        // What is too much for this way is too much for the other.
+        Err(error) if error.details.contains_key(TOO_LONG) => Err(error),
         Err(error) if matches!(error.code, Code::ScriptFailed | Code::BadReply) => {
             let what = error.what;
             Ok(First::not(Some(format!(

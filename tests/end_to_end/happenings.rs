@@ -13,8 +13,8 @@ fn lines(answer: &Value) -> Vec<String> {
 
 /// Each line without its time, which is a span where nobody looked for a while.
 fn told(answer: &Value) -> Vec<String> {
-    const SPAN: usize = "2026-11-27 14:00:00 to 2026-11-27 14:00:04 ".len();
-    let without_time = |line: String| match line.get(19..23) {
+    const SPAN: usize = "2026-11-27T14:00:00+01:00 to 2026-11-27T14:00:04+01:00 ".len();
+    let without_time = |line: String| match line.get(25..29) {
         Some(" to ") => line[SPAN..].to_owned(),
         _ => line.split_once(' ').unwrap().1.to_owned(),
     };

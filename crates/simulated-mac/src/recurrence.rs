@@ -2,7 +2,7 @@
 //!
 //! Times are what a clock on the wall shows, in seconds since 1970 of that clock: a meeting at nine stays at nine when summer ends.
 
-use jiff::{ToSpan, civil::Date};
+use jiff::{Timestamp, ToSpan, civil::Date};
 use serde_json::Value as Json;
 
 use simulated_world::zone::Zone;
@@ -22,13 +22,16 @@ pub(crate) fn times(event: &Json, zone: &Zone, (from, to): (f64, f64)) -> Option
         return Some(touches.then_some((begin, end)).into_iter().collect());
     }
     let read = Rule::read(rule, zone)?;
+    let universal = |at: i64| zone.universal(at) as f64;
     let wall = |at: f64| at as i64 + zone.offset(at);
     let excluded = event["excludedDates"].as_array().into_iter().flatten();
     let excluded: Vec<i64> = excluded.filter_map(Json::as_f64).map(wall).collect();
     let length = wall(end) - wall(begin);
     let begins = read.begins(wall(begin), length, wall(from), wall(to));
-    let held = begins.into_iter().filter(|begin| !excluded.contains(begin));
-    let universal = |at: i64| zone.universal(at) as f64;
+    // What is excluded is an instant: in an hour that clocks skip, its time on the wall is another one.
+    let settled = |begin: i64| wall(universal(begin));
+    let is_held = |begin: &i64| !excluded.contains(begin) && !excluded.contains(&settled(*begin));
+    let held = begins.into_iter().filter(is_held);
     let held = held.map(|begin| (universal(begin), universal(begin + length)));
     Some(held.collect())
 }
@@ -41,10 +44,10 @@ enum Frequency {
     Yearly,
 }
 
-/// A day of the week, 0 for Monday, and which of its month: 0 each, 2 the second, -1 the last.
+/// A day of the week, 0 for Monday, and which of its month or year: 0 each, 2 the second, -1 the last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Weekday {
-    of_month: i64,
+    place: i64,
     day: i64,
 }
 
@@ -126,7 +129,7 @@ impl Rule {
             {
                 break;
             }
-            if begin < to && begin + length > from {
+            if begin < to && (begin >= from || begin + length > from) {
                 found.push(begin);
             }
         }
@@ -146,17 +149,23 @@ impl Rule {
         let month = |date: Date| i64::from(date.year()) * 12 + i64::from(date.month());
         let is_of_days = || {
             let mut days = self.days.iter();
-            days.any(|one| one.day == weekday && is_of_month(date, one.of_month))
+            let of_year = self.frequency == Frequency::Yearly && self.months.is_empty();
+            days.any(|one| {
+                one.day == weekday
+                    && match of_year {
+                        true => is_of_span(date.day_of_year(), date.days_in_year(), one.place),
+                        false => {
+                            is_of_span(date.day().into(), date.days_in_month().into(), one.place)
+                        }
+                    }
+            })
         };
         let is_of_months = self.months.is_empty() || self.months.contains(&i64::from(date.month()));
         let is_of_turn = match self.frequency {
             Frequency::Daily => (day - first_day) % self.interval == 0,
             Frequency::Weekly => (week(day) - week(first_day)) % self.interval == 0,
             Frequency::Monthly => (month(date) - month(first)) % self.interval == 0,
-            Frequency::Yearly => {
-                i64::from(date.year() - first.year()) % self.interval == 0
-                    && (!self.months.is_empty() || date.month() == first.month())
-            }
+            Frequency::Yearly => i64::from(date.year() - first.year()) % self.interval == 0,
         };
         let is_of_day = match (self.days.is_empty(), self.month_days.is_empty()) {
             (false, true) => is_of_days(),
@@ -165,7 +174,11 @@ impl Rule {
             (true, true) => match self.frequency {
                 Frequency::Daily => true,
                 Frequency::Weekly => weekday == (first_day + 3).rem_euclid(7),
-                Frequency::Monthly | Frequency::Yearly => date.day() == first.day(),
+                Frequency::Monthly => date.day() == first.day(),
+                Frequency::Yearly => {
+                    let is_of_month = !self.months.is_empty() || date.month() == first.month();
+                    date.day() == first.day() && is_of_month
+                }
             },
         };
         is_of_turn && is_of_months && is_of_day
@@ -179,14 +192,50 @@ impl Rule {
     }
 }
 
-/// Whether a date is the second, the last or any of its weekdays in its month.
-fn is_of_month(date: Date, place: i64) -> bool {
-    let day = i64::from(date.day());
+/// Whether a day is the second, the last or any of its weekdays in its month or year.
+fn is_of_span(day: i16, days: i16, place: i64) -> bool {
     match place {
         0 => true,
-        1.. => (day + 6) / 7 == place,
-        _ => (i64::from(date.days_in_month()) - day) / 7 + 1 == -place,
+        1.. => i64::from((day + 6) / 7) == place,
+        _ => i64::from((days - day) / 7 + 1) == -place,
     }
+}
+
+/// A rule without what comes at a moment or later.
+pub(crate) fn ended_before(rule: &str, at: f64) -> String {
+    let others = parts(rule).filter(|(key, _)| !matches!(*key, "COUNT" | "UNTIL"));
+    let others = others.map(|(key, value)| format!("{key}={value};"));
+    format!(
+        "{}UNTIL={}",
+        others.collect::<String>(),
+        universal_text(at as i64 - 1)
+    )
+}
+
+/// A rule without the first ones, for times that are so many seconds later.
+pub(crate) fn moved(rule: &str, made: usize, later: i64, zone: &Zone) -> String {
+    let moved = parts(rule).map(|(key, value)| match key {
+        "COUNT" => {
+            let count: usize = value.parse().unwrap_or_default();
+            format!("COUNT={}", count.saturating_sub(made))
+        }
+        "UNTIL" if value.len() > 8 => match moment(value, zone) {
+            Some(until) => format!("UNTIL={}", universal_text(zone.universal(until + later))),
+            None => format!("UNTIL={value}"),
+        },
+        _ => format!("{key}={value}"),
+    });
+    moved.collect::<Vec<_>>().join(";")
+}
+
+fn parts(rule: &str) -> impl Iterator<Item = (&str, &str)> {
+    rule.split(';').filter_map(|part| part.split_once('='))
+}
+
+/// `20261231T080000Z`
+fn universal_text(at: i64) -> String {
+    let at = Timestamp::from_second(at).unwrap_or_default();
+    at.strftime("%Y%m%dT%H%M%SZ").to_string()
 }
 
 fn date_of(day: i64) -> Option<Date> {
@@ -203,7 +252,7 @@ fn weekday(text: &str) -> Option<Weekday> {
     let (place, name) = text.split_at_checked(text.len().checked_sub(2)?)?;
     let day = NAMES.iter().position(|known| *known == name)?;
     Some(Weekday {
-        of_month: match place {
+        place: match place {
             "" => 0,
             number => number.parse().ok()?,
         },

@@ -1,6 +1,7 @@
 // What attributes hold, as JavaScript values. A slot is an object out of a batch of attributes or of a single one. An
 // empty slot of a batch is an error placeholder, not null: what is not of the expected class is absent
 // [bridge 0.9].
+import * as dates from 'macmcp/core/dates';
 
 // The classes that slots are asked about, looked up once: a tree has a dozen slots an element.
 let known = null;
@@ -138,7 +139,7 @@ export function address(slot) {
   return isBridged(object) && object.isKindOfClass($.NSURL) ? ObjC.unwrap(object.absoluteString) : null;
 }
 
-const dateText = (date) => (Number.isNaN(date.getTime()) ? null : date.toISOString());
+const dateText = (date) => (Number.isNaN(date.getTime()) ? null : dates.written(date.getTime()));
 
 // What AXValue holds in an element that shows text: dates, URLs and attributed strings occur as well [bridge 4.5].
 export function displayed(slot) {

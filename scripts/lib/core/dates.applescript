@@ -1,4 +1,5 @@
--- Dates of parameters and of results. `date "..."` reads the region of the Mac, and a date of AppleScript is a wall clock without
+-- Dates of parameters and of results: a day is a bare day, and a moment in a result is the time of this Mac with its offset from UTC
+-- at that moment, as dates.js has it. `date "..."` reads the region of the Mac, and a date of AppleScript is a wall clock without
 -- its zone: an instant becomes one, and back, by Foundation [apps 2.2].
 use framework "Foundation"
 use scripting additions
@@ -14,6 +15,27 @@ on dateGiven(theName, theText)
 	return (current application's NSDate's dateWithTimeIntervalSince1970:instant_) as date
 end dateGiven
 
+-- The day that a parameter means as it is written, whatever its time and its zone: its beginning on this Mac.
+on dayGiven(theName, theText)
+	set parts to my dateParts(my codePoints(theText))
+	if parts is missing value then my failDate(theName)
+	return my wallClock(item 1 of parts, item 2 of parts, item 3 of parts, 0)
+end dayGiven
+
+-- {beginning, end} of the time that the parameters `from` and `to` mean, without its end: a day as `to` belongs to it.
+on rangeGiven(fromText, toText)
+	set from_ to my dateGiven("from", fromText)
+	set upTo to my dateGiven("to", toText)
+	if upTo < from_ then
+		set details to {}
+		set end of details to {"parameter", my jsonText("to")}
+		set hint_ to "Pass as `to` the end of the range, or its last day"
+		my failWith("InvalidParameter", "Invalid parameter: to is before from", missing value, hint_, details)
+	end if
+	if my isDay(toText) then set upTo to upTo + 86400
+	return {from_, upTo}
+end rangeGiven
+
 -- Whether a text is a day without a time.
 on isDay(theText)
 	return (length of theText) is 10
@@ -23,7 +45,7 @@ on failDate(theName)
 	set details to {}
 	set end of details to {"parameter", my jsonText(theName)}
 	set what_ to "Invalid parameter: " & theName & " is no date"
-	set hint_ to "Write it as 2026-01-31T09:00:00Z, or a day as 2026-01-31"
+	set hint_ to "Write it as 2026-01-31T09:00:00+01:00, as a time of this Mac such as 2026-01-31T09:00, or as a day such as 2026-01-31"
 	my failWith("InvalidParameter", what_, missing value, hint_, details)
 end failDate
 
@@ -126,10 +148,45 @@ on daysSince1970(year_, month_, day_)
 	return before_ + (153 * (month_ - 3) + 2) div 5 + day_ - 719469
 end daysSince1970
 
--- A date as JSON, the instant in UTC; `missing value` is null.
+-- The last day of what is kept from one date to another: the end may be the midnight after the last day, a time of
+-- it, or its beginning.
+on lastDay(begin_, end_)
+	if end_ > begin_ then return end_ - 1
+	return begin_
+end lastDay
+
+-- A day as JSON; `missing value` is null.
+on jsonDay(theDate)
+	if theDate is missing value then return "null"
+	return "\"" & my dayText(theDate) & "\""
+end jsonDay
+
+-- A moment as JSON; `missing value` is null. A date that comes twice, where clocks are set back, is the first of both.
 on jsonDate(theDate)
 	if theDate is missing value then return "null"
-	set formatter_ to current application's NSISO8601DateFormatter's new()
-	set written_ to (formatter_'s stringFromDate:theDate) as text
-	return "\"" & (text 1 thru 19 of written_) & ".000Z\""
+	set zone_ to current application's NSTimeZone's localTimeZone()
+	set minutes_ to ((zone_'s secondsFromGMTForDate:theDate) as integer) div 60
+	set sign_ to "+"
+	if minutes_ < 0 then set {sign_, minutes_} to {"-", -minutes_}
+	set seconds_ to time of theDate
+	set clock_ to my clockText(seconds_ div 3600, (seconds_ div 60) mod 60) & ":" & my padded(seconds_ mod 60, 2)
+	return "\"" & my dayText(theDate) & "T" & clock_ & sign_ & my clockText(minutes_ div 60, minutes_ mod 60) & "\""
 end jsonDate
+
+-- A day where that is meant, else a moment.
+on jsonWhen(theDate, isDay_)
+	if isDay_ then return my jsonDay(theDate)
+	return my jsonDate(theDate)
+end jsonWhen
+
+on dayText(theDate)
+	return my padded(year of theDate, 4) & "-" & my padded((month of theDate) as integer, 2) & "-" & my padded(day of theDate, 2)
+end dayText
+
+on padded(number_, length_)
+	return text (-length_) thru -1 of ("000" & number_)
+end padded
+
+on clockText(hours_, minutes_)
+	return my padded(hours_, 2) & ":" & my padded(minutes_, 2)
+end clockText

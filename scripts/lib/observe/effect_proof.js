@@ -158,6 +158,8 @@ const STATES = {
   open: ['address_shown', 'document_shown'],
   show_tab: ['active_tab'],
   close_tab: ['one_tab_less'],
+  // One occurrence is as it was asked to be, and the others are as they were.
+  change_occurrence: ['only_it_changed'],
 };
 
 // What is there is what was acted upon, and other than it was asked to be.

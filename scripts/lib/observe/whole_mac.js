@@ -2,6 +2,7 @@
 // window server are asked, and no application but Notification Center while it shows something: all but that needs no permission,
 // and costs the same whatever windows hold.
 import * as appPolicy from 'macmcp/core/app_policy';
+import * as dates from 'macmcp/core/dates';
 import * as runningApps from 'macmcp/app/running_apps';
 import * as displays from 'macmcp/system/displays';
 import * as banners from 'macmcp/observe/banners';
@@ -24,13 +25,6 @@ const shortNotice = ({ kind, app }) => ({
 
 // What is smaller is no window that a person would look at.
 const LEAST_SIDE = 40;
-
-// A moment as a clock on this Mac shows it.
-function written(moment) {
-  const padded = (number) => String(number).padStart(2, '0');
-  const day = [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()].map(padded).join('-');
-  return `${day} ${[moment.getHours(), moment.getMinutes(), moment.getSeconds()].map(padded).join(':')}`;
-}
 
 function shownDisplays() {
   try {
@@ -70,7 +64,7 @@ export default function wholeMac(toList, listens) {
     now: now.getTime() / 1000,
     // Time that the Mac slept is no part of it.
     uptime: Number($.NSProcessInfo.processInfo.systemUptime),
-    time: written(now),
+    time: dates.written(now.getTime()),
     at_screen: session.gui && session.on_console,
     locked: session.locked,
     apps: all

@@ -23,12 +23,12 @@ export function notBy(kind, why) {
   return { instead: `Read through ${WORDS[kind].app}, which is slower, because ${why}.` };
 }
 
-// Calls `body` with a store and its calendars or lists, and answers what it answers: { result } or `notBy`.
-export function read(kind, body) {
+// A store with its calendars or lists: {store, calendars}, or {why} it cannot be read.
+export function opened(kind) {
   ObjC.import('EventKit');
   const { access, none } = WORDS[kind];
   const status = Number($.EKEventStore.authorizationStatusForEntityType(kind));
-  if (status !== FULL_ACCESS) return notBy(kind, `macmcp's full access ${access} ${STATES[status] || 'is not known'}`);
+  if (status !== FULL_ACCESS) return { why: `macmcp's full access ${access} ${STATES[status] || 'is not known'}` };
   const store = $.EKEventStore.alloc.init;
   const calendars = listOf(store.calendarsForEntityType(kind)).map((calendar) => ({
     calendar,
@@ -36,8 +36,14 @@ export function read(kind, body) {
     name: textOf(calendar.title) || '',
   }));
   // Full access of a host that was updated may be refused by the service all the same, with empty lists [apps 5].
-  if (calendars.length === 0) return notBy(kind, `macOS hands out ${none} although access ${access} is granted`);
-  return body(store, calendars);
+  if (calendars.length === 0) return { why: `macOS hands out ${none} although access ${access} is granted` };
+  return { store, calendars };
+}
+
+// Calls `body` with a store and its calendars or lists, and answers what it answers: { result } or `notBy`.
+export function read(kind, body) {
+  const { store, calendars, why } = opened(kind);
+  return why === undefined ? body(store, calendars) : notBy(kind, why);
 }
 
 // The objects of an NSArray, which may be nil.

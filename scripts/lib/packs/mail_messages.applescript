@@ -48,22 +48,21 @@ on jsonMessage(columns_, at_)
 	return my jsonObject(pairs)
 end jsonMessage
 
--- The newest messages of a mailbox that fit: {messages as JSON, how many fit, how many were looked at}. Parts of 50 are read until
--- `looks` are looked at, the time is over, or with `stopsAt` above 0 so many were found. `wanted` is what their subject or sender
--- contains, empty for all.
-on messagesFound(box, wanted, unreadOnly, most, looks, stopsAt)
+-- Puts the newest messages of a mailbox that fit on the page that was begun: {how many fit of those that were looked at, how many these
+-- are, how many the mailbox holds}. Parts of 50 are read behind `from_` until `looks` are looked at, the page is full, or the time is
+-- over. `wanted` is what their subject or sender contains, empty for all; of those that fit, `skips` come before the page.
+on messagesFound(box, wanted, unreadOnly, from_, looks, skips)
 	set total to my countIn(box)
 	if total < looks then set looks to total
-	set { told, fitting, looked } to { {}, 0, 0 }
-	repeat while looked < looks and not my isTimeUp()
-		set from_ to looked + 1
+	set {fitting, looked, isFull} to {0, from_, false}
+	repeat while looked < looks and not isFull and not my isTimeUp()
 		set upTo to looked + 50
 		if upTo > looks then set upTo to looks
 		try
-			set columns_ to my columnsBetween(box, from_, upTo)
+			set columns_ to my columnsBetween(box, looked + 1, upTo)
 		on error theMessage number theNumber
 			-- What was found is worth having.
-			if theNumber is not -1712 or looked is 0 then error theMessage number theNumber
+			if theNumber is not -1712 or looked is from_ then error theMessage number theNumber
 			exit repeat
 		end try
 		repeat with at_ from 1 to count of item 1 of columns_
@@ -74,13 +73,12 @@ on messagesFound(box, wanted, unreadOnly, most, looks, stopsAt)
 			end if
 			if fits then
 				set fitting to fitting + 1
-				if (count of told) < most then set end of told to my jsonMessage(columns_, at_)
+				if fitting > skips and not isFull then set isFull to not my addToPage(my jsonMessage(columns_, at_))
 			end if
 		end repeat
 		set looked to upTo
-		if stopsAt > 0 and fitting is not less than stopsAt then exit repeat
 	end repeat
-	return {told, fitting, looked, total}
+	return {fitting, looked, total}
 end messagesFound
 
 on holds(text_, wanted)

@@ -45,9 +45,9 @@ on textsOf(folderId, ids, locks)
 	return texts_
 end textsOf
 
--- Notes of some folders that fit, the last changed one first: {notes as JSON, how many there are, the folders that were not
--- reached}. `wanted` is what their text contains, empty for all; with it each has an excerpt where `excerpts` is true.
-on notesFound(folders_, wanted, most, excerpts)
+-- Notes of some folders that fit, the last changed one first, on the page that was begun: {how many there are, the folders that were
+-- not reached}. `wanted` is what their text contains, empty for all; with it each has an excerpt where `excerpts` is true.
+on notesFound(folders_, wanted, offset_, excerpts)
 	set { rows, changes_, seen, missed } to { {}, {}, {}, {} }
 	repeat with folder_ in folders_
 		set {folderId, folderName, accountName} to items 1 thru 3 of folder_
@@ -79,12 +79,10 @@ on notesFound(folders_, wanted, most, excerpts)
 		end if
 	end repeat
 	set order_ to my orderOf(changes_, true)
-	set told to {}
-	repeat with place_ in order_
-		if (count of told) is most then exit repeat
-		set end of told to my jsonNote(item place_ of rows, excerpts)
+	repeat with at_ from offset_ + 1 to count of order_
+		if not my addToPage(my jsonNote(item (item at_ of order_) of rows, excerpts)) then exit repeat
 	end repeat
-	return {told, count of rows, missed}
+	return {count of rows, missed}
 end notesFound
 
 on jsonNote(row, excerpts)

@@ -1,6 +1,6 @@
 -- Calendar: one event, by its id in a calendar [apps 3.4].
 
--- {the event as a reference, its start, its end, whether it is repeated}. None with that id ends the call, as does one with other
+-- {the event as a reference, its start, its end, whether it is an all-day one, its rule of repetition or an empty text}. None with that id ends the call, as does one with other
 -- attendees: they would be told of what a script does.
 on eventGiven(place_, eventId)
 	try
@@ -9,6 +9,7 @@ on eventGiven(place_, eventId)
 				set event_ to first event of calendar place_ whose uid is eventId
 				set start_ to start date of event_
 				set ends_ to end date of event_
+				set isAllDay to allday event of event_
 				set rule to recurrence of event_
 				set invited to count of attendees of event_
 			end tell
@@ -24,5 +25,21 @@ on eventGiven(place_, eventId)
 	if invited > 0 then
 		my failWith("Refused", "The event was left as it is", "It has attendees, who would be told", "Let the user change it in Calendar", {})
 	end if
-	return {event_, start_, ends_, rule is not missing value and rule is not ""}
+	if rule is missing value then set rule to ""
+	return {event_, start_, ends_, isAllDay, rule}
 end eventGiven
+
+-- Ends the call where a repeated event would be changed and the call does not say that all of it is meant.
+on requireWhole(isSeries, isWhole, what)
+	if isSeries and not isWhole then
+		set why_ to "It is repeated, and this call does not say which of its occurrences are meant"
+		set hint_ to "Ask the user, then pass `occurrence`, the day of one, for that one (with span: following for the later ones too), or whole_series: true for all"
+		my failWith("Refused", what, why_, hint_, {})
+	end if
+end requireWhole
+
+-- What only EventKit can do ends the call here.
+on failOccurrence()
+	set why_ to "Calendar's scripting changes a repeated event as a whole"
+	my failWith("Refused", "The occurrence was left as it is", why_, "Let the user change it in Calendar", {})
+end failOccurrence

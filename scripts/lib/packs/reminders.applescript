@@ -16,17 +16,22 @@ on recordsIn(listId, includesCompleted)
 	return found
 end recordsIn
 
--- What a record tells, as pairs of a key and JSON. `all_day` is a guess: Reminders fills in the day and the time of each that is
--- due (grade B), so that midnight stands for a day.
+-- Whether something is due on a day without a time, as far as a script can see: Reminders fills in the day and the time of each that is
+-- due (grade B), so that midnight stands for a day where nobody is notified then.
+on isDueOnDay(due_, notified)
+	if due_ is missing value then return false
+	return time of due_ is 0 and notified is not due_
+end isDueOnDay
+
+-- What a record tells, as pairs of a key and JSON.
 on pairsOf(one)
 	using terms from application "Reminders"
 		set due_ to due date of one
-		set isDay_ to false
-		if due_ is not missing value then set isDay_ to (time of due_) is 0
+		set isDay_ to my isDueOnDay(due_, remind me date of one)
 		set pairs to {}
 		set end of pairs to {"id", my jsonText(id of one)}
 		set end of pairs to {"name", my jsonText(name of one)}
-		set end of pairs to {"due", my jsonDate(due_)}
+		set end of pairs to {"due", my jsonWhen(due_, isDay_)}
 		set end of pairs to {"all_day", my jsonBoolean(isDay_)}
 		set end of pairs to {"completed", my jsonBoolean(completed of one)}
 		set end of pairs to {"flagged", my jsonBoolean(flagged of one)}

@@ -1,5 +1,6 @@
 // EventKit: calendars, and the events of a time, in the shape in which events.applescript tells them [apps 3.4].
 import * as dates from 'macmcp/core/dates';
+import * as pages from 'macmcp/core/pages';
 import * as eventStore from 'macmcp/packs/event_store';
 
 const SECOND = 1000;
@@ -9,69 +10,87 @@ const DAY = 24 * 3600 * SECOND;
 const LONGEST = 3 * 365 * DAY;
 
 // EventKit tells no description of a calendar.
-export function listCalendars(calendars) {
-  const told = calendars.map(({ calendar, name }) => ({
+export function listCalendars(calendars, params) {
+  const { shown, ...place } = pages.pageOf(calendars, params, ({ calendar, name }) => ({
     name,
     writable: Boolean(calendar.allowsContentModifications),
     description: null,
   }));
-  return { result: { calendars: told } };
+  return { result: { calendars: shown, ...place } };
 }
 
-const at = (moment) => $.NSDate.dateWithTimeIntervalSince1970(moment / SECOND);
+export const at = (moment) => $.NSDate.dateWithTimeIntervalSince1970(moment / SECOND);
 
-// A whole day ends with its last second since macOS 13, and with the midnight after it before, as Calendar tells it [apps 3.4].
-function endOf(event, end) {
-  return event.allDay && (end / SECOND) % 60 === 59 ? end + SECOND : end;
+// When an event takes place: {begin, end}. A whole day ends with its last second since macOS 13, and with
+// the midnight after it before, as Calendar tells it [apps 3.4].
+export function timesOf(event) {
+  const begin = eventStore.momentOf(event.startDate);
+  const end = eventStore.momentOf(event.endDate) ?? begin;
+  return { begin, end: event.allDay && (end / SECOND) % 60 === 59 ? end + SECOND : end };
 }
 
-function toldOf(event, begin, end) {
+// Some moment of the last day of what is kept until then.
+export const lastMoment = ({ begin, end }) => (end > begin ? end - SECOND : begin);
+
+// {begin, end, all_day} as results have it: the end of an all-day event is its last day.
+export function writtenTimes(event, times) {
+  const allDay = Boolean(event.allDay);
+  const { begin, end } = times;
+  if (allDay) return { begin: dates.writtenDay(begin), end: dates.writtenDay(lastMoment(times)), all_day: true };
+  return { begin: dates.written(begin), end: dates.written(end), all_day: false };
+}
+
+// Calendar's own `uid` of an event (open belief `external-identifiers`).
+export const idOf = (event) => eventStore.textOf(event.calendarItemExternalIdentifier);
+const calendarOf = (event) => eventStore.textOf(event.calendar.title) || '';
+export const isRepeated = (event) => eventStore.listOf(event.recurrenceRules).length > 0;
+
+function toldOf({ event }) {
   return {
-    // Calendar's own `uid` of an event (open belief `external-identifiers`).
-    id: eventStore.textOf(event.calendarItemExternalIdentifier),
-    calendar: eventStore.textOf(event.calendar.title) || '',
+    id: idOf(event),
+    calendar: calendarOf(event),
     title: eventStore.textOf(event.title),
-    begin: dates.written(begin),
-    end: dates.written(end),
-    all_day: Boolean(event.allDay),
+    ...writtenTimes(event, timesOf(event)),
     location: eventStore.textOf(event.location),
-    repeats: eventStore.listOf(event.recurrenceRules).length > 0,
+    repeats: isRepeated(event),
   };
 }
 
-// The events of a part of the time, by what makes each a single one: one that goes on beyond a part is in the next as well.
-function addEvents(store, range, calendars, found) {
-  const { from, to } = range;
+// The events of a time, of which `calendars` is a list or `$()` for all: [{event, begin}], as EventKit has them. What has no length
+// and begins in that time is in it. Of tens of thousands no more is read than that needs.
+export function eventsIn(store, { from, to }, calendars) {
   const predicate = store.predicateForEventsWithStartDateEndDateCalendars(at(from), at(to), calendars);
-  for (const event of eventStore.listOf(store.eventsMatchingPredicate(predicate))) {
-    const begin = eventStore.momentOf(event.startDate);
-    const last = eventStore.momentOf(event.endDate);
-    if (begin === null || last === null) continue;
-    const end = endOf(event, last);
-    if (begin >= to || end <= from) continue;
-    const told = toldOf(event, begin, end);
-    found.set(`${told.id} ${told.calendar} ${begin}`, { begin, told });
-  }
+  return eventStore
+    .listOf(store.eventsMatchingPredicate(predicate))
+    .map((event) => ({ event, begin: eventStore.momentOf(event.startDate) }))
+    .filter(({ event, begin }) => begin !== null && begin < to && (begin >= from || timesOf(event).end > from));
 }
 
-// The order of EventKit is no promise.
-const isBefore = (one, other) => one.begin - other.begin || (one.told.calendar < other.told.calendar ? -1 : 1);
+// The order of EventKit is no promise, and pages need one.
+function isBefore(one, other) {
+  const later = one.begin - other.begin;
+  if (later !== 0) return later;
+  const [name, otherName] = [calendarOf(one.event), calendarOf(other.event)];
+  if (name !== otherName) return name < otherName ? -1 : 1;
+  return (idOf(one.event) || '') < (idOf(other.event) || '') ? -1 : 1;
+}
 
 export function listEvents(store, calendars, params, span) {
-  const from = dates.momentGiven('from', params.from);
-  const to = dates.momentGiven('to', params.to);
+  const { from, to } = dates.rangeGiven(params);
   const wanted = params.calendar === '' ? calendars : eventStore.calendarNamed(calendars, params.calendar);
   // No list for all: those of EventKit are then left out nowhere.
   const chosen = params.calendar === '' ? $() : $(wanted.map(({ calendar }) => calendar));
-  const found = new Map();
+  const found = [];
   let missed = [];
   for (let begin = from; begin < to; begin += LONGEST) {
     if (begin !== from && span.left() <= 0) {
       missed = wanted.map(({ name }) => name);
       break;
     }
-    addEvents(store, { from: begin, to: Math.min(to, begin + LONGEST) }, chosen, found);
+    const part = eventsIn(store, { from: begin, to: Math.min(to, begin + LONGEST) }, chosen);
+    // What goes on from one part into the next is in both.
+    for (const one of part) if (begin === from || one.begin >= begin) found.push(one);
   }
-  const events = Array.from(found.values()).sort(isBefore);
-  return { result: { events: events.map(({ told }) => told), not_expanded: [], not_reached: missed } };
+  const { shown, ...place } = pages.pageOf(found.sort(isBefore), params, toldOf);
+  return { result: { events: shown, ...place, not_expanded: [], not_reached: missed } };
 }

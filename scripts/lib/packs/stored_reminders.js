@@ -2,6 +2,7 @@
 import * as callbacks from 'macmcp/core/callbacks';
 import * as clock from 'macmcp/core/clock';
 import * as dates from 'macmcp/core/dates';
+import * as pages from 'macmcp/core/pages';
 import * as eventStore from 'macmcp/packs/event_store';
 
 // How long the answer may take: a few thousand reminders take 1.4 s.
@@ -10,11 +11,11 @@ const FETCH_MS = 10000;
 // What AppleScript's ids begin with, before EventKit's external identifier (grade B) [apps 3.3].
 const REMINDER_URL = 'x-apple-reminder://';
 
-export function listLists(store, lists) {
+export function listLists(store, lists, params) {
   const usual = store.defaultCalendarForNewReminders;
   const usualId = usual.isNil() ? null : eventStore.textOf(usual.calendarIdentifier);
-  const told = lists.map(({ id, name }) => ({ id, name, default: id === usualId }));
-  return { result: { lists: told } };
+  const { shown, ...place } = pages.pageOf(lists, params, ({ id, name }) => ({ id, name, default: id === usualId }));
+  return { result: { lists: shown, ...place } };
 }
 
 // The reminders of a predicate; null where the answer did not come, or was that it failed [apps 5].
@@ -52,7 +53,7 @@ function toldOf(reminder) {
   const told = {
     id: REMINDER_URL + eventStore.textOf(reminder.calendarItemExternalIdentifier),
     name,
-    due: dates.written(due),
+    due: isDay ? dates.writtenDay(due) : dates.written(due),
     all_day: isDay,
     completed: Boolean(reminder.completed),
     // Flags are no part of EventKit.
@@ -84,6 +85,6 @@ export function listReminders(store, lists, params, span) {
   const found = fetched(store, predicate, span);
   if (found === null) return eventStore.notBy(eventStore.REMINDERS, 'macOS did not hand out reminders');
   const told = found.map(toldOf).sort(orderBy(lists));
-  const shown = told.slice(0, params.limit).map((one) => one.told);
-  return { result: { reminders: shown, total: found.length, not_reached: [] } };
+  const { shown, ...place } = pages.pageOf(told, params, (one) => one.told);
+  return { result: { reminders: shown, ...place, not_reached: [] } };
 }

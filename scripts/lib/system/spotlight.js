@@ -1,7 +1,9 @@
 // Searching files by Spotlight: [bridge 12]. Needs no permission; what the program that runs this may not read is left out.
 import * as reply from 'macmcp/core/reply';
 import * as clock from 'macmcp/core/clock';
+import * as dates from 'macmcp/core/dates';
 import * as names from 'macmcp/core/names';
+import * as pages from 'macmcp/core/pages';
 import * as programs from 'macmcp/core/programs';
 
 ObjC.import('Foundation');
@@ -100,21 +102,26 @@ function fileAt(path) {
   return {
     path,
     name: path.slice(path.lastIndexOf('/') + 1),
-    modified: found.NSFileModificationDate.toISOString(),
+    modified: found.NSFileModificationDate.getTime(),
     bytes: isFolder ? null : Number(found.NSFileSize),
   };
 }
 
-const byChange = (a, b) => (a.modified < b.modified ? 1 : a.modified > b.modified ? -1 : 0);
+const byChange = (a, b) => b.modified - a.modified;
 
-function noteOf(total, seen) {
+function noteOf({ name, text }, total, seen) {
+  const literal = /[*?:"|]/.test(`${name}${text}`) ? 'The search text was taken literally: it has no wildcards and no operators. ' : '';
+  return `${literal}${noteOfWhat(total, seen) || ''}`.trim() || null;
+}
+
+function noteOfWhat(total, seen) {
   if (total === 0) {
     return 'Spotlight finds what it has indexed and macmcp may read: no hidden files, and nothing while it indexes or is off.';
   }
   return seen < total ? `The files are the newest of the first ${seen} that Spotlight named.` : null;
 }
 
-// {files, total, truncated, note}: the newest change first.
+// {files, total, offset, next_offset, truncated, note}: the newest change first.
 export function search(params, span) {
   const query = queryOf(params);
   const { total, paths, reason } = programs.findFiles(query, folderOf(params.folder), clock.part(span, ANSWER_MS));
@@ -131,6 +138,6 @@ export function search(params, span) {
     if (file !== null) found.push(file);
     seen += 1;
   }
-  const files = found.sort(byChange).slice(0, params.limit);
-  return { files, total, truncated: files.length < total, note: noteOf(total, seen) };
+  const { shown, ...place } = pages.pageOf(found.sort(byChange), params, (file) => ({ ...file, modified: dates.written(file.modified) }));
+  return { files: shown, ...place, total, truncated: shown.length < total, note: noteOf(params, total, seen) };
 }

@@ -1,5 +1,6 @@
 // What the machine says of itself: [bridge 12]. Needs no permission.
 import * as clock from 'macmcp/core/clock';
+import * as dates from 'macmcp/core/dates';
 import * as programs from 'macmcp/core/programs';
 
 ObjC.import('AppKit');
@@ -26,16 +27,6 @@ function uptime(bootTime, process) {
   return Math.floor(started === undefined ? Number(process.systemUptime) : Date.now() / 1000 - Number(started));
 }
 
-// {local_time, time_zone} [bridge 12]: the time as people here read it, and how far it is from UTC.
-function time() {
-  const zone = $.NSTimeZone.localTimeZone;
-  const minutes = Math.round(Number(zone.secondsFromGMT) / 60);
-  const local = new Date(Date.now() + minutes * 60000).toISOString().slice(0, 19);
-  const two = (number) => String(number).padStart(2, '0');
-  const distance = `${minutes < 0 ? '-' : '+'}${two(Math.floor(Math.abs(minutes) / 60))}:${two(Math.abs(minutes) % 60)}`;
-  return { local_time: `${local}${distance}`, time_zone: ObjC.unwrap(zone.name) };
-}
-
 // The host name comes from the kernel: NSProcessInfo's asks name servers and may wait for them.
 export function read(span) {
   const wanted = ['hw.model', 'machdep.cpu.brand_string', 'kern.osversion', 'kern.hostname', 'kern.boottime'];
@@ -53,6 +44,7 @@ export function read(span) {
     uptime_seconds: uptime(bootTime, process),
     dark_mode: isDark(),
     locale: ObjC.unwrap($.NSLocale.currentLocale.localeIdentifier),
-    ...time(),
+    local_time: dates.written(Date.now()),
+    time_zone: ObjC.unwrap($.NSTimeZone.localTimeZone.name),
   };
 }

@@ -116,14 +116,13 @@ impl Window {
 }
 
 impl Look {
-    /// When it was, after another look: a span where nobody looked for a while, else a time of day.
+    /// When it was, after another look: a span where nobody looked for a while.
     #[must_use]
     pub fn when(&self, before: &Self) -> String {
-        let clock = |look: &Self| look.time.get(11..).unwrap_or_default().to_owned();
         if self.now - before.now > PAUSE_SECONDS {
             format!("{} to {}", before.time, self.time)
         } else {
-            clock(self)
+            self.time.clone()
         }
     }
 

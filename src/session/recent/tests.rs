@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 fn look(seconds: u32, change: impl FnOnce(&mut Value)) -> Look {
     let mut look = json!({
         "now": 1_000_000 + seconds, "uptime": 500 + seconds,
-        "time": format!("2026-11-27 14:{:02}:{:02}", seconds / 60, seconds % 60),
+        "time": format!("2026-11-27T14:{:02}:{:02}+01:00", seconds / 60, seconds % 60),
         "at_screen": true, "locked": false,
         "apps": [{"process_id": 7, "bundle_id": "com.apple.Notes", "name": "Notes", "hidden": false}, {"process_id": 8, "bundle_id": "com.apple.mail", "name": "Mail", "hidden": false}],
         "front": {"process_id": 7, "name": "Notes"},
@@ -168,7 +168,7 @@ async fn a_cursor_goes_on_behind_what_was_told() {
     assert_eq!(recent.known(&all()).from, None);
     noted(&recent, look(0, |_| ())).await;
     let first = recent.known(&all());
-    assert_eq!(first.from.as_deref(), Some("2026-11-27 14:00:00"));
+    assert_eq!(first.from.as_deref(), Some("2026-11-27T14:00:00+01:00"));
     assert!(first.lines.is_empty() && !first.has_gap);
     noted(&recent, look(1, |look| look["locked"] = json!(true))).await;
     noted(&recent, look(2, |_| ())).await;
@@ -183,14 +183,14 @@ async fn a_cursor_goes_on_behind_what_was_told() {
     assert_eq!(
         two.lines,
         [
-            "14:00:01 the screen was locked",
-            "14:00:02 the screen was unlocked"
+            "2026-11-27T14:00:01+01:00 the screen was locked",
+            "2026-11-27T14:00:02+01:00 the screen was unlocked"
         ]
     );
     assert!(two.more);
     // Nobody looked for a minute.
     let rest = since(&two.cursor);
-    let span = "2026-11-27 14:00:02 to 2026-11-27 14:01:03";
+    let span = "2026-11-27T14:00:02+01:00 to 2026-11-27T14:01:03+01:00";
     assert_eq!(
         rest.lines,
         [

@@ -7,7 +7,7 @@
 //!
 //! Applications with a user interface, hidden ones included. Asks NSWorkspace, which needs no permission.
 
-use crate::tool::{Effect, Examples, Reaches, Selftest, Tool};
+use crate::tool::{Effect, Examples, Paged, Reaches, Selftest, Tool};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -52,6 +52,10 @@ impl Tool for ListRunningApps {
         works: "{}",
         fails: r#"{"include_background": "perhaps"}"#,
     };
+    const PAGED: Option<Paged> = Some(Paged {
+        list: "apps",
+        next: "next_offset",
+    });
     const SELFTEST: Selftest = Selftest::Reads;
     type Params = Params;
     type Output = Output;

@@ -14,7 +14,7 @@ use crate::error::Error;
 use crate::text::from_screen;
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
-use crate::tool::{Effect, Examples, Reaches, Selftest, Tool, fitting, object};
+use crate::tool::{Effect, Examples, Paged, Reaches, Selftest, Tool, fitting, object};
 use crate::tools::menus::shared::StatusItem;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -55,6 +55,10 @@ impl Tool for ListStatusBarItems {
         works: "{}",
         fails: r#"{"surprise": 1}"#,
     };
+    const PAGED: Option<Paged> = Some(Paged {
+        list: "items",
+        next: "next_offset",
+    });
     const SELFTEST: Selftest = Selftest::Reads;
     type Params = Params;
     type Output = Output;

@@ -2,7 +2,7 @@
 //!
 //! ```json
 //! {"name": "send_notification", "arguments": {"title": "Build", "message": "Done", "sound": true}}
-//! → {"delivered": true, "effect": "unverified", "note": "macOS does not tell whether it was shown: ..."}
+//! → {"delivered": true, "effect": "unverified", "note": "macOS took it, and does not tell whether it was shown: ..."}
 //! ```
 //!
 //! `delivered` means that macOS took it. The sender that people see is Script Editor, whose notifications have to be

@@ -2,8 +2,8 @@
 //!
 //! ```json
 //! {"name": "recent_changes", "arguments": {"since": "3f0a-7", "kinds": ["launch", "window"], "wait_ms": 20000}}
-//! → {"happened": ["14:03:07 \"Calculator\" launched", "14:03:08 window \"Calculator\" of \"Calculator\" appeared"],
-//!    "since": "3f0a-9", "watched_from": "2026-11-27 14:01:10", "watched": true, "note": null}
+//! → {"happened": ["2026-11-27T14:03:07+01:00 \"Calculator\" launched"],
+//!    "since": "3f0a-9", "watched_from": "2026-11-27T14:01:10+01:00", "watched": true, "note": null}
 //! ```
 //!
 //! Launched and ended apps, the one in front, hidden apps, windows, Spaces, displays, the locked screen, sleep, notifications. The

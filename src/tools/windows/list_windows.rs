@@ -13,7 +13,7 @@
 use crate::error::{Code, Error};
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
-use crate::tool::{Aliases, Effect, Examples, Reaches, Selftest, Tool, fitting, object};
+use crate::tool::{Aliases, Effect, Examples, Paged, Reaches, Selftest, Tool, fitting, object};
 use crate::tools::shared::{APP_ALIASES, App};
 use crate::tools::windows::shared::{self, ListedWindow, Window};
 use schemars::JsonSchema;
@@ -69,6 +69,10 @@ impl Tool for ListWindows {
         works: "{}",
         fails: r#"{"app": "Chess"}"#,
     };
+    const PAGED: Option<Paged> = Some(Paged {
+        list: "windows",
+        next: "next_offset",
+    });
     const SELFTEST: Selftest = Selftest::Reads;
     const ALIASES: Aliases = &[APP_ALIASES];
     type Params = Params;

@@ -8,7 +8,7 @@
 //! Hidden ones are included, background processes are not. An application without a bundle id has an empty one.
 
 use crate::error::Error;
-use crate::tool::{Effect, Examples, Reaches, Selftest, Tool};
+use crate::tool::{Effect, Examples, Paged, Reaches, Selftest, Tool};
 use crate::tools::workspace::shared::failed_to_list;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -49,6 +49,10 @@ impl Tool for ListApplications {
         works: "{}",
         fails: r#"{"surprise": 1}"#,
     };
+    const PAGED: Option<Paged> = Some(Paged {
+        list: "applications",
+        next: "nextOffset",
+    });
     const SELFTEST: Selftest = Selftest::Reads;
     type Params = Params;
     type Output = Output;

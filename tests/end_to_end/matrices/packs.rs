@@ -32,7 +32,7 @@ fn rows() -> Vec<Row> {
                 arguments,
             };
             rows.push(row(name.clone(), tool["example"].clone()));
-            if tool["language"].as_array().unwrap().len() == 2 {
+            if tool["accepts"]["properties"]["through_app"].is_object() {
                 let mut through_app = tool["example"].clone();
                 through_app["through_app"] = json!(true);
                 rows.push(row(format!("{name}, through_app"), through_app));

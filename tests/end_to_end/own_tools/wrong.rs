@@ -254,11 +254,6 @@ fn scripts_are_told_with_the_line() {
         ":37: the header has no parameter `word`, did you mean `words`?",
     );
     said(
-        "default = true\n",
-        "",
-        ":38: `flag` may be left out of a call",
-    );
-    said(
         "application \"System Events\"",
         "app id \"com.apple.Notes\"",
         ":31: the script talks to \"com.apple.Notes\"",

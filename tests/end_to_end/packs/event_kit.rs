@@ -11,7 +11,7 @@ fn calls() -> [(&'static str, Value); 5] {
         ("list_calendars", json!({})),
         (
             "list_events",
-            json!({"from": "2025-11-01", "to": "2025-12-31"}),
+            json!({"from": "2025-11-01", "to": "2025-12-31", "limit": 1000}),
         ),
         ("list_lists", json!({})),
         ("list_reminders", json!({})),
@@ -243,6 +243,7 @@ fn what_is_wrong_is_told_the_same_by_both_ways() {
         ("list_events", unknown),
         ("list_events", day("2025-11-31")),
         ("list_events", day("2025-11-01T25:00:00Z")),
+        ("list_events", day("2025-12-02")),
         ("list_events", day("2025-11-01T10:00+0")),
         ("list_events", day("tomorrow")),
         ("list_reminders", json!({"list": "Nope"})),
@@ -260,7 +261,7 @@ fn what_is_wrong_is_told_the_same_by_both_ways() {
         "2025-11-24T02:30:00.5-0500",
         "2025-11-24T07:30:00z",
     ] {
-        let call = json!({"from": from, "to": "2025-11-25", "calendar": "work"});
+        let call = json!({"from": from, "to": "2025-11-24", "calendar": "work"});
         let fast = client.ok("list_events", call.clone());
         assert_eq!(fast["events"][0]["title"], "Stand-up", "{from}");
         let slow = client.ok("list_events", through_app(call));
@@ -287,13 +288,13 @@ fn a_mac_of_real_size_is_read_in_less_than_a_second() {
         assert!(now - before < 1_000.0, "{tool}: {} ms", now - before);
         before = now;
     }
-    // Weekly ones of years before are there, in each week.
+    // Weekly ones of years before are there, in each week of the page.
     let events = weekly["events"].as_array().unwrap();
     let mut times = std::collections::BTreeMap::<&str, usize>::new();
     for event in events.iter().filter(|event| event["repeats"] == true) {
         *times.entry(event["id"].as_str().unwrap()).or_default() += 1;
     }
-    assert!(times.values().filter(|count| **count >= 8).count() > 50);
+    assert!(times.values().filter(|count| **count >= 5).count() > 50);
 }
 
 /// A predicate of EventKit ends after four years.
@@ -301,8 +302,9 @@ fn a_mac_of_real_size_is_read_in_less_than_a_second() {
 fn long_times_are_read_in_parts() {
     let mac = Mac::new();
     let mut client = mac.session(&PACKS);
-    let call = json!({"from": "2020-01-01", "to": "2035-01-01", "calendar": "Work"});
+    let call = json!({"from": "2020-01-01", "to": "2034-12-31", "calendar": "Work", "limit": 1000});
     let listed = client.ok("list_events", call);
+    assert_eq!(listed["next_offset"], Value::Null);
     let events = listed["events"].as_array().unwrap();
     let last = events.last().unwrap()["begin"].as_str().unwrap();
     assert!(last.starts_with("2034-12-"), "{last}");

@@ -3,10 +3,14 @@ mod bounds;
 mod browsers;
 mod compiled;
 mod crowded;
+mod days;
+mod drafts;
 mod event_kit;
 pub(crate) mod examples;
 mod hazards;
+mod lists;
 mod notes;
+mod series;
 
 use crate::support::Mac;
 use serde_json::{Value, json};
@@ -56,7 +60,7 @@ fn notes_and_reminders() {
         "create_reminder",
         json!({"name": "Eggs", "list": "Groceries", "due": "2026-01-31T09:00:00Z"}),
     );
-    assert_eq!(made["due"], "2026-01-31T09:00:00.000Z");
+    assert_eq!(made["due"], "2026-01-31T10:00:00+01:00");
     client.ok("complete_reminder", json!({"id": made["id"]}));
     let listed = client.ok("list_reminders", json!({"list": "Groceries"}));
     assert_eq!(listed["total"], 2);
@@ -150,20 +154,14 @@ fn calendar_and_mail() {
 /// A day alone was midnight in UTC: an event of the 19th, made in New York, lay on the 18th [findings-2 9.6].
 #[test]
 fn a_day_is_a_day_of_the_zone_of_the_mac() {
-    for (zone, begin) in [
-        ("America/New_York", "2025-11-19T05:00:00.000Z"),
-        ("Asia/Tokyo", "2025-11-18T15:00:00.000Z"),
-    ] {
+    for zone in ["America/New_York", "Asia/Tokyo"] {
         let mac = Mac::with(|world| {
             world["system"]["time_zone"] = json!(zone);
             in_november(world);
         });
         let mut client = mac.session(&["--pack", "calendar,reminders"]);
-        let event = json!({"calendar": "Work", "title": "Fair", "begin": "2025-11-19", "end": "2025-11-20", "all_day": true});
-        assert_eq!(client.ok("create_event", event)["begin"], begin, "{zone}");
-        let day = json!({"from": "2025-11-19", "to": "2025-11-20"});
-        let listed = client.ok("list_events", day);
-        assert_eq!(listed["events"][0]["title"], "Fair", "{zone}");
+        let event = json!({"calendar": "Work", "title": "Fair", "begin": "2025-11-19", "end": "2025-11-19", "all_day": true});
+        client.ok("create_event", event);
         let shown = client.outline(json!({"app": "Calendar"}));
         let day = "List \"Wednesday, November 19\"";
         let (_, day) = shown.split_once(day).unwrap_or_else(|| panic!("{shown}"));
@@ -172,8 +170,6 @@ fn a_day_is_a_day_of_the_zone_of_the_mac() {
             day.contains("\"Fair. November 19, 2025, All-Day\""),
             "{shown}"
         );
-        let due = json!({"name": "Pack", "due": "2025-11-19"});
-        assert_eq!(client.ok("create_reminder", due)["due"], begin, "{zone}");
         let wrong = json!({"name": "Pack", "due": "2025-11-32"});
         assert_eq!(
             client.err("create_reminder", wrong).0["code"],

@@ -35,7 +35,9 @@ fn with_two_scripts() -> Vec<(String, Value)> {
         .unwrap();
     let listed: Value = serde_json::from_slice(&output.stdout).unwrap();
     let two = listed.as_array().unwrap().iter();
+    let reads = |tool: &&Value| tool["annotations"]["readOnlyHint"] == true;
     let two = two.filter(|tool| tool["language"] == json!(["javascript", "applescript"]));
+    let two = two.filter(reads);
     two.map(|tool| {
         let name = tool["name"].as_str().unwrap();
         (name.to_owned(), tool["example"].clone())

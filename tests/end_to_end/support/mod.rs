@@ -210,7 +210,9 @@ impl Client {
     pub(crate) fn ok(&mut self, tool: &str, arguments: Value) -> Value {
         let result = self.call(tool, arguments);
         assert_ne!(result["isError"], true, "{result:#}");
-        result["structuredContent"].clone()
+        let result = result["structuredContent"].clone();
+        require_local_times(tool, &result);
+        result
     }
 
     /// Calls a tool that must fail; answers the machine fields and the text.
@@ -348,4 +350,25 @@ pub(crate) fn processes() -> Vec<Process> {
 /// Whether that process is alive.
 pub(crate) fn lives(pid: u32) -> bool {
     processes().iter().any(|process| process.pid == pid)
+}
+
+/// No tool answers a date in UTC: a day is a bare day, and a moment has the offset of the Mac.
+fn require_local_times(tool: &str, result: &Value) {
+    match result {
+        Value::String(text) => {
+            let shape: String = text
+                .chars()
+                .map(|c| if c.is_ascii_digit() { '0' } else { c })
+                .collect();
+            let is_universal = shape.starts_with("0000-00-00T00:00") && shape.ends_with('Z');
+            assert!(!is_universal, "{tool} answers {text}");
+        }
+        Value::Array(items) => items
+            .iter()
+            .for_each(|item| require_local_times(tool, item)),
+        Value::Object(fields) => fields
+            .values()
+            .for_each(|field| require_local_times(tool, field)),
+        _ => {}
+    }
 }

@@ -76,6 +76,8 @@ pub(super) struct Event {
     pub(super) record: Json,
     pub(super) begin: Option<f64>,
     pub(super) end: Option<f64>,
+    /// When it took place as it was handed out: by that one of several is known.
+    pub(super) occurrence: Option<f64>,
 }
 
 /// An `EKReminder`. One that was never saved has no `id`.
@@ -264,6 +266,7 @@ fn held(
         record: record.clone(),
         begin: Some(begin),
         end: Some(if is_day { end - 1.0 } else { end }),
+        occurrence: Some(begin),
     }
 }
 

@@ -4,13 +4,16 @@ use std::rc::Rc;
 
 use serde_json::Value as Json;
 
-use super::event_kit::{
-    Access, Calendar, Event, Reminder, StoreObject, WRITE_ONLY_ID, access, is_readable,
+use super::{
+    event_kit::{
+        Access, Calendar, Event, Reminder, StoreObject, WRITE_ONLY_ID, access, is_readable,
+    },
+    event_series::{Series, Span},
 };
 use crate::apps::{
     lists::{
         self, fresh,
-        record::{items, items_mut, set, text},
+        record::{items, items_mut, number, set, text},
     },
     scripted_apps::{CALENDAR, REMINDERS, ScriptedApp},
 };
@@ -61,6 +64,8 @@ pub(super) struct StoreChange {
     pub(super) object: Rc<StoreObject>,
     /// Whether it is saved or deleted.
     pub(super) what: DoneWhat,
+    /// Of a repeated event, which occurrences are meant.
+    pub(super) span: Span,
 }
 
 impl StoreChange {
@@ -68,8 +73,8 @@ impl StoreChange {
     pub(super) fn act(&self, world: &mut World, now: f64) -> Result<(), Refusal> {
         let deletes = self.what == DoneWhat::Deleted;
         match &*self.object {
-            StoreObject::Event(event) if deletes => remove_event(world, &event.borrow()),
-            StoreObject::Event(event) => save_event(world, &mut event.borrow_mut(), now),
+            StoreObject::Event(event) if deletes => remove_event(world, &event.borrow(), self.span),
+            StoreObject::Event(event) => save_event(world, &mut event.borrow_mut(), self.span, now),
             StoreObject::Reminder(reminder) if deletes => {
                 remove_reminder(world, &reminder.borrow())
             }
@@ -94,6 +99,7 @@ impl StoreChange {
         let copy = Self {
             object: Rc::new(object),
             what: self.what,
+            span: self.span,
         };
         copy.act(&mut world.clone(), now)
     }
@@ -178,17 +184,26 @@ fn reminder_lists(records: &mut Json) -> impl Iterator<Item = &mut Vec<Json>> {
     lists.filter_map(|list| list.get_mut("reminders")?.as_array_mut())
 }
 
+/// Takes an event out of its calendar: its place, and what it was.
+fn taken<'r>(records: &'r mut Json, id: &str) -> Result<(&'r mut Vec<Json>, Json), Refusal> {
+    let mut lists = event_lists(records);
+    let events = lists.find(|events| events.iter().any(|one| one["uid"] == *id));
+    let events = events.ok_or(Refusal::Gone)?;
+    let kept = take([&mut *events].into_iter(), "uid", id).ok_or(Refusal::Gone)?;
+    Ok((events, kept))
+}
+
 /// A new record with what was set.
-fn with(fresh: Option<Json>, set_by_script: &Json) -> Option<Json> {
-    let mut record = fresh?;
+fn with(fresh: Json, set_by_script: &Json) -> Json {
+    let mut record = fresh;
     for (name, value) in set_by_script.as_object().into_iter().flatten() {
         set(&mut record, name, value.clone());
     }
-    Some(record)
+    record
 }
 
 /// Saves an event; it has its id from then on.
-fn save_event(world: &mut World, event: &mut Event, now: f64) -> Result<(), Refusal> {
+fn save_event(world: &mut World, event: &mut Event, span: Span, now: f64) -> Result<(), Refusal> {
     may_change(world, Service::Calendar)?;
     let calendar = event.calendar.clone().ok_or(Refusal::NoCalendar)?;
     let begin = event.begin.ok_or(Refusal::NoStartDate)?;
@@ -213,12 +228,19 @@ fn save_event(world: &mut World, event: &mut Event, now: f64) -> Result<(), Refu
             return Err(Refusal::ReadOnly);
         }
         let id = text(&event.record, "uid").to_owned();
+        let new = fresh::event(records, begin, end, now).ok_or(Refusal::Gone)?;
         let mut record = if id.is_empty() {
-            with(fresh::event(records, begin, end, now), &event.record)
+            with(new, &event.record)
         } else {
-            take(event_lists(records), "uid", &id).map(|_| event.record.clone())
-        }
-        .ok_or(Refusal::Gone)?;
+            let (events, kept) = taken(records, &id)?;
+            let series = Series {
+                kept: &kept,
+                occurrence: event.occurrence.unwrap_or(begin),
+                zone: &zone,
+            };
+            events.extend(series.rest(span));
+            series.meant(span, &event.record, begin, text(&new, "uid"))
+        };
         for (name, at) in [("startDate", begin), ("endDate", end), ("stampDate", now)] {
             set(&mut record, name, at);
         }
@@ -232,16 +254,25 @@ fn save_event(world: &mut World, event: &mut Event, now: f64) -> Result<(), Refu
 }
 
 /// Removes an event.
-fn remove_event(world: &mut World, event: &Event) -> Result<(), Refusal> {
+fn remove_event(world: &mut World, event: &Event, span: Span) -> Result<(), Refusal> {
     may_change(world, Service::Calendar)?;
     let is_read_only = |calendar: &Rc<Calendar>| !calendar.is_writable;
     if event.calendar.as_ref().is_some_and(is_read_only) {
         return Err(Refusal::ReadOnly);
     }
+    let zone = world.system.time_zone.clone();
     let id = text(&event.record, "uid");
     change(world, &CALENDAR, |records| {
-        let taken = take(event_lists(records), "uid", id);
-        taken.map(drop).ok_or(Refusal::Gone)
+        let (events, kept) = taken(records, id)?;
+        let series = Series {
+            kept: &kept,
+            occurrence: event
+                .occurrence
+                .unwrap_or_else(|| number(&kept, "startDate")),
+            zone: &zone,
+        };
+        events.extend(series.rest(span));
+        Ok(())
     })
 }
 
@@ -258,7 +289,7 @@ fn save_reminder(world: &mut World, reminder: &mut Reminder, now: f64) -> Result
         drop(accounts);
         let id = text(&reminder.record, "id").to_owned();
         let mut record = if id.is_empty() {
-            with(fresh::reminder(records, now), &reminder.record)
+            fresh::reminder(records, now).map(|new| with(new, &reminder.record))
         } else {
             take(reminder_lists(records), "id", &id).map(|_| reminder.record.clone())
         }

@@ -16,6 +16,7 @@ mod description;
 mod documents;
 mod event_kit;
 mod event_saves;
+mod event_series;
 mod failure;
 mod formatters;
 mod functions;

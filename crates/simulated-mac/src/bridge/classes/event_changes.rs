@@ -26,6 +26,7 @@ pub(super) fn new_event(_: &mut Call<'_, '_>) -> Answer {
         record: json!({}),
         begin: None,
         end: None,
+        occurrence: None,
     })))
 }
 

@@ -11,7 +11,7 @@ use super::{
     },
     date_components::UNDEFINED,
     event_alarms, event_changes,
-    event_items::{event, item, lost, reminder},
+    event_items::{Item, event, item, lost, reminder},
 };
 
 pub(crate) const CALENDAR: Rows = &[
@@ -37,6 +37,7 @@ pub(crate) const ITEM: Rows = &[
         Ok(Out::string_or_nil(item(call)?.own_id()))
     }),
     ("hasAlarms", event_alarms::has_any),
+    ("hasAttendees", has_attendees),
     ("location", |call| text_of(call, "location", "location")),
     ("notes", |call| text_of(call, "description", "body")),
     ("recurrenceRules", recurrence_rules),
@@ -116,6 +117,15 @@ fn item_calendar(call: &mut Call<'_, '_>) -> Answer {
     Ok(calendar.map_or(Out::Old(NIL), |calendar| {
         Out::New(Object::Stored(Rc::new(StoreObject::Calendar(calendar))))
     }))
+}
+
+/// Only events have any.
+fn has_attendees(call: &mut Call<'_, '_>) -> Answer {
+    let invited = match item(call)? {
+        Item::Event(event) => event.borrow().record["attendees"].as_array().cloned(),
+        Item::Reminder(_) => None,
+    };
+    Ok(Out::Bool(invited.is_some_and(|all| !all.is_empty())))
 }
 
 /// What the rules say is not simulated.

@@ -7,6 +7,7 @@ use super::{
         call::{Answer, Call, Out, Rows},
         event_kit::{self, Access, Calendar, Event, Query, StoreObject},
         event_saves::{Refusal, StoreChange},
+        event_series::Span,
         failure::Failure,
         notices::INTEL,
         object::{NIL, Object},
@@ -289,29 +290,43 @@ fn item_with_id(call: &mut Call<'_, '_>) -> Answer {
     Ok(found.map_or(Out::Old(NIL), |one| Out::New(Object::Stored(Rc::new(one)))))
 }
 
-/// The event or reminder that is saved or removed: nothing that is repeated.
+/// The event or reminder that is saved or removed: no reminder that is repeated.
 fn changed(call: &Call<'_, '_>, service: Service) -> Result<Rc<StoreObject>, Failure> {
     let nothing = || call.exception(&format!("*** {}: nothing to save", call.name));
     let Object::Stored(kept) = call.object(0)? else {
         return Err(nothing());
     };
-    let rule = match Item::of(&kept) {
-        Some(item @ Item::Event(_)) if service == Service::Calendar => item,
-        Some(item @ Item::Reminder(_)) if service == Service::Reminders => item,
+    match Item::of(&kept) {
+        Some(Item::Event(_)) if service == Service::Calendar => {}
+        Some(item @ Item::Reminder(_)) if service == Service::Reminders => {
+            let rule = item.text("recurrence", "recurrence");
+            if rule.is_some_and(|rule| !rule.is_empty()) {
+                let host = &call.bridge.host;
+                host.not_simulated(&format!("{} of something that is repeated", call.name));
+            }
+        }
         _ => return Err(nothing()),
     }
-    .text("recurrence", "recurrence");
-    if rule.is_some_and(|rule| !rule.is_empty()) {
-        let host = &call.bridge.host;
-        host.not_simulated(&format!("{} of something that is repeated", call.name));
-    }
     Ok(kept)
+}
+
+/// `EKSpan`, of a repeated event.
+fn span(call: &Call<'_, '_>, service: Service) -> Result<Span, Failure> {
+    if service == Service::Reminders {
+        return Ok(Span::This);
+    }
+    match call.integer(1)? {
+        0 => Ok(Span::This),
+        1 => Ok(Span::Following),
+        _ => Err(call.exception(&format!("*** {}: unknown span", call.name))),
+    }
 }
 
 /// Saves or removes something, now or when the store commits. What would be refused is refused at once either way (C).
 fn change(call: &Call<'_, '_>, service: Service, what: DoneWhat, commit: usize) -> Answer {
     let object = changed(call, service)?;
-    let change = StoreChange { object, what };
+    let span = span(call, service)?;
+    let change = StoreChange { object, what, span };
     let outcome = if call.flag(commit)? {
         carry_out(call, &change)
     } else {

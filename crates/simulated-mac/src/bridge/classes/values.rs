@@ -42,6 +42,7 @@ pub(crate) const DATE: Rows = &[
 
 pub(crate) const DATE_CLASS: Rows = &[
     ("date", now),
+    ("dateWithTimeInterval:sinceDate:", with_date),
     ("dateWithTimeIntervalSince1970:", with_1970),
     ("dateWithTimeIntervalSinceNow:", with_now),
     ("distantFuture", distant_future),
@@ -134,6 +135,14 @@ fn distant_past(_: &mut Call<'_, '_>) -> Answer {
 
 fn date_by_adding(call: &mut Call<'_, '_>) -> Answer {
     Ok(Out::New(Object::Date(seconds(call) + call.real(0)?)))
+}
+
+fn with_date(call: &mut Call<'_, '_>) -> Answer {
+    let later = call.real(0)?;
+    match call.object(1)? {
+        Object::Date(other) => Ok(Out::New(Object::Date(other + later))),
+        _ => Err(call.exception("*** initWithTimeInterval:sinceDate:: the date is nil")),
+    }
 }
 
 fn since_1970(call: &mut Call<'_, '_>) -> Answer {

@@ -1,0 +1,268 @@
+//! Changing repeated events: what a call is about changes, and nothing else.
+
+use super::apps;
+use crate::support::{Client, Mac};
+use serde_json::{Value, json};
+
+const CALENDAR: [&str; 2] = ["--pack", "calendar"];
+
+/// Monday 2 February 2026, 08:00 in Amsterdam, and a day.
+const FIRST: f64 = 1_770_015_600.0;
+const DAY: f64 = 86_400.0;
+
+fn series(number: usize, rule: &str, excluded: &[f64]) -> Value {
+    json!({
+        "uid": format!("series-{number}"), "summary": format!("Series {number}"), "startDate": FIRST,
+        "endDate": FIRST + 1800.0, "alldayEvent": false, "status": "confirmed", "sequence": 0, "stampDate": FIRST,
+        "attendees": [], "displayAlarms": [], "recurrence": rule, "excludedDates": excluded,
+    })
+}
+
+/// A Mac in Amsterdam at the end of March 2026 whose calendar Home has these series.
+fn with_series(series: &[Value]) -> Mac {
+    let calendars = json!({"calendars": [{
+        "name": "Home", "calendarIdentifier": "00000000-0000-4000-8000-00000000C001", "writable": true,
+        "color": [1, 2, 3], "events": series,
+    }]});
+    Mac::with(|world| {
+        world["system"]["time_zone"] = json!("Europe/Amsterdam");
+        world["clock"] = json!({"stands_at": 1_774_598_400});
+        world["app_data"]["com.apple.iCal"] = calendars.clone();
+    })
+}
+
+/// When what takes place from February to July, by its title.
+fn calendar(client: &mut Client) -> Vec<(String, String)> {
+    let range = json!({"from": "2026-01-25", "to": "2026-07-31", "limit": 1000});
+    let listed = client.ok("list_events", range);
+    assert_eq!(listed["next_offset"], Value::Null);
+    let events = listed["events"].as_array().unwrap().iter();
+    let text = |event: &Value, name: &str| event[name].as_str().unwrap().to_owned();
+    let mut all: Vec<_> = events
+        .map(|event| (text(event, "title"), text(event, "begin")))
+        .collect();
+    all.sort();
+    all
+}
+
+fn with(mut call: Value, fields: Value) -> Value {
+    for (name, value) in fields.as_object().unwrap() {
+        call[name] = value.clone();
+    }
+    call
+}
+
+fn of(number: usize, fields: Value) -> Value {
+    with(
+        json!({"id": format!("series-{number}"), "calendar": "Home"}),
+        fields,
+    )
+}
+
+#[test]
+fn what_would_change_a_series_says_so_first() {
+    let weekly = series(1, "FREQ=WEEKLY;BYDAY=MO", &[]);
+    let mac = with_series(&[weekly]);
+    let mut client = mac.session(&CALENDAR);
+    let before = apps(&mac);
+    let moved = json!({"begin": "2026-04-07T10:00:00+02:00"});
+    for (tool, fields) in [
+        ("update_event", moved),
+        ("update_event", json!({"title": "x"})),
+        ("delete_event", json!({})),
+    ] {
+        let (error, text) = client.err(tool, of(1, fields));
+        assert_eq!(error["code"], "Refused", "{text}");
+        for way in ["occurrence", "span: following", "whole_series: true"] {
+            assert!(text.contains(way), "{text}");
+        }
+        assert_eq!(apps(&mac), before, "{tool}");
+    }
+}
+
+/// The series of everyday life: meant for 6 April, it lost all that came before.
+#[test]
+fn a_whole_series_keeps_its_first_date() {
+    let weekly = series(1, "FREQ=WEEKLY;BYDAY=MO;UNTIL=20260330T060000Z", &[]);
+    let twice = series(2, "FREQ=WEEKLY;BYDAY=MO,WE", &[]);
+    let less = series(3, "FREQ=WEEKLY", &[FIRST + 7.0 * DAY]);
+    let mac = with_series(&[weekly, twice, less]);
+    let mut client = mac.session(&CALENDAR);
+    let before = calendar(&mut client);
+    let tuesday = json!({"begin": "2026-04-07T10:00:00+02:00", "whole_series": true});
+    let moved = client.ok("update_event", of(1, tuesday.clone()));
+    assert_eq!(moved["effect"], "confirmed");
+    assert_eq!(moved["begin"], "2026-02-03T10:00:00+01:00");
+    let now = calendar(&mut client);
+    let days = |all: &[(String, String)]| -> Vec<String> {
+        let own = all.iter().filter(|(title, _)| title == "Series 1");
+        own.map(|(_, begin)| begin[..16].to_owned()).collect()
+    };
+    let expected = [
+        "02-03", "02-10", "02-17", "02-24", "03-03", "03-10", "03-17", "03-24", "03-31",
+    ];
+    assert_eq!(days(&now), expected.map(|day| format!("2026-{day}T10:00")));
+    assert_eq!(days(&before).len(), days(&now).len());
+    // A series of two days a week has no one weekday, and one with exceptions would have them back.
+    for call in [of(2, tuesday.clone()), of(3, tuesday)] {
+        let (error, text) = client.err("update_event", call);
+        assert_eq!(error["code"], "Refused", "{text}");
+    }
+    let wednesday =
+        json!({"begin": "2026-04-08T10:00", "end": "2026-04-08T11:00", "whole_series": true});
+    let moved = client.ok("update_event", of(2, wednesday));
+    assert_eq!(
+        (&moved["begin"], &moved["end"]),
+        (
+            &json!("2026-02-02T10:00:00+01:00"),
+            &json!("2026-02-02T11:00:00+01:00")
+        )
+    );
+    assert_eq!(calendar(&mut client).len(), before.len());
+}
+
+#[test]
+fn one_occurrence_is_left_alone_where_only_the_series_can_be_changed() {
+    type Change = fn(&mut Value);
+    let denied: Change = |world| world["permissions"]["calendar"] = json!("denied");
+    let empty: Change = |world| world["event_store"]["empty"] = json!(true);
+    for change in [denied, empty] {
+        let mac = Mac::with(change);
+        let mut client = mac.session(&CALENDAR);
+        let before = apps(&mac);
+        let id = "00000000-0000-4000-8000-000000000503";
+        let call = json!({"id": id, "calendar": "Work", "occurrence": "2025-12-01", "title": "x"});
+        let (error, text) = client.err("update_event", call);
+        assert_eq!(error["code"], "Refused", "{text}");
+        let call = json!({"id": id, "calendar": "Work", "occurrence": "2025-12-01"});
+        assert_eq!(client.err("delete_event", call).0["code"], "Refused");
+        assert_eq!(apps(&mac), before);
+    }
+    let mac = with_series(&[series(1, "FREQ=WEEKLY", &[])]);
+    let mut client = mac.session(&CALENDAR);
+    let before = apps(&mac);
+    let wrong = [
+        (
+            json!({"occurrence": "2026-04-07", "title": "x"}),
+            "InvalidParameter",
+        ),
+        (
+            json!({"occurrence": "2026-04-06", "title": "x", "whole_series": true}),
+            "InvalidParameter",
+        ),
+        (
+            json!({"occurrence": "2026-04-06", "begin": "2026-04-07T10:00", "span": "following"}),
+            "Refused",
+        ),
+        (json!({"occurrence": "2026-04-06"}), "InvalidParameter"),
+    ];
+    for (fields, code) in wrong {
+        let (error, text) = client.err("update_event", of(1, fields.clone()));
+        assert_eq!(error["code"], code, "{fields}: {text}");
+        assert_eq!(apps(&mac), before, "{fields}");
+    }
+}
+
+/// Numbers that are the same each time.
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, most: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(self.0 >> 33).unwrap() % most
+    }
+
+    fn of<'t>(&mut self, all: &[&'t str]) -> &'t str {
+        all[self.below(all.len())]
+    }
+}
+
+/// A rule, over both changes of the clocks.
+fn rule(numbers: &mut Numbers) -> String {
+    let base = numbers.of(&[
+        "FREQ=DAILY;INTERVAL=3",
+        "FREQ=WEEKLY",
+        "FREQ=WEEKLY;BYDAY=MO,TH",
+        "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,SU;WKST=SU",
+        "FREQ=MONTHLY",
+        "FREQ=MONTHLY;BYDAY=1MO",
+    ]);
+    let end = numbers.of(&["", ";COUNT=9", ";UNTIL=20260630T060000Z", ";UNTIL=20260525"]);
+    format!("{base}{end}")
+}
+
+/// Nothing that existed vanishes unasked, and nothing comes that was not: whatever series there are and whichever one is changed.
+#[test]
+fn what_a_call_is_not_about_stays() {
+    let mut numbers = Numbers(61);
+    let all: Vec<Value> = (0..8)
+        .map(|number| series(number, &rule(&mut numbers), &[FIRST + 28.0 * DAY]))
+        .collect();
+    let mac = with_series(&all);
+    let mut client = mac.session(&CALENDAR);
+    for round in 0..10 {
+        let before = calendar(&mut client);
+        let range = json!({"from": "2026-02-10", "to": "2026-07-20", "limit": 1000});
+        let listed = client.ok("list_events", range);
+        let events = listed["events"].as_array().unwrap();
+        let one = &events[numbers.below(events.len())];
+        let (title, begin) = (
+            one["title"].as_str().unwrap().to_owned(),
+            one["begin"].as_str().unwrap().to_owned(),
+        );
+        let span = numbers.of(&["this", "following"]);
+        let mut call =
+            json!({"id": one["id"], "calendar": "Home", "occurrence": begin[..10], "span": span});
+        // What is meant: that one, or it and what its series has later, detached ones not counted.
+        let id = one["id"].clone();
+        let later: Vec<String> = events
+            .iter()
+            .filter(|event| event["id"] == id)
+            .map(|event| event["begin"].as_str().unwrap().to_owned())
+            .collect();
+        let is_meant = |entry: &(String, String)| {
+            entry.0 == title
+                && match span {
+                    "this" => entry.1 == begin,
+                    _ => {
+                        entry.1 >= begin
+                            && (later.contains(&entry.1) || entry.1.as_str() > "2026-07-20")
+                    }
+                }
+        };
+        let deletes = numbers.below(3) == 0;
+        let time = numbers.of(&["05:15:00", "08:00:00", "19:45:00"]);
+        if !deletes {
+            call["begin"] = json!(format!("{}T{time}{}", &begin[..10], &begin[19..]));
+        }
+        let answer = client.ok(
+            if deletes {
+                "delete_event"
+            } else {
+                "update_event"
+            },
+            call.clone(),
+        );
+        let moved = |entry: &(String, String)| {
+            (
+                entry.0.clone(),
+                format!("{}T{time}{}", &entry.1[..10], &entry.1[19..]),
+            )
+        };
+        let mut expected: Vec<(String, String)> = before
+            .iter()
+            .filter_map(|entry| match (is_meant(entry), deletes) {
+                (false, _) => Some(entry.clone()),
+                (true, true) => None,
+                (true, false) => Some(moved(entry)),
+            })
+            .collect();
+        expected.sort();
+        let now = calendar(&mut client);
+        assert_eq!(now, expected, "round {round}: {call} {answer}");
+        assert_eq!(answer["effect"], "confirmed", "round {round}: {call}");
+    }
+}
