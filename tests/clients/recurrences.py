@@ -1,5 +1,5 @@
 """recurrences.py MACMCP COUNT SEED: what list_events makes of random rules of repetition, by EventKit and through Calendar,
-against python-dateutil and recurring-ical-events. Each world has many series; both changes of the clocks are listed."""
+against python-dateutil, and in a seventh of the worlds recurring-ical-events too. Each world has many series; both changes of the clocks are listed."""
 
 import json
 import random
@@ -169,11 +169,11 @@ def judge(name, one, got, wanted, faults):
                       f"  instead of {[str(datetime.fromtimestamp(at, timezone.utc)) for at in wanted]}")
 
 
-def world_of(macmcp, folder, number, all_series, zone_name):
-    zone = ZoneInfo(zone_name)
+def world_of(macmcp, folder, number, events, zone_name):
+    """A world in that zone whose one calendar has these events."""
     description = {"version": 1, "time_zone": zone_name, "now": "2026-03-27 09:00", "world": {"app_data": {"com.apple.iCal": {"calendars": [{
         "name": "Home", "calendarIdentifier": "00000000-0000-4000-8000-00000000C001", "writable": True, "color": [1, 2, 3],
-        "events": [record(one, zone) for one in all_series]}]}}}}
+        "events": events}]}}}}
     source = Path(folder) / f"{number}.json"
     source.write_text(json.dumps(description))
     world = str(Path(folder) / f"world-{number}.json")
@@ -190,16 +190,20 @@ def main():
             zone_name = ZONES[number // PER_WORLD % len(ZONES)]
             zone = ZoneInfo(zone_name)
             all_series = [series(pick, number + at, zone) for at in range(min(PER_WORLD, count - number))]
-            server = Server(macmcp, world_of(macmcp, folder, number, all_series, zone_name))
+            events = [record(one, zone) for one in all_series]
+            server = Server(macmcp, world_of(macmcp, folder, number, events, zone_name))
             for first, last in RANGES:
                 since = instant(datetime.fromisoformat(first), zone)
                 until = instant(datetime.fromisoformat(last) + timedelta(days=1), zone)
-                other = by_recurring(all_series, zone, since, until)
+                # It takes a hundred times as long as the other judge.
+                is_judged_twice = number // PER_WORLD % 7 == 0
+                other = by_recurring(all_series, zone, since, until) if is_judged_twice else {}
                 fast, _ = server.events(**{"from": first, "to": last})
                 slow, strange = server.events(**{"from": first, "to": last, "through_app": True})
                 for one in all_series:
                     wanted = by_dateutil(one, zone, since, until)
-                    if sorted(other.get(one["id"], ())) != wanted:
+                    told["judged twice"] += is_judged_twice
+                    if is_judged_twice and sorted(other.get(one["id"], ())) != wanted:
                         # The two judges do not agree.
                         told["unclear"] += 1
                         continue
@@ -216,8 +220,9 @@ def main():
         print(fault)
     if faults:
         raise SystemExit(f"{len(faults)} differences")
-    if told["unclear"] * 20 > told["judged"] or told["expanded"] * 10 < told["judged"] * EXPANDED:
+    if told["unclear"] * 20 > told["judged twice"] or told["expanded"] * 10 < told["judged"] * EXPANDED:
         raise SystemExit("too few were judged")
 
 
-main()
+if __name__ == "__main__":
+    main()

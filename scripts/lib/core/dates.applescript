@@ -164,6 +164,7 @@ end jsonDay
 -- A moment as JSON; `missing value` is null. A date that comes twice, where clocks are set back, is the first of both.
 on jsonDate(theDate)
 	if theDate is missing value then return "null"
+	set theDate to my settled(theDate)
 	set zone_ to current application's NSTimeZone's localTimeZone()
 	set minutes_ to ((zone_'s secondsFromGMTForDate:theDate) as integer) div 60
 	set sign_ to "+"
@@ -172,6 +173,11 @@ on jsonDate(theDate)
 	set clock_ to my clockText(seconds_ div 3600, (seconds_ div 60) mod 60) & ":" & my padded(seconds_ mod 60, 2)
 	return "\"" & my dayText(theDate) & "T" & clock_ & sign_ & my clockText(minutes_ div 60, minutes_ mod 60) & "\""
 end jsonDate
+
+-- What a clock shows then: where clocks are set forward, the times that they skip are others.
+on settled(date_)
+	return (current application's NSDate's dateWithTimeInterval:0 sinceDate:date_) as date
+end settled
 
 -- A day where that is meant, else a moment.
 on jsonWhen(theDate, isDay_)

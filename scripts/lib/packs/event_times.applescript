@@ -17,7 +17,9 @@ end timeGiven
 -- The day that a parameter means. A time of day is read over only where the call says that the event is an all-day one.
 on wholeDayGiven(theName, theText, mayHaveTime)
 	set day_ to my dayGiven(theName, theText)
-	if not mayHaveTime and not my isDay(theText) then my failTime(theName, theName & " has a time, and this is an all-day event", "Write a day, or pass all_day: false")
+	if not mayHaveTime and not my isDay(theText) then
+		my failTime(theName, theName & " has a time, and this is an all-day event", "Write a day, or pass all_day: false")
+	end if
 	return day_
 end wholeDayGiven
 

@@ -1,7 +1,7 @@
 -- Calendar: one event, by its id in a calendar [apps 3.4].
 
--- {the event as a reference, its start, its end, whether it is an all-day one, its rule of repetition or an empty text}. None with that id ends the call, as does one with other
--- attendees: they would be told of what a script does.
+-- {the event as a reference, its start, its end, whether it is an all-day one, its rule of repetition or an empty text}. None with
+-- that id ends the call, as does one with other attendees: they would be told of what a script does.
 on eventGiven(place_, eventId)
 	try
 		with timeout of (my eventSeconds) seconds
@@ -33,7 +33,8 @@ end eventGiven
 on requireWhole(isSeries, isWhole, what)
 	if isSeries and not isWhole then
 		set why_ to "It is repeated, and this call does not say which of its occurrences are meant"
-		set hint_ to "Ask the user, then pass `occurrence`, the day of one, for that one (with span: following for the later ones too), or whole_series: true for all"
+		set hint_ to "Ask the user, then pass `occurrence`, the day of one, for that one "
+		set hint_ to hint_ & "(with span: following for the later ones too), or whole_series: true for all"
 		my failWith("Refused", what, why_, hint_, {})
 	end if
 end requireWhole

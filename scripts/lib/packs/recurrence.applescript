@@ -95,11 +95,6 @@ on occurrences(start_, seconds_, rule, excluded, from_, upTo)
 	return held
 end occurrences
 
--- What a clock shows then: where clocks are set forward, the times that they skip are others.
-on settled(date_)
-	return (current application's NSDate's dateWithTimeInterval:0 sinceDate:date_) as date
-end settled
-
 -- How many days after the first one the others of its week come.
 on weekOffsets(start_, days_, weekBegins)
 	set first_ to ((weekday of start_ as integer) - weekBegins + 7) mod 7

@@ -68,7 +68,8 @@ end compactDay
 
 on compactTime(date_)
 	set seconds_ to time of date_
-	return my compactDay(date_) & "T" & my padded(seconds_ div 3600, 2) & my padded((seconds_ div 60) mod 60, 2) & my padded(seconds_ mod 60, 2)
+	set day_ to my compactDay(date_)
+	return day_ & "T" & my padded(seconds_ div 3600, 2) & my padded((seconds_ div 60) mod 60, 2) & my padded(seconds_ mod 60, 2)
 end compactTime
 
 -- Exceptions are moments: those of another time of day would be none any longer, and no report says that a script can set them.

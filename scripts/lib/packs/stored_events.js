@@ -1,6 +1,6 @@
 // EventKit: calendars, and the events of a time, in the shape in which events.applescript tells them [apps 3.4].
 import * as dates from 'macmcp/core/dates';
-import * as pages from 'macmcp/core/pages';
+import * as listPage from 'macmcp/core/list_page';
 import * as eventStore from 'macmcp/packs/event_store';
 
 const SECOND = 1000;
@@ -11,7 +11,7 @@ const LONGEST = 3 * 365 * DAY;
 
 // EventKit tells no description of a calendar.
 export function listCalendars(calendars, params) {
-  const { shown, ...place } = pages.pageOf(calendars, params, ({ calendar, name }) => ({
+  const { shown, ...place } = listPage.pageOf(calendars, params, ({ calendar, name }) => ({
     name,
     writable: Boolean(calendar.allowsContentModifications),
     description: null,
@@ -19,7 +19,7 @@ export function listCalendars(calendars, params) {
   return { result: { calendars: shown, ...place } };
 }
 
-export const at = (moment) => $.NSDate.dateWithTimeIntervalSince1970(moment / SECOND);
+export const dateAt = (moment) => $.NSDate.dateWithTimeIntervalSince1970(moment / SECOND);
 
 // When an event takes place: {begin, end}. A whole day ends with its last second since macOS 13, and with
 // the midnight after it before, as Calendar tells it [apps 3.4].
@@ -59,7 +59,7 @@ function toldOf({ event }) {
 // The events of a time, of which `calendars` is a list or `$()` for all: [{event, begin}], as EventKit has them. What has no length
 // and begins in that time is in it. Of tens of thousands no more is read than that needs.
 export function eventsIn(store, { from, to }, calendars) {
-  const predicate = store.predicateForEventsWithStartDateEndDateCalendars(at(from), at(to), calendars);
+  const predicate = store.predicateForEventsWithStartDateEndDateCalendars(dateAt(from), dateAt(to), calendars);
   return eventStore
     .listOf(store.eventsMatchingPredicate(predicate))
     .map((event) => ({ event, begin: eventStore.momentOf(event.startDate) }))
@@ -91,6 +91,6 @@ export function listEvents(store, calendars, params, span) {
     // What goes on from one part into the next is in both.
     for (const one of part) if (begin === from || one.begin >= begin) found.push(one);
   }
-  const { shown, ...place } = pages.pageOf(found.sort(isBefore), params, toldOf);
+  const { shown, ...place } = listPage.pageOf(found.sort(isBefore), params, toldOf);
   return { result: { events: shown, ...place, not_expanded: [], not_reached: missed } };
 }

@@ -2,7 +2,7 @@
 import * as callbacks from 'macmcp/core/callbacks';
 import * as clock from 'macmcp/core/clock';
 import * as dates from 'macmcp/core/dates';
-import * as pages from 'macmcp/core/pages';
+import * as listPage from 'macmcp/core/list_page';
 import * as eventStore from 'macmcp/packs/event_store';
 
 // How long the answer may take: a few thousand reminders take 1.4 s.
@@ -14,7 +14,7 @@ const REMINDER_URL = 'x-apple-reminder://';
 export function listLists(store, lists, params) {
   const usual = store.defaultCalendarForNewReminders;
   const usualId = usual.isNil() ? null : eventStore.textOf(usual.calendarIdentifier);
-  const { shown, ...place } = pages.pageOf(lists, params, ({ id, name }) => ({ id, name, default: id === usualId }));
+  const { shown, ...place } = listPage.pageOf(lists, params, ({ id, name }) => ({ id, name, default: id === usualId }));
   return { result: { lists: shown, ...place } };
 }
 
@@ -85,6 +85,6 @@ export function listReminders(store, lists, params, span) {
   const found = fetched(store, predicate, span);
   if (found === null) return eventStore.notBy(eventStore.REMINDERS, 'macOS did not hand out reminders');
   const told = found.map(toldOf).sort(orderBy(lists));
-  const { shown, ...place } = pages.pageOf(told, params, (one) => one.told);
+  const { shown, ...place } = listPage.pageOf(told, params, (one) => one.told);
   return { result: { reminders: shown, ...place, not_reached: [] } };
 }

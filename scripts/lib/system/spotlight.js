@@ -3,7 +3,7 @@ import * as reply from 'macmcp/core/reply';
 import * as clock from 'macmcp/core/clock';
 import * as dates from 'macmcp/core/dates';
 import * as names from 'macmcp/core/names';
-import * as pages from 'macmcp/core/pages';
+import * as listPage from 'macmcp/core/list_page';
 import * as programs from 'macmcp/core/programs';
 
 ObjC.import('Foundation');
@@ -138,6 +138,9 @@ export function search(params, span) {
     if (file !== null) found.push(file);
     seen += 1;
   }
-  const { shown, ...place } = pages.pageOf(found.sort(byChange), params, (file) => ({ ...file, modified: dates.written(file.modified) }));
+  const { shown, ...place } = listPage.pageOf(found.sort(byChange), params, (file) => ({
+    ...file,
+    modified: dates.written(file.modified),
+  }));
   return { files: shown, ...place, total, truncated: shown.length < total, note: noteOf(params, total, seen) };
 }

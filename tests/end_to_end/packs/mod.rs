@@ -10,6 +10,7 @@ pub(crate) mod examples;
 mod hazards;
 mod lists;
 mod notes;
+mod oracles;
 mod series;
 
 use crate::support::Mac;

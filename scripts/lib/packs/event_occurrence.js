@@ -166,9 +166,9 @@ export function update(params) {
   if (title !== '') event.title = title;
   if (location !== '') event.location = location;
   event.allDay = asked.isAllDay;
-  event.startDate = storedEvents.at(asked.begin);
+  event.startDate = storedEvents.dateAt(asked.begin);
   // The last second of the last day.
-  event.endDate = storedEvents.at(asked.isAllDay ? asked.end - 1000 : asked.end);
+  event.endDate = storedEvents.dateAt(asked.isAllDay ? asked.end - 1000 : asked.end);
   carryOut((error) => store.saveEventSpanCommitError(event, SPANS[span], true, error));
   const isIt = (one) =>
     one.begin === asked.begin &&

@@ -1,4 +1,4 @@
--- A list as a result has it: one page of it, and where the next one begins, by the rules of pages.js.
+-- A list as a result has it: one page of it, and where the next one begins, by the rules of list_page.js.
 
 property pageRows : {}
 property pageLength : 0

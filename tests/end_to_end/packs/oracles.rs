@@ -1,0 +1,34 @@
+//! Events against foreign judges: python-dateutil and recurring-ical-events for rules of repetition, tzdata for times.
+//!
+//! They need the packages of tests/clients/requirements.txt; `MACMCP_TEST_PYTHON` names an interpreter that has them.
+
+use crate::support::{macmcp, root};
+use std::process::Command;
+
+/// Runs a script on so many cases.
+fn judged(script: &str, count: &str, seed: &str) {
+    let python = std::env::var("MACMCP_TEST_PYTHON").unwrap_or_else(|_| "python3".into());
+    let script = format!("{}/tests/clients/{script}", root().display());
+    let output = Command::new(python)
+        .args([&script, macmcp(), count, seed])
+        .output()
+        .expect("Python starts");
+    assert!(
+        output.status.success(),
+        "{}\n{}",
+        String::from_utf8_lossy(&output.stdout),
+        String::from_utf8_lossy(&output.stderr)
+    );
+}
+
+#[test]
+#[ignore = "needs python-dateutil and recurring-ical-events"]
+fn rules_of_repetition_are_those_of_other_programs() {
+    judged("recurrences.py", "10000", "61");
+}
+
+#[test]
+#[ignore = "needs tzdata"]
+fn times_are_those_of_tzdata() {
+    judged("zones.py", "24", "61");
+}
