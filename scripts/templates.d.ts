@@ -214,7 +214,7 @@ interface TemplateResults {
   'clipboard/get_clipboard': { text?: null | string; truncated: boolean; paths: (string)[]; kind: string; types: (string)[]; note?: null | string };
   'clipboard/set_clipboard': { characters: number; effect: string };
   'finder/get_finder_window_path': { path?: null | string; note?: null | string };
-  'finder/get_selected_files': { files: ({ kind?: null | string; name?: null | string; path?: null | string })[]; total: number; truncated: boolean; next_offset?: null | number; note?: null | string };
+  'finder/get_selected_files': { files: ({ kind?: null | string; name?: null | string; path?: null | string })[]; total: number; truncated: boolean; offset: number; next_offset?: null | number; note?: null | string };
   'finder/reveal_in_finder': { path: string; effect: string; note?: null | string; changes?: (string)[] };
   'keyboard/key_combination': { app: string; effect: string; note?: null | string; changes?: (string)[] };
   'keyboard/press_key': { app: string; effect: string; note?: null | string; changes?: (string)[] };

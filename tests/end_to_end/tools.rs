@@ -51,6 +51,37 @@ fn list_applications_keeps_its_published_shape() {
     }
 }
 
+/// The lists of published contracts are whole, unless a part is asked for.
+#[test]
+fn a_list_is_whole_unless_a_part_is_asked_for() {
+    let mac = Mac::new();
+    let mut client = mac.session(&[]);
+    for (tool, list, next) in [
+        ("list_running_apps", "apps", "next_offset"),
+        ("list_applications", "applications", "nextOffset"),
+        ("list_windows", "windows", "next_offset"),
+        ("list_status_bar_items", "items", "next_offset"),
+    ] {
+        let whole = client.ok(tool, json!({}));
+        assert_eq!(whole.get("total"), None, "{tool}");
+        let items = whole[list].as_array().unwrap();
+        let part = client.ok(tool, json!({"limit": 1, "offset": 1}));
+        assert_eq!(part[list], json!([items[1]]), "{tool}");
+        assert_eq!(part["total"], items.len(), "{tool}");
+        assert_eq!(
+            (&part["offset"], &part[next]),
+            (&json!(1), &json!(2)),
+            "{tool}"
+        );
+        let rest = client.ok(tool, json!({"offset": items.len() - 1}));
+        assert_eq!(
+            (&rest[list][0], &rest[next]),
+            (items.last().unwrap(), &Value::Null),
+            "{tool}"
+        );
+    }
+}
+
 #[test]
 fn launch_app_starts_an_app_and_waits_for_it() {
     let mac = Mac::new();

@@ -105,6 +105,7 @@ export function selectedFiles({ offset, limit }, span) {
       files,
       total: items.length,
       truncated: next < items.length,
+      offset,
       next_offset: next < items.length ? next : null,
       note: items.length === 0 || offset >= items.length ? notes : null,
     };

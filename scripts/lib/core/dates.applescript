@@ -26,13 +26,13 @@ end dayGiven
 on rangeGiven(fromText, toText)
 	set from_ to my dateGiven("from", fromText)
 	set upTo to my dateGiven("to", toText)
-	if upTo < from_ then
+	if my isDay(toText) then set upTo to upTo + 86400
+	if upTo < from_ or (my isDay(toText) and upTo is from_) then
 		set details to {}
 		set end of details to {"parameter", my jsonText("to")}
 		set hint_ to "Pass as `to` the end of the range, or its last day"
 		my failWith("InvalidParameter", "Invalid parameter: to is before from", missing value, hint_, details)
 	end if
-	if my isDay(toText) then set upTo to upTo + 86400
 	return {from_, upTo}
 end rangeGiven
 

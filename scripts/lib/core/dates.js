@@ -70,14 +70,15 @@ export function dayAfter(moment, days) {
 // The time that the parameters `from` and `to` mean, without its end: a day as `to` belongs to it.
 export function rangeGiven(params) {
   const from = momentGiven('from', params.from);
-  const to = momentGiven('to', params.to);
-  if (to < from) {
+  const given = momentGiven('to', params.to);
+  const to = isDay(params.to) ? dayAfter(given, 1) : given;
+  if (to < from || (isDay(params.to) && to === from)) {
     reply.fail('InvalidParameter', 'Invalid parameter: to is before from', {
       hint: 'Pass as `to` the end of the range, or its last day',
       details: { parameter: 'to' },
     });
   }
-  return { from, to: isDay(params.to) ? dayAfter(to, 1) : to };
+  return { from, to };
 }
 
 const padded = (number, length = 2) => String(number).padStart(length, '0');

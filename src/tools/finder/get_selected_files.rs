@@ -3,7 +3,7 @@
 //! ```json
 //! {"name": "get_selected_files", "arguments": {}}
 //! → {"files": [{"path": "/Users/demo/Documents/Plan.txt", "name": "Plan.txt", "kind": "Plain Text Document"}],
-//!    "total": 1, "truncated": false, "next_offset": null, "note": null}
+//!    "total": 1, "truncated": false, "offset": 0, "next_offset": null, "note": null}
 //! ```
 //!
 //! Folders, apps and disks are listed as well. What is selected without being a file on a disk has no path. Each file
@@ -46,6 +46,8 @@ pub(crate) struct Output {
     total: u32,
     /// Whether some of them are not listed
     truncated: bool,
+    /// How many were skipped
+    offset: u32,
     /// The offset of the rest
     next_offset: Option<u32>,
     note: Option<String>,

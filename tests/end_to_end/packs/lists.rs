@@ -16,9 +16,10 @@ fn list_of(tool: &Value) -> Option<&str> {
 #[test]
 fn every_list_of_a_pack_comes_in_pages() {
     let mut found = 0;
-    let mac = Mac::crowded();
+    let (small, large) = (Mac::new(), Mac::crowded());
     let all = packs().join(",");
-    let mut client = mac.session(&["--pack", &all, "--timeout-ms", "100000"]);
+    let arguments = ["--pack", &all, "--timeout-ms", "100000"];
+    let (mut client, mut crowded) = (small.session(&arguments), large.session(&arguments));
     for pack in packs() {
         for tool in tools(&pack) {
             let name = tool["name"].as_str().unwrap();
@@ -30,38 +31,30 @@ fn every_list_of_a_pack_comes_in_pages() {
                 continue;
             };
             found += 1;
+            let properties = &tool["accepts"]["properties"];
             for parameter in ["limit", "offset"] {
-                assert_eq!(
-                    tool["accepts"]["properties"][parameter]["type"], "integer",
-                    "{name} {parameter}"
-                );
+                assert_eq!(properties[parameter]["type"], "integer", "{name}");
             }
             let required = tool["outputSchema"]["required"].as_array().unwrap();
             for part in ["total", "offset", "next_offset"] {
                 assert!(required.contains(&json!(part)), "{name} {part}");
             }
-            let whole = client.call(name, tool["example"].clone());
-            let text = whole["content"][0]["text"].as_str().unwrap();
+            let answer = crowded.call(name, tool["example"].clone());
+            let text = answer["content"][0]["text"].as_str().unwrap();
             assert!(text.chars().count() <= 8_000, "{name}: {}", text.len());
-            let whole = &whole["structuredContent"];
+            let whole = client.ok(name, tool["example"].clone());
             let mut call = tool["example"].clone();
-            call["limit"] = json!(2);
+            call["limit"] = json!(1);
             let first = client.ok(name, call.clone());
             assert_eq!(first["offset"], 0, "{name}");
-            let Some(next) = first["next_offset"].as_u64() else {
+            if first["next_offset"].is_null() {
                 continue;
-            };
-            // A window of a browser has several of the tabs that are counted.
-            if name != "list_browser_tabs" {
-                assert_eq!(next, 2, "{name}");
-                call["offset"] = json!(next);
-                let second = client.ok(name, call);
-                let items = |answer: &Value| answer[field].as_array().unwrap().clone();
-                let mut both = items(&first);
-                both.extend(items(&second));
-                let expected = items(whole);
-                let count = both.len().min(expected.len());
-                assert_eq!(both[..count], expected[..count], "{name}");
+            }
+            assert_eq!(first["next_offset"], 1, "{name}");
+            call["offset"] = json!(1);
+            let second = client.ok(name, call);
+            for (place, page) in [&first, &second].into_iter().enumerate() {
+                assert_eq!(page[field][0], whole[field][place], "{name}");
             }
         }
     }
@@ -70,17 +63,12 @@ fn every_list_of_a_pack_comes_in_pages() {
 
 /// Ten years of a Mac of real size: 25 seconds, and then "a bug in macmcp".
 #[test]
-fn ten_years_of_events_have_a_first_page() {
+fn ten_years_of_events_come_in_pages() {
     let mac = Mac::crowded();
     let mut client = mac.session(&["--pack", "calendar", "--timeout-ms", "100000"]);
-    let years = json!({"from": "2020-01-01", "to": "2029-12-31"});
-    let first = client.ok("list_events", years.clone());
-    let total = first["total"].as_u64().unwrap();
-    assert!(total > 50_000, "{total}");
-    let mut last = years;
-    last["offset"] = json!(total - 1);
-    let last = client.ok("list_events", last);
-    assert_eq!(last["events"].as_array().unwrap().len(), 1);
-    assert_eq!(last["next_offset"], Value::Null);
-    assert_eq!(last["note"], Value::Null);
+    let years = json!({"from": "2020-01-01", "to": "2029-12-31", "offset": 50_000});
+    let page = client.ok("list_events", years);
+    assert!(page["total"].as_u64().unwrap() > 50_000, "{page}");
+    assert!(page["next_offset"].as_u64().unwrap() > 50_000, "{page}");
+    assert_eq!(page["note"], Value::Null);
 }

@@ -162,7 +162,7 @@ fn a_selection_may_be_anything() {
     let mut client = mac.session(&[]);
     assert_eq!(
         client.ok("get_selected_files", json!({})),
-        json!({"files": [], "total": 0, "truncated": false, "next_offset": null,
+        json!({"files": [], "total": 0, "truncated": false, "offset": 0, "next_offset": null,
             "note": "Nothing is selected in Finder."})
     );
     let mac = selecting(&[
