@@ -32,7 +32,7 @@ mod runner;
 mod script_result;
 mod subject;
 pub mod supervisor;
-mod worker;
+pub mod worker;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -68,6 +68,8 @@ pub use worker::{Limits as WorkerLimits, WorkerConfig, WorkerState};
 
 /// How long [`Engine::shutdown`] waits for the running script to be gone.
 const SHUTDOWN_TIME: Duration = Duration::from_secs(4);
+/// How long a worker may take to stand by: two that do not answer their probe, and their ends.
+const WARM_TIME: Duration = Duration::from_secs(30);
 /// How long macOS may take to say who is responsible: a first osascript on an Intel Mac takes more than a second.
 const RESPONSIBLE_TIME: Duration = Duration::from_secs(3);
 
@@ -136,10 +138,14 @@ impl Engine {
         self.resources.workers.as_ref().map(Workers::state)
     }
 
-    /// Starts a worker ahead of the first call and waits until it stands by, or until it is clear that there will be
-    /// none. Calls do not need that: they go one-shot until there is one.
+    /// Starts a worker ahead of the first call and waits for some time until it stands by, or until it is clear that there will
+    /// be none. Calls do not need that: they go one-shot until there is one.
     pub async fn warm(&self) -> Option<WorkerState> {
-        Some(self.resources.workers.as_ref()?.warm().await)
+        self.warm_until(Instant::now() + WARM_TIME).await
+    }
+
+    async fn warm_until(&self, deadline: Instant) -> Option<WorkerState> {
+        Some(self.resources.workers.as_ref()?.warm(deadline).await)
     }
 
     /// Takes the next place in the queue, at once: call it when the request arrives, so that the order of calls is
@@ -258,8 +264,9 @@ impl Engine {
         script: Script,
         patience: Duration,
     ) -> Result<ScriptOutput, Error> {
-        self.warm().await;
-        let mut run = ScriptRun::new(script, Access::Read, Instant::now() + patience);
+        let deadline = Instant::now() + patience;
+        self.warm_until(deadline).await;
+        let mut run = ScriptRun::new(script, Access::Read, deadline);
         run.is_call = false;
         let queue: Arc<Queue> = Arc::default();
         self.run_with(queue.ticket(run.access)?, run).await
@@ -275,11 +282,10 @@ impl Engine {
     /// Looks at the Mac beside the queue, in a process that stands by for the next look and goes some time after the last.
     ///
     /// # Errors
-    /// As [`Engine::run`]; `WorkerDied` where no such process can be had.
-    pub async fn look_on(&self, script: Script, patience: Duration) -> Result<ScriptOutput, Error> {
-        let deadline = Instant::now() + patience;
+    /// As [`Engine::run`]; `WorkerDied` where there can be no such process, `Timeout` where there was none in time.
+    pub async fn look_on(&self, script: Script, deadline: Instant) -> Result<ScriptOutput, Error> {
         let state = match &self.resources.watchers {
-            Some(watchers) => watchers.warm().await,
+            Some(watchers) => watchers.warm(deadline).await,
             None => WorkerState::Off("scripts run one by one".to_owned()),
         };
         if let WorkerState::Off(why) = state {

@@ -35,6 +35,7 @@ mod packaging;
 mod params;
 mod promises;
 mod readme;
+mod recent;
 mod refs;
 mod render_inputs;
 mod second_ways;

@@ -1,16 +1,16 @@
-//! The task that keeps a spare ready: starts it, hands it requests, ends it, starts the next one.
+//! The task that keeps a spare ready: starts it, hands it requests, ends it, starts the next one. What it does when is decided in
+//! [`super::state`].
 
 use std::sync::Arc;
 
-use tokio::sync::{Notify, mpsc, watch};
+use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, sleep_until};
 use tokio_util::sync::CancellationToken;
 
 use super::config::WorkerConfig;
-use super::limits::WorkerRecord;
-use super::process::{Fate, WorkerProcess};
+use super::process::{WorkerProcess, lost};
 use super::request::Delivery;
-use super::state::WorkerState;
+use super::state::{Event, Over, Spare, Task, WorkerState};
 use crate::engine::program::Program;
 use crate::engine::supervisor::Supervisor;
 
@@ -21,170 +21,135 @@ pub(super) struct Manager {
     pub(super) supervisor: Arc<Supervisor>,
     pub(super) stop: CancellationToken,
     pub(super) requests: mpsc::Receiver<Delivery>,
-    pub(super) wanted: Arc<Notify>,
-    pub(super) state: watch::Sender<WorkerState>,
+    pub(super) state: watch::Sender<Spare>,
+    /// What scripts have used so far is what calls go on with: the next spare has it before it is asked.
+    pub(super) libraries: Vec<&'static str>,
 }
 
-/// Why a worker's time is over.
-enum Over {
-    /// It has done enough, or cannot be trusted any more.
-    Used,
-    /// No call used it: there need not be another before one is wanted.
-    Unused,
-    /// It was killed because it did not answer.
-    Wasted,
-    /// It is lost, by its own fault.
-    Died(String),
-    /// The engine ends.
-    Stopped,
+/// Takes a step. Whether it changed anything.
+pub(super) fn step(state: &watch::Sender<Spare>, event: Event) -> bool {
+    state.send_if_modified(|spare| {
+        let next = spare.clone().after(event);
+        let changes = next != *spare;
+        *spare = next;
+        changes
+    })
 }
 
 impl Manager {
     /// Runs until the engine stops or has gone, or until workers have proved to be of no use.
     pub(super) async fn run(mut self) {
-        let reason = self.keep().await;
-        self.state.send_replace(WorkerState::Off(reason));
-    }
-
-    /// Keeps a spare ready; answers why there will be none any more.
-    async fn keep(&mut self) -> String {
-        const STOPPED: &str = "the server is stopping";
-        let mut record = WorkerRecord::default();
-        let mut idle = true;
-        // What scripts have used so far is what calls go on with: the next spare has it before it is asked.
-        let mut libraries = self.config.libraries.clone();
+        let mut process = None;
         loop {
-            if idle {
-                self.state.send_replace(WorkerState::Idle);
-                tokio::select! {
-                    biased;
-                    () = self.stop.cancelled() => return STOPPED.to_owned(),
-                    () = self.wanted.notified() => {}
-                    // Nobody sends without a worker: this is the engine's end.
-                    _ = self.requests.recv() => return STOPPED.to_owned(),
-                }
-            }
-            self.state.send_replace(WorkerState::Starting);
-            let started = WorkerProcess::start(
-                &self.config,
-                &libraries,
-                &self.osascript,
-                &self.supervisor,
-                &self.stop,
-            )
-            .await;
-            let over = match started {
-                Ok(process) => {
-                    record.greeted();
-                    self.use_up(process, &mut record, &mut libraries).await
-                }
-                Err(_) if self.stop.is_cancelled() => Over::Stopped,
-                Err(why) => {
-                    tracing::info!(why, "a worker did not start");
-                    if let Some(reason) = record.failed_hello(&why) {
-                        Self::log_end(&reason);
-                        return reason;
+            let task = self.state.borrow().task();
+            match task {
+                Task::Wait => self.wait().await,
+                Task::Start => process = self.start().await,
+                Task::Serve => self.serve(&mut process).await,
+                Task::Retire => {
+                    if let Some(process) = process.take() {
+                        process.retire(&self.supervisor).await;
                     }
-                    Over::Used
+                    self.step(Event::Gone);
                 }
-            };
-            idle = false;
-            match over {
-                Over::Stopped => return STOPPED.to_owned(),
-                Over::Used => {}
-                Over::Unused => idle = true,
-                Over::Wasted => {
-                    if let Some(reason) = record.wasted() {
-                        Self::log_end(&reason);
-                        return reason;
-                    }
-                }
-                Over::Died(why) => {
-                    tracing::warn!(why, "a worker died");
-                    if let Some(reason) = record.died(&why) {
-                        Self::log_end(&reason);
-                        return reason;
-                    }
-                }
+                Task::End => return,
             }
         }
     }
 
-    fn log_end(reason: &str) {
-        tracing::warn!(
-            reason,
-            "every call gets an osascript of its own from now on"
-        );
+    fn step(&self, event: Event) -> bool {
+        let changes = step(&self.state, event);
+        if let WorkerState::Off(reason) = self.state.borrow().state()
+            && !self.stop.is_cancelled()
+        {
+            let what = "every call gets an osascript of its own from now on";
+            tracing::warn!(reason, "{what}");
+        }
+        changes
     }
 
-    /// Serves with one worker until its time is over; it has gone on return, or is on its way out. The library files of scripts that
-    /// were answered are added to `libraries`.
-    async fn use_up(
-        &mut self,
-        mut process: WorkerProcess,
-        record: &mut WorkerRecord,
-        libraries: &mut Vec<&'static str>,
-    ) -> Over {
-        self.state.send_replace(WorkerState::Ready);
-        let over = loop {
-            let limit = process.usage.ends(&self.config.limits);
-            let mut over = None;
-            if process.has_exited() {
-                over = Some(Over::Died("it ended while it stood by".to_owned()));
-            } else if process.usage.is_over(Instant::now(), &self.config.limits) {
-                over = Some(Over::Used);
+    async fn wait(&mut self) {
+        let mut state = self.state.subscribe();
+        tokio::select! {
+            biased;
+            () = self.stop.cancelled() => {}
+            _ = state.wait_for(|spare| spare.task() != Task::Wait) => return,
+            // Nobody sends without a worker: this is the engine's end.
+            _ = self.requests.recv() => {}
+        }
+        self.step(Event::Stopped);
+    }
+
+    async fn start(&self) -> Option<WorkerProcess> {
+        let started = WorkerProcess::start(
+            &self.config,
+            &self.libraries,
+            &self.osascript,
+            &self.supervisor,
+            &self.stop,
+        );
+        let (process, event) = match started.await {
+            Ok(process) => (Some(process), Event::Started),
+            Err(_) if self.stop.is_cancelled() => (None, Event::Stopped),
+            Err(why) => {
+                tracing::info!(why, "a worker did not start");
+                (None, Event::NotStarted(why))
             }
-            // A call that has just taken it is served all the same.
-            let taken = over.is_some() && !self.withdraw();
-            if let (Some(over), false) = (over, taken) {
-                break over;
-            }
-            tokio::select! {
-                biased;
-                request = self.requests.recv() => {
-                    let Some((request, answer)) = request else { break Over::Stopped };
-                    let (served, fate) = process.serve(request, &self.supervisor).await;
-                    let stays = fate == Fate::Stays
-                        && !process.usage.is_over(Instant::now(), &self.config.limits);
+        };
+        self.step(event);
+        process
+    }
+
+    /// Serves one request with the worker, or ends its time.
+    async fn serve(&mut self, process: &mut Option<WorkerProcess>) {
+        let limits = &self.config.limits;
+        let has_exited = process.as_mut().is_none_or(WorkerProcess::has_exited);
+        let over = match process {
+            Some(one) if !has_exited => one.usage.over(Instant::now(), limits),
+            _ => Some(lost("it ended while it stood by".to_owned())),
+        };
+        let is_over = over.is_some();
+        if let Some(over) = over
+            && self.step(Event::Withdrawn(over))
+        {
+            return;
+        }
+        let Some(one) = process else { return };
+        // A call that has just taken it is served all the same.
+        tokio::select! {
+            biased;
+            request = self.requests.recv() => match request {
+                Some((request, answer)) => {
+                    let (served, over) = one.serve(request, &self.supervisor).await;
+                    let over = over.or_else(|| one.usage.over(Instant::now(), limits));
+                    match &over {
+                        None | Some(Over::Used | Over::Unused) => {
+                            self.libraries = one.sent.libraries().to_vec();
+                        }
+                        Some(_) => *process = None,
+                    }
                     // Before the answer: the next call comes right after it.
-                    self.state.send_replace(if stays { WorkerState::Ready } else { WorkerState::Starting });
+                    self.step(over.map_or(Event::Served, Event::ServedLast));
                     if answer.send(served).is_err() {
                         tracing::debug!("a worker has answered and nobody waits for it");
                     }
-                    match fate {
-                        Fate::Stays | Fate::Discarded => {
-                            record.answered();
-                            *libraries = process.sent.libraries().to_vec();
-                        }
-                        Fate::Killed => return Over::Used,
-                        Fate::Wasted => return Over::Wasted,
-                        Fate::Died(why) => return Over::Died(why),
-                    }
-                    if !stays {
-                        break Over::Used;
-                    }
                 }
-                () = self.stop.cancelled(), if !taken => break Over::Stopped,
-                () = sleep_until(limit), if !taken => {}
-                () = process.some_exit() => {}
+                None => {
+                    self.step(Event::Withdrawn(Over::Stopped));
+                }
+            },
+            () = self.stop.cancelled(), if !is_over => {
+                self.step(Event::Withdrawn(Over::Stopped));
             }
-        };
-        let over = match over {
-            Over::Used if !process.usage.was_called() => Over::Unused,
-            other => other,
-        };
-        process.retire(&self.supervisor).await;
-        over
+            () = sleep_until(one.usage.ends(limits)), if !is_over => {}
+            () = one.some_exit() => {}
+        }
     }
+}
 
-    /// Takes the worker off the shelf. False when a call has just taken it: that one is served first.
-    fn withdraw(&self) -> bool {
-        self.state.send_if_modified(|state| {
-            let ready = *state == WorkerState::Ready;
-            if ready {
-                *state = WorkerState::Starting;
-            }
-            ready
-        })
+/// A manager that has gone, however it ended, starts nothing any more.
+impl Drop for Manager {
+    fn drop(&mut self) {
+        step(&self.state, Event::Stopped);
     }
 }

@@ -8,24 +8,26 @@
 //!
 //! Here is what the rest of the engine sees. One task ([`manager`]) starts, uses and ends the processes, one after the
 //! other; [`process`] is one such process, [`request`] what it is asked to run, [`sent`] what it has of that, [`wire`] what goes
-//! through its pipes, [`config`] its scripts and limits, [`limits`] when the limits are reached, [`state`] what there is of it.
+//! through its pipes, [`config`] its scripts and limits, [`limits`] when the limits are reached, [`record`] when workers are given up, [`state`] what there is of it, and how
+//! that changes.
 //! What runs inside is `scripts/worker.js`. Evidence: [bridge 1.1], [events 14].
 
 mod config;
 mod limits;
 mod manager;
 mod process;
+mod record;
 mod request;
 mod sent;
-mod state;
+pub mod state;
 mod wire;
 
 use std::sync::{Arc, Mutex, PoisonError};
 
 use tokio::sync::mpsc::error::TrySendError;
-use tokio::sync::{Notify, mpsc, oneshot, watch};
+use tokio::sync::{mpsc, oneshot, watch};
 use tokio::task::JoinHandle;
-use tokio::time::Instant;
+use tokio::time::{Instant, sleep_until};
 use tokio_util::sync::CancellationToken;
 
 use super::execute::FinishedProcess;
@@ -33,16 +35,17 @@ use super::process::End;
 use super::program::Program;
 use super::supervisor::Supervisor;
 pub use config::{Limits, WorkerConfig};
-use manager::Manager;
+use manager::{Manager, step};
 use request::Delivery;
 pub(crate) use request::{WorkerOutcome, WorkerRequest};
 pub use state::WorkerState;
+use state::{Event, Spare, Wait};
 
 /// The workers of an engine.
 pub(crate) struct Workers {
-    state: watch::Sender<WorkerState>,
+    state: watch::Sender<Spare>,
     requests: mpsc::Sender<Delivery>,
-    wanted: Arc<Notify>,
+    stop: CancellationToken,
     task: Mutex<ManagerTask>,
 }
 
@@ -63,64 +66,61 @@ impl Workers {
         stop: CancellationToken,
     ) -> Self {
         let (requests, received) = mpsc::channel(1);
-        let state = watch::Sender::new(WorkerState::Idle);
-        let wanted = Arc::new(Notify::new());
+        let state = watch::Sender::<Spare>::default();
         let manager = Manager {
+            libraries: config.libraries.clone(),
             config,
             osascript,
             supervisor,
-            stop,
+            stop: stop.clone(),
             requests: received,
-            wanted: Arc::clone(&wanted),
             state: state.clone(),
         };
         Self {
             state,
             requests,
-            wanted,
+            stop,
             task: Mutex::new(ManagerTask::NotStarted(Box::new(manager))),
         }
     }
 
     pub(crate) fn state(&self) -> WorkerState {
-        self.state.borrow().clone()
+        self.state.borrow().state()
     }
 
-    /// Asks for a spare, if there is none; comes back at once.
+    /// Asks for a spare; comes back at once. The wish is kept until there is one, whatever there is now.
     pub(crate) fn want(&self) {
-        if *self.state.borrow() != WorkerState::Idle {
-            return;
-        }
+        step(&self.state, Event::Wanted);
         let mut task = self.task.lock().unwrap_or_else(PoisonError::into_inner);
         *task = match std::mem::replace(&mut *task, ManagerTask::Gone) {
             ManagerTask::NotStarted(manager) => ManagerTask::Running(tokio::spawn(manager.run())),
             other => other,
         };
-        self.wanted.notify_one();
     }
 
-    /// Asks for a spare and waits until it stands by, or until it is clear that there will be none.
-    pub(crate) async fn warm(&self) -> WorkerState {
-        self.want();
-        let mut state = self.state.subscribe();
-        let settled = state
-            .wait_for(|state| matches!(state, WorkerState::Ready | WorkerState::Off(_)))
-            .await
-            .map(|state| state.clone());
-        // The sender is ours: it cannot have gone.
-        settled.unwrap_or_else(|_| self.state())
+    /// Asks for a spare and waits until it stands by, until it is clear that there will be none, or until the deadline. What there
+    /// is then.
+    pub(crate) async fn warm(&self, deadline: Instant) -> WorkerState {
+        let mut spare = self.state.subscribe();
+        let standing_by = async {
+            let mut seen = Wait::Ask;
+            while seen == Wait::Ask {
+                self.want();
+                let changed = spare.wait_for(|spare| spare.wait() != Wait::On).await;
+                seen = changed.map_or(Wait::Over, |spare| spare.wait());
+            }
+        };
+        tokio::select! {
+            () = standing_by => {}
+            () = self.stop.cancelled() => {}
+            () = sleep_until(deadline) => {}
+        }
+        self.state()
     }
 
     /// Runs the request on the worker, if one stands by.
     pub(crate) async fn serve(&self, request: WorkerRequest) -> WorkerOutcome {
-        let taken = self.state.send_if_modified(|state| {
-            let ready = *state == WorkerState::Ready;
-            if ready {
-                *state = WorkerState::Busy;
-            }
-            ready
-        });
-        if !taken {
+        if !step(&self.state, Event::Taken) {
             return WorkerOutcome::NotStarted(request.early);
         }
         let sent = Instant::now();

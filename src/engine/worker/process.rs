@@ -16,6 +16,7 @@ use super::config::WorkerConfig;
 use super::limits::Usage;
 use super::request::{WorkerOutcome, WorkerRequest};
 use super::sent::Sent;
+use super::state::Over;
 use super::wire::{self, Lines};
 use crate::engine::execute::{EarlyReply, FinishedProcess};
 use crate::engine::failure;
@@ -52,21 +53,6 @@ enum Heard {
     NotRead,
     /// There is no answer.
     Nothing(End),
-}
-
-/// What is to become of a worker after a request.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) enum Fate {
-    /// It may serve another one.
-    Stays,
-    /// It lives, and is not to be used again.
-    Discarded,
-    /// It was killed because the call asked for that.
-    Killed,
-    /// It was killed because it did not answer.
-    Wasted,
-    /// It is lost, and that is its own fault.
-    Died(String),
 }
 
 impl WorkerProcess {
@@ -150,17 +136,18 @@ impl WorkerProcess {
         self.exits.recv().await;
     }
 
-    /// Runs one request. When the worker does not survive it, it has gone on return.
+    /// Runs one request. When the worker does not survive it, it has gone on return; one that is only not to be used again is
+    /// `Used`, or `Unused`.
     pub(super) async fn serve(
         &mut self,
         mut request: WorkerRequest,
         supervisor: &Supervisor,
-    ) -> (WorkerOutcome, Fate) {
+    ) -> (WorkerOutcome, Option<Over>) {
         let mut stderr = Stderr::new(request.progress.take());
         if self.process.has_exited() || !self.is_quiet() {
             let exit = self.end(supervisor, &mut stderr).await;
             let why = died("while it stood by", exit);
-            return (WorkerOutcome::NotStarted(request.early), Fate::Died(why));
+            return (WorkerOutcome::NotStarted(request.early), Some(lost(why)));
         }
         let spawned = Instant::now();
         self.usage.count(spawned, request.is_call);
@@ -168,7 +155,10 @@ impl WorkerProcess {
             Ok(frame) => frame,
             Err(error) => {
                 tracing::warn!(%error, script = request.script, "a request cannot be written");
-                return (WorkerOutcome::NotStarted(request.early), Fate::Discarded);
+                return (
+                    WorkerOutcome::NotStarted(request.early),
+                    Some(self.usage.discarded()),
+                );
             }
         };
         let listening = Listening {
@@ -209,9 +199,9 @@ impl WorkerProcess {
                 let read = reply::parse(&envelope);
                 envelope.push(b'\n');
                 let fate = match &read {
-                    _ if ended => Fate::Died(died("after its answer", exit)),
-                    Ok(reply) if is_harmless(reply) => Fate::Stays,
-                    _ => Fate::Discarded,
+                    _ if ended => Some(lost(died("after its answer", exit))),
+                    Ok(reply) if is_harmless(reply) => None,
+                    _ => Some(self.usage.discarded()),
                 };
                 let replied = read.is_ok().then_some(at);
                 if let (Ok(reply), Some(early)) = (read, request.early.take()) {
@@ -232,7 +222,7 @@ impl WorkerProcess {
             }
             Heard::NotRead => {
                 let why = died("before it read its request", exit);
-                (WorkerOutcome::NotStarted(request.early), Fate::Died(why))
+                (WorkerOutcome::NotStarted(request.early), Some(lost(why)))
             }
             Heard::Nothing(end) => {
                 let printed = match end {
@@ -247,7 +237,7 @@ impl WorkerProcess {
                     }
                     _ => WorkerOutcome::Ended(finished),
                 };
-                (outcome, fate(end, exit, &request.script))
+                (outcome, Some(fate(end, exit, &request.script)))
             }
         }
     }
@@ -360,17 +350,17 @@ impl WorkerProcess {
 }
 
 /// What becomes of a worker that did not answer, by how that ended.
-fn fate(end: End, exit: Option<Exit>, script: &str) -> Fate {
+fn fate(end: End, exit: Option<Exit>, script: &str) -> Over {
     match end {
         // A name that no Mac has, or that the simulated one lacks, is the script's fault.
         End::Exited => match exit.and_then(|exit| exit.status) {
-            Some(failure::EXIT_NO_SUCH_NAME | failure::EXIT_NOT_SIMULATED) => Fate::Killed,
-            _ => Fate::Died(died(&format!("while it ran {script}"), exit)),
+            Some(failure::EXIT_NO_SUCH_NAME | failure::EXIT_NOT_SIMULATED) => Over::Killed,
+            _ => lost(died(&format!("while it ran {script}"), exit)),
         },
-        End::Closed => Fate::Died(format!("it closed its output while it ran {script}")),
-        End::Garbled => Fate::Died(format!("it printed what is no answer to {script}")),
-        End::Deadline | End::Flood => Fate::Wasted,
-        _ => Fate::Killed,
+        End::Closed => lost(format!("it closed its output while it ran {script}")),
+        End::Garbled => lost(format!("it printed what is no answer to {script}")),
+        End::Deadline | End::Flood => Over::Wasted,
+        _ => Over::Killed,
     }
 }
 
@@ -396,6 +386,11 @@ fn is_harmless(reply: &Reply) -> bool {
                 )
         }),
     }
+}
+
+pub(super) fn lost(why: String) -> Over {
+    tracing::warn!(why, "a worker died");
+    Over::Died(why)
 }
 
 /// How a worker ended, in words. What it wrote to stderr may hold what it saw on the screen: it is not repeated.

@@ -21,7 +21,7 @@ fn about(change: &Change) -> About {
 
 /// What was told lately.
 #[derive(Debug, Default)]
-pub(super) struct Already {
+pub struct Already {
     /// By looks, and for how many more looks NSWorkspace may tell of it.
     by_looks: Vec<(About, u8)>,
     /// By NSWorkspace, and for how many more looks they may show it.
@@ -30,7 +30,7 @@ pub(super) struct Already {
 
 impl Already {
     /// What changed between two looks and was not told before, the notices in front.
-    pub(super) fn changes(&mut self, look: &Look, before: &Look) -> Vec<Change> {
+    pub fn changes(&mut self, look: &Look, before: &Look) -> Vec<Change> {
         let mut shown = look.since(before);
         shown.retain(|change| {
             let is_told_once = matches!(change.kind, Kind::Launch | Kind::Quit);

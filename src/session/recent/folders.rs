@@ -159,6 +159,13 @@ impl Folders {
         folders.map(|folder| folder.found.clone()).collect()
     }
 
+    /// Two have listed folders at the same time, and nobody knows which was the later: they are listed once more.
+    pub(super) fn list_again(&self) {
+        for folder in &self.watched {
+            folder.has_changed.store(true, Ordering::Release);
+        }
+    }
+
     /// What changed, by new listings of some folders, each with the path that it was asked for by.
     pub(super) fn note(&mut self, listings: BTreeMap<String, Listing>) -> Vec<Change> {
         let mut changes = Vec::new();

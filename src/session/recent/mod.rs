@@ -1,14 +1,15 @@
 //! What changed on the Mac while somebody looked: the apps, windows and displays of one look compared with those of the one before.
 //!
-//! Looks are taken by calls and by a watcher ([`crate::tools`] has both), one at a time. What they told is kept in memory: the
-//! latest [`RECENT_LINES`] lines, until the server ends.
+//! Looks are taken by calls and by a watcher ([`crate::tools`] has both), and none waits for another: one that was overtaken tells
+//! nothing. What they told is kept in memory: the latest [`RECENT_LINES`] lines, until the server ends.
 
-mod already;
+pub mod already;
 pub mod change;
 pub mod folders;
 pub mod look;
 mod notice;
 mod notifications;
+pub mod watch;
 
 use crate::limits::RECENT_LINES;
 use crate::read_dirs::ReadableFile;
@@ -19,19 +20,25 @@ use look::Look;
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
-use tokio::sync::watch;
+use tokio::sync::watch::{Receiver, Sender};
 use tokio::time::Instant;
 use uuid::Uuid;
+use watch::{Action, Event, Watch};
 
 /// What changed while somebody looked. Clones share it.
 #[derive(Clone, Debug, Default)]
 pub struct Recent {
     log: Arc<Mutex<Log>>,
     /// The number of the last line, for those who wait for the next.
-    told: watch::Sender<u64>,
+    told: Sender<u64>,
     folders: Arc<Mutex<Folders>>,
-    /// Held by who looks: two looks that were compared with the same third one would tell everything twice.
-    looking: Arc<tokio::sync::Mutex<()>>,
+}
+
+/// A look under way.
+#[derive(Clone, Copy, Debug)]
+pub struct Looking {
+    /// How many looks had been noted when it began.
+    noted: u64,
 }
 
 #[derive(Debug)]
@@ -39,6 +46,9 @@ struct Log {
     /// Tells cursors of this server from those of another.
     tag: String,
     last: Option<Look>,
+    /// How many looks were noted, and when the last one was.
+    noted: u64,
+    noted_at: Option<Instant>,
     /// What was told lately, by a look or by NSWorkspace, of which the other may tell as well.
     already: Already,
     /// What the clock showed at the first look.
@@ -46,9 +56,7 @@ struct Log {
     lines: VecDeque<Line>,
     /// The number of the last line; none has 0.
     number: u64,
-    /// Until when somebody is interested.
-    wanted_until: Option<Instant>,
-    is_watched: bool,
+    watch: Watch,
 }
 
 #[derive(Debug)]
@@ -65,12 +73,13 @@ impl Default for Log {
         Self {
             tag: tag.chars().take(4).collect(),
             last: None,
+            noted: 0,
+            noted_at: None,
             already: Already::default(),
             from: None,
             lines: VecDeque::new(),
             number: 0,
-            wanted_until: None,
-            is_watched: false,
+            watch: Watch::default(),
         }
     }
 }
@@ -104,30 +113,45 @@ pub struct Known {
 }
 
 impl Recent {
-    /// Waits until nobody else looks.
-    pub async fn begin_look(&self) -> tokio::sync::OwnedMutexGuard<()> {
-        Arc::clone(&self.looking).lock_owned().await
+    /// A look begins.
+    #[must_use]
+    pub fn begin_look(&self) -> Looking {
+        let noted = self.lock().noted;
+        Looking { noted }
     }
 
-    /// Notes what a look saw, and what is in folders of this machine; the guard says that no other look is under way.
-    pub fn note(
-        &self,
-        _looking: &tokio::sync::OwnedMutexGuard<()>,
-        mut look: Look,
-        mut listed: BTreeMap<String, Listing>,
-    ) {
+    /// Notes what a look saw, and what is in folders of this machine. Of one that was overtaken, by a look at a later state that was
+    /// noted first, only what it was told is noted, which no other look will be told.
+    pub fn note(&self, looking: Looking, mut look: Look, mut listed: BTreeMap<String, Listing>) {
         listed.append(&mut look.folders);
-        let in_folders = self.folders().note(listed);
         let mut log = self.lock();
+        let mut folders = self.folders();
+        let was_beside_another = log.noted != looking.noted;
+        if was_beside_another {
+            folders.list_again();
+        }
         if let Some(before) = log.last.take() {
+            if was_beside_another && look.uptime < before.uptime {
+                listed.clear();
+                let notices = look.notices;
+                look = Look {
+                    notices,
+                    ..before.clone()
+                };
+            }
+            let in_folders = folders.note(listed);
             let when = look.when(&before);
             let changes = log.already.changes(&look, &before);
             let changes = changes.into_iter().chain(in_folders);
             changes.for_each(|change| log.add(change, &when));
         } else {
+            folders.note(listed);
             log.from = Some(look.time.clone());
         }
+        drop(folders);
         log.last = Some(look);
+        log.noted += 1;
+        log.noted_at = Some(Instant::now());
         let number = log.number;
         self.told
             .send_if_modified(|last| std::mem::replace(last, number) != number);
@@ -165,7 +189,7 @@ impl Recent {
 
     /// Tells of new lines from now on.
     #[must_use]
-    pub fn changes(&self) -> watch::Receiver<u64> {
+    pub fn changes(&self) -> Receiver<u64> {
         self.told.subscribe()
     }
 
@@ -218,28 +242,25 @@ impl Recent {
     /// Somebody is interested for that long. Whether a watcher has to be started, which is taken as done.
     #[must_use]
     pub fn want(&self, time: Duration) -> bool {
-        let mut log = self.lock();
-        log.wanted_until = Some(Instant::now() + time);
-        !std::mem::replace(&mut log.is_watched, true)
+        self.watch(Event::Wanted(Instant::now() + time)) == Action::Start
     }
 
-    /// Whether the watcher goes on; from its end on there is none.
-    #[must_use]
-    pub fn is_wanted(&self) -> bool {
-        let mut log = self.lock();
-        log.is_watched &= log.wanted_until.is_some_and(|until| Instant::now() < until);
-        log.is_watched
+    /// Takes a step of the watcher.
+    pub fn watch(&self, event: Event) -> Action {
+        self.lock().watch.step(event)
     }
 
     /// Whether there is a watcher.
     #[must_use]
     pub fn is_watched(&self) -> bool {
-        self.lock().is_watched
+        self.lock().watch.runs()
     }
 
-    /// There is no watcher any more.
-    pub fn end_watch(&self) {
-        self.lock().is_watched = false;
+    /// Whether no look was noted for that long.
+    #[must_use]
+    pub fn is_older_than(&self, time: Duration) -> bool {
+        let noted_at = self.lock().noted_at;
+        noted_at.is_none_or(|at| at.elapsed() >= time)
     }
 
     fn folders(&self) -> MutexGuard<'_, Folders> {
@@ -278,6 +299,3 @@ impl Log {
         (tag == self.tag && number <= self.number).then_some(number)
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -9,6 +9,7 @@ use crate::read_dirs;
 use crate::session::Session;
 use crate::session::recent::change::Kind;
 use crate::session::recent::folders::Listing;
+use crate::session::recent::watch::{Action, Event};
 use crate::session::recent::{Known, Recent, Wanted};
 use crate::template::Input;
 use crate::text::json_string;
@@ -26,6 +27,8 @@ const SCRIPT: &str = "recent_changes";
 const EVERY: Duration = Duration::from_millis(500);
 /// How often a call that waits reads what the watcher saw.
 const PAUSE: Duration = Duration::from_millis(200);
+/// So long after the last look it looks itself: the watcher is slow, or hangs.
+const LATE: Duration = Duration::from_secs(2);
 /// How long one look of the watcher may take.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// How long the watcher goes on without a call.
@@ -86,7 +89,7 @@ pub(crate) async fn until(call: &mut Call, wanted: &Wanted, end: Instant) -> Res
         }
         let pause = if recent.is_watched() { PAUSE } else { EVERY };
         call.wait_until(end.min(now + pause)).await?;
-        if !recent.is_watched() {
+        if !recent.is_watched() || recent.is_older_than(LATE) {
             look(call).await?;
         }
     }
@@ -146,12 +149,12 @@ pub(crate) async fn keep_watching(engine: &Engine, session: &Session) -> std::co
 async fn look(call: &mut Call) -> Result<(), Error> {
     let recent = call.session.recent.clone();
     let turn = call.turn().await?;
-    let looking = recent.begin_look().await;
+    let looking = recent.begin_look();
     let input = Input::from(template_params(&recent, false)?);
     let result = call.script_in(&turn, SCRIPT, input).await?;
     let listing = recent.clone();
     let listed = call.on_disk(late(), move || Ok(listing.list(true))).await?;
-    recent.note(&looking, fitting(SCRIPT, &result)?, listed);
+    recent.note(looking, fitting(SCRIPT, &result)?, listed);
     Ok(())
 }
 
@@ -177,28 +180,36 @@ fn watch(engine: &Engine, session: &Session) {
     let (engine, session) = (engine.clone(), session.clone());
     tokio::spawn(async move {
         sleep(EVERY).await;
-        while session.recent.is_wanted() {
-            if let Err(error) = look_on(&engine, &session).await {
-                tracing::debug!(%error, "the Mac is not watched any more");
-                session.recent.end_watch();
-                return;
+        let mut looked = Ok(());
+        while session.recent.watch(Event::Due(Instant::now())) == Action::Look {
+            looked = look_on(&engine, &session).await;
+            if let Err(error) = &looked {
+                tracing::debug!(%error, "a look of the watcher failed");
             }
+            session.recent.watch(match &looked {
+                Ok(()) => Event::Looked,
+                Err(_) if !engine.can_watch() => Event::Gone,
+                Err(_) => Event::Failed,
+            });
             sleep(EVERY).await;
         }
-        session.recent.leave_folders();
+        if looked.is_ok() {
+            session.recent.leave_folders();
+        }
     });
 }
 
+/// Looks once beside all calls. Nobody waits for it: a call that looks meanwhile has seen what there is.
 async fn look_on(engine: &Engine, session: &Session) -> Result<(), Error> {
-    let looking = session.recent.begin_look().await;
+    let looking = session.recent.begin_look();
     let mut input = Input::from(template_params(&session.recent, true)?);
     let agreed = session.allowed_apps.list();
     input.call.policy = session.policy.app_rules(agreed);
     let deadline = Instant::now() + PATIENCE;
     let script = render(SCRIPT.into(), input, deadline, None)?;
-    let output = engine.look_on(script, PATIENCE).await?;
+    let output = engine.look_on(script, deadline).await?;
     let seen = fitting(SCRIPT, &output.result)?;
     let listed = changed(&session.recent, deadline).await?;
-    session.recent.note(&looking, seen, listed);
+    session.recent.note(looking, seen, listed);
     Ok(())
 }

@@ -93,6 +93,25 @@ async fn what_the_server_asks_by_itself_is_the_first_of_a_worker_and_leaves_none
     assert_eq!(warm.workers(), [first]);
 }
 
+/// Regression: what asked for a worker while the one before was on its way out was told nothing, for ever.
+#[tokio::test]
+async fn a_worker_that_is_wanted_while_the_last_one_goes_is_started() {
+    let mac = FakeOsascript::new(&format!("{}\nsleep 1", fake(HELLO)));
+    let burst = Duration::from_millis(100);
+    let limits = WorkerLimits { burst, ..limits() };
+    let engine = Engine::start(config(&mac, limits)).unwrap();
+    let script = job("answer").script;
+    let asked = engine.run_ahead(script, Duration::from_secs(10)).await;
+    let first = pid(&asked.unwrap());
+    while engine.worker() != Some(WorkerState::Starting) {
+        tokio::time::sleep(Duration::from_millis(2)).await;
+    }
+    assert!(is_alive(first), "it is on its way out");
+    let warm = tokio::time::timeout(Duration::from_secs(3), engine.warm());
+    assert_eq!(warm.await.unwrap(), Some(WorkerState::Ready));
+    assert_ne!(numbers_in(&mac.path("workers")), [first]);
+}
+
 #[tokio::test]
 async fn shutdown_ends_the_spare_and_what_it_runs() {
     let warm = WarmEngine::warm(limits()).await;

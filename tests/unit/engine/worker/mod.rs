@@ -4,6 +4,7 @@
 //!
 //! Here is an engine with such a worker; serving calls, losing a worker and how long it lives have a file each.
 
+mod explored;
 mod lifetime;
 mod losing;
 mod serving;

@@ -1,7 +1,15 @@
 //! Looks that differ, and what is told of them.
-use super::look::Look;
-use super::*;
+
+use macmcp::limits::RECENT_LINES;
+use macmcp::session::recent::already::Already;
+use macmcp::session::recent::change::Kind;
+use macmcp::session::recent::look::Look;
+use macmcp::session::recent::watch::{Action, Event};
+use macmcp::session::recent::{Recent, Wanted};
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::time::Duration;
+use tokio::time::Instant;
 
 fn look(seconds: u32, change: impl FnOnce(&mut Value)) -> Look {
     let mut look = json!({
@@ -157,22 +165,21 @@ fn all() -> Wanted {
     }
 }
 
-async fn noted(recent: &Recent, look: Look) {
-    let looking = recent.begin_look().await;
-    recent.note(&looking, look, BTreeMap::new());
+fn noted(recent: &Recent, look: Look) {
+    recent.note(recent.begin_look(), look, BTreeMap::new());
 }
 
-#[tokio::test]
-async fn a_cursor_goes_on_behind_what_was_told() {
+#[test]
+fn a_cursor_goes_on_behind_what_was_told() {
     let recent = Recent::default();
     assert_eq!(recent.known(&all()).from, None);
-    noted(&recent, look(0, |_| ())).await;
+    noted(&recent, look(0, |_| ()));
     let first = recent.known(&all());
     assert_eq!(first.from.as_deref(), Some("2026-11-27T14:00:00+01:00"));
     assert!(first.lines.is_empty() && !first.has_gap);
-    noted(&recent, look(1, |look| look["locked"] = json!(true))).await;
-    noted(&recent, look(2, |_| ())).await;
-    noted(&recent, look(63, |look| look["apps"] = json!([]))).await;
+    noted(&recent, look(1, |look| look["locked"] = json!(true)));
+    noted(&recent, look(2, |_| ()));
+    noted(&recent, look(63, |look| look["apps"] = json!([])));
     let since = |cursor: &str| {
         recent.known(&Wanted {
             since: Some(cursor.to_owned()),
@@ -216,17 +223,16 @@ async fn a_cursor_goes_on_behind_what_was_told() {
     }
 }
 
-#[tokio::test]
-async fn the_oldest_lines_go_and_that_is_told() {
+#[test]
+fn the_oldest_lines_go_and_that_is_told() {
     let recent = Recent::default();
-    noted(&recent, look(0, |_| ())).await;
+    noted(&recent, look(0, |_| ()));
     let first = recent.known(&all()).cursor;
     for number in 1..=u32::try_from(RECENT_LINES).unwrap() + 1 {
         noted(
             &recent,
             look(number % 60, |look| look["locked"] = json!(number % 2 == 1)),
-        )
-        .await;
+        );
     }
     let known = recent.known(&Wanted {
         since: Some(first),
@@ -246,12 +252,55 @@ async fn the_watcher_ends_some_time_after_the_last_call() {
         !recent.want(Duration::from_secs(10)),
         "there is one already"
     );
-    assert!(recent.is_wanted());
+    let due = || recent.watch(Event::Due(Instant::now()));
+    assert_eq!(due(), Action::Look);
     tokio::time::advance(Duration::from_secs(11)).await;
-    assert!(!recent.is_wanted() && !recent.is_watched());
+    assert_eq!((due(), recent.is_watched()), (Action::End, false));
     assert!(recent.want(Duration::from_secs(10)));
-    recent.end_watch();
+    recent.watch(Event::Gone);
     assert!(recent.want(Duration::from_secs(10)));
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_watcher_ends_with_the_third_look_in_a_row_that_failed() {
+    let recent = Recent::default();
+    assert!(recent.want(Duration::from_secs(10)));
+    let due = || recent.watch(Event::Due(Instant::now()));
+    let (failed, looked) = (Event::Failed, Event::Looked);
+    for event in [failed, failed, looked, failed, failed] {
+        recent.watch(event);
+        assert_eq!(due(), Action::Look);
+    }
+    recent.watch(failed);
+    assert_eq!(due(), Action::End);
+    assert!(recent.want(Duration::from_secs(10)));
+    assert_eq!(due(), Action::Look, "it is another one");
+}
+
+/// A call does not wait for the watcher's look: which of the two was later is seen when they are noted.
+#[test]
+fn a_look_that_was_overtaken_tells_only_what_it_was_told() {
+    let recent = Recent::default();
+    noted(&recent, look(0, |_| ()));
+    let slow = recent.begin_look();
+    let locked = |seconds| look(seconds, |look| look["locked"] = json!(true));
+    noted(&recent, locked(2));
+    let told = json!([notice("activate", 8, "Mail")]);
+    let overtaken = look(1, |look| look["notices"] = told);
+    recent.note(slow, overtaken, BTreeMap::new());
+    let lines = |recent: &Recent| recent.known(&all()).lines;
+    let two = [
+        "14:00:02 the screen was locked",
+        "14:00:02 \"Mail\" came to the front",
+    ];
+    assert_eq!(lines(&recent), two);
+    // One that only began before another was noted is none.
+    let slow = recent.begin_look();
+    noted(&recent, locked(3));
+    recent.note(slow, look(4, |_| ()), BTreeMap::new());
+    let since = Some(recent.known(&all()).cursor);
+    let more = recent.known(&Wanted { since, ..all() }).lines;
+    assert_eq!(more, ["14:00:04 the screen was unlocked"]);
 }
 
 /// What two looks and the notices before the second tell, one after the other.
