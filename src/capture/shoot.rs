@@ -173,7 +173,10 @@ async fn by_ladder(
         }
     }
     let error = meaning(failures, target);
-    shooting.engine.guide(Err(error)).await
+    let (engine, deadline) = (shooting.engine, shooting.deadline);
+    engine
+        .guide_in_time(Err(error), deadline, shooting.cancel)
+        .await
 }
 
 async fn by_way(

@@ -9,6 +9,7 @@
 //! * [`supervisor`]: the second process that ends what a server leaves behind
 //! * [`reply`], [`output`], [`failure`]: what processes print, and what it means
 //! * [`guidance`], [`responsible`], `subject`: what to do about a missing permission, and which app must get it
+//! * [`late`]: takes back a turn that is held past its time
 //! * [`lock`]: the lock between the servers of one user
 //! * `platform`: the only file that depends on the operating system
 //!
@@ -17,6 +18,7 @@
 mod execute;
 pub mod failure;
 pub mod guidance;
+mod late;
 mod listening;
 pub mod lock;
 pub mod output;
@@ -72,6 +74,8 @@ const SHUTDOWN_TIME: Duration = Duration::from_secs(4);
 const WARM_TIME: Duration = Duration::from_secs(30);
 /// How long macOS may take to say who is responsible: a first osascript on an Intel Mac takes more than a second.
 const RESPONSIBLE_TIME: Duration = Duration::from_secs(3);
+/// How long all that may take that names the responsible app.
+const GUIDE_TIME: Duration = Duration::from_secs(10);
 
 /// Runs scripts, one at a time, in the order of their arrival. Clones share one queue.
 #[derive(Clone)]
@@ -179,7 +183,11 @@ impl Engine {
         tokio::select! {
             biased;
             () = self.resources.stop.cancelled() => Err(queue::stopping()),
-            turn = self.turn_with_room(ticket, what, deadline, cancel) => turn,
+            turn = self.turn_with_room(ticket, what, deadline, cancel) => {
+                let turn = turn?;
+                late::watch(&turn, what, deadline, cancel, &self.resources);
+                Ok(turn)
+            }
         }
     }
 
@@ -303,8 +311,9 @@ impl Engine {
     /// # Errors
     /// As [`Engine::run`].
     pub async fn run_in(&self, turn: &Turn, run: ScriptRun) -> Result<ScriptOutput, Error> {
-        self.guide(runner::answer(&self.resources, turn, Instant::now(), run).await)
-            .await
+        let (deadline, cancel) = (run.deadline, run.cancel.clone());
+        let answer = runner::answer(&self.resources, turn, Instant::now(), run).await;
+        self.guide_in_time(answer, deadline, &cancel).await
     }
 
     /// The programs of the Mac that this engine runs.
@@ -345,9 +354,28 @@ impl Engine {
     /// # Errors
     /// The given one, explained.
     pub async fn guide<T>(&self, result: Result<T, Error>) -> Result<T, Error> {
+        let deadline = Instant::now() + GUIDE_TIME;
+        let never = CancellationToken::new();
+        self.guide_in_time(result, deadline, &never).await
+    }
+
+    /// The same within the time of a call; past it the app has no name.
+    ///
+    /// # Errors
+    /// The given one, explained.
+    pub async fn guide_in_time<T>(
+        &self,
+        result: Result<T, Error>,
+        deadline: Instant,
+        cancel: &CancellationToken,
+    ) -> Result<T, Error> {
         match result {
             Err(error) if guidance::is_denial(error.code) => {
-                let responsible = self.responsible().await;
+                let responsible = tokio::select! {
+                    responsible = self.responsible() => responsible,
+                    () = cancel.cancelled() => Responsible::Unknown,
+                    () = sleep_until(deadline) => Responsible::Unknown,
+                };
                 self.resources.denials.log(error.code, &responsible);
                 Err(guidance::explain(error, &responsible))
             }
@@ -401,7 +429,8 @@ impl Engine {
         match last.turn("shutdown", limit, &never).await {
             // The turn is dropped only at the end: nobody comes after it.
             Ok(turn) => {
-                if timeout(SHUTDOWN_TIME, turn.process()).await.is_err() {
+                let limit = Instant::now() + SHUTDOWN_TIME;
+                if turn.process("shutdown", limit, &never).await.is_err() {
                     tracing::warn!("a script has not gone in time");
                 }
             }

@@ -20,7 +20,7 @@ use crate::text;
 pub(crate) const TOO_LONG: &str = "too_long";
 
 /// What a script does to the Mac.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Access {
     /// It only looks: it may be repeated.
     Read,

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::sync::oneshot;
+use tokio::sync::{OwnedMutexGuard, oneshot};
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
@@ -149,9 +149,8 @@ impl RunTask {
         early: Option<EarlyReplySender>,
         done: oneshot::Sender<Result<FinishedRun, Error>>,
     ) {
-        let _process = self.turn.process().await;
-        let lock = match self.begin().await {
-            Ok(lock) => lock,
+        let begun = match self.begin().await {
+            Ok(begun) => begun,
             Err(error) => return send(done, Err(error)),
         };
         let release = self.run.release.take();
@@ -177,17 +176,18 @@ impl RunTask {
             }
             resources.supervisor.arm(None).await;
         }
-        drop((lock, turn));
+        drop((begun, turn));
     }
 
-    /// Whether it may begin: takes the lock between servers, if it is needed.
-    async fn begin(&self) -> Result<Option<ActionLock>, Error> {
+    /// Whether it may begin: waits for the process before it, and takes the lock between servers, if it is needed.
+    async fn begin(&self) -> Result<(OwnedMutexGuard<()>, Option<ActionLock>), Error> {
         let Self {
             resources,
             kill,
             run,
             ..
         } = self;
+        let process = self.turn.process(&run.what, run.deadline, kill).await?;
         if run.access == Access::Act && resources.no_actions.is_cancelled() {
             return Err(queue::unwanted(&run.what));
         }
@@ -205,7 +205,7 @@ impl RunTask {
         if Instant::now() >= run.deadline {
             return Err(queue::expired(&run.what));
         }
-        Ok(lock)
+        Ok((process, lock))
     }
 
     fn outcome(
@@ -419,7 +419,7 @@ async fn program_in_turn(
     run: ProgramRun,
     kill: &CancellationToken,
 ) -> Result<FinishedProcess, Error> {
-    let _process = turn.process().await;
+    let _process = turn.process(&run.what, run.deadline, kill).await?;
     if kill.is_cancelled() || run.cancel.is_cancelled() {
         return Err(queue::cancelled(&run.what));
     }

@@ -5,16 +5,18 @@
 //!
 //! One call at a time has a turn, with one exception: a read whose script has not answered for a while (its app hangs,
 //! or it waits for something to appear) no longer holds up the reads behind it. They get their turns beside it, in
-//! their order; an action waits until all of them have ended, and nothing passes an action.
+//! their order; an action waits until all of them have ended, and nothing passes an action. Who may begin when is decided in [`line`].
+//!
+//! A turn that is held past its time is taken back (see [`super::late`]): whatever went wrong in it, the calls behind it are served.
 
 use std::any::Any;
-use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
 use tokio::sync::oneshot;
-use tokio::time::Instant;
+use tokio::task::AbortHandle;
+use tokio::time::{Instant, sleep_until};
 use tokio_util::sync::CancellationToken;
 
 use super::run::Access;
@@ -22,6 +24,8 @@ use crate::error::{Code, Error};
 use crate::limits;
 use crate::room::OutputRoom;
 use crate::text;
+pub use line::MOST_SILENT;
+use line::{Line, Pace};
 
 /// How many calls may wait; the next one is refused as [`Code::Busy`].
 pub const BOUND: usize = limits::QUEUE;
@@ -29,30 +33,15 @@ pub const BOUND: usize = limits::QUEUE;
 /// How long the script of a read may go without an answer before the reads behind it are served.
 pub const SILENCE: Duration = Duration::from_millis(250);
 
-/// How many reads may be without an answer at the same time; each has a process of its own.
-pub const MOST_SILENT: usize = limits::SILENT_READS;
-
 #[derive(Default)]
 struct QueueState {
-    waiting: VecDeque<Waiter>,
-    /// Turns of calls that hold up all others.
-    active: usize,
-    /// Turns of reads that let other reads pass.
-    silent: usize,
+    line: Line<Waiter>,
     closed: bool,
 }
 
 struct Waiter {
     access: Access,
     sender: oneshot::Sender<Turn>,
-}
-
-impl QueueState {
-    /// Whether a call with that access may begin now.
-    fn admits(&self, access: Access) -> bool {
-        self.active == 0
-            && (self.silent == 0 || (access == Access::Read && self.silent < MOST_SILENT))
-    }
 }
 
 /// The queue. It is shared through an `Arc`.
@@ -68,11 +57,11 @@ impl Queue {
         if state.closed {
             return Err(stopping());
         }
-        if state.waiting.len() >= BOUND {
+        if state.line.waiting() >= BOUND {
             // Waiters whose ticket was dropped take up no place.
-            state.waiting.retain(|waiter| !waiter.sender.is_closed());
+            state.line.forget(|waiter| waiter.sender.is_closed());
         }
-        if state.waiting.len() >= BOUND {
+        if state.line.waiting() >= BOUND {
             return Err(Error::new(
                 Code::Busy,
                 format!("{BOUND} calls are waiting already"),
@@ -92,12 +81,11 @@ impl Queue {
     }
 
     fn enqueue(self: &Arc<Self>, state: &mut QueueState, access: Access) -> Ticket {
-        let (sender, granted) = oneshot::channel();
-        let ticket = if state.waiting.is_empty() && state.admits(access) {
-            state.active += 1;
-            TicketState::Granted(Turn::new(self))
+        let ticket = if state.line.arrive(access) {
+            TicketState::Granted(Turn::new(self, access))
         } else {
-            state.waiting.push_back(Waiter { access, sender });
+            let (sender, granted) = oneshot::channel();
+            state.line.wait(access, Waiter { access, sender });
             TicketState::Waiting(granted)
         };
         Ticket {
@@ -107,32 +95,26 @@ impl Queue {
     }
 
     /// Changes what is under way, then grants the next turn if its time has come.
-    fn update(self: &Arc<Self>, change: impl FnOnce(&mut QueueState)) {
-        change(&mut self.lock());
-        while let Some(next) = self.take_next() {
-            match next.send(Turn::new(self)) {
+    fn update(self: &Arc<Self>, change: impl FnOnce(&mut Line<Waiter>)) {
+        change(&mut self.lock().line);
+        loop {
+            let next = self.lock().line.next();
+            let Some(Waiter { access, sender }) = next else {
+                return;
+            };
+            match sender.send(Turn::new(self, access)) {
                 Ok(()) => return,
                 // That waiter was dropped. Its turn must not grant the next one when it is dropped: a long queue would recurse.
                 Err(unused) => {
                     unused.discard();
-                    self.lock().active -= 1;
+                    self.lock().line.end(Pace::Active);
                 }
             }
         }
     }
 
-    fn take_next(&self) -> Option<oneshot::Sender<Turn>> {
-        let mut state = self.lock();
-        let access = state.waiting.front()?.access;
-        if !state.admits(access) {
-            return None;
-        }
-        state.active += 1;
-        state.waiting.pop_front().map(|waiter| waiter.sender)
-    }
-
     fn lock(&self) -> MutexGuard<'_, QueueState> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.state)
     }
 }
 
@@ -192,7 +174,12 @@ pub struct Turn {
 }
 
 struct TurnInner {
+    /// None when the turn was taken back.
     queue: Mutex<Option<Arc<Queue>>>,
+    /// When it has to be over, as far as is known.
+    limit: Mutex<Instant>,
+    /// What takes it back when it is late.
+    watch: Mutex<Option<AbortHandle>>,
     silent: AtomicBool,
     /// Whether nothing may pass, however silent it is.
     whole: AtomicBool,
@@ -203,12 +190,15 @@ struct TurnInner {
 }
 
 impl Turn {
-    fn new(queue: &Arc<Queue>) -> Self {
+    fn new(queue: &Arc<Queue>, access: Access) -> Self {
         Self {
             inner: Arc::new(TurnInner {
                 queue: Mutex::new(Some(Arc::clone(queue))),
+                limit: Mutex::new(Instant::now()),
+                watch: Mutex::default(),
                 silent: AtomicBool::new(false),
-                whole: AtomicBool::new(false),
+                // Nothing passes an action, although it may begin with a look.
+                whole: AtomicBool::new(access == Access::Act),
                 held: Mutex::default(),
                 process: Arc::default(),
                 room: OutputRoom::default(),
@@ -233,10 +223,41 @@ impl Turn {
 
     /// One process at a time within a turn: the next one starts when the last one has gone, and what that one printed has
     /// been read.
-    pub(crate) async fn process(&self) -> tokio::sync::OwnedMutexGuard<()> {
-        let process = Arc::clone(&self.inner.process).lock_owned().await;
+    ///
+    /// # Errors
+    /// [`Code::Timeout`] and [`Code::Cancelled`]; also when the turn was taken back.
+    pub(crate) async fn process(
+        &self,
+        what: &str,
+        deadline: Instant,
+        cancel: &CancellationToken,
+    ) -> Result<tokio::sync::OwnedMutexGuard<()>, Error> {
+        let process = Arc::clone(&self.inner.process).lock_owned();
+        let process = tokio::select! {
+            biased;
+            process = process => process,
+            () = cancel.cancelled() => return Err(cancelled(what)),
+            () = sleep_until(deadline) => return Err(expired(what)),
+        };
+        if self.inner.queue().is_none() {
+            return Err(expired(what));
+        }
         self.inner.room.give_back();
-        process
+        Ok(process)
+    }
+
+    /// Whatever it is held for has to be over by then.
+    pub(crate) fn until(&self, limit: Instant) {
+        *lock(&self.inner.limit) = limit;
+    }
+
+    pub(super) fn watched(&self) -> WatchedTurn {
+        WatchedTurn(Arc::downgrade(&self.inner))
+    }
+
+    /// A task watches it that ends with it.
+    pub(super) fn watch_by(&self, task: AbortHandle) {
+        *lock(&self.inner.watch) = Some(task);
     }
 
     /// Room for what its processes print. It lasts as long as the turn, for what is made of that.
@@ -261,7 +282,35 @@ impl Turn {
     }
 
     fn discard(self) {
-        self.inner.take();
+        drop(self.inner.queue().take());
+    }
+}
+
+/// A turn that somebody else holds.
+pub(super) struct WatchedTurn(Weak<TurnInner>);
+
+impl WatchedTurn {
+    /// When it has to be over, as far as is known; none when it is over.
+    pub(super) fn limit(&self) -> Option<Instant> {
+        self.0.upgrade().map(|inner| *lock(&inner.limit))
+    }
+
+    /// Ends it, whoever holds it. What there was, for a log; none where it was over.
+    pub(super) fn take_back(&self) -> Option<String> {
+        let inner = self.0.upgrade()?;
+        let queue = inner.queue().clone()?;
+        let (waiting, active, silent) = {
+            let line = &queue.lock().line;
+            let turns = |pace| line.turns(pace);
+            (line.waiting(), turns(Pace::Active), turns(Pace::Silent))
+        };
+        let has_process = inner.process.try_lock().is_err();
+        let has_lock = inner.held().is_some();
+        let state = format!(
+            "{waiting} waiting, {active} active, {silent} silent; process: {has_process}, lock: {has_lock}"
+        );
+        inner.end();
+        Some(state)
     }
 }
 
@@ -280,33 +329,41 @@ impl Drop for SilenceGuard {
 
 impl TurnInner {
     fn queue(&self) -> MutexGuard<'_, Option<Arc<Queue>>> {
-        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.queue)
     }
 
     fn held(&self) -> MutexGuard<'_, Option<Box<dyn Any + Send>>> {
-        self.held.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.held)
     }
 
-    fn take(&self) -> Option<Arc<Queue>> {
-        self.queue().take()
+    fn pace(&self) -> Pace {
+        match self.silent.load(Ordering::Acquire) {
+            true => Pace::Silent,
+            false => Pace::Active,
+        }
+    }
+
+    /// Lets go of what is held, and lets the next turn begin.
+    fn end(&self) {
+        // Before the next turn begins, which may want it.
+        drop(self.held().take());
+        // Locked until that is done: it ends once, and not while its pace changes.
+        let mut queue = self.queue();
+        if let Some(queue) = queue.take() {
+            queue.update(|line| line.end(self.pace()));
+        }
     }
 
     fn set_silent(&self, silent: bool) {
         if silent && self.whole.load(Ordering::Acquire) {
             return;
         }
-        let queue = self.queue().clone();
-        let Some(queue) = queue else { return };
-        queue.update(|state| {
-            if self.silent.swap(silent, Ordering::AcqRel) == silent {
-                return;
-            }
-            if silent {
-                state.active -= 1;
-                state.silent += 1;
-            } else {
-                state.silent -= 1;
-                state.active += 1;
+        let queue = self.queue();
+        let Some(queue) = &*queue else { return };
+        queue.update(|line| {
+            let from = self.pace();
+            if self.silent.swap(silent, Ordering::AcqRel) != silent {
+                line.change(from, self.pace());
             }
         });
     }
@@ -314,19 +371,15 @@ impl TurnInner {
 
 impl Drop for TurnInner {
     fn drop(&mut self) {
-        // Before the next turn begins, which may want it.
-        drop(self.held().take());
-        if let Some(queue) = self.take() {
-            let silent = self.silent.load(Ordering::Acquire);
-            queue.update(|state| {
-                if silent {
-                    state.silent -= 1;
-                } else {
-                    state.active -= 1;
-                }
-            });
+        if let Some(watch) = lock(&self.watch).take() {
+            watch.abort();
         }
+        self.end();
     }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 pub(super) fn expired(what: &str) -> Error {
@@ -376,5 +429,6 @@ pub(super) fn stopping() -> Error {
         .hint("Start the server again, then repeat the call")
 }
 
+pub mod line;
 #[cfg(test)]
 mod tests;

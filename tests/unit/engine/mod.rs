@@ -1,6 +1,8 @@
 //! The engine: how scripts are run in child processes, and what is made of their output.
 
 mod failures;
+mod late;
+mod lines;
 mod process;
 mod release;
 mod responsible;
