@@ -42,7 +42,9 @@ fn on_a_mac_with_any_one_fault_every_tool_works() {
     let mut failed = Vec::new();
     // With it the app of one call hangs during the next; what that call itself answers is judged in `honesty`.
     let others = simulated_mac::Fault::ALL.iter();
-    let others = others.filter(|fault| fault.name() != "apps-hang-after-acts");
+    // Where looks hang, a call may end with its time; that it does, and the next one works, is judged in `waiting_for_looks`.
+    let others =
+        others.filter(|fault| !["apps-hang-after-acts", "looks-hang"].contains(&fault.name()));
     let share = Share::of_this_run();
     for (column, &fault) in others.enumerate() {
         let mac = Mac::with(|world| world["faults"]["active"] = json!([fault.name()]));

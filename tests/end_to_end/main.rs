@@ -113,6 +113,7 @@ mod untold;
 mod untrue_answers;
 mod untrue_states;
 mod waiting;
+mod waiting_for_looks;
 mod window_frames;
 mod window_templates;
 mod windows;

@@ -1,9 +1,30 @@
 //! What a stand-in counts for `MACMCP_STATS`.
 
+use std::time::Duration;
+
+use simulated_world::world::Fault;
+
 use super::Host;
 use crate::stats::Crossings;
 
+/// The look at all windows that never answers, where looks hang.
+const HANGING_LOOK: u64 = 3;
+/// How long a process stays after its input has ended, where it exits late.
+const LATE: Duration = Duration::from_secs(1);
+
 impl Host {
+    /// A script has read so many bytes of standard input: it waits for requests there, and none come any more when there were none.
+    pub(crate) fn has_read_requests(&self, bytes: usize) {
+        self.reads_requests.set(true);
+        if bytes == 0 && !self.streams.are_in_memory() && self.has(Fault::OsascriptExitsLate) {
+            std::thread::sleep(LATE);
+        }
+    }
+
+    fn has(&self, fault: Fault) -> bool {
+        self.world(|world| world.faults.has(fault))
+    }
+
     /// Counts what an application did for an event: on how many objects it tried filters, and how many values it handed out.
     pub(crate) fn count_work(&self, target: &str, filtered: u64, values: u64) {
         self.stats.borrow_mut().work(target, filtered, values);
@@ -49,6 +70,10 @@ impl Host {
     /// Counts a list of the window server, and lets pass what it takes.
     pub(crate) fn count_window_list(&self) {
         self.stats.borrow_mut().window_lists += 1;
+        let looks = self.stats.borrow().window_lists;
+        if looks >= HANGING_LOOK && self.reads_requests.get() && self.has(Fault::LooksHang) {
+            self.wait_forever();
+        }
         let latency = self.store.borrow().seen().latencies.window_list_ms;
         self.charge(latency);
     }

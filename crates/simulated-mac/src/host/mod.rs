@@ -65,6 +65,8 @@ pub(crate) struct Host {
     /// Bytes that standard output still takes, when the world cuts it off.
     output_left: Cell<Option<u64>>,
     piece: Cell<Option<usize>>,
+    /// Whether a script reads standard input, as one does that stays for requests.
+    reads_requests: Cell<bool>,
     /// Calls until the process crashes, when the world says so.
     calls_left: Cell<Option<u64>>,
     /// Counts turns of the run loop; what AppKit froze is fresh again after each.
@@ -110,6 +112,7 @@ impl Host {
                     .and_then(|size| usize::try_from(size).ok())
                     .filter(|&size| size > 0),
             ),
+            reads_requests: Cell::new(false),
             calls_left: Cell::new(faults.crash_after_calls),
             turns: Cell::new(0),
             reply_timeout: ReplyTimeout::default(),

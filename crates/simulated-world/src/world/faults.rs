@@ -192,6 +192,10 @@ faults! {
     TabsOfSomeWindowsFail = "tabs-of-some-windows-fail", "[apps 3.6]";
     /// No file tells its attributes: what keeps files from this process says so (error 257), as without Full Disk Access.
     FilesAreNotTold = "files-are-not-told", "[bridge 12]";
+    /// An osascript that reads requests stays one second after its standard input has ended.
+    OsascriptExitsLate = "osascript-exits-late", "[events 1.8]";
+    /// The third look at all windows of an osascript that reads requests never answers.
+    LooksHang = "looks-hang", "[events 1.8]";
 }
 
 impl fmt::Display for Fault {

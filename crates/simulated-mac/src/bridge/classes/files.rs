@@ -87,6 +87,7 @@ fn available(call: &mut Call<'_, '_>) -> Answer {
                     "*** -[NSConcreteFileHandle availableData]: {error}"
                 ))
             })?;
+            call.bridge.host.has_read_requests(count);
             bytes.truncate(count);
             bytes.shrink_to_fit();
             data(bytes)
