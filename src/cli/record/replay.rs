@@ -290,7 +290,7 @@ impl Replay {
         })
     }
 
-    /// The ref that an element has now, which is waited for where it is not there yet.
+    /// The ref that an element has now. Whatever a look finds but the one, it is looked for again until its time is up.
     async fn find(&mut self, meaning: &Meaning) -> Result<String, String> {
         let end = Instant::now() + PATIENCE;
         loop {
@@ -301,12 +301,11 @@ impl Replay {
                     }
                     return Ok(snapshot.reference(at));
                 }
-                Ok((_, Again::Several(count))) => {
-                    return Err(format!(
-                        "{count} elements are like the one that it names, {}",
-                        meaning.words(None)
-                    ));
-                }
+                // What is only passing, such as a window that closes, may be like it.
+                Ok((_, Again::Several(count))) => format!(
+                    "{count} elements are like the one that it names, {}",
+                    meaning.words(None)
+                ),
                 Ok((_, Again::None)) => {
                     format!("what it names is not there: {}", meaning.words(None))
                 }

@@ -183,6 +183,11 @@ impl Mac {
         self.counted_in_all(what)
     }
 
+    /// Where scripts note what they count, of a server that is told so.
+    pub(crate) fn counts_path(&self) -> PathBuf {
+        self.0.counts_path()
+    }
+
     /// What all scripts have counted that have ended by now.
     pub(crate) fn counted_in_all(&self, what: &str) -> u64 {
         let counts = self.0.counts().unwrap();
