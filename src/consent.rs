@@ -1,9 +1,9 @@
 //! Asking a person, through their client, whether a call may do what the policy has a person decide.
 //!
-//! A call that needs consent ends with `NotConfirmed` before it has done anything, and so gives up its turn and its time;
-//! after a yes it is made anew. Clients of the revision 2026-07-28 get the question as the answer of the call, which they
-//! repeat with the person's answer; older ones are asked by `elicitation/create`. Where a client can do neither, the error
-//! stands: nobody agreed.
+//! A call that needs consent ends with `NotConfirmed` before it has done anything, and after a yes it is made anew, with all
+//! of its time. An action keeps its place in the queue meanwhile, so no later call comes before it. Clients of the revision
+//! 2026-07-28 get the question as the answer of the call, which they repeat with the person's answer; older ones are asked by
+//! `elicitation/create`. Where a client can do neither, the error stands: nobody agreed.
 
 use crate::error::{Code, Error, chain};
 use crate::limits;
@@ -27,7 +27,7 @@ use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
-use tokio::sync::Semaphore;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::Instant;
 use uuid::Uuid;
 
@@ -35,7 +35,7 @@ use uuid::Uuid;
 pub(crate) const MOST_QUESTIONS: usize = 5;
 
 /// How long a person may take.
-const PATIENCE: Duration = Duration::from_secs(600);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(600);
 
 /// How much of a call's arguments a person is shown, in characters.
 const SHOWN: usize = 1_500;
@@ -333,7 +333,7 @@ impl Default for Questions {
 }
 
 impl Questions {
-    /// Asks the person. A call holds neither its turn nor its time meanwhile; it ends when the client cancels it.
+    /// Asks the person. The time of the call stands still meanwhile; it ends when the client cancels it.
     ///
     /// # Errors
     /// `NotConfirmed` when no answer came, `Cancelled`.
@@ -373,21 +373,30 @@ impl Questions {
                     Some(state),
                 )))
             }
-            Some(Way::Requested) => {
-                let Ok(_asking) = self.free.try_acquire() else {
-                    let count = limits::QUESTIONS;
-                    return Err(Error::new(
-                        Code::NotConfirmed,
-                        format!(
-                            "{} was not run: {count} calls wait for the user's answer",
-                            spec.name
-                        ),
-                    )
-                    .hint("Wait for the answers, then try again"));
-                };
-                request(params, spec, context).await
-            }
+            Some(Way::Requested) => request(params, spec, context).await,
         }
+    }
+
+    /// A place among the calls that wait for a person's answer, where that is a request of the server. A call that is sure to ask
+    /// takes it before it waits for its turn.
+    ///
+    /// # Errors
+    /// `NotConfirmed` when there is none left.
+    pub(crate) fn place(
+        &self,
+        spec: &Spec,
+        context: &RequestContext<RoleServer>,
+    ) -> Result<Option<OwnedSemaphorePermit>, Error> {
+        if way(context) != Some(Way::Requested) {
+            return Ok(None);
+        }
+        let count = limits::QUESTIONS;
+        let place = Arc::clone(&self.free).try_acquire_owned();
+        place.map(Some).map_err(|_| {
+            let what = format!("was not run: {count} calls wait for the user's answer");
+            Error::new(Code::NotConfirmed, format!("{} {what}", spec.name))
+                .hint("Wait for the answers, then try again")
+        })
     }
 
     /// The question that a repeated call answers, what was agreed to before, and the answer. None for a call that repeats

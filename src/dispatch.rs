@@ -1,12 +1,12 @@
 //! One call of a tool from arguments to result, whoever asks: a client, the command line, a test.
 //!
 //! ```text
-//! check parameters -> wait for the turn -> render -> run -> check the result
+//! take a place in the queue -> check parameters -> wait for the turn -> render -> run -> check the result
 //! ```
 //!
-//! What stands after the first arrow is the tool's own ([`crate::tool::Tool::run`]), with a [`Call`] to do it with.
+//! What stands after the second arrow is the tool's own ([`crate::tool::Tool::run`]), with a [`Call`] to do it with.
 
-use crate::engine::{Access, Engine, ProgressSink};
+use crate::engine::{Engine, ProgressSink};
 use crate::error::{Code, Error};
 use crate::policy::Verdict;
 use crate::profile::Profile;
@@ -14,9 +14,8 @@ use crate::registry::Registry;
 use crate::session::Session;
 use crate::template::BackgroundBy;
 use crate::tool::answer::Answer;
-use crate::tool::call::{
-    self, Call, CallSteps, Consent, KnownTool, Place, Seen, StepTime, StepTool,
-};
+use crate::tool::call::{self, Call, CallSteps, Consent, KnownTool, Seen, StepTime, StepTool};
+use crate::tool::seat::{Place, Seat};
 use crate::tool::{Advertising, Effect, Spec, reach};
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
@@ -56,6 +55,8 @@ pub struct CallRequest {
     pub progress: Option<ProgressSink>,
     /// What a person has agreed to.
     pub consent: Consent,
+    /// Its place in the queue; none for one that is taken when the call is made.
+    pub seat: Option<Seat>,
 }
 
 impl CallRequest {
@@ -74,6 +75,7 @@ impl CallRequest {
             cancel,
             progress: None,
             consent: Consent::default(),
+            seat: None,
         }
     }
 }
@@ -154,7 +156,13 @@ impl Dispatcher {
             cancel,
             progress,
             consent,
+            seat,
         } = request;
+        // Taken before anything is awaited: the order of calls is the order in which they arrived.
+        let seat = match seat {
+            Some(seat) => seat,
+            None => Seat::take(&self.engine, spec.effect.access(), false)?,
+        };
         let with_consent = Self {
             consent,
             ..self.clone()
@@ -165,19 +173,16 @@ impl Dispatcher {
             let background = self.session.background.then_some(BackgroundBy::Server);
             let step = with_consent.step(&spec, arguments.clone(), background)?;
             if let Some(unconfirmed) = step.unconfirmed.clone() {
-                let ticket = Place::Ticket(Some(self.engine.ticket(Access::Read)?));
-                let mut call = with_consent.begin(&spec, arrived, cancel, ticket);
+                let mut call = with_consent.begin(&spec, arrived, cancel, Place::Own(seat));
                 let turn = call.turn().await?;
                 reach::check(&[step], &call, &turn).await?;
                 return Err(unconfirmed);
             }
         }
-        // Taken before anything is awaited: the order of calls is the order in which they arrived.
-        let ticket = self.engine.ticket(spec.effect.access())?;
         if self.dry_run {
             return self.dry_call(&spec, arguments, arrived).await;
         }
-        let mut call = with_consent.begin(&spec, arrived, cancel, Place::Ticket(Some(ticket)));
+        let mut call = with_consent.begin(&spec, arrived, cancel, Place::Own(seat));
         call.progress = progress;
         let acts = spec.effect.access() == Access::Act;
         let made = acts.then(|| format!("{} {}", spec.name, json!(arguments)));

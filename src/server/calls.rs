@@ -1,16 +1,18 @@
 //! One call of a tool, from its arguments to a result: asked about where the policy wants that, and answered whatever happens.
 
-use super::pictures::Pictures;
-use crate::consent::{Asked, MOST_QUESTIONS, Question, Questions};
+use super::pictures::{Looks, Pictures};
+use crate::consent::{Asked, MOST_QUESTIONS, PATIENCE, Question, Questions};
 use crate::dispatch::{CallRequest, Dispatcher};
 use crate::engine::ProgressSink;
 use crate::error::{Code, Error};
 use crate::notices;
+use crate::policy::Verdict;
 use crate::record::Recorder;
 use crate::revision::knows;
-use crate::tool::Spec;
 use crate::tool::answer::Answer;
 use crate::tool::call::Consent;
+use crate::tool::seat::Seat;
+use crate::tool::{Effect, Spec};
 use futures_util::FutureExt;
 use rmcp::RoleServer;
 use rmcp::model::{
@@ -23,6 +25,14 @@ use tokio::time::Instant;
 
 /// What a client adds to a call that answers a question: the state that came with the question, and the answers.
 pub(super) type Repeated = (Option<String>, Option<InputResponses>);
+
+/// A call that has arrived.
+pub(super) struct Arrived {
+    spec: Arc<Spec>,
+    arguments: JsonObject,
+    /// Its place in the queue, or that there is none.
+    seat: Result<Seat, Error>,
+}
 
 /// Runs the calls of one connection.
 #[derive(Clone)]
@@ -59,23 +69,66 @@ impl Calls {
         progress: Option<&ProgressSink>,
         context: &RequestContext<RoleServer>,
     ) -> CallToolResponse {
+        let arrived = self.arrive(spec, arguments);
+        self.call_at(arrived, repeated, progress, context).await
+    }
+
+    /// Takes the place of a call in the queue. Nothing may be awaited between the arrival of a request and this.
+    pub(super) fn arrive(&self, spec: Arc<Spec>, arguments: JsonObject) -> Arrived {
+        let acts = spec.effect != Effect::Read && !self.0.dispatcher.is_dry_run();
+        let stays = acts && (self.takes_pictures_of(&spec) || self.may_ask_about(&spec));
+        let access = spec.effect.access();
+        Arrived {
+            seat: Seat::take(self.0.dispatcher.engine(), access, stays),
+            spec,
+            arguments,
+        }
+    }
+
+    fn takes_pictures_of(&self, spec: &Spec) -> bool {
+        let recorder = self.0.recorder.as_ref();
+        let takes_pictures = recorder.is_some_and(|recorder| recorder.takes_pictures_of(spec));
+        takes_pictures && !self.0.dispatcher.is_dry_run()
+    }
+
+    fn may_ask_about(&self, spec: &Spec) -> bool {
+        // A step may be a tool that always asks.
+        let policy = &self.0.dispatcher.session().policy;
+        spec.always_asks || spec.made_of_steps || policy.asks()
+    }
+
+    /// [`Calls::call`] with a place that was taken before.
+    pub(super) async fn call_at(
+        &self,
+        call: Arrived,
+        repeated: Repeated,
+        progress: Option<&ProgressSink>,
+        context: &RequestContext<RoleServer>,
+    ) -> CallToolResponse {
         let Some(recorder) = &self.0.recorder else {
             return self
-                .call_unrecorded(spec, arguments, repeated, progress, context)
+                .call_unrecorded(call, repeated, progress, context)
                 .await;
         };
         let dispatcher = &self.0.dispatcher;
-        let with_pictures = recorder.takes_pictures_of(&spec) && !dispatcher.is_dry_run();
-        let mut pictures = with_pictures.then(|| Pictures::of(dispatcher, &spec, &arguments));
+        let (spec, arguments) = (&call.spec, &call.arguments);
+        let seat = call.seat.clone().ok();
+        let looks = seat.as_ref().map(|seat| Looks {
+            dispatcher,
+            seat,
+            cancel: &context.ct,
+        });
+        let looks = looks.filter(|_| self.takes_pictures_of(spec));
+        let mut pictures = looks.map(|looks| Pictures::of(looks, spec, arguments));
         let before = match &mut pictures {
             Some(pictures) => pictures.before().await,
             None => None,
         };
         let begun = recorder
-            .begin(&spec, &arguments, dispatcher.session(), before)
+            .begin(spec, arguments, dispatcher.session(), before)
             .await;
         let response = self
-            .call_unrecorded(spec, arguments, repeated, progress, context)
+            .call_unrecorded(call, repeated, progress, context)
             .await;
         // Before the client gets it: what was answered is recorded, whatever happens next.
         let ms = begun.milliseconds();
@@ -83,27 +136,37 @@ impl Calls {
             Some(pictures) => pictures.after(&response).await,
             None => None,
         };
+        // Nobody waits for the disk.
+        if let Some(seat) = &seat {
+            seat.leave();
+        }
         recorder.end(begun, ms, &response, after).await;
         response
     }
 
     async fn call_unrecorded(
         &self,
-        spec: Arc<Spec>,
-        arguments: JsonObject,
+        Arrived {
+            spec,
+            arguments,
+            seat,
+        }: Arrived,
         repeated: Repeated,
         progress: Option<&ProgressSink>,
         context: &RequestContext<RoleServer>,
     ) -> CallToolResponse {
-        // A step may be a tool that always asks.
-        let may_ask = spec.always_asks || spec.made_of_steps;
-        if may_ask || self.0.dispatcher.session().policy.asks() {
-            let call = (&spec, &arguments);
+        let seat = match seat {
+            Ok(seat) => seat,
+            Err(full) => return failed(&spec, full),
+        };
+        if self.may_ask_about(&spec) {
+            let call = (&spec, &arguments, &seat);
             return self.call_asking(call, repeated, progress, context).await;
         }
-        let consent = Consent::default();
-        let outcome = self.call_once(&spec, arguments, consent, progress, context);
-        match outcome.await {
+        let (cancel, arrived) = (context.ct.clone(), seat.arrived());
+        let mut request = CallRequest::new(Arc::clone(&spec), arguments, arrived, cancel);
+        request.seat = Some(seat);
+        match self.call_once(request, progress, context).await {
             Ok(answer) => completed(answer, context),
             Err(error) => failed(&spec, error),
         }
@@ -112,7 +175,7 @@ impl Calls {
     /// The same where a person decides about some calls.
     async fn call_asking(
         &self,
-        (spec, arguments): (&Arc<Spec>, &JsonObject),
+        (spec, arguments, seat): (&Arc<Spec>, &JsonObject, &Seat),
         repeated: Repeated,
         progress: Option<&ProgressSink>,
         context: &RequestContext<RoleServer>,
@@ -121,6 +184,16 @@ impl Calls {
         let questions = &self.0.questions;
         let allowed = &self.0.dispatcher.session().allowed_apps;
         let mut consent = Consent::default();
+        let mut begun = seat.arrived();
+        let policy = &self.0.dispatcher.session().policy;
+        let is_asked = spec.effect == Effect::Destructive && policy.destructive == Verdict::Ask;
+        let mut place = None;
+        if spec.always_asks || is_asked {
+            place = match questions.place(spec, context) {
+                Ok(place) => place,
+                Err(full) => return failed(spec, full),
+            };
+        }
         let answered = questions.take(state.as_deref(), answers.as_ref(), spec, arguments);
         if let Some((question, before, answer)) = answered {
             consent = before;
@@ -129,16 +202,30 @@ impl Calls {
             }
         }
         for _ in 0..MOST_QUESTIONS {
-            let outcome = self
-                .call_once(spec, arguments.clone(), consent.clone(), progress, context)
-                .await;
-            let error = match outcome {
+            let mut request = CallRequest::new(
+                Arc::clone(spec),
+                arguments.clone(),
+                begun,
+                context.ct.clone(),
+            );
+            request.consent = consent.clone();
+            request.seat = Some(seat.clone());
+            let outcome = self.call_once(request, progress, context);
+            let error = match outcome.await {
                 Ok(answer) => return completed(answer, context),
                 Err(error) => error,
             };
             let Some(question) = Question::of(&error, spec, arguments) else {
                 return failed(spec, error);
             };
+            if place.is_none() {
+                place = match questions.place(spec, context) {
+                    Ok(place) => place,
+                    Err(full) => return failed(spec, full),
+                };
+            }
+            // An action keeps its turn meanwhile, and has its whole time after the answer.
+            seat.until(Instant::now() + PATIENCE);
             let asked = questions
                 .ask(&question, &consent, spec, arguments, context)
                 .await;
@@ -151,6 +238,7 @@ impl Calls {
             if let Err(error) = settled {
                 return failed(spec, error);
             }
+            begun = Instant::now();
         }
         failed(
             spec,
@@ -165,22 +253,14 @@ impl Calls {
         )
     }
 
-    /// Runs a call with what a person has agreed to.
+    /// Runs a call, whatever happens.
     async fn call_once(
         &self,
-        spec: &Arc<Spec>,
-        arguments: JsonObject,
-        consent: Consent,
+        mut request: CallRequest,
         progress: Option<&ProgressSink>,
         context: &RequestContext<RoleServer>,
     ) -> Result<Answer, Error> {
-        let mut request = CallRequest::new(
-            Arc::clone(spec),
-            arguments,
-            Instant::now(),
-            context.ct.clone(),
-        );
-        request.consent = consent;
+        let tool = request.spec.name.clone();
         let reporting = if let Some(sink) = progress {
             request.progress = Some(sink.clone());
             None
@@ -195,11 +275,10 @@ impl Calls {
             .catch_unwind()
             .await
             .unwrap_or_else(|_| {
-                Err(Error::new(
-                    Code::ScriptFailed,
-                    format!("{} failed inside macmcp", spec.name),
+                Err(
+                    Error::new(Code::ScriptFailed, format!("{tool} failed inside macmcp"))
+                        .hint("This is a bug in macmcp: please report it with the server's log"),
                 )
-                .hint("This is a bug in macmcp: please report it with the server's log"))
             });
         if let Some(task) = reporting {
             // What is behind the answer tells nobody anything.

@@ -11,6 +11,7 @@ use crate::session::Session;
 use crate::session::shots::{SCREENSHOT, Shots};
 use crate::tool::Spec;
 use crate::tool::answer::Answer;
+use crate::tool::seat::Seat;
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use rmcp::model::{CallToolResponse, JsonObject};
@@ -36,9 +37,18 @@ enum Place {
     Front,
 }
 
+/// The calls that look for the pictures: in the turn of the call, so no other comes between it and them.
+#[derive(Clone, Copy)]
+pub(super) struct Looks<'d> {
+    pub(super) dispatcher: &'d Dispatcher,
+    pub(super) seat: &'d Seat,
+    /// Fires when the client no longer wants the answer of the call.
+    pub(super) cancel: &'d CancellationToken,
+}
+
 /// Takes the pictures of one call.
 pub(super) struct Pictures<'d> {
-    dispatcher: &'d Dispatcher,
+    looks: Looks<'d>,
     /// The arguments of the call under their advertised names.
     arguments: JsonObject,
     /// The display of the picture from before it; none for the main one.
@@ -47,11 +57,11 @@ pub(super) struct Pictures<'d> {
 
 impl<'d> Pictures<'d> {
     /// Those of a call with these arguments.
-    pub(super) fn of(dispatcher: &'d Dispatcher, spec: &Spec, arguments: &JsonObject) -> Self {
+    pub(super) fn of(looks: Looks<'d>, spec: &Spec, arguments: &JsonObject) -> Self {
         // A call that is refused acts nowhere.
         let arguments = spec.check(arguments.clone()).unwrap_or_default();
         Self {
-            dispatcher,
+            looks,
             arguments,
             display: None,
         }
@@ -59,9 +69,10 @@ impl<'d> Pictures<'d> {
 
     /// The picture from before the call.
     pub(super) async fn before(&mut self) -> Option<Picture> {
-        let place = Place::of(&self.arguments, self.dispatcher.session());
-        self.display = display_of(self.dispatcher, &place).await;
-        take(self.dispatcher, self.display).await
+        let (looks, arrived) = (self.looks, self.looks.seat.arrived());
+        let place = Place::of(&self.arguments, looks.dispatcher.session());
+        self.display = looks.display_of(&place, arrived).await;
+        looks.take(self.display, arrived).await
     }
 
     /// The picture from behind it: of the same display, unless the result says that it acted on another one.
@@ -71,11 +82,12 @@ impl<'d> Pictures<'d> {
             _ => None,
         };
         let told = fields.and_then(|fields| place(&Value::Null, Some(fields)));
+        let (looks, now) = (self.looks, Instant::now());
         let display = match told {
-            Some(at) => display_of(self.dispatcher, &Place::At(at)).await,
+            Some(at) => looks.display_of(&Place::At(at), now).await,
             None => self.display,
         };
-        take(self.dispatcher, display).await
+        looks.take(display, now).await
     }
 }
 
@@ -130,88 +142,94 @@ fn element(named: &str, session: &Session) -> Option<Point> {
     Some(Point { x, y })
 }
 
-/// The display of a place; none where that is not known, and where there is only one.
-async fn display_of(dispatcher: &Dispatcher, place: &Place) -> Option<u64> {
-    let displays = fields(dispatcher, "get_display_info", JsonObject::new()).await?;
-    let displays = displays.get("displays")?.as_array()?;
-    if displays.len() < 2 {
-        return None;
-    }
-    let mut asked = JsonObject::new();
-    match place {
-        Place::At(at) => {
-            let holds = |display: &&Value| {
-                let number = |name: &str| display.get(name)?.as_f64();
-                let inside = |at: f64, from: &str, length: &str| {
-                    let from = number(from)?;
-                    Some((from..from + number(length)?).contains(&at))
+impl Looks<'_> {
+    /// The display of a place; none where that is not known, and where there is only one.
+    async fn display_of(self, place: &Place, arrived: Instant) -> Option<u64> {
+        let displays = self
+            .fields("get_display_info", JsonObject::new(), arrived)
+            .await?;
+        let displays = displays.get("displays")?.as_array()?;
+        if displays.len() < 2 {
+            return None;
+        }
+        let mut asked = JsonObject::new();
+        match place {
+            Place::At(at) => {
+                let holds = |display: &&Value| {
+                    let number = |name: &str| display.get(name)?.as_f64();
+                    let inside = |at: f64, from: &str, length: &str| {
+                        let from = number(from)?;
+                        Some((from..from + number(length)?).contains(&at))
+                    };
+                    inside(at.x, "x", "width") == Some(true)
+                        && inside(at.y, "y", "height") == Some(true)
                 };
-                inside(at.x, "x", "width") == Some(true)
-                    && inside(at.y, "y", "height") == Some(true)
-            };
-            return displays.iter().find(holds)?.get("display_id")?.as_u64();
+                return displays.iter().find(holds)?.get("display_id")?.as_u64();
+            }
+            Place::App(app) => {
+                asked.insert("app".to_owned(), app.clone().into());
+            }
+            Place::Window(_) | Place::Front => {}
         }
-        Place::App(app) => {
-            asked.insert("app".to_owned(), app.clone().into());
-        }
-        Place::Window(_) | Place::Front => {}
+        let windows = self.fields("list_windows", asked, arrived).await?;
+        let mut windows = windows.get("windows")?.as_array()?.iter();
+        let window = match place {
+            Place::Window(id) => {
+                windows.find(|window| window.get("window_id").and_then(Value::as_u64) == Some(*id))
+            }
+            // They come from the front to the back.
+            Place::At(_) | Place::App(_) | Place::Front => windows.next(),
+        };
+        window?.get("display_id")?.as_u64()
     }
-    let windows = fields(dispatcher, "list_windows", asked).await?;
-    let mut windows = windows.get("windows")?.as_array()?.iter();
-    let window = match place {
-        Place::Window(id) => {
-            windows.find(|window| window.get("window_id").and_then(Value::as_u64) == Some(*id))
-        }
-        // They come from the front to the back.
-        Place::At(_) | Place::App(_) | Place::Front => windows.next(),
-    };
-    window?.get("display_id")?.as_u64()
-}
 
-/// The fields of what a tool that reads answers under the rules of the server.
-async fn fields(dispatcher: &Dispatcher, tool: &str, arguments: JsonObject) -> Option<Value> {
-    call(dispatcher, tool, arguments).await?.structured
-}
+    /// The fields of what a tool that reads answers under the rules of the server.
+    async fn fields(self, tool: &str, arguments: JsonObject, arrived: Instant) -> Option<Value> {
+        self.call(tool, arguments, arrived).await?.structured
+    }
 
-async fn call(dispatcher: &Dispatcher, tool: &str, arguments: JsonObject) -> Option<Answer> {
-    let spec = registry::find(tool)?;
-    let cancel = CancellationToken::new();
-    let request = CallRequest::new(Arc::clone(spec), arguments, Instant::now(), cancel);
-    match dispatcher.call(request).await {
-        Ok(answer) => Some(answer),
-        Err(error) => {
-            tracing::debug!(tool, code = error.code.as_str(), "not known for a picture");
-            None
+    async fn call(self, tool: &str, arguments: JsonObject, arrived: Instant) -> Option<Answer> {
+        let spec = registry::find(tool)?;
+        let cancel = self.cancel.clone();
+        let mut request = CallRequest::new(Arc::clone(spec), arguments, arrived, cancel);
+        request.seat = Some(self.seat.clone());
+        match self.dispatcher.call(request).await {
+            Ok(answer) => Some(answer),
+            Err(error) => {
+                tracing::debug!(tool, code = error.code.as_str(), "not known for a picture");
+                None
+            }
         }
     }
-}
 
-/// Takes a picture under the rules of the server: none where macOS or the policy does not allow it, and nobody is asked.
-async fn take(dispatcher: &Dispatcher, display: Option<u64>) -> Option<Picture> {
-    let mut arguments = JsonObject::new();
-    for (name, value) in [
-        ("max_dimension", json!(LONG_SIDE)),
-        ("format", json!("jpeg")),
-        ("quality", json!(QUALITY)),
-    ] {
-        arguments.insert(name.to_owned(), value);
+    /// Takes a picture under the rules of the server: none where macOS or the policy does not allow it, and nobody is asked.
+    async fn take(self, display: Option<u64>, arrived: Instant) -> Option<Picture> {
+        let mut arguments = JsonObject::new();
+        for (name, value) in [
+            ("max_dimension", json!(LONG_SIDE)),
+            ("format", json!("jpeg")),
+            ("quality", json!(QUALITY)),
+        ] {
+            arguments.insert(name.to_owned(), value);
+        }
+        if let Some(display) = display {
+            arguments.insert("display_id".to_owned(), display.into());
+        }
+        // They push none of the client's out of the screenshots at whose pixels it may point.
+        let mut session = self.dispatcher.session().clone();
+        session.shots = Shots::default();
+        let dispatcher = &self.dispatcher.clone().with_session(session);
+        let looks = Looks { dispatcher, ..self };
+        let answer = looks.call("take_screenshot", arguments, arrived).await?;
+        let image = answer.content.iter().find_map(|block| block.as_image())?;
+        // What it shows is told beside it.
+        let about = answer.content.iter().find_map(|block| {
+            let text = &block.as_text()?.text;
+            serde_json::from_str::<Value>(text).ok()
+        })?;
+        Some(Picture {
+            bytes: BASE64_STANDARD.decode(&image.data).ok()?,
+            shown: Shown::of(&about)?,
+        })
     }
-    if let Some(display) = display {
-        arguments.insert("display_id".to_owned(), display.into());
-    }
-    // They push none of the client's out of the screenshots at whose pixels it may point.
-    let mut session = dispatcher.session().clone();
-    session.shots = Shots::default();
-    let dispatcher = dispatcher.clone().with_session(session);
-    let answer = call(&dispatcher, "take_screenshot", arguments).await?;
-    let image = answer.content.iter().find_map(|block| block.as_image())?;
-    // What it shows is told beside it.
-    let about = answer.content.iter().find_map(|block| {
-        let text = &block.as_text()?.text;
-        serde_json::from_str::<Value>(text).ok()
-    })?;
-    Some(Picture {
-        bytes: BASE64_STANDARD.decode(&image.data).ok()?,
-        shown: Shown::of(&about)?,
-    })
 }

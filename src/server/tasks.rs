@@ -55,16 +55,14 @@ struct Call {
 impl Call {
     fn start(&self, repeated: Repeated) -> JoinHandle<CallToolResponse> {
         let call = self.clone();
+        // Its place in the queue is taken before the task begins.
+        let arrived = self
+            .calls
+            .arrive(Arc::clone(&self.spec), self.arguments.clone());
         tokio::spawn(async move {
-            let (spec, arguments) = (call.spec, call.arguments);
+            let progress = Some(&call.progress);
             call.calls
-                .call(
-                    spec,
-                    arguments,
-                    repeated,
-                    Some(&call.progress),
-                    &call.context,
-                )
+                .call_at(arrived, repeated, progress, &call.context)
                 .await
         })
     }

@@ -6,7 +6,7 @@
 use crate::capture::shoot::Shooting;
 use crate::capture::work::CallTime;
 use crate::engine::reply::{AWAITED_TREE, INPUT_COUNT, OBSERVED};
-use crate::engine::{Access, Engine, ProgressSink, Script, ScriptResult, ScriptRun, Ticket, Turn};
+use crate::engine::{Access, Engine, ProgressSink, Script, ScriptResult, ScriptRun, Turn};
 use crate::error::{Code, Error};
 use crate::policy::AgreedApp;
 use crate::session::Session;
@@ -15,6 +15,7 @@ use crate::session::elements::known_texts::{self, Near};
 use crate::template::{BackgroundBy, Input, Source};
 use crate::tool::answer::Answer;
 use crate::tool::reaches::Reaches;
+use crate::tool::seat::{Place, Seated};
 use futures_util::future::BoxFuture;
 use rmcp::model::JsonObject;
 use serde_json::{Value, json};
@@ -114,14 +115,6 @@ pub trait CallSteps: Send + Sync {
     /// # Errors
     /// Whatever went wrong in the step.
     fn call(&self, step: &StepTool, time: StepTime) -> BoxFuture<'static, Result<Answer, Error>>;
-}
-
-/// A place in the queue.
-pub(crate) enum Place {
-    /// One that was taken when the request arrived, until it is used.
-    Ticket(Option<Ticket>),
-    /// A turn that is held by the call that this one is a step of.
-    Held(Turn),
 }
 
 /// A call of one tool.
@@ -244,6 +237,9 @@ impl Call {
     /// # Errors
     /// `Cancelled`.
     pub async fn wait_until(&self, then: Instant) -> Result<(), Error> {
+        if let Place::Own(seat) = &self.place {
+            seat.stand_up();
+        }
         tokio::select! {
             biased;
             () = self.cancel.cancelled() => {
@@ -295,16 +291,24 @@ impl Call {
     /// # Errors
     /// `Timeout`, `Cancelled` or `Busy`; nothing was done then.
     pub async fn turn(&mut self) -> Result<Turn, Error> {
-        let ticket = match &mut self.place {
+        let seat = match &self.place {
             Place::Held(turn) => return Ok(turn.clone()),
-            Place::Ticket(ticket) => match ticket.take() {
-                Some(ticket) => ticket,
-                None => self.engine.ticket(self.access)?,
-            },
+            Place::Own(seat) => seat,
         };
-        self.engine
-            .turn(ticket, &self.tool, self.deadline, &self.cancel)
-            .await
+        let turn = match seat.sit(&self.engine, self.access)? {
+            Seated::Turn(turn) => {
+                turn.until(self.deadline);
+                turn
+            }
+            Seated::Waiting(ticket) => {
+                let (what, deadline) = (&self.tool, self.deadline);
+                self.engine
+                    .turn(ticket, what, deadline, &self.cancel)
+                    .await?
+            }
+        };
+        seat.keep(&turn);
+        Ok(turn)
     }
 
     /// Runs a template in a turn of its own.

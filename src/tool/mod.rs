@@ -29,6 +29,7 @@ pub mod reach;
 mod reaches;
 pub mod result_schema;
 pub mod schema;
+pub mod seat;
 pub mod spec;
 mod trial;
 pub(crate) mod two_ways;

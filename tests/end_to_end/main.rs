@@ -65,6 +65,7 @@ mod notified;
 mod offers;
 mod opened;
 mod opening;
+mod ordered;
 mod outlines;
 mod own_tools;
 mod packages;

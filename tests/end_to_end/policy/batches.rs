@@ -46,10 +46,13 @@ fn one_question_lists_the_apps_and_steps_before_anything_is_done() {
     }
     assert!(!message.contains("set_clipboard"), "{message}");
     assert_eq!(differences(&before, &lasting(&mac)), Vec::<String>::new());
-    // The queue is free while the person thinks.
-    client.ok("get_volume", json!({}));
+    // No later call comes before it.
+    let later = client.begin("get_clipboard", json!({}));
+    client.ok("check_permissions", json!({}));
+    assert!(!client.has_answered(&later));
     answer(&mut client, &asked, yes("session"));
     assert_all_done(&client.answer_to(&call)["result"]);
+    client.answer_to(&later);
     // Both are remembered.
     let result = client.call("batch", steps());
     assert_all_done(&result);
