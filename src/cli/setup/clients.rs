@@ -127,7 +127,7 @@ impl Client {
                 )
             }
             .started_by("gemini")
-            .restart("Start `gemini` again"),
+            .restart("Start `gemini` again, in a folder that it trusts"),
             Self::Antigravity => Facts::new(
                 "Antigravity",
                 MCP_SERVERS,

@@ -72,8 +72,8 @@ pub(super) struct Arguments {
     // held by: person_first::a_text_of_the_user_stays_whole_wherever_they_come_in
     #[arg(long = "yield", conflicts_with = "remove")]
     yields: bool,
-    /// Arguments that the client passes to the server, after `--`: `macmcp setup cursor -- --read-only`. Default: those of the
-    /// existing entry
+    /// Arguments that the client passes to the server, after `--`: `macmcp setup cursor -- --read-only`; none removes those of the
+    /// existing entry. Default: those of the existing entry
     #[arg(last = true, value_name = "ARGUMENT", conflicts_with = "remove")]
     arguments: Vec<String>,
 }
@@ -127,6 +127,10 @@ fn wanted(arguments: &Arguments, home: &Path) -> Result<Wanted, CommandFailure> 
     } else {
         program::lasting(&own, home, &noted_apps()?).map_err(CommandFailure::impossible)?
     };
+    // Dashes with nothing behind them take away what an entry has.
+    let has_dashes = std::env::args_os()
+        .next_back()
+        .is_some_and(|word| word == "--");
     let given = Given {
         simulate: arguments.simulate.as_ref(),
         profile: arguments.profile,
@@ -134,7 +138,7 @@ fn wanted(arguments: &Arguments, home: &Path) -> Result<Wanted, CommandFailure> 
         record_text: arguments.record_text,
         record_pictures: arguments.record_pictures,
         yields: arguments.yields,
-        arguments: &arguments.arguments,
+        arguments: (has_dashes || !arguments.arguments.is_empty()).then_some(&arguments.arguments),
     };
     Wanted::of(program, &given)
 }
@@ -219,8 +223,7 @@ fn chosen(arguments: &Arguments, home: &Path) -> Result<Vec<Client>, CommandFail
 /// Prints the entry as it would stand in an empty file, and nothing else, to standard output; to standard error, where it belongs.
 fn print(client: Client, home: &Path, wanted: &Wanted) -> Result<(), CommandFailure> {
     let launch = wanted.launch(None).map_err(CommandFailure::failed)?;
-    let entry = document::with_entry("", client.facts().format, &launch);
-    let entry = entry.map_err(CommandFailure::failed)?;
+    let entry = session::written("", &client.facts(), &launch).map_err(CommandFailure::failed)?;
     let carried = wanted.carried(None).map_err(CommandFailure::failed)?;
     let place = report::where_it_belongs(client, &places::files(client, home, variable), &launch);
     let carried = report::carried(&carried, &wanted.environment);

@@ -1,7 +1,8 @@
 //! Where a client's list of servers is for this user, and whether the client is there at all.
 
 use super::clients::Client;
-use super::facts::{Files, Place};
+use super::facts::{Files, Grantee, Place};
+use crate::engine::Programs;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
@@ -28,6 +29,10 @@ pub(super) fn files(
     let is_used = |path: &&PathBuf| is_there(path) || has_own_folder(path, home);
     let used: Vec<PathBuf> = paths.iter().filter(is_used).cloned().collect();
     match used.as_slice() {
+        [] if !is_a_mac() => {
+            let usual = files.elsewhere.first().or(files.paths.first());
+            usual.map(|path| home.join(path)).into_iter().collect()
+        }
         [] => paths.into_iter().take(1).collect(),
         _ if files.each => used,
         // A file before a folder that only may hold one.
@@ -53,6 +58,17 @@ fn moved(files: &Files, variable: impl Fn(&str) -> Option<OsString>) -> Option<P
     })
 }
 
+fn is_a_mac() -> bool {
+    Programs::default().osascript.path.exists()
+}
+
+/// Whether a command is in a folder of `PATH`.
+fn is_on_path(command: &str, path: Option<OsString>) -> bool {
+    let path = path.unwrap_or_default();
+    std::env::split_paths(&path)
+        .any(|folder| folder.is_absolute() && folder.join(command).is_file())
+}
+
 /// Whether something is at a path: a link that leads nowhere is no place without a file.
 fn is_there(path: &Path) -> bool {
     path.symlink_metadata().is_ok()
@@ -64,8 +80,8 @@ fn has_own_folder(path: &Path, home: &Path) -> bool {
         .is_some_and(|folder| folder != home && folder.is_dir())
 }
 
-/// Whether the client seems to be installed for this user: it keeps a folder or a file here, or its app is in an Applications
-/// folder.
+/// Whether the client seems to be installed for this user: it keeps a folder or a file here, its app is in an Applications folder, or
+/// the command that starts it is in `PATH`.
 pub(super) fn is_installed(
     client: Client,
     home: &Path,
@@ -76,8 +92,12 @@ pub(super) fn is_installed(
         Place::Files(files) => files.mark,
         Place::Window(_) => None,
     };
+    let path = variable("PATH");
     let found = files(client, home, variable);
-    mark.is_some_and(|mark| home.join(mark).is_dir())
+    let is_command =
+        matches!(facts.grantee, Grantee::Terminal(command) if is_on_path(command, path));
+    is_command
+        || mark.is_some_and(|mark| home.join(mark).is_dir())
         || found
             .iter()
             .any(|path| is_there(path) || has_own_folder(path, home))

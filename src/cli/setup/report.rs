@@ -131,19 +131,33 @@ pub(super) fn what_was_there(existing: &Existing, launch: Option<&Launch>) -> St
             &as_typed(std::slice::from_ref(command)),
         ));
     }
-    let are_kept = launch.is_some_and(|launch| {
-        let mut left = launch.arguments.iter();
-        arguments.iter().all(|one| left.any(|other| other == one))
+    // Each option with its value.
+    let mut left = launch.map_or_else(Vec::new, |launch| options(&launch.arguments));
+    let (stay, go): (Vec<_>, Vec<_>) = options(arguments).into_iter().partition(|option| {
+        let found = left.iter().position(|other| other == option);
+        found.map(|place| left.remove(place)).is_some()
     });
-    if arguments.is_empty() {
-        return text;
-    }
-    if are_kept {
-        text.push_str(&format!("  arguments that stay: {}\n", as_typed(arguments)));
-    } else {
-        text.push_str(&goes("arguments", &as_typed(arguments)));
+    for (what, options) in [("stay", stay), ("went", go)] {
+        if !options.is_empty() {
+            text.push_str(&format!(
+                "  arguments that {what}: {}\n",
+                as_typed(&options.concat())
+            ));
+        }
     }
     text
+}
+
+/// Arguments, each option with the words behind it.
+fn options(arguments: &[String]) -> Vec<Vec<String>> {
+    let mut options: Vec<Vec<String>> = Vec::new();
+    for word in arguments {
+        match options.last_mut() {
+            Some(option) if !word.starts_with('-') => option.push(word.clone()),
+            _ => options.push(vec![word.clone()]),
+        }
+    }
+    options
 }
 
 /// What was written because a variable of this shell says it, and what no option says, a line each.

@@ -3,7 +3,7 @@
 use super::carried::differences;
 use super::clients::Client;
 use super::config_file::ConfigFile;
-use super::document::{self, Existing, Launch};
+use super::document::{self, Existing, GIVE_THEM, Launch};
 use super::facts::{ConfigFormat, Facts, Place};
 use super::own_command::{self, Outcome};
 use super::places::{self, variable};
@@ -65,7 +65,7 @@ impl Session {
     pub(super) fn write(&mut self, client: Client, wanted: &Wanted) -> Result<String, String> {
         let facts = client.facts();
         if let Place::Window(way) = facts.place {
-            let entry = document::with_entry("", facts.format, &wanted.launch(None)?)?;
+            let entry = written("", &facts, &wanted.launch(None)?)?;
             let carried = report::carried(&wanted.carried(None)?, &wanted.environment);
             return Ok(report::to_paste(client, way, &entry) + &carried);
         }
@@ -142,6 +142,11 @@ impl Session {
             arguments: launch.arguments.clone(),
             ..existing.unwrap_or_default()
         };
+        if written.is_off {
+            said.push_str(
+                "  it is switched off there: the client starts it when you switch it on\n",
+            );
+        }
         let differences = differences(&written, &wanted.environment).map_err(io::Error::other)?;
         said.push_str(&report::overruled(&differences));
         Ok((said, launch))
@@ -226,7 +231,7 @@ impl Session {
 }
 
 /// The text with the entry, and with how long the client is to wait.
-fn written(text: &str, facts: &Facts, launch: &Launch) -> Result<String, String> {
+pub(super) fn written(text: &str, facts: &Facts, launch: &Launch) -> Result<String, String> {
     let text = document::with_entry(text, facts.format, launch)?;
     document::with_waits(&text, facts.format, facts.waits)
 }
@@ -303,8 +308,6 @@ fn require_there(file: &Path, facts: &Facts, launch: &Launch) -> Result<(), Stri
     )
 }
 
-const GIVE_THEM: &str = "give those that it is to have after `--`";
-
 /// What the entry in a text starts. What goes or is given anew need not be understood.
 fn existing_entry(
     text: &str,
@@ -313,7 +316,7 @@ fn existing_entry(
 ) -> Result<Option<Existing>, String> {
     let keeps = wanted.is_some_and(|wanted| wanted.arguments.is_none());
     match document::existing(text, format) {
-        Err(error) if keeps => Err(format!("{error}: {GIVE_THEM}")),
+        Err(error) if keeps => Err(error),
         existing => Ok(existing.unwrap_or_default()),
     }
 }
@@ -324,6 +327,7 @@ fn launch_in_place_of(existing: Option<&Existing>, wanted: &Wanted) -> Result<La
         serve::check(&launch.arguments)?;
         Ok(launch)
     });
+    // That the variables can be carried over is known from the start.
     launch.map_err(|error| {
         format!(
             "the arguments that are there are not the server's ({}): {GIVE_THEM}",

@@ -47,8 +47,8 @@ pub(super) struct Given<'g> {
     pub(super) record_text: bool,
     pub(super) record_pictures: bool,
     pub(super) yields: bool,
-    /// What stands after `--`.
-    pub(super) arguments: &'g [String],
+    /// What stands after `--`; none without it.
+    pub(super) arguments: Option<&'g [String]>,
 }
 
 impl Wanted {
@@ -87,11 +87,10 @@ impl Wanted {
                 add(name, Takes::Nothing, None);
             }
         }
-        let arguments = given.arguments;
         let wanted = Self {
             command: utf8(program)?,
             switches,
-            arguments: (!arguments.is_empty()).then(|| arguments.to_owned()),
+            arguments: given.arguments.map(<[String]>::to_owned),
             environment: Environment::of_this_process(),
         };
         let launch = wanted.launch(None).map_err(CommandFailure::usage)?;
@@ -115,6 +114,7 @@ impl Wanted {
         carried(&arguments, existing, &self.environment)
     }
 
+    /// The same without what the environment adds.
     fn without_carried(&self, existing: Option<&Existing>) -> Launch {
         let kept = || {
             let mut kept = existing.map_or_else(Vec::new, |entry| entry.arguments.clone());

@@ -251,6 +251,7 @@ fn without_the_dashes_the_arguments_that_are_there_stay() {
     {
         let home = home();
         let file = home.path().join(file);
+        std::fs::create_dir_all(file.parent().unwrap()).unwrap();
         let guarded = [&[client, "--"], &GUARDS[..]].concat();
         assert!(setup(&home, &guarded).status.success());
         let again = setup(&home, &[client]);
@@ -340,6 +341,9 @@ fn a_broken_file_is_named_and_left_alone() {
         said.contains("mcp.json") && said.contains("nothing was changed"),
         "{said}"
     );
+    // The advice is that of this error.
+    assert!(said.contains("correct the file or move it away"), "{said}");
+    assert!(!said.contains("`--`"), "{said}");
     assert_eq!(
         std::fs::read_to_string(&broken).unwrap(),
         "{\"mcpServers\": ["

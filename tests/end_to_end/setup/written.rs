@@ -88,6 +88,7 @@ fn a_client_with_a_command_of_its_own_adds_the_entry_itself() {
     ] {
         let (home, programs) = (home(), tempfile::tempdir().unwrap());
         let path = home.path().join(file);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
         let body = format!(
             "mkdir -p \"$HOME/{}\" && cat > \"$HOME/{file}\" <<'TEXT'\n{written}\nTEXT",
             Path::new(file).parent().unwrap().display()
@@ -230,4 +231,104 @@ fn the_folders_of_documents_are_kept() {
         assert_eq!(start(&entry(&file, "/mcpServers")), "macmcp");
         setup(&home, &["cursor"]);
     }
+}
+
+/// What a person pastes had neither the client's limits nor what the environment says.
+#[test]
+fn what_is_printed_is_what_is_written() {
+    let home = home();
+    let mut written = String::new();
+    let mut clients = Vec::new();
+    for Fixture { client, file, .. } in CLIENTS {
+        let file = home.path().join(file);
+        std::fs::create_dir_all(file.parent().unwrap()).unwrap();
+        clients.push(*client);
+    }
+    let run = |words: &[&str]| {
+        let mut command = setup_command(&home, &[words, &clients].concat());
+        let done = command.env("MACMCP_DENY", "mail").output().unwrap();
+        assert!(done.status.success(), "{}", text(&done.stderr));
+        text(&done.stdout)
+    };
+    let printed = run(&["--simulate", "--print"]);
+    run(&["--simulate"]);
+    for Fixture { file, .. } in CLIENTS {
+        written += &std::fs::read_to_string(home.path().join(file)).unwrap();
+    }
+    assert_eq!(printed, written);
+    assert!(written.contains("tool_timeout_sec") && written.contains("--deny=mail"));
+}
+
+/// Of two transports in one entry a client takes the one that it likes.
+#[test]
+fn an_entry_of_another_transport_or_one_that_is_off_is_told() {
+    let home = home();
+    let cursor = home.path().join(".cursor/mcp.json");
+    std::fs::create_dir_all(cursor.parent().unwrap()).unwrap();
+    let before = r#"{"mcpServers": {"macmcp": {"url": "http://127.0.0.1:1"}}}"#;
+    std::fs::write(&cursor, before).unwrap();
+    for words in [&["cursor"][..], &["cursor", "--", "--read-only"]] {
+        let done = setup(&home, words);
+        let said = text(&done.stderr);
+        assert_eq!(done.status.code(), Some(1), "{said}");
+        assert!(
+            said.contains("`url`") && said.contains("--remove"),
+            "{said}"
+        );
+        assert_eq!(std::fs::read_to_string(&cursor).unwrap(), before);
+    }
+    setup(&home, &["cursor", "--remove"]);
+    assert!(!text(&setup(&home, &["cursor"]).stdout).contains("switched off"));
+
+    let off = r#"{"mcpServers": {"macmcp": {"command": "/x", "disabled": true}}}"#;
+    std::fs::write(&cursor, off).unwrap();
+    assert!(text(&setup(&home, &["cursor"]).stdout).contains("switched off"));
+    let codex = home.path().join(".codex/config.toml");
+    std::fs::create_dir_all(codex.parent().unwrap()).unwrap();
+    std::fs::write(
+        &codex,
+        "[mcp_servers.macmcp]\ncommand = \"/x\"\nenabled = false\n",
+    )
+    .unwrap();
+    assert!(text(&setup(&home, &["codex"]).stdout).contains("switched off"));
+}
+
+/// An option that stays was said to have gone, and nothing took the arguments away.
+#[test]
+fn what_is_said_of_arguments_is_the_difference_of_the_entries() {
+    let home = home();
+    let one = home.path().join("one.json");
+    setup(
+        &home,
+        &[
+            "cursor",
+            "--",
+            "--simulate",
+            one.to_str().unwrap(),
+            "--profile",
+            "compact",
+        ],
+    );
+    let other = format!("--simulate={}", home.path().join("my.json").display());
+    let said = text(&setup(&home, &["cursor", &other]).stdout);
+    assert!(
+        said.contains("arguments that stay: --profile compact\n"),
+        "{said}"
+    );
+    let went = format!("arguments that went: --simulate {}\n", one.display());
+    assert!(said.contains(&went), "{said}");
+    let said = text(&setup(&home, &["cursor", "--"]).stdout);
+    let entry = entry(&home.path().join(".cursor/mcp.json"), "/mcpServers");
+    assert_eq!(entry["args"], json!([]), "{said}");
+    assert!(said.contains("arguments that went: --simulate"), "{said}");
+}
+
+/// A client that was installed and never started was none.
+#[test]
+fn a_client_whose_command_is_there_is_installed() {
+    let (home, programs) = (home(), tempfile::tempdir().unwrap());
+    client_command(programs.path(), "opencode", "exit 1");
+    setup_with(&home, programs.path(), &[]);
+    let file = home.path().join(".config/opencode/opencode.json");
+    assert!(file.exists() && !home.path().join(".cursor").exists());
 }

@@ -25,6 +25,8 @@ pub(in super::super) struct Existing {
     /// None where it says no command, or none that is a text.
     pub(in super::super) command: Option<String>,
     pub(in super::super) arguments: Vec<String>,
+    /// Whether the client does not start it, because it is switched off.
+    pub(in super::super) is_off: bool,
     /// The variables that it sets.
     pub(in super::super) environment: Vec<(String, String)>,
     /// The names of the variables that the client hands on from its own environment.
@@ -38,13 +40,29 @@ impl Existing {
     }
 }
 
+/// What a user does with a file that is not understood.
+pub(super) const MEND: &str = "correct the file or move it away, then run this again";
+
+/// What a user does where the arguments in an entry are not known to be the server's.
+pub(in super::super) const GIVE_THEM: &str = "give those that it is to have after `--`";
+
 pub(super) fn not_texts() -> String {
-    format!("the arguments of {NAME:?} in it are no list of texts")
+    format!("the arguments of {NAME:?} in it are no list of texts: {GIVE_THEM}")
 }
 
 pub(super) fn not_an_object(name: &str) -> String {
-    format!("{name:?} in it is no object")
+    format!("{name:?} in it is no object: {MEND}")
 }
+
+/// What an entry of a server that is not started says.
+pub(super) fn of_another_transport(field: &str) -> String {
+    format!(
+        "{NAME:?} in it has `{field}`, so it is a server that is not started: take it out with `--remove`, then run this again"
+    )
+}
+
+/// The fields of servers that are not started but reached by an address.
+pub(super) const ADDRESSES: [&str; 5] = ["url", "serverUrl", "httpUrl", "uri", "endpoint"];
 
 pub(super) fn ending_with_newline(mut text: String) -> String {
     if !text.ends_with('\n') {

@@ -1,7 +1,10 @@
 //! The entry in JSON, with comments and trailing commas.
 
 use super::super::facts::JsonEntry;
-use super::entry::{Existing, Launch, NAME, ending_with_newline, not_an_object, not_texts};
+use super::entry::{
+    ADDRESSES, Existing, Launch, MEND, NAME, ending_with_newline, not_an_object, not_texts,
+    of_another_transport,
+};
 use crate::error::chain;
 use jsonc_parser::ParseOptions;
 use jsonc_parser::cst::{CstInputValue, CstNode, CstObject, CstObjectProp, CstRootNode};
@@ -20,21 +23,33 @@ pub(super) fn existing(
         require_once(&entry, name)?;
     }
     let value = |name| entry.get(name).and_then(|field| field.value());
-    let environment = variables(&entry);
+    if let Some(field) = ADDRESSES.iter().find(|name| entry.get(name).is_some()) {
+        return Err(of_another_transport(field));
+    }
+    let says = |name, expected| {
+        value(name).is_some_and(|value| {
+            value
+                .as_boolean_lit()
+                .is_some_and(|value| value.value() == expected)
+        })
+    };
+    let rest = Existing {
+        is_off: says("disabled", true) || says("enabled", false),
+        environment: variables(&entry),
+        ..Existing::default()
+    };
     if form == JsonEntry::OneList {
         let mut words = value("command").map_or(Ok(Vec::new()), texts)?.into_iter();
         return Ok(Some(Existing {
             command: words.next(),
             arguments: words.collect(),
-            environment,
-            ..Existing::default()
+            ..rest
         }));
     }
     Ok(Some(Existing {
         command: value("command").and_then(text_of),
         arguments: value("args").map_or(Ok(Vec::new()), texts)?,
-        environment,
-        ..Existing::default()
+        ..rest
     }))
 }
 
@@ -61,7 +76,7 @@ pub(super) fn with_entry(
     let root = parse(text)?;
     let mut place = root
         .object_value_or_create()
-        .ok_or("it holds something other than a JSON object")?;
+        .ok_or_else(|| format!("it holds something other than a JSON object: {MEND}"))?;
     for name in path(&root, lists) {
         require_once(&place, name)?;
         place = place
@@ -99,7 +114,8 @@ pub(super) fn without_entry(text: &str, lists: &[&[&str]]) -> Result<Option<Stri
 }
 
 fn parse(text: &str) -> Result<CstRootNode, String> {
-    CstRootNode::parse(text, &ParseOptions::default()).map_err(|error| chain(&error))
+    CstRootNode::parse(text, &ParseOptions::default())
+        .map_err(|error| format!("{}: {MEND}", chain(&error)))
 }
 
 /// The object at a path; none where there is none.

@@ -7,7 +7,7 @@ mod toml;
 mod yaml;
 
 use super::facts::ConfigFormat;
-pub(super) use entry::{Existing, Launch, NAME};
+pub(super) use entry::{Existing, GIVE_THEM, Launch, NAME};
 
 /// What the entry in the text starts; none when there is no entry. The error says what is wrong with the text, or with the
 /// arguments in it.

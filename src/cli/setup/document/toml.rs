@@ -1,6 +1,8 @@
 //! The entry in TOML.
 
-use super::entry::{Existing, Launch, NAME, not_an_object, not_texts};
+use super::entry::{
+    ADDRESSES, Existing, Launch, MEND, NAME, not_an_object, not_texts, of_another_transport,
+};
 use crate::error::chain;
 use toml_edit::{Array, DocumentMut, InlineTable, Item, Table, TableLike};
 
@@ -8,6 +10,9 @@ pub(super) fn existing(text: &str, servers: &str) -> Result<Option<Existing>, St
     let document = parse(text)?;
     let entry = document.get(servers).and_then(|list| list.get(NAME));
     let Some(entry) = entry else { return Ok(None) };
+    if let Some(field) = ADDRESSES.iter().find(|name| entry.get(name).is_some()) {
+        return Err(of_another_transport(field));
+    }
     let arguments = match entry.get("args") {
         None => Vec::new(),
         Some(value) => {
@@ -25,6 +30,7 @@ pub(super) fn existing(text: &str, servers: &str) -> Result<Option<Existing>, St
     Ok(Some(Existing {
         command: command.map(str::to_owned),
         arguments,
+        is_off: entry.get("enabled").and_then(Item::as_bool) == Some(false),
         environment: variables
             .filter_map(|(name, value)| Some((name.to_owned(), value.as_str()?.to_owned())))
             .collect(),
@@ -99,7 +105,7 @@ pub(super) fn without_entry(text: &str, servers: &str) -> Result<Option<String>,
 
 fn parse(text: &str) -> Result<DocumentMut, String> {
     text.parse()
-        .map_err(|error: toml_edit::TomlError| chain(&error))
+        .map_err(|error: toml_edit::TomlError| format!("{}: {MEND}", chain(&error)))
 }
 
 fn set_entry(entry: &mut dyn TableLike, launch: &Launch) {

@@ -1,6 +1,9 @@
 //! The entry in YAML, as Goose has it: `type`, `cmd`, `args`, `enabled`.
 
-use super::entry::{Existing, Launch, NAME, ending_with_newline, not_an_object, not_texts};
+use super::entry::{
+    ADDRESSES, Existing, Launch, MEND, NAME, ending_with_newline, not_an_object, not_texts,
+    of_another_transport,
+};
 use crate::error::chain;
 use std::str::FromStr as _;
 use yaml_edit::{Document, Mapping, MappingBuilder, SequenceBuilder, YamlNode};
@@ -12,6 +15,9 @@ pub(super) fn existing(text: &str, servers: &str) -> Result<Option<Existing>, St
     let Some(entry) = entry(&list)? else {
         return Ok(None);
     };
+    if let Some(field) = ADDRESSES.iter().find(|name| entry.get(**name).is_some()) {
+        return Err(of_another_transport(field));
+    }
     let arguments = match entry.get("args") {
         None => Vec::new(),
         Some(value) => {
@@ -23,6 +29,7 @@ pub(super) fn existing(text: &str, servers: &str) -> Result<Option<Existing>, St
     Ok(Some(Existing {
         command: entry.get("cmd").as_ref().and_then(text_of),
         arguments,
+        is_off: entry.get("enabled").as_ref().and_then(text_of).as_deref() == Some("false"),
         environment: variables(&entry),
         ..Existing::default()
     }))
@@ -126,13 +133,16 @@ fn with_list(
 
 /// What the text says; a text of comments alone is a document without a mapping.
 fn parse(text: &str) -> Result<Document, String> {
-    let document = Document::from_str(text).map_err(|error| chain(&error))?;
+    let document =
+        Document::from_str(text).map_err(|error| format!("{}: {MEND}", chain(&error)))?;
     let is_other = document.as_mapping().is_none()
         && text
             .lines()
             .any(|line| !line.trim().is_empty() && !line.trim_start().starts_with('#'));
     if is_other {
-        return Err("it holds something other than a YAML mapping".to_owned());
+        return Err(format!(
+            "it holds something other than a YAML mapping: {MEND}"
+        ));
     }
     Ok(document)
 }
