@@ -2,12 +2,13 @@
 //!
 //! A folder of a capture is called `mcp-screenshot-<uuid>`, that of a simulated Mac which lasts for one run
 //! `macmcp-world-<uuid>`. It belongs to the user alone and holds, beside its content, a record of how long it is to live.
-//! The server holds a `flock` on the record for as long as it lives: a folder whose lock is free and whose time is over has
-//! been left behind, and the next server's [`sweep`] removes it.
+//! The server holds a `flock` on the record for as long as it lives. When it ends as it should, it writes into the records of captures
+//! when their time is over. A folder with neither a lock nor a time to come has been left behind, and the next server's [`sweep`]
+//! removes it: all that a killed server left.
 
 use std::ffi::OsStr;
 use std::fs::{File, OpenOptions, Permissions};
-use std::io::{self, Read, Write};
+use std::io::{self, Read, Seek as _, SeekFrom, Write};
 use std::os::unix::fs::{MetadataExt, OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
@@ -66,9 +67,25 @@ const RECORD_BYTES: u64 = 4096;
 struct FolderRecord {
     /// How long the folder is to live, in milliseconds; 0 means for good.
     ttl_ms: u64,
+    /// When its time is over, in milliseconds since 1970; none as long as its server lives, and where that was killed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    expires_ms: Option<u64>,
 }
 
-/// A private folder. Dropping it lets go of it, and leaves it to its time.
+impl FolderRecord {
+    fn new(ttl: Option<Duration>) -> Self {
+        Self {
+            ttl_ms: ttl.map_or(0, milliseconds),
+            expires_ms: None,
+        }
+    }
+}
+
+fn milliseconds(duration: Duration) -> u64 {
+    u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
+}
+
+/// A private folder. Dropping it lets go of it, and the next server removes it.
 #[derive(Debug)]
 pub(crate) struct Folder {
     path: PathBuf,
@@ -117,6 +134,27 @@ impl Folder {
         self.record.set_modified(SystemTime::now())
     }
 
+    /// Leaves it to its time, which is written into its record: its server ends as it should.
+    ///
+    /// # Errors
+    /// When the record cannot be written; the next server removes the folder then.
+    pub(crate) fn leave(mut self) -> io::Result<()> {
+        let Some(ttl) = self.ttl else { return Ok(()) };
+        let begun = self.record.metadata()?.modified()?;
+        let end = begun.checked_add(ttl).unwrap_or(begun);
+        let since = end
+            .duration_since(SystemTime::UNIX_EPOCH)
+            .map_err(io::Error::other)?;
+        let record = FolderRecord {
+            expires_ms: Some(milliseconds(since)),
+            ..FolderRecord::new(self.ttl)
+        };
+        // It is longer than what is there, and takes its place in one write.
+        self.record.seek(SeekFrom::Start(0))?;
+        self.record
+            .write_all(serde_json::to_string(&record)?.as_bytes())
+    }
+
     /// Removes it with everything in it. A failure is logged: it must not cost a call its answer.
     pub(crate) fn remove(self) {
         remove(&self.path);
@@ -130,8 +168,7 @@ fn write_record(folder: &Path, ttl: Option<Duration>) -> io::Result<File> {
         .rand_bytes(0)
         .tempfile_in(folder)?;
     flock(file.as_file(), FlockOperation::NonBlockingLockExclusive)?;
-    let ttl_ms = ttl.map_or(0, |ttl| u64::try_from(ttl.as_millis()).unwrap_or(u64::MAX));
-    file.write_all(serde_json::to_string(&FolderRecord { ttl_ms })?.as_bytes())?;
+    file.write_all(serde_json::to_string(&FolderRecord::new(ttl))?.as_bytes())?;
     file.persist_noclobber(folder.join(RECORD))
         .map_err(|refused| refused.error)
 }
@@ -154,8 +191,7 @@ pub(crate) struct Swept {
     pub next: Option<SystemTime>,
 }
 
-/// Removes what killed servers have left below `parent`: folders of this user whose lock is free and whose time is
-/// over. Kept folders, links, other users' folders and those without a record stay.
+/// Removes what servers have left below `parent`: folders of this user whose lock is free, and which have no time to come. Kept folders, links, other users' folders and those without a record stay.
 pub(crate) fn sweep(parent: &Path) -> Swept {
     let mut swept = Swept::default();
     let entries = match std::fs::read_dir(parent) {
@@ -192,9 +228,9 @@ pub(crate) fn sweep(parent: &Path) -> Swept {
 enum Found {
     /// A folder that may go, and its locked record.
     LeftBehind(File),
-    /// A folder whose time is over then, whether its server lives or not.
+    /// A folder whose server has ended, and whose time is over then.
     Lives(SystemTime),
-    /// What is kept for good, in use past its time, or not ours.
+    /// What is kept for good, in use, or not ours.
     Stays,
 }
 
@@ -256,193 +292,17 @@ fn look(path: &Path, kind: Kind) -> io::Result<Found> {
             return Ok(Found::Stays);
         }
     }
-    if record.ttl_ms == 0 {
+    if record.ttl_ms == 0 || !is_free {
         return Ok(Found::Stays);
     }
     // A clock that was set back makes a folder live longer, never shorter.
-    let ttl = Duration::from_millis(record.ttl_ms);
-    Ok(match found.modified()?.checked_add(ttl) {
+    let expires = record.expires_ms.map(Duration::from_millis);
+    let end = expires.and_then(|since| SystemTime::UNIX_EPOCH.checked_add(since));
+    Ok(match end {
         Some(end) if SystemTime::now() < end => Found::Lives(end),
-        Some(_) if is_free => Found::LeftBehind(file),
-        _ => Found::Stays,
+        _ => Found::LeftBehind(file),
     })
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use std::fs::DirBuilder;
-    use std::os::unix::fs::DirBuilderExt;
-    use std::os::unix::fs::{PermissionsExt, symlink};
-    use tempfile::TempDir;
-
-    const PREFIX: &str = CAPTURE.prefix;
-    const SHORT: Option<Duration> = Some(Duration::from_millis(1000));
-
-    /// A folder that a server has left behind `age` ago.
-    fn left(parent: &TempDir, ttl: Option<Duration>, age: Duration) -> PathBuf {
-        let folder = Folder::create(CAPTURE, parent.path(), ttl).unwrap();
-        let path = folder.path().to_owned();
-        std::fs::write(path.join("screenshot.png"), "x").unwrap();
-        let then = SystemTime::now() - age;
-        folder.record.set_modified(then).unwrap();
-        path
-    }
-
-    const OLD: Duration = Duration::from_secs(3600);
-
-    #[test]
-    fn a_folder_is_private_and_its_name_cannot_be_guessed() {
-        let parent = tempfile::tempdir().unwrap();
-        let folder = Folder::create(CAPTURE, parent.path(), SHORT).unwrap();
-        let found = folder.path().symlink_metadata().unwrap();
-        assert!(found.is_dir() && found.mode() & 0o777 == 0o700);
-        assert!(kind_of(folder.path().file_name().unwrap()).is_some());
-        let path = folder.path().to_owned();
-        folder.remove();
-        assert!(!path.exists());
-    }
-
-    #[test]
-    fn only_what_is_over_and_left_goes() {
-        let parent = tempfile::tempdir().unwrap();
-        let over = left(&parent, SHORT, OLD);
-        let young = left(&parent, Some(OLD * 2), OLD);
-        let kept = left(&parent, None, OLD);
-        assert_eq!(sweep(parent.path()).removed, 1);
-        assert!(!over.exists() && young.exists() && kept.exists());
-        let next = sweep(parent.path()).next.unwrap();
-        assert!(next.duration_since(SystemTime::now()).unwrap() <= OLD);
-        assert_eq!(sweep(parent.path()).removed, 0);
-    }
-
-    /// Regression: folders and files that macmcp never makes were removed.
-    #[test]
-    fn what_macmcp_has_not_made_stays() {
-        let parent = tempfile::tempdir().unwrap();
-        let with_a_file = left(&parent, SHORT, OLD);
-        std::fs::write(with_a_file.join("thesis.txt"), "x").unwrap();
-        let with_a_folder = left(&parent, SHORT, OLD);
-        std::fs::create_dir(with_a_folder.join("more")).unwrap();
-        let other_spelling = left(&parent, SHORT, OLD);
-        let name = other_spelling.file_name().unwrap().to_str().unwrap();
-        let upper = parent
-            .path()
-            .join(format!("{PREFIX}{}", name[PREFIX.len()..].to_uppercase()));
-        std::fs::rename(&other_spelling, &upper).unwrap();
-        let other_record = left(&parent, SHORT, OLD);
-        let record = other_record.join(RECORD);
-        std::fs::write(&record, "{\"ttl_ms\":1,\"mine\":true}").unwrap();
-        let then = SystemTime::now() - OLD;
-        File::options()
-            .write(true)
-            .open(&record)
-            .unwrap()
-            .set_modified(then)
-            .unwrap();
-        assert_eq!(sweep(parent.path()).removed, 0);
-        for path in [with_a_file, with_a_folder, upper, other_record] {
-            assert!(path.exists(), "{}", path.display());
-        }
-    }
-
-    #[test]
-    fn a_simulated_mac_goes_with_its_server() {
-        let parent = tempfile::tempdir().unwrap();
-        let make = || {
-            let folder = Folder::create(WORLD, parent.path(), Some(NO_TIME)).unwrap();
-            for name in ["world.json", "world.json.lock", "world.json.4711.new"] {
-                std::fs::write(folder.path().join(name), "x").unwrap();
-            }
-            folder.record.set_modified(SystemTime::now() - OLD).unwrap();
-            folder
-        };
-        let live = make();
-        let [over, with_a_file] = [make(), make()].map(|folder| folder.path().to_owned());
-        std::fs::write(with_a_file.join("screenshot.png"), "x").unwrap();
-        assert_eq!(sweep(parent.path()).removed, 1);
-        assert!(live.path().exists() && !over.exists() && with_a_file.exists());
-    }
-
-    #[test]
-    fn a_live_servers_folder_stays_however_old() {
-        let parent = tempfile::tempdir().unwrap();
-        let live = Folder::create(CAPTURE, parent.path(), SHORT).unwrap();
-        live.record.set_modified(SystemTime::now() - OLD).unwrap();
-        assert_eq!(sweep(parent.path()).removed, 0);
-        assert!(live.path().exists());
-        let path = live.path().to_owned();
-        drop(live);
-        assert_eq!(sweep(parent.path()).removed, 1);
-        assert!(!path.exists());
-    }
-
-    #[test]
-    fn the_time_begins_with_the_answer() {
-        let parent = tempfile::tempdir().unwrap();
-        let folder = Folder::create(CAPTURE, parent.path(), SHORT).unwrap();
-        folder.record.set_modified(SystemTime::now() - OLD).unwrap();
-        folder.begin().unwrap();
-        drop(folder);
-        assert_eq!(sweep(parent.path()).removed, 0);
-    }
-
-    #[test]
-    fn what_is_not_ours_stays() {
-        let parent = tempfile::tempdir().unwrap();
-        let name = || parent.path().join(format!("{PREFIX}{}", Uuid::new_v4()));
-        // A link to a folder that could go, a folder open to others, one without a record, names like ours, and
-        // records that are none.
-        let elsewhere = tempfile::tempdir().unwrap();
-        let target = left(&elsewhere, SHORT, OLD);
-        let link = name();
-        symlink(&target, &link).unwrap();
-        let open = left(&parent, SHORT, OLD);
-        std::fs::set_permissions(&open, std::fs::Permissions::from_mode(0o777)).unwrap();
-        let bare = name();
-        DirBuilder::new().mode(0o700).create(&bare).unwrap();
-        std::fs::write(bare.join("theirs.png"), "x").unwrap();
-        let named = parent.path().join(format!("{PREFIX}holiday"));
-        std::fs::rename(left(&parent, SHORT, OLD), &named).unwrap();
-        let linked = left(&parent, SHORT, OLD);
-        std::fs::remove_file(linked.join(RECORD)).unwrap();
-        symlink(target.join(RECORD), linked.join(RECORD)).unwrap();
-        let garbled = left(&parent, SHORT, OLD);
-        std::fs::write(garbled.join(RECORD), "{\"ttl_ms\": \"soon\"}").unwrap();
-        assert_eq!(sweep(parent.path()).removed, 0);
-        for path in [&target, &link, &open, &bare, &named, &linked, &garbled] {
-            assert!(path.symlink_metadata().is_ok(), "{}", path.display());
-        }
-    }
-
-    #[test]
-    fn links_inside_are_removed_and_not_followed() {
-        let parent = tempfile::tempdir().unwrap();
-        let precious = tempfile::tempdir().unwrap();
-        std::fs::write(precious.path().join("letter"), "x").unwrap();
-        let over = left(&parent, SHORT, OLD);
-        std::fs::remove_file(over.join("screenshot.png")).unwrap();
-        symlink(precious.path(), over.join("screenshot.png")).unwrap();
-        assert_eq!(sweep(parent.path()).removed, 1);
-        assert!(precious.path().join("letter").exists());
-    }
-
-    #[test]
-    fn two_sweeps_at_once_remove_everything_once() {
-        let parent = tempfile::tempdir().unwrap();
-        for _ in 0..40 {
-            left(&parent, SHORT, OLD);
-        }
-        let removed: usize = std::thread::scope(|scope| {
-            let sweeps: Vec<_> = (0..2)
-                .map(|_| scope.spawn(|| sweep(parent.path())))
-                .collect();
-            sweeps
-                .into_iter()
-                .map(|sweep| sweep.join().unwrap().removed)
-                .sum()
-        });
-        assert_eq!(removed, 40);
-        assert_eq!(std::fs::read_dir(parent.path()).unwrap().count(), 0);
-    }
-}
+mod tests;

@@ -163,7 +163,8 @@ pub(super) fn run(arguments: Arguments, standing: &Standing) -> Result<ExitCode,
     }
     let prepared = arguments.mac.prepare(None)?;
     let offer = Offer::of(&arguments, Some(&prepared.programs))?;
-    let temporary = offer.captures.settings().temporary.clone();
+    let captures = offer.captures.clone();
+    let temporary = captures.settings().temporary.clone();
     let runtime = one_thread()?;
     let served = runtime.block_on(async {
         let Ready {
@@ -192,6 +193,7 @@ pub(super) fn run(arguments: Arguments, standing: &Standing) -> Result<ExitCode,
         };
         let ended = serve(server, &engine, arguments.drain, once_open).await;
         engine.shutdown().await;
+        captures.leave();
         ended
     });
     // stdin is read by a thread that cannot be stopped: waiting for it would keep the process alive.

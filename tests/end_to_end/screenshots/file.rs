@@ -7,7 +7,7 @@ use base64::prelude::BASE64_STANDARD;
 use image::{DynamicImage, ImageFormat};
 use serde_json::{Value, json};
 use std::io::Cursor;
-use std::os::unix::fs::PermissionsExt;
+use std::os::unix::fs::{MetadataExt as _, PermissionsExt};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -294,6 +294,7 @@ fn a_new_server_removes_what_an_ended_one_left_and_nothing_of_a_live_one() {
     let young = folder(killed.ok("screenshot_app_window", arguments.clone()));
     killed.child.kill().unwrap();
     killed.child.wait().unwrap();
+    assert!(left.exists() && young.exists());
     // Who was given a path may still want the file when the server has ended as it should.
     let mut ended = mac.serve(&[], &hour);
     let given = folder(ended.ok("screenshot_app_window", arguments.clone()));
@@ -301,18 +302,22 @@ fn a_new_server_removes_what_an_ended_one_left_and_nothing_of_a_live_one() {
     assert!(status.success() && given.exists(), "{status}");
     let mut live = mac.serve(&[], &hour);
     let held = folder(live.ok("screenshot_app_window", arguments));
-    // Two hours later, as far as these two can tell.
-    let then = std::time::SystemTime::now() - std::time::Duration::from_secs(7200);
-    for folder in [&left, &given, &held] {
-        let record = std::fs::File::options()
-            .write(true)
-            .open(folder.join("macmcp.json"))
-            .unwrap();
-        record.set_modified(then).unwrap();
-    }
-    let _next = mac.session();
-    eventually("the folders of ended servers have gone", || {
-        !left.exists() && !given.exists()
+    eventually("all that the killed server left has gone", || {
+        !left.exists() && !young.exists()
     });
-    assert!(young.exists() && held.exists());
+    assert!(given.exists() && held.exists());
+    for file in std::fs::read_dir(&given).unwrap() {
+        let mode = file.unwrap().metadata().unwrap().mode();
+        assert_eq!(mode & 0o777, 0o600);
+    }
+    // Its time is over, as far as the next one can tell.
+    let record = given.join("macmcp.json");
+    let text = std::fs::read_to_string(&record).unwrap();
+    let mut told: Value = serde_json::from_str(&text).unwrap();
+    assert!(told["expires_ms"].as_u64().unwrap() > 1_000_000_000_000);
+    told["expires_ms"] = 1.into();
+    std::fs::write(&record, told.to_string()).unwrap();
+    let _next = mac.session();
+    eventually("the folder whose time is over has gone", || !given.exists());
+    assert!(held.exists());
 }
