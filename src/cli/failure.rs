@@ -8,7 +8,7 @@ pub(super) const FAILED: u8 = 1;
 /// The command line makes no sense.
 pub(super) const USAGE: u8 = 2;
 /// This machine cannot do it.
-const IMPOSSIBLE: u8 = 3;
+pub(super) const IMPOSSIBLE: u8 = 3;
 
 type Cause = Box<dyn Error + Send + Sync>;
 

@@ -1,22 +1,28 @@
 //! `macmcp policy`, which shows what holds, and where it may not hold.
 
-use super::failure::CommandFailure;
+use super::failure::{CommandFailure, IMPOSSIBLE};
 use super::output;
 use super::policy_flags::PolicyFlags;
 use super::settings::{Mac, engine_config, one_thread};
 use crate::absent_apps;
-use crate::engine::Engine;
+use crate::engine::{Access, Engine, ScriptRun};
+use crate::error::Error;
 use crate::policy::categories::Category;
-use crate::policy::{Policy, Subject};
+use crate::policy::{Policy, Subject, Verdict};
+use crate::template;
+use crate::tool::fitting;
 use clap::{Args, ValueEnum};
+use serde::Deserialize;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::path::Path;
 use std::process::ExitCode;
+use std::time::Duration;
+use tokio::time::Instant;
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// Print the verdict for this app, given by bundle id or name
+    /// Print the verdict for this app, given by bundle id or name as tools take it, and the app that is found
     #[arg(long, value_name = "APP")]
     app: Option<String>,
     /// Print one JSON object instead of text
@@ -28,16 +34,36 @@ pub(super) struct Arguments {
     mac: Mac,
 }
 
+/// What the Mac says of one app.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Judged {
+    name: String,
+    bundle_id: Option<String>,
+    verdict: Verdict,
+    /// What the rule that decides names, in small letters; none for the default.
+    rule: Option<String>,
+}
+
+const SCRIPT: &str = "diagnostics/policy_of_app";
+
+/// How long the Mac may take to say it.
+const PATIENCE: Duration = Duration::from_secs(20);
+
 pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFailure> {
     let policy = arguments.flags.policy()?;
+    if let Some(app) = &arguments.app {
+        return about(app, &policy, arguments);
+    }
     let path = arguments.flags.path();
-    let absent = absent(&policy, &arguments.mac)?;
+    let absent = asked(&arguments.mac, async |engine| {
+        absent_apps::named_in(&policy, engine).await
+    })?;
+    let absent = absent.unwrap_or_default();
     let lost = super::setup::lost();
-    match (&arguments.app, arguments.json) {
-        (Some(app), false) => output::print_text(&about_app(&policy, app)),
-        (Some(app), true) => output::print(&output::json(&app_as_json(&policy, app))),
-        (None, false) => output::print_text(&as_text(&policy, path.as_deref(), &absent, &lost)),
-        (None, true) => output::print(&output::json(&as_json(
+    match arguments.json {
+        false => output::print_text(&as_text(&policy, path.as_deref(), &absent, &lost)),
+        true => output::print(&output::json(&as_json(
             &policy,
             path.as_deref(),
             &absent,
@@ -47,17 +73,77 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFailure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The apps that rules name and this Mac has none of; none where there is no Mac to ask.
-fn absent(policy: &Policy, mac: &Mac) -> Result<Vec<String>, CommandFailure> {
+/// What the Mac answers; none where there is no Mac to ask.
+fn asked<T>(
+    mac: &Mac,
+    ask: impl AsyncFnOnce(&Engine) -> Result<T, Error>,
+) -> Result<Option<T>, CommandFailure> {
     let prepared = mac.prepare(None)?;
     if !Mac::is_there(&prepared) {
-        return Ok(Vec::new());
+        return Ok(None);
     }
     one_thread()?.block_on(async {
         let engine = Engine::start(engine_config(&prepared)?).map_err(CommandFailure::failed)?;
-        let absent = absent_apps::named_in(policy, &engine).await;
+        let answer = ask(&engine).await;
         engine.shutdown().await;
-        absent.map_err(CommandFailure::failed)
+        answer.map(Some).map_err(CommandFailure::failed)
+    })
+}
+
+/// What holds for one app, as the scripts of calls find and judge it.
+async fn judge(app: &str, policy: &Policy, engine: &Engine) -> Result<Judged, Error> {
+    let mut input = template::Input::default();
+    input.params.insert("app".to_owned(), app.into());
+    input.call.policy = policy.app_rules(Vec::new());
+    let script = template::render(SCRIPT, input)?;
+    let run = ScriptRun::new(script, Access::Read, Instant::now() + PATIENCE);
+    let outcome = engine.run_beside(run).await?;
+    fitting(SCRIPT, &outcome.result)
+}
+
+fn about(app: &str, policy: &Policy, arguments: &Arguments) -> Result<ExitCode, CommandFailure> {
+    let judged = asked(&arguments.mac, async |engine| {
+        judge(app, policy, engine).await
+    })?;
+    let (verdict, rule, name, id) = match &judged {
+        Some(Judged {
+            name,
+            bundle_id,
+            verdict,
+            rule,
+        }) => {
+            let rule = rule.as_ref().and_then(|rule| policy.rule_about(rule));
+            (Some(*verdict), rule, name.as_str(), bundle_id.as_deref())
+        }
+        // Rules about its other names hold as well, and only a Mac knows these.
+        None => {
+            let (verdict, rule) = policy.verdict_of(app);
+            (rule.map(|_| verdict), rule, app, None)
+        }
+    };
+    let word = verdict.map_or("unknown", Verdict::word);
+    if arguments.json {
+        output::print(&output::json(&json!({
+            "app": name,
+            "bundle_id": id,
+            "verdict": word,
+            "rule": rule.map(|rule| subject_words(&rule.subject)),
+            "source": rule.map(|rule| rule.source.to_string()),
+        })))?;
+    } else {
+        let id = id.map(|id| format!(" ({id})")).unwrap_or_default();
+        let why = match (rule, verdict) {
+            (Some(rule), _) => format!("{} in {}", subject_words(&rule.subject), rule.source),
+            (None, Some(_)) => "no rule names it".to_owned(),
+            (None, None) => {
+                "no rule names it so, and there is no Mac to ask what else it is called".to_owned()
+            }
+        };
+        output::print_text(&format!("{word}: {name}{id}: {why}\n"))?;
+    }
+    Ok(match verdict {
+        Some(_) => ExitCode::SUCCESS,
+        None => ExitCode::from(IMPOSSIBLE),
     })
 }
 
@@ -66,30 +152,6 @@ fn subject_words(subject: &Subject) -> String {
         Subject::App(app) => app.clone(),
         Subject::Category(category) => category.name(),
     }
-}
-
-fn about_app(policy: &Policy, app: &str) -> String {
-    let (verdict, rule) = policy.verdict_of(app);
-    let why = rule.map_or("no rule names it".to_owned(), |rule| {
-        format!("{} in {}", subject_words(&rule.subject), rule.source)
-    });
-    // Only the Mac knows which bundle id an app of that name has.
-    let more = if rule.is_none() && !app.contains('.') {
-        "; rules for its bundle id hold as well"
-    } else {
-        ""
-    };
-    format!("{verdict}: {why}{more}\n")
-}
-
-fn app_as_json(policy: &Policy, app: &str) -> Value {
-    let (verdict, rule) = policy.verdict_of(app);
-    json!({
-        "app": app,
-        "verdict": verdict,
-        "rule": rule.map(|rule| subject_words(&rule.subject)),
-        "source": rule.map(|rule| rule.source.to_string()),
-    })
 }
 
 fn as_text(policy: &Policy, path: Option<&Path>, absent: &[String], lost: &[String]) -> String {

@@ -23,10 +23,10 @@ pub(super) struct PolicyFlags {
     // held by: policy::reaching::neither_refs_nor_names_nor_menus_nor_windows_lead_to_a_denied_app
     #[arg(long, value_name = "A,B", value_delimiter = ',', env = "MACMCP_DENY")]
     deny: Vec<String>,
-    /// Verdict for apps that no rule names; default: allow, or as the file says
+    /// Verdict for calls that reach apps which no rule names; default: allow, or as the file says
     #[arg(long, value_name = "VERDICT", env = "MACMCP_OTHER_APPS")]
     other_apps: Option<Verdict>,
-    /// Verdict for tools that can lose data; default: allow, or as the file says
+    /// Verdict for calls of tools that can lose data; default: allow, or as the file says
     #[arg(long, value_name = "VERDICT", env = "MACMCP_DESTRUCTIVE")]
     destructive: Option<Verdict>,
 }

@@ -35,13 +35,11 @@ use std::path::PathBuf;
 )]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
-    /// Never: the app is neither read nor controlled.
-    // held by: policy::reaching::where_no_app_is_allowed_no_tool_reaches_one
+    /// Refuse the call.
     Deny,
-    /// After the user agrees.
+    /// Ask the user before the call.
     Ask,
-    /// Always.
-    // held by: policy::reaching::where_every_app_is_allowed_by_a_rule_every_tool_works_as_without_a_policy
+    /// Let the call run.
     #[default]
     Allow,
 }
@@ -189,6 +187,12 @@ impl Policy {
     #[must_use]
     pub fn rules(&self) -> &[Rule] {
         &self.rules
+    }
+
+    /// The first rule about what is called so in the rules of scripts.
+    pub(crate) fn rule_about(&self, pattern: &str) -> Option<&Rule> {
+        let is_it = |rule: &&Rule| rule.subject.patterns().iter().any(|one| one == pattern);
+        self.rules.iter().find(is_it)
     }
 
     /// Whether it keeps calls from any app.

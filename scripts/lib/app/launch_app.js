@@ -3,13 +3,12 @@ import * as reply from 'macmcp/core/reply';
 import * as appPolicy from 'macmcp/core/app_policy';
 import * as clock from 'macmcp/core/clock';
 import * as names from 'macmcp/core/names';
-import * as nearNames from 'macmcp/core/near_names';
 import * as programs from 'macmcp/core/programs';
 import * as appActivation from 'macmcp/app/app_activation';
 import * as background from 'macmcp/app/background';
 import * as frontApp from 'macmcp/app/front_app';
-import * as installedApps from 'macmcp/app/installed_apps';
 import * as runningApps from 'macmcp/app/running_apps';
+import * as targetApp from 'macmcp/app/target_app';
 import * as observation from 'macmcp/observe/observation';
 import * as windowServer from 'macmcp/window/window_server';
 import * as effectProof from 'macmcp/observe/effect_proof';
@@ -18,45 +17,6 @@ import * as effectProof from 'macmcp/observe/effect_proof';
 const PATIENCE_MS = 5000;
 
 const isUsable = (app) => windowServer.hasWindow(app.process_id) || frontApp.is(app);
-
-// Finds what to launch: {running} or {installed}. A running application goes before one on disk that fits as well;
-// a better fit on disk goes before a worse one that runs ("Notes" before the running "Notes Helper").
-function findTarget(wanted) {
-  const running = runningApps.bestMatches(wanted);
-  if (running.found.length > 0 && running.tier < 2) return chooseOne(wanted, running.found, []);
-  const onDisk = installedApps.bestMatches(wanted);
-  if (onDisk.found.length > 0 && onDisk.tier < 2) return chooseOne(wanted, [], onDisk.found);
-  const paths = new Set(running.found.map((app) => runningApps.bundlePath(app.handle)));
-  return chooseOne(
-    wanted,
-    running.found,
-    onDisk.found.filter((app) => !paths.has(app.path)),
-  );
-}
-
-function chooseOne(wanted, running, onDisk) {
-  if (running.length + onDisk.length > 1)
-    runningApps.failAmbiguous(wanted, running.map(runningApps.identity).concat(onDisk.map(candidate)));
-  if (running.length === 1) return { running: running[0] };
-  if (onDisk.length === 1) return { installed: onDisk[0] };
-  const known = installedApps
-    .all()
-    .concat(runningApps.regular())
-    .map((app) => app.name);
-  const near = nearNames.similar(String(wanted), known);
-  return reply.fail('AppNotFound', `Application not found: ${names.oneLine(wanted)}`, {
-    why: near.length > 0 ? `Applications with a similar name: ${names.quoteList(near)}` : undefined,
-    hint: 'Check the name, or pass the bundle id',
-    details: { app: String(wanted), near },
-  });
-}
-
-// Background processes are no match by a part of their name, and may run nevertheless.
-function candidate(app) {
-  const id = runningApps.bundleIdAt(app.path);
-  const running = runningInstance(app, id);
-  return running === null ? { name: app.name, bundle_id: id, process_id: null } : runningApps.identity(running);
-}
 
 // Asks macOS to start the application by the ways of [bridge 9.3], in their order; the reason of the first way when
 // none is accepted, else null. The newest way of [bridge 9.3] is left out: its completion handlers have crashed
@@ -81,12 +41,6 @@ function launchedDirectly(path, { behind }) {
   }
 }
 
-// The running instance of an application on disk.
-function runningInstance(app, id) {
-  const found = id ? runningApps.withBundleId(id) : runningApps.all().filter((one) => runningApps.bundlePath(one.handle) === app.path);
-  return found.length > 0 ? found[0] : null;
-}
-
 // Waits until the application runs and has finished launching, or has died. Some start a second process and end the
 // first: only what stays away for half a second counts as dead.
 // {app, state}: null when only its window shows that it is there.
@@ -95,7 +49,7 @@ function waitUntilRunning(app, id, wanted, span) {
   let patience = null;
   let missing = null;
   const end = clock.waitUntil(() => {
-    const now = runningInstance(app, id);
+    const now = targetApp.runningInstance(app, id);
     if (now === null) {
       if (seen !== null && missing === null) missing = clock.budget(500);
       return missing !== null && missing.left() <= 0 ? { died: true } : null;
@@ -144,7 +98,7 @@ function activateRunning(app, wanted, call, span) {
 // Ambiguous, LaunchFailed or Timeout.
 export default function launchApp(wanted, call) {
   const span = clock.budget(call.budget_ms);
-  const goal = findTarget(wanted);
+  const goal = targetApp.find(wanted);
   if (goal.running) {
     appPolicy.requireProcess(goal.running.process_id);
     const about = { app: goal.running, expected: ['front_app'] };
@@ -171,7 +125,7 @@ function launchInstalled(app, wanted, call, span) {
   reply.progress(call.progress_id, { message: `Launching ${names.quote(app.name)}` });
   const refused = start(app, id, call, span);
   reply.noteAct();
-  if (refused !== null && runningInstance(app, id) === null) {
+  if (refused !== null && targetApp.runningInstance(app, id) === null) {
     // The number of the cause stands at the end of a long sentence.
     failLaunch(app, wanted, names.quote(refused, 400), { app: app.name, bundle_id: id, cause: names.oneLine(refused, 1000) });
   }

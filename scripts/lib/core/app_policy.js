@@ -131,6 +131,17 @@ export function ofInstalled(name, bundleId, also = []) {
   return judge(rules(), known(name, bundleId, [name, ...also]));
 }
 
+// What holds for an application that was found, running or on disk, and what its rule names: {verdict, app, rule}, null for the
+// default.
+export function explained({ running, installed }) {
+  const policy = rules();
+  const { name, id } = running ? { name: running.name, id: running.bundle_id } : installed;
+  if (policy === null) return { verdict: 'allow', app: known(name, id, []), rule: null };
+  const found = running ? ofProcess(running.process_id) : ofInstalled(name, id);
+  const rule = policy.rules.find((each) => fits(each.app, found.app));
+  return { ...found, rule: rule === undefined ? null : rule.app };
+}
+
 const CHANGE = 'the user can allow it in the policy of macmcp (`macmcp policy` shows it)';
 
 const calledOf = (app) => names.quote(app.name || app.bundle_id || '');

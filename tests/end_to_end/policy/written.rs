@@ -157,9 +157,82 @@ fn the_command_shows_what_holds_and_why() {
         "{text}"
     );
     assert_eq!(lines[4], "allow  every other app");
-    let one = ["policy", "--json", "--app", "com.bitwarden.desktop"];
-    let shown = run(folder.path(), &one);
-    let about: Value = serde_json::from_slice(&shown.stdout).unwrap();
-    assert_eq!(about["verdict"], "deny");
-    assert_eq!(about["rule"], "password-managers");
+}
+
+/// The command judged the words as they were written, and allowed what the server refuses.
+#[test]
+fn the_command_and_the_server_agree_about_each_app_in_each_spelling() {
+    let folder = configured(
+        "[policy]\ndefault = \"ask\"\n[policy.categories]\nmessengers = \"deny\"\n\
+         [policy.apps]\n\"com.apple.Terminal\" = \"deny\"\n\"Notes\" = \"deny\"\n\"com.apple.TextEdit\" = \"allow\"\n\"Safari\" = \"allow\"\n",
+    );
+    let mac = Mac::new();
+    let world = mac.world();
+    let world = world.to_str().unwrap();
+    let mut command = Command::new(macmcp());
+    command.args(["serve", "--simulate", world]);
+    command.env("XDG_CONFIG_HOME", folder.path());
+    let mut client = Client::start(command);
+    client.initialize("2025-11-25");
+    for (app, id) in [
+        ("Slack", "com.tinyspeck.slackmacgap"),
+        ("Terminal", "com.apple.Terminal"),
+        ("Notes", "com.apple.Notes"),
+        ("TextEdit", "com.apple.TextEdit"),
+        ("Safari", "com.apple.Safari"),
+        ("Mail", "com.apple.mail"),
+    ] {
+        let upper = app.to_uppercase();
+        for spelling in [app, &upper, id] {
+            let words = ["policy", "--json", "--simulate", world, "--app", spelling];
+            let shown = run(folder.path(), &words);
+            let about: Value = serde_json::from_slice(&shown.stdout).unwrap();
+            assert_eq!(about["bundle_id"], id, "{about}");
+            let result = client.call("launch_app", json!({ "app": spelling }));
+            let served = match result.pointer("/_meta/macmcp~1error/code") {
+                None => "allow",
+                Some(code) if code == "NotConfirmed" => "ask",
+                Some(code) if code == "PolicyDenied" => "deny",
+                Some(code) => panic!("{code}"),
+            };
+            assert_eq!(about["verdict"], served, "{spelling}: {about}");
+        }
+    }
+    let shown = run(
+        folder.path(),
+        &["policy", "--simulate", world, "--app", "Slack"],
+    );
+    let said = String::from_utf8(shown.stdout).unwrap();
+    assert!(
+        said.starts_with("deny: Slack (com.tinyspeck.slackmacgap): messengers in "),
+        "{said}"
+    );
+    let shown = run(
+        folder.path(),
+        &["policy", "--simulate", world, "--app", "Nonsense"],
+    );
+    assert_eq!(shown.status.code(), Some(1));
+    let said = String::from_utf8(shown.stderr).unwrap();
+    assert!(said.contains("Application not found: Nonsense"), "{said}");
+}
+
+/// What an app is called beside the words that were given is known by its Mac alone.
+#[test]
+fn without_a_mac_a_verdict_is_known_of_what_a_rule_names() {
+    let folder = configured("[policy.categories]\npassword-managers = \"deny\"\n");
+    let on_no_mac = |app: &str| {
+        let words = [
+            "policy",
+            "--json",
+            "--osascript",
+            "/nowhere/osascript",
+            "--app",
+            app,
+        ];
+        let shown = run(folder.path(), &words);
+        let about: Value = serde_json::from_slice(&shown.stdout).unwrap();
+        (about["verdict"].clone(), shown.status.code())
+    };
+    assert_eq!(on_no_mac("com.bitwarden.desktop"), (json!("deny"), Some(0)));
+    assert_eq!(on_no_mac("Bitwarden"), (json!("unknown"), Some(3)));
 }
