@@ -66,17 +66,13 @@ impl Simulator {
                 named.display()
             )));
         }
-        let own = std::env::current_exe()?;
-        // Behind a link, as Homebrew makes them, the program lies beside the file or beside the link.
-        let places = [own.canonicalize().unwrap_or_else(|_| own.clone()), own];
-        let found = places
-            .iter()
-            .map(|place| place.with_file_name(NAME))
-            .find(|place| place.is_file());
-        found.map(Self).ok_or_else(|| {
+        // Behind a link, as Homebrew makes them, the program is beside the file. Beside the link, in a folder of many programs, another
+        // package may own that name.
+        let own = std::env::current_exe()?.canonicalize()?;
+        beside(&own).map(Self).ok_or_else(|| {
             CommandFailure::impossible(format!(
                 "there is no {NAME} beside {}: install it (`cargo install {NAME}`), or name it in {VARIABLE}",
-                places[0].display()
+                own.display()
             ))
         })
     }

@@ -47,6 +47,27 @@ fn a_server_that_came_alone_says_where_the_simulated_mac_is_to_be_had() {
     }
 }
 
+/// A folder with links to programs of many packages, as `node_modules/.bin` is.
+#[test]
+fn a_simulated_mac_beside_a_link_is_anybodys() {
+    let folder = tempfile::tempdir().unwrap();
+    let link = folder.path().join("macmcp");
+    std::os::unix::fs::symlink(macmcp(), &link).unwrap();
+    write_program(&folder.path().join("simulated-mac"), "echo taken");
+    let output = Command::new(&link)
+        .args(["simulate", "--help"])
+        .env_remove("MACMCP_SIMULATED_MAC")
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{}", stderr(&output));
+    assert!(!stdout(&output).contains("taken"), "{}", stdout(&output));
+    assert!(
+        stdout(&output).contains("simulated-mac"),
+        "{}",
+        stdout(&output)
+    );
+}
+
 #[test]
 fn a_simulated_mac_of_another_version_is_not_used() {
     let folder = tempfile::tempdir().unwrap();
