@@ -26,14 +26,14 @@ function isVeil(entry) {
   return owner === null || owner.policy !== REGULAR;
 }
 
-// All that a click at a point may reach: what the hit test names, whatever its level is, and the first window of the levels
-// that applications have. Only where the hit test names nobody does the first of all other windows count as well. `found` is the
-// element there, or null.
+// All that a click at a point may reach: what the hit test names, whatever its level is. It passes through windows that let clicks
+// through, and so do clicks. Only where it names nobody the first window of the levels that applications have counts,
+// and the first of all others.
 export function processesAt(point, found = elementAtPoint.find(point)) {
+  const app = found === null ? null : appPolicy.processOfElement(found.element);
+  if (app !== null) return [app];
   const here = (entry) => rectangles.contains(entry, point);
   const window = windowServer.list(windowServer.ON_SCREEN).find(here);
-  const app = found === null ? null : appPolicy.processOfElement(found.element);
-  if (app !== null) return ownersOf([window]).concat([app]);
   return ownersOf([window, windowServer.shown().find((entry) => here(entry) && !isVeil(entry))]);
 }
 

@@ -66,22 +66,36 @@ fn a_policy_that_does_not_allow_the_dock_allows_the_pointer_in_what_it_allows() 
     }
 }
 
-/// The windows in which macOS shows banners cover the display as well.
+/// The windows in which macOS shows banners cover the display as well, and what other apps draw over everything stands on any level.
 #[test]
 fn a_window_that_lets_clicks_through_is_nobodys_target() {
-    let mac = Mac::with(|world| {
+    for layer in [0, 3, 8, 25] {
+        assert_allowed(&with_overlay(layer, true), &only_text_edit());
+    }
+    // One that takes the click is refused, and named.
+    for layer in [0, 3, 8, 25] {
+        let mac = with_overlay(layer, false);
+        let mut client = mac.session(&only_text_edit());
+        let (error, text) = client.err("click", at(MIDDLE));
+        assert_eq!(error["code"], "PolicyDenied", "{layer}: {text}");
+        assert!(text.contains("Notification Center"), "{layer}: {text}");
+    }
+}
+
+/// A window of another app over the whole display.
+fn with_overlay(layer: u32, click_through: bool) -> Mac {
+    Mac::with(|world| {
         let mut window = app(world, "TextEdit")["windows"][0].clone();
         let fields = window.as_object_mut().unwrap();
         fields.retain(|name, _| name == "title");
         fields.extend(
-            json!({"id": 700, "title": "", "frame": [0, 0, 1512, 982], "layer": 25, "click_through": true})
+            json!({"id": 700, "title": "", "frame": [0, 0, 1512, 982], "layer": layer, "z": 90, "click_through": click_through})
                 .as_object()
                 .unwrap()
                 .clone(),
         );
         app(world, "Notification Center")["windows"] = json!([window]);
-    });
-    assert_allowed(&mac, &only_text_edit());
+    })
 }
 
 #[test]
