@@ -13,6 +13,7 @@ mod lines;
 mod part;
 mod problem;
 pub(crate) mod recipe;
+mod reviewed;
 mod schema;
 mod script;
 mod scripted;

@@ -3,6 +3,7 @@
 use super::apps::{self, Declared};
 use super::header::Header;
 use super::problem::Problems;
+use super::reviewed;
 use crate::suggest::nearest;
 use crate::template::javascript::{Token, TokenKind, tokens};
 use crate::template::{APPLESCRIPT_INTEGER, Expected, Language, LoadedTemplate, WrittenLiteral};
@@ -10,12 +11,20 @@ use rmcp::model::JsonObject;
 use serde_json::Value;
 
 /// Checks a script against its header, and gives the parameters that AppleScript writes as whole numbers its bounds.
-pub(super) fn check(header: &mut Header, template: &LoadedTemplate, problems: &mut Problems<'_>) {
+///
+/// A tool of the user's own (`is_own`) runs no script in a page that a parameter tells.
+pub(super) fn check(
+    header: &mut Header,
+    template: &LoadedTemplate,
+    is_own: bool,
+    problems: &mut Problems<'_>,
+) {
     match template.language() {
         Language::JavaScript => {
             // What cannot be read has a finding of the lint.
             let tokens = tokens(&template.script).unwrap_or_default();
             javascript(header, &tokens, problems);
+            reviewed::javascript(&tokens, is_own, problems);
             apps::of_javascript(declared(header), &tokens, problems);
         }
         Language::AppleScript => {
@@ -23,6 +32,9 @@ pub(super) fn check(header: &mut Header, template: &LoadedTemplate, problems: &m
                 written(&mut header.parameters, literal, problems);
             }
             apps::of_applescript(declared(header), template, problems);
+            if is_own {
+                reviewed::applescript(&template.script, problems);
+            }
         }
     }
 }

@@ -5,7 +5,7 @@ use super::problem::{Problem, Problems};
 use super::script;
 use crate::template::{Language, LoadedTemplate};
 use crate::tool::Spec;
-use crate::tool::own::{Body, OwnTool};
+use crate::tool::own::{Body, OwnTool, TOOLSET};
 use std::sync::Arc;
 
 /// How long a name may be, in characters.
@@ -49,12 +49,13 @@ pub(crate) fn tool_of_two(
     let (Some(mut header), Some(template)) = (header, template) else {
         return Err(problems.into_list());
     };
-    script::check(&mut header, &template, &mut problems);
+    let is_own = toolset == TOOLSET;
+    script::check(&mut header, &template, is_own, &mut problems);
     if !problems.is_empty() {
         return Err(problems.into_list());
     }
     let first = match first {
-        Some((file, source)) => Some(first_of(file, source, &mut header)?),
+        Some((file, source)) => Some(first_of((file, source), is_own, &mut header)?),
         None => None,
     };
     Ok(Arc::new(Spec::from(OwnTool {
@@ -102,14 +103,14 @@ fn parsed(
 
 /// The script in JavaScript that is tried before that of a tool with this header.
 fn first_of(
-    file: &str,
-    source: &str,
+    (file, source): (&str, &str),
+    is_own: bool,
     header: &mut header::Header,
 ) -> Result<LoadedTemplate, Vec<Problem>> {
     let mut problems = Problems::of(file);
     let template = parsed(file, Language::JavaScript, source, &mut problems);
     if let Some(template) = &template {
-        script::check(header, template, &mut problems);
+        script::check(header, template, is_own, &mut problems);
     }
     match template {
         Some(template) if problems.is_empty() => Ok(template),

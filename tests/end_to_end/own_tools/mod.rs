@@ -7,6 +7,7 @@ mod policy;
 mod recipes;
 mod reload;
 mod results;
+mod reviewed;
 mod starts;
 mod walk_through;
 mod wrong;

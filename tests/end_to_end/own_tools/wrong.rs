@@ -8,7 +8,7 @@ use std::os::unix::fs::{PermissionsExt as _, symlink};
 use std::process::Command;
 
 /// What `macmcp tools` says of the files that are not offered.
-fn told(folder: &Folder) -> Vec<String> {
+pub(super) fn told(folder: &Folder) -> Vec<String> {
     let output = Command::new(macmcp())
         .args(["tools", "--tools-dir", folder.argument()])
         .output()
