@@ -104,20 +104,52 @@ impl ReadDirs {
         Ok(found)
     }
 
-    /// Where a path leads, if that is one of the folders or below them.
-    fn inside(&self, path: &str, what_for: &str) -> Result<ReadableFile, Error> {
-        check_form(path)?;
-        if self.folders.is_empty() {
-            let why = format!("This server was given no folder to {what_for} from");
-            return Err(refusal(Code::PathNotAllowed, path, &why).hint(START));
+    /// Where something is or would be, if it may be told whether it is there: one of the folders, or in one or below one. A link
+    /// at the end of the path is told of itself, whatever it leads to; every other one is resolved.
+    ///
+    /// # Errors
+    /// [`Code::PathNotAllowed`].
+    pub fn locate_place(&self, path: &str) -> Result<ReadableFile, Error> {
+        self.require_folders(path, "tell of files")?;
+        if self.is_simulated {
+            return Ok(self.found(path.to_owned(), false));
         }
-        let found = |path: String, is_resolved| ReadableFile {
+        let whole = with_home(Path::new(path));
+        let place = place(&whole).filter(|place| {
+            let is_inside = place.parent().is_some_and(|around| self.holds(around));
+            is_inside
+                || place
+                    .canonicalize()
+                    .is_ok_and(|now| now == *place && self.holds(&now))
+        });
+        let place = place.and_then(|place| place.into_os_string().into_string().ok());
+        let place = place.ok_or_else(|| self.outside(path))?;
+        Ok(self.found(place, true))
+    }
+
+    /// Fails for a path without the form of one, and where there are no folders.
+    fn require_folders(&self, path: &str, what_for: &str) -> Result<(), Error> {
+        check_form(path)?;
+        if !self.folders.is_empty() {
+            return Ok(());
+        }
+        let why = format!("This server was given no folder to {what_for} from");
+        Err(refusal(Code::PathNotAllowed, path, &why).hint(START))
+    }
+
+    fn found(&self, path: String, is_resolved: bool) -> ReadableFile {
+        ReadableFile {
             path,
             folders: self.folders.clone(),
             is_resolved,
-        };
+        }
+    }
+
+    /// Where a path leads, if that is one of the folders or below them.
+    fn inside(&self, path: &str, what_for: &str) -> Result<ReadableFile, Error> {
+        self.require_folders(path, what_for)?;
         if self.is_simulated {
-            return Ok(found(path.to_owned(), false));
+            return Ok(self.found(path.to_owned(), false));
         }
         let whole = with_home(Path::new(path));
         let resolved = match whole.canonicalize() {
@@ -128,7 +160,7 @@ impl ReadDirs {
             return Err(self.outside(path));
         }
         match resolved.into_os_string().into_string() {
-            Ok(path) => Ok(found(path, true)),
+            Ok(path) => Ok(self.found(path, true)),
             Err(_) => Err(refusal(Code::PathNotAllowed, path, "Its name is not UTF-8")),
         }
     }
@@ -186,6 +218,24 @@ impl ReadDirs {
             folders.join(" or ")
         ))
         .detail("read_dirs", self.folders.clone())
+    }
+}
+
+/// A path whose folders are resolved as far as they are there, behind which is the rest of it; none where that leads up again.
+fn place(whole: &Path) -> Option<PathBuf> {
+    let mut rest = PathBuf::from(whole.file_name()?);
+    let mut around = whole.parent()?;
+    loop {
+        match around.canonicalize() {
+            Ok(found) => return Some(found.join(rest)),
+            // A link that leads nowhere may lead somewhere a moment later.
+            Err(_) if around.symlink_metadata().is_ok() => return None,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                rest = Path::new(around.file_name()?).join(rest);
+                around = around.parent()?;
+            }
+            Err(_) => return None,
+        }
     }
 }
 

@@ -64,6 +64,55 @@ impl Disk {
 }
 
 #[test]
+fn a_place_is_judged_by_its_folder() {
+    let disk = Disk::new();
+    let dirs = disk.dirs("open");
+    for (path, place) in [
+        ("open", "open"),
+        ("open/", "open"),
+        ("open/Plan.txt", "open/Plan.txt"),
+        ("open/None.txt", "open/None.txt"),
+        ("open/none/None.txt", "open/none/None.txt"),
+        ("closed/into/Plan.txt", "open/Plan.txt"),
+        ("way/deep", "open/deep"),
+        // What is told of is the link.
+        ("open/out.txt", "open/out.txt"),
+        ("open/outside", "open/outside"),
+        ("open/lost.txt", "open/lost.txt"),
+    ] {
+        let found = dirs.locate_place(&disk.path(path)).unwrap();
+        assert_eq!(
+            (found.path, found.is_resolved),
+            (disk.canonical(place), true),
+            "{path}"
+        );
+    }
+    for path in [
+        "closed",
+        "closed/Secret.txt",
+        "closed/None.txt",
+        "closed/in.txt",
+        "closed/into",
+        "opened/Near.txt",
+        "way",
+        "open/..",
+        "open/../closed/None.txt",
+        "open/none/../../closed/None.txt",
+        "open/outside/Secret.txt",
+        "open/outside/None.txt",
+        "open/lost.txt/None.txt",
+        "open/round.txt/None.txt",
+        "open/root/etc",
+        "open/root/nothing",
+    ] {
+        let error = dirs.locate_place(&disk.path(path)).unwrap_err();
+        assert_eq!(error.code, Code::PathNotAllowed, "{path}: {error}");
+    }
+    let none = ReadDirs::default();
+    assert!(none.locate_place(&disk.path("open/Plan.txt")).is_err());
+}
+
+#[test]
 fn a_file_is_judged_by_where_it_is_when_every_link_is_resolved() {
     let disk = Disk::new();
     for folder in ["open", "way", "open/deep/.."] {

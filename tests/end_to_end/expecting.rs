@@ -29,7 +29,8 @@ const UNKNOWN: [(bool, bool); 2] = [(false, false), (false, false)];
 fn statements_hold_or_not() {
     for runner in RUNNERS {
         let mac = Mac::new();
-        let mut client = mac.session(runner);
+        let arguments = [runner, &["--read-dir", "~/Documents"][..]].concat();
+        let mut client = mac.session(&arguments);
         client.ok("set_clipboard", json!({"text": "Grüße"}));
         for (given, expected) in [
             (json!({"app": "Notes"}), THERE),
@@ -167,9 +168,46 @@ fn the_end_of_a_long_text_is_not_taken_for_absent() {
 #[test]
 fn a_file_that_macos_keeps_from_us_is_not_absent() {
     let mac = Mac::with(|world| world["faults"]["active"] = json!(["files-are-not-told"]));
-    let mut client = mac.session(&[]);
+    let mut client = mac.session(&["--read-dir", "~/Documents"]);
     let given = json!({"file": "~/Documents/Plans.txt"});
     assert_eq!(both(&mut client, given), UNKNOWN);
+}
+
+/// Whether something is there is told of the folders that may be read, as what is in them.
+#[test]
+fn outside_of_the_folders_nothing_is_told_of_files() {
+    let mac = Mac::new();
+    let outside = [
+        "/Users/demo/Library/Keychains",
+        "~/nope",
+        "~/Documents/../nope",
+        "~/Documents/../Library",
+        "/",
+        "~/Documents2",
+        "Documents/Plan.txt",
+    ];
+    for folders in [&[][..], &["--read-dir", "~/Documents"]] {
+        let mut client = mac.session(folders);
+        for path in outside {
+            for expected in ["present", "absent"] {
+                let given = json!({"file": path, "expected": expected});
+                let (error, text) = client.err("expect", given.clone());
+                assert_eq!(error["code"], "PathNotAllowed", "{path}: {text}");
+                let steps = json!({"steps": [{"tool": "expect", "arguments": given}]});
+                let told = client.call("batch", steps).to_string();
+                assert!(told.contains("PathNotAllowed"), "{path}: {told}");
+            }
+        }
+    }
+    let mut client = mac.session(&["--read-dir", "~/Documents"]);
+    for (path, expected) in [
+        ("~/Documents", THERE),
+        ("~/Documents/", THERE),
+        ("/Users/demo/Documents/./Plan.txt", THERE),
+        ("~/Documents/none/Plan.txt", NOT_THERE),
+    ] {
+        assert_eq!(both(&mut client, json!({"file": path})), expected, "{path}");
+    }
 }
 
 #[test]
@@ -198,7 +236,6 @@ fn a_mistyped_name_is_no_absence() {
         (json!({"app": "Nots", "text": "x"}), "AppNotFound"),
         (json!({"app": "Nots"}), "AppNotFound"),
         (json!({"app": "Notes", "role": "buton"}), "InvalidParameter"),
-        (json!({"file": "Documents/Plan.txt"}), "InvalidParameter"),
         (
             json!({"app": "Notes", "clipboard": "x"}),
             "InvalidParameter",

@@ -1,5 +1,6 @@
 // Whether there is a file or folder, without opening it and without asking anybody for permission.
 import * as names from 'macmcp/core/names';
+import * as readableFile from 'macmcp/system/readable_file';
 
 ObjC.import('Foundation');
 
@@ -10,7 +11,7 @@ const MISSING = [4, 260];
 // of its own, whatever it leads to. The error is a boxed nil before the call [bridge 12] (grade B;
 // probe `bridge-missing-file-has-a-code`): where it says nothing, or anything else, nothing is concluded from it.
 export default function filePresence(given) {
-  const path = ObjC.unwrap($(given).stringByStandardizingPath);
+  const path = readableFile.locatePlace(given);
   const error = $();
   const found = $.NSFileManager.defaultManager.attributesOfItemAtPathError(path, error);
   if (!found.isNil()) return { there: true, unsure: null, near: [`there is something at ${names.quote(path, 300)}`] };

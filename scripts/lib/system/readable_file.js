@@ -72,6 +72,15 @@ export function locate(file, types) {
   return path;
 }
 
+// The place of which may be told whether something is there: a link at its end is told of itself.
+export function locatePlace(file) {
+  const [, around, name] = /^(.*?)\/*([^/]*)\/*$/.exec(file.path);
+  const isName = !['', '.', '..', '~'].includes(name);
+  const path = isName ? `${resolved(around || '/').replace(/\/$/, '')}/${name}` : resolved(file.path);
+  requireInside(path, file);
+  return path;
+}
+
 // The folder whose contents may be told: one of the folders, or one below them.
 export function locateFolder(file) {
   const path = resolved(file.path);

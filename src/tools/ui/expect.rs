@@ -14,16 +14,16 @@
 //! Nothing is changed, and a statement that does not hold is an answer and no error: `batch` stops behind it.
 
 use crate::error::Error;
+use crate::read_dirs::{self, ReadableFile};
 use crate::session::Session;
 use crate::session::elements::locator::Locator;
 use crate::session::elements::scan::Scan;
-use crate::template::CallFields;
+use crate::template::{CallFields, Input};
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
-use crate::tool::{Aliases, Effect, Examples, Reaches, Selftest, Tool, fitting};
+use crate::tool::{Aliases, Effect, Examples, Reaches, Selftest, Tool, fitting, object};
 use crate::tools::shared::{APP_ALIASES, App, ELEMENT_ALIASES, ELEMENT_DESCRIPTION, with_target};
 use crate::tools::ui::shared::{locate_alone, owner, seen_element};
-use crate::user_path::require_whole;
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -74,7 +74,7 @@ pub(crate) struct Params {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 100_000))]
     clipboard: Option<String>,
-    /// Instead of these, the absolute path of a file or folder; may begin with ~/
+    /// Instead of these, the path of a file or folder below a folder of --read-dir; may begin with ~/
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 4096))]
     file: Option<String>,
@@ -162,12 +162,30 @@ impl Tool for Expect {
     type Params = Params;
     type Output = Output;
 
+    fn template_params(params: &Params, session: &Session) -> Result<JsonObject, Error> {
+        let file = params.file.as_ref();
+        let file = file.map(|path| session.read_dirs.locate_place(path));
+        with_file(params, file.transpose()?)
+    }
+
     fn call_fields(params: &Params, session: &Session) -> Result<CallFields, Error> {
         with_target(target(params, session)?.as_ref())
     }
 
     async fn run(params: Params, mut call: Call) -> Result<Answer, Error> {
-        let input = Self::input(&params, &call.session)?;
+        let fields = Self::call_fields(&params, &call.session)?;
+        let file = match params.file.clone() {
+            None => None,
+            Some(path) => {
+                let dirs = call.session.read_dirs.clone();
+                let late = read_dirs::late().hint("Try again, or state something else");
+                Some(call.on_disk(late, move || dirs.locate_place(&path)).await?)
+            }
+        };
+        let input = Input {
+            params: with_file(&params, file)?,
+            call: fields,
+        };
         if params.clipboard.is_some() {
             // Whoever took that tool from a server keeps the clipboard from this one as well.
             call.steps.check("get_clipboard", JsonObject::new(), None)?;
@@ -196,6 +214,15 @@ impl Tool for Expect {
     }
 }
 
+/// The parameters as the script gets them: a file as it was judged.
+fn with_file(params: &Params, file: Option<ReadableFile>) -> Result<JsonObject, Error> {
+    let mut given = object(params)?;
+    if let Some(file) = file {
+        given.insert("file".to_owned(), object(&file)?.into());
+    }
+    Ok(given)
+}
+
 /// What the server knows of the element that a ref names; none when none is named by a ref.
 ///
 /// # Errors
@@ -221,9 +248,6 @@ fn target(params: &Params, session: &Session) -> Result<Option<Locator>, Error> 
                 "`clipboard` and `file` go with no other part of a statement: make a call for each",
             ));
         }
-    }
-    if let Some(path) = &params.file {
-        require_whole("file", path)?;
     }
     let Some(element) = &params.element else {
         if is_asked && !is_part {
