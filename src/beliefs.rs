@@ -7,7 +7,7 @@
 use crate::embedded;
 
 /// The files of `fixtures/beliefs/`.
-fn files() -> &'static [(&'static str, &'static str)] {
+fn files() -> &'static [embedded::TextFile] {
     embedded::folder!("$CARGO_MANIFEST_DIR/fixtures/beliefs")
 }
 
@@ -111,7 +111,7 @@ impl Probe {
 pub fn all() -> Result<Vec<Probe>, String> {
     let mut probes = files()
         .iter()
-        .filter_map(|(path, script)| Some(Probe::parse(path.strip_suffix(".js")?, script)))
+        .filter_map(|file| Some(Probe::parse(file.path.strip_suffix(".js")?, file.text())))
         .collect::<Result<Vec<_>, _>>()?;
     probes.sort_by(|one, other| one.name.cmp(&other.name));
     Ok(probes)
@@ -129,8 +129,8 @@ pub struct OpenBelief {
 /// The beliefs of `fixtures/beliefs/OPEN.md`, in their order.
 #[must_use]
 pub fn open() -> Vec<OpenBelief> {
-    let list = files().iter().find(|(path, _)| *path == "OPEN.md");
-    let rows = list.map_or("", |(_, text)| text).lines();
+    let list = files().iter().find(|file| file.path == "OPEN.md");
+    let rows = list.map_or("", |file| file.text()).lines();
     rows.filter(|row| row.starts_with("| `"))
         .filter_map(|row| {
             let mut cells = row.trim_matches('|').split(" | ");

@@ -1,6 +1,6 @@
 //! The files of the repository that the program needs when it runs: scripts, templates, probes.
 //!
-//! A release build embeds them. A debug build reads them from the checkout where it was built, once in each process, so that
+//! A release build embeds them. A debug build reads each from the checkout where it was built when it first needs it, so that
 //! a changed script runs without a compile. The build script decides which of the two a build does, and sets `embedded`;
 //! with `MACMCP_EMBED_FILES=1` a debug build embeds as well.
 
@@ -20,10 +20,10 @@ macro_rules! text {
     }};
 }
 
-/// The text files below a folder, by its path as `include_dir!` takes it: the path of each from there, and its text, sorted.
+/// The text files below a folder, by its path as `include_dir!` takes it, sorted.
 macro_rules! folder {
     ($path:tt) => {{
-        static FILES: std::sync::LazyLock<Vec<(&'static str, &'static str)>> =
+        static FILES: std::sync::LazyLock<Vec<$crate::embedded::TextFile>> =
             std::sync::LazyLock::new(|| {
                 #[cfg(embedded)]
                 {
@@ -32,28 +32,49 @@ macro_rules! folder {
                 }
                 #[cfg(not(embedded))]
                 {
-                    $crate::embedded::read_folder($path)
+                    $crate::embedded::list_folder($path)
                 }
             });
         FILES.as_slice()
     }};
 }
 
+/// A text file below a folder.
+pub(crate) struct TextFile {
+    /// Its path from there.
+    pub(crate) path: &'static str,
+    #[cfg(embedded)]
+    text: &'static str,
+    #[cfg(not(embedded))]
+    text: std::sync::LazyLock<String, Box<dyn FnOnce() -> String + Send>>,
+}
+
+impl TextFile {
+    /// Its text.
+    pub(crate) fn text(&'static self) -> &'static str {
+        #[cfg(embedded)]
+        return self.text;
+        #[cfg(not(embedded))]
+        return self.text.as_str();
+    }
+}
+
 pub(crate) use {folder, text};
 
 /// The text files of an embedded folder and the folders in it.
 #[cfg(embedded)]
-pub(crate) fn files_of(
-    folder: &'static include_dir::Dir<'static>,
-) -> Vec<(&'static str, &'static str)> {
+pub(crate) fn files_of(folder: &'static include_dir::Dir<'static>) -> Vec<TextFile> {
     let mut found = Vec::new();
     let mut folders = vec![folder];
     while let Some(open) = folders.pop() {
         folders.extend(open.dirs());
         let texts = open.files();
-        found.extend(texts.filter_map(|file| Some((file.path().to_str()?, file.contents_utf8()?))));
+        found.extend(texts.filter_map(|file| {
+            let (path, text) = (file.path().to_str()?, file.contents_utf8()?);
+            Some(TextFile { path, text })
+        }));
     }
-    found.sort_unstable();
+    found.sort_unstable_by_key(|file| file.path);
     found
 }
 
@@ -63,16 +84,27 @@ pub(crate) fn read(path: &str) -> String {
     std::fs::read_to_string(checkout(path)).unwrap_or_else(|error| unusable(path, &error))
 }
 
-/// The text files below a folder of the checkout. They are kept until the process ends.
+/// The text files below a folder of the checkout, each read when its text is first asked for.
 #[cfg(not(embedded))]
-pub(crate) fn read_folder(path: &str) -> Vec<(&'static str, &'static str)> {
-    let path = path.trim_start_matches("$CARGO_MANIFEST_DIR/");
+pub(crate) fn list_folder(path: &str) -> Vec<TextFile> {
+    let path = path.trim_start_matches("$CARGO_MANIFEST_DIR/").to_owned();
     let files =
-        modules::texts_below(&checkout(path)).unwrap_or_else(|error| unusable(path, &error));
-    let kept = files
-        .into_iter()
-        .map(|(path, text)| (&*path.leak(), &*text.leak()));
-    kept.collect()
+        modules::files_below(&checkout(&path)).unwrap_or_else(|error| unusable(&path, &error));
+    let listed = files.into_iter().map(|(name, _)| {
+        let whole = format!("{path}/{name}");
+        TextFile {
+            path: name.leak(),
+            text: std::sync::LazyLock::new(Box::new(move || read(&whole))),
+        }
+    });
+    listed.collect()
+}
+
+/// The script library of the checkout.
+#[cfg(not(embedded))]
+pub(crate) fn library() -> modules::Checkout {
+    let folder = "scripts/lib";
+    modules::Checkout::new(&checkout(folder)).unwrap_or_else(|error| unusable(folder, &error))
 }
 
 /// Ends a debug build that has no scripts to run.

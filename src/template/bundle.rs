@@ -1,12 +1,11 @@
 //! The bundled files: templates and the script library.
 
-use crate::embedded;
-use std::collections::HashMap;
+use crate::embedded::{self, TextFile};
 use std::fmt;
 use std::sync::{LazyLock, OnceLock};
 
 /// The files of `templates/`.
-fn template_files() -> &'static [(&'static str, &'static str)] {
+fn template_files() -> &'static [TextFile] {
     embedded::folder!("$CARGO_MANIFEST_DIR/templates")
 }
 
@@ -57,13 +56,20 @@ impl fmt::Display for Language {
     }
 }
 
-/// A bundled template: its name, its language and its text.
-#[derive(Clone, Copy, Debug)]
+/// A bundled template: its name, its language and its file.
+#[derive(Clone, Copy)]
 pub(super) struct BundledTemplate {
     /// `<toolset>/<tool>`.
     pub(super) name: &'static str,
     pub(super) language: Language,
-    pub(super) source: &'static str,
+    file: &'static TextFile,
+}
+
+impl BundledTemplate {
+    /// Its text.
+    pub(super) fn source(&self) -> &'static str {
+        self.file.text()
+    }
 }
 
 /// The files of a pack in `templates/packs`: their names and texts, sorted.
@@ -72,7 +78,7 @@ pub fn pack(name: &str) -> Vec<(&'static str, &'static str)> {
     let folder = format!("packs/{name}/");
     let files = template_files().iter();
     files
-        .filter_map(|(path, text)| Some((path.strip_prefix(folder.as_str())?, *text)))
+        .filter_map(|file| Some((file.path.strip_prefix(folder.as_str())?, file.text())))
         .collect()
 }
 
@@ -82,14 +88,14 @@ pub(super) fn templates() -> &'static [BundledTemplate] {
     BUNDLED.get_or_init(|| {
         // A pack's templates are one folder deeper.
         let files = template_files().iter();
-        let own = files.filter(|(path, _)| path.matches('/').count() == 1);
+        let own = files.filter(|file| file.path.matches('/').count() == 1);
         let mut found: Vec<BundledTemplate> = own
-            .filter_map(|(path, source)| {
-                let (name, language) = Language::of_template(path)?;
+            .filter_map(|file| {
+                let (name, language) = Language::of_template(file.path)?;
                 Some(BundledTemplate {
                     name,
                     language,
-                    source,
+                    file,
                 })
             })
             .collect();
@@ -115,23 +121,19 @@ pub fn names() -> Vec<&'static str> {
 /// The unrendered text of a bundled template, with its language.
 #[must_use]
 pub fn source(name: &str) -> Option<(Language, &'static str)> {
-    find(name).map(|template| (template.language, template.source))
+    find(name).map(|template| (template.language, template.source()))
 }
 
-/// A file of the script library.
+/// A file of the script library, as scripts have it.
 struct LibraryFile {
-    /// As a script has it: linked.
     text: &'static str,
     /// The files that it imports.
-    imports: &'static [&'static str],
-    /// The names of its exports; `default` for a file that is one function.
+    imports: Vec<&'static str>,
     exports: &'static [&'static str],
 }
 
-/// The files of the script library, by language and name.
-type Library = HashMap<Language, HashMap<&'static str, LibraryFile>>;
-
-/// A row of what the build script writes: a file's path, where it stands in the text, its imports, its exports.
+/// What the build script has written: for each file its path, where it stands in the text, its imports, its exports.
+#[cfg(embedded)]
 type Row = (
     &'static str,
     std::ops::Range<usize>,
@@ -139,44 +141,48 @@ type Row = (
     &'static [&'static str],
 );
 
-static LIBRARY: LazyLock<Library> = LazyLock::new(|| {
-    #[cfg(embedded)]
-    let (text, rows): (&str, &[Row]) = (
-        include_str!(concat!(env!("OUT_DIR"), "/library.txt")),
-        include!(concat!(env!("OUT_DIR"), "/library.rs")),
-    );
-    #[cfg(not(embedded))]
-    let (text, rows): (&str, Vec<Row>) = {
-        let files = embedded::folder!("$CARGO_MANIFEST_DIR/scripts/lib");
-        match modules::whole(files.iter().copied()) {
-            Ok(whole) => {
-                let rows = whole.files.into_iter().map(|file| -> Row {
-                    let (imports, exports) = (file.imports.leak(), file.exports.leak());
-                    (file.path, file.place, imports, exports)
-                });
-                (whole.text.leak(), rows.collect())
-            }
-            Err(problem) => embedded::unusable("scripts/lib", &problem),
-        }
-    };
-    let mut library = Library::new();
-    for (path, place, imports, exports) in rows.iter() {
-        for language in Language::ALL {
-            if let Some(name) = path.strip_suffix(language.suffix()) {
-                let file = LibraryFile {
-                    text: &text[place.clone()],
-                    imports,
-                    exports,
-                };
-                library.entry(language).or_default().insert(name, file);
-            }
-        }
-    }
-    library
+/// Sorted by path.
+#[cfg(embedded)]
+static LIBRARY: LazyLock<Vec<Row>> = LazyLock::new(|| {
+    let rows: &[Row] = include!(concat!(env!("OUT_DIR"), "/library.rs"));
+    let mut rows = rows.to_vec();
+    rows.sort_unstable_by_key(|(path, ..)| *path);
+    rows
 });
 
-fn library_file(language: Language, name: &str) -> Option<&'static LibraryFile> {
-    LIBRARY.get(&language)?.get(name)
+#[cfg(not(embedded))]
+static LIBRARY: LazyLock<modules::Checkout> = LazyLock::new(embedded::library);
+
+/// The paths of all library files, sorted: `core/clock.js`.
+fn library_paths() -> Vec<&'static str> {
+    #[cfg(embedded)]
+    return LIBRARY.iter().map(|(path, ..)| *path).collect();
+    #[cfg(not(embedded))]
+    return LIBRARY.paths().collect();
+}
+
+#[cfg(embedded)]
+fn library_file(language: Language, name: &str) -> Option<LibraryFile> {
+    let text: &str = include_str!(concat!(env!("OUT_DIR"), "/library.txt"));
+    let path = format!("{name}{}", language.suffix());
+    let at = LIBRARY.binary_search_by_key(&&*path, |(path, ..)| *path);
+    let (_, place, imports, exports) = LIBRARY.get(at.ok()?)?;
+    Some(LibraryFile {
+        text: text.get(place.clone())?,
+        imports: imports.to_vec(),
+        exports,
+    })
+}
+
+#[cfg(not(embedded))]
+fn library_file(language: Language, name: &str) -> Option<LibraryFile> {
+    let file = LIBRARY.file(&format!("{name}{}", language.suffix()))?;
+    let file = file.unwrap_or_else(|problem| embedded::unusable("scripts/lib", &problem));
+    Some(LibraryFile {
+        text: &file.text,
+        imports: file.imports.iter().map(|import| import.file).collect(),
+        exports: &file.exports,
+    })
 }
 
 /// The text of a library file as a script has it: `library(Language::JavaScript, "core/clock")` is
@@ -195,8 +201,10 @@ pub fn exports(name: &str) -> Option<&'static [&'static str]> {
 /// The names of all library files of a language, `<folder>/<file>`, sorted.
 #[must_use]
 pub fn libraries(language: Language) -> Vec<&'static str> {
-    let files = LIBRARY.get(&language).into_iter();
-    let mut found: Vec<&'static str> = files.flat_map(HashMap::keys).copied().collect();
+    let paths = library_paths().into_iter();
+    let mut found: Vec<&'static str> = paths
+        .filter_map(|path| path.strip_suffix(language.suffix()))
+        .collect();
     found.sort_unstable();
     found
 }
@@ -205,13 +213,17 @@ pub fn libraries(language: Language) -> Vec<&'static str> {
 #[must_use]
 pub fn with_imports(language: Language, named: &[&str]) -> Vec<&'static str> {
     // Names of the bundle live as long as the program; those of a template do not.
+    let known = libraries(language);
     let named: Vec<&'static str> = named
         .iter()
-        .filter_map(|name| LIBRARY.get(&language)?.get_key_value(*name))
-        .map(|(known, _)| *known)
+        .filter_map(|name| Some(known[known.binary_search(name).ok()?]))
         .collect();
-    let imports_of =
-        |name: &str| library_file(language, name).map(|file| file.imports.iter().copied());
-    // With a circle there is no library: `whole` in `modules`.
-    modules::closure(&named, &imports_of).unwrap_or_default()
+    let imports_of = |name: &str| library_file(language, name).map(|file| file.imports);
+    let written = modules::closure(&named, &imports_of);
+    #[cfg(not(embedded))]
+    if let Err(circle) = &written {
+        embedded::unusable("scripts/lib", circle);
+    }
+    // The build script has refused a circle: `whole` in `modules`.
+    written.unwrap_or_default()
 }

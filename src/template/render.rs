@@ -101,8 +101,8 @@ impl Renderer {
     fn parsed(&self, bundled: &BundledTemplate) -> Option<&ParsedTemplate> {
         let parsed = self.templates.get(bundled.name)?.get_or_init(|| {
             let source = match bundled.language {
-                Language::JavaScript => modules::template(bundled.source).ok()?,
-                Language::AppleScript => bundled.source.into(),
+                Language::JavaScript => modules::template(bundled.source()).ok()?,
+                Language::AppleScript => bundled.source().into(),
             };
             let template = Template::compile(&source).ok()?;
             let body = self.body(bundled.name, bundled.language, &template).ok()?;
@@ -308,7 +308,7 @@ pub fn render(name: &str, input: impl Into<Input>) -> Result<Script, TemplateErr
     let renderer = Renderer::get();
     match renderer.parsed(&bundled) {
         Some(parts) => renderer.write(bundled.name, bundled.language, parts, input.into()),
-        None => render_source(bundled.name, bundled.language, bundled.source, input),
+        None => render_source(bundled.name, bundled.language, bundled.source(), input),
     }
 }
 

@@ -15,16 +15,19 @@
 //! Imports come before all code, exports stand at the beginning of a line. A library file becomes one definition,
 //! `const names = function () { ... return { quote, similar }; }();`, after those of the files that it imports.
 //!
-//! A debug build links when it runs, and a release build when it is built (`scripts/build.rs`).
+//! A debug build links the files that a script uses when it runs ([`Checkout`]), and a release build all of them when it is built
+//! (`scripts/build.rs`).
 
+mod checkout;
 mod error;
 mod folder;
 mod head;
 mod import;
 mod library;
 
+pub use checkout::Checkout;
 pub use error::ModuleError;
-pub use folder::texts_below;
+pub use folder::{files_below, texts_below};
 pub use import::{Binding, Import, identifier, imports, line_for};
 pub use library::{File, Linked, Whole, closure, link, unlinked, whole};
 

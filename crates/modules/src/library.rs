@@ -16,6 +16,17 @@ pub struct Linked<'a> {
     pub exports: Vec<&'a str>,
 }
 
+impl<'a> Linked<'a> {
+    /// A file that is written as it is, in AppleScript.
+    pub(super) fn verbatim(text: &'a str) -> Self {
+        Self {
+            text: text.to_owned(),
+            imports: Vec::new(),
+            exports: Vec::new(),
+        }
+    }
+}
+
 /// Links the library file `file` (`core/clock`) with the given text.
 ///
 /// # Errors
@@ -142,11 +153,8 @@ pub fn whole<'a>(files: impl IntoIterator<Item = (&'a str, &'a str)>) -> Result<
     for (_, path, linked) in &scripts {
         for import in &linked.imports {
             let known = scripts.iter().find(|(name, ..)| *name == import.file);
-            let problem = match known {
-                Some((_, _, known)) => import.check(&known.exports),
-                None => Some(unknown(import.file, import.line)),
-            };
-            if let Some(error) = problem {
+            let exports = known.map(|(_, _, known)| &*known.exports);
+            if let Some(error) = problem_of(import, exports) {
                 return Err(format!("scripts/lib/{path}, {error}"));
             }
         }
@@ -184,6 +192,14 @@ impl<'a> Whole<'a> {
             imports,
             exports,
         });
+    }
+}
+
+/// What is wrong with an import of a file that exports these; none where there is no such file.
+pub(super) fn problem_of(import: &Import<'_>, exports: Option<&[&str]>) -> Option<ModuleError> {
+    match exports {
+        Some(exports) => import.check(exports),
+        None => Some(unknown(import.file, import.line)),
     }
 }
 

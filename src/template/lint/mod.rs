@@ -41,8 +41,8 @@ const LONGEST_LINE: usize = 140;
 pub fn check_bundled() -> Vec<Finding> {
     let templates = bundle::templates().iter().flat_map(|template| {
         let mut findings = Findings::new(template.name);
-        long_lines(template.source, &mut findings);
-        let mut found = check(template.name, template.language, template.source);
+        long_lines(template.source(), &mut findings);
+        let mut found = check(template.name, template.language, template.source());
         found.extend(findings.sorted());
         found
     });
