@@ -22,7 +22,7 @@ export MACMCP_TSC
 MACMCP_ZIZMOR ?= $(shell command -v zizmor)
 MACMCP_ACTIONLINT ?=
 
-.PHONY: help build demo test test-all promises fuzz soak bench lint types workflows format generate app install clean
+.PHONY: help build demo test test-all promises fuzz soak honesty bench lint types workflows format generate app install clean
 
 help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 18
@@ -41,12 +41,20 @@ PROGRAMS = $(abspath $(TARGET))/debug
 test test-all: export MACMCP_TEST_BIN ?= $(PROGRAMS)/macmcp
 test test-all: export MACMCP_SIMULATED_MAC = $(PROGRAMS)/simulated-mac
 
+# One cell in so many of the long tables of every tool under every condition. Which ones changes with the commit, so that each is looked
+# at now and then; one commit has the same ones each time.
+test: export MACMCP_TEST_SHARE ?= 16
+test test-all: export MACMCP_TEST_SEED ?= $(shell git rev-parse --short=8 HEAD 2>/dev/null | cut -c -8)
+CELLS = @echo "cells of the long tables: one in $${MACMCP_TEST_SHARE:-1}, MACMCP_TEST_SEED=$$MACMCP_TEST_SEED"
+
 # Built first, the programs with the tests, with cargo's own progress; then all test binaries run, whatever fails.
-test: ## Run the tests
+test: ## Run the tests, with a share of the long tables
+	$(CELLS)
 	@$(CARGO) test --workspace --no-run
 	@$(CARGO) test --workspace --quiet --no-fail-fast
 
-test-all: ## Run also the tests that need MCP clients or JavaScriptCore (.ci/run installs them) or take long
+test-all: ## Run all: whole tables, what takes long, what needs MCP clients or JavaScriptCore (.ci/run installs them)
+	$(CELLS)
 	@$(CARGO) test --workspace --no-run
 	@$(CARGO) test --workspace --quiet --no-fail-fast --all-targets -- --include-ignored
 	@$(CARGO) test --workspace --quiet --doc
@@ -61,6 +69,10 @@ soak: ## Random sessions where anything goes wrong, for SOAK_SECONDS (600); SOAK
 	@$(CARGO) test --workspace --test end_to_end --no-run
 	@SOAK_SECONDS=$${SOAK_SECONDS:-600} SOAK_SEED=$${SOAK_SEED:-$$(date +%s)} $(CARGO) test --quiet --workspace --test end_to_end \
 	  -- random_sessions no_answer_claims --ignored --nocapture
+
+honesty: ## Write the rows of one tool, TOOL=click, in docs/reference/matrices/honesty.md
+	@HONESTY_TOOL="$(TOOL)" MACMCP_BLESS=1 $(CARGO) test --quiet --workspace --test end_to_end -- --ignored --exact \
+	  honesty::no_answer_claims_what_was_not_done
 
 # Built in one go, because what two crates share is then built once.
 bench: ## Measure what macmcp costs on the simulated Mac, each figure beside its aim

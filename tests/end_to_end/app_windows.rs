@@ -1,7 +1,7 @@
 //! What Apple's apps do when somebody uses their windows by the calls of a server.
 
 use crate::support::default_mac::window_id;
-use crate::support::{Client, Mac, RUNNERS, app};
+use crate::support::{Client, Mac, app, runners};
 use serde_json::json;
 
 fn key(client: &mut Client, app: &str, key: &str, modifiers: &[&str]) {
@@ -20,7 +20,7 @@ fn body(mac: &Mac, name: &str) -> String {
 
 #[test]
 fn what_is_bold_in_textedit_is_bold_in_a_note() {
-    for runner in RUNNERS {
+    for runner in runners() {
         // Paste takes the styles, Paste and Match Style does not.
         for (modifiers, pasted) in [
             (&["command"][..], "apples<b>reader</b></div>"),
@@ -56,7 +56,7 @@ fn folder(mac: &Mac) -> String {
 #[test]
 fn columns_are_walked_by_clicks_and_keys() {
     const DOCUMENTS: &str = "/Users/demo/Documents";
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = Mac::new();
         let mut client = mac.session(runner);
         let path = json!({"app": "Finder", "menu_path": "View > as Columns"});

@@ -2,7 +2,7 @@
 //! [findings-2 8.10].
 
 use crate::support::default_mac::window_id;
-use crate::support::{Mac, RUNNERS, app};
+use crate::support::{Mac, app, runners};
 use serde_json::{Value, json};
 
 /// The View menu of TextEdit is built when it opens.
@@ -195,7 +195,7 @@ fn the_front_window_is_one_that_a_person_sees() {
 // [findings-2 8.8]
 #[test]
 fn a_menu_is_opened_whose_bar_is_said_to_be_shown_and_is_not() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = Mac::with(|world| {
             world["faults"] = json!({"active": ["menu-bar-hides", "hidden-bars-are-listed"]});
             with_late_menu(world);

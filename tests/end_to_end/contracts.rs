@@ -1,6 +1,6 @@
 //! The contracts of the three servers before this one, to the letter: texts, fields and defaults that clients rely on.
 use crate::support::programs::{Programs, argument};
-use crate::support::{Mac, RUNNERS, app};
+use crate::support::{Mac, app, runners};
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use serde_json::{Value, json};
@@ -46,7 +46,7 @@ fn errors_of_the_workspace_tools_begin_with_the_sentence_promised() {
             "Application is not running: no  such",
         ),
     ];
-    for arguments in RUNNERS {
+    for arguments in runners() {
         for (tool, id, promised) in cases {
             let (fields, text) = mac.session(arguments).err(tool, json!({"bundleId": id}));
             assert_eq!(fields["sentence"], promised, "{tool}: {text}");
@@ -67,7 +67,7 @@ fn errors_of_the_workspace_tools_begin_with_the_sentence_promised() {
 #[test]
 fn a_failed_launch_names_the_bundle_id_as_it_was_given() {
     let mac = Mac::new();
-    for arguments in RUNNERS {
+    for arguments in runners() {
         for id in ["Broken App", "broken app", "com.example.brokenapp"] {
             let given = json!({"bundleId": id});
             let (said, text) = sentence(&mac, arguments, "launch_application", &given);
@@ -205,7 +205,7 @@ fn the_time_of_a_window_s_picture_holds_for_the_look_up_and_for_the_capture_each
 /// The menus of the bar with all that stands in them; of each that only opening fills, that and how it is read.
 #[test]
 fn every_level_of_the_menus_is_listed_and_lazy_menus_say_how_they_are_read() {
-    for arguments in RUNNERS {
+    for arguments in runners() {
         for (tool, app) in [
             ("list_menu_items", "app"),
             ("get_menu_bar_structure", "process_name"),
@@ -252,7 +252,7 @@ fn groups_are_named_on_request() {
             "children": [{"role": "AXButton", "title": "Inside", "frame": [20, 50, 80, 24]}],
         }));
     });
-    for arguments in RUNNERS {
+    for arguments in runners() {
         let mut client = mac.session(arguments);
         let mut group = |given: Value| -> Option<String> {
             let outline = client.outline(given);

@@ -2,7 +2,7 @@
 
 use crate::long_list::long_list;
 use crate::support::share::Share;
-use crate::support::{Mac, RUNNERS, app, reference};
+use crate::support::{Mac, app, reference, runners};
 use crate::sweep::{Sweep, failures, good_calls};
 use serde_json::{Value, json};
 
@@ -151,7 +151,7 @@ fn is_chosen(element: &Value, text: &str) -> bool {
 // [findings-2 7.3]
 #[test]
 fn a_message_of_the_mailbox_is_opened_by_its_subject() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = Mac::crowded();
         let mut client = mac.session(runner);
         // Looked for by its subject, then by the whole text of its row.
@@ -175,7 +175,7 @@ fn a_message_of_the_mailbox_is_opened_by_its_subject() {
 // [findings-2 7.1]
 #[test]
 fn the_button_beside_9_000_texts_is_pressed_and_answered_as_pressed() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = Mac::crowded();
         let mut client = mac.session(runner);
         let before = mac.skipped_seconds();

@@ -1,7 +1,7 @@
 //! Drags and scrolls whose places are named by refs: of elements, and of text that was read in a picture.
 
 use crate::read_text::seen::{playing, reference_of_text};
-use crate::support::{Client, Mac, RUNNERS, app, reference};
+use crate::support::{Client, Mac, app, reference, runners};
 use serde_json::{Value, json};
 
 const PLAN: &str = "/Users/demo/Documents/Plan.txt";
@@ -18,7 +18,7 @@ fn shown(client: &mut Client, app_name: &str, words: &[&str]) -> String {
 
 #[test]
 fn a_file_is_dropped_on_the_element_that_is_named() {
-    for runner in RUNNERS {
+    for runner in runners() {
         for (app_name, words, to) in [
             (
                 "Finder",
@@ -122,7 +122,7 @@ fn each_end_is_named_in_one_way() {
 
 #[test]
 fn what_an_element_holds_is_scrolled() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = Mac::new();
         let mut client = mac.session(runner);
         let page = shown(&mut client, "Safari", &["WebArea"]);

@@ -1,6 +1,6 @@
 //! What `expect` takes for true: a client over real pipes, and the simulated Mac.
 
-use crate::support::{Client, Mac, RUNNERS, app};
+use crate::support::{Client, Mac, app, runners};
 use serde_json::{Value, json};
 
 /// What a statement came to: whether it holds, and whether that is proven.
@@ -27,7 +27,7 @@ const UNKNOWN: [(bool, bool); 2] = [(false, false), (false, false)];
 
 #[test]
 fn statements_hold_or_not() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = Mac::new();
         let arguments = [runner, &["--read-dir", "~/Documents"][..]].concat();
         let mut client = mac.session(&arguments);

@@ -1,5 +1,5 @@
 //! Several fields at once: all are found before one is changed, each is set in its own way, and the form is sent.
-use crate::support::{Client, Mac, RUNNERS, app, reference};
+use crate::support::{Client, Mac, app, reference, runners};
 use serde_json::{Value, json};
 
 /// A Mac on which Safari shows one page, so that its identifiers name one element each.
@@ -21,7 +21,7 @@ fn value(client: &mut Client, app: &str, element: &str) -> Value {
 
 #[test]
 fn each_field_is_set_in_its_own_way() {
-    for arguments in RUNNERS {
+    for arguments in runners() {
         let mac = Mac::new();
         let mut client = mac.session(arguments);
         let done = client.ok(
@@ -51,7 +51,7 @@ fn each_field_is_set_in_its_own_way() {
 /// The search field of the page and the button beside it are both called Search.
 #[test]
 fn a_field_goes_before_a_button_that_is_called_the_same() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = Mac::new();
         let mut client = mac.session(runner);
         let fields = json!([{"element": "Search", "value": "macmcp"}]);
@@ -87,7 +87,7 @@ fn a_field_is_called_by_the_label_in_front_of_it() {
 
 #[test]
 fn a_form_is_filled_in_and_sent() {
-    for arguments in RUNNERS {
+    for arguments in runners() {
         let mac = mac_with_one_page();
         let mut client = mac.session(arguments);
         // By Return, in the field that was set last.
@@ -119,7 +119,7 @@ fn a_form_is_filled_in_and_sent() {
 
 #[test]
 fn nothing_is_changed_when_a_field_is_not_there() {
-    for arguments in RUNNERS {
+    for arguments in runners() {
         let mac = mac_with_one_page();
         let mut client = mac.session(arguments);
         let before = mac.state()["apps"].clone();
@@ -182,7 +182,7 @@ const ADDRESS: &str = "WEB_BROWSER_ADDRESS_AND_SEARCH_FIELD";
 
 #[test]
 fn return_is_pressed_where_text_was_entered() {
-    for arguments in RUNNERS {
+    for arguments in runners() {
         let guide = "https://example.com/guide";
         let shows_guide = |mac: &Mac| mac.state()["apps"].to_string().contains("Newsletter");
         let mac = mac_with_one_page();

@@ -1,7 +1,7 @@
 //! `recent_changes`: what changed on the Mac between two calls, whoever did it.
 
 use crate::support::programs::Programs;
-use crate::support::{Client, Mac, RUNNERS, app, simulated_mac};
+use crate::support::{Client, Mac, app, runners, simulated_mac};
 use serde_json::{Value, json};
 use std::process::Command;
 
@@ -33,7 +33,7 @@ fn begin(client: &mut Client) -> Value {
 
 #[test]
 fn what_calls_and_others_did_is_told_once_and_in_order() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = Mac::new();
         let mut client = mac.session(runner);
         let since = begin(&mut client);
@@ -91,7 +91,7 @@ fn what_calls_and_others_did_is_told_once_and_in_order() {
 /// The call that waits does not look itself where there is a watcher.
 #[test]
 fn a_call_waits_for_what_somebody_else_does() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = Mac::new();
         let mut client = mac.session(runner);
         let since = begin(&mut client);
@@ -208,7 +208,7 @@ fn an_app_that_comes_and_goes_between_two_looks_is_told() {
 /// Titles that `wait_for` gives with `event` are those of `recent_changes`.
 #[test]
 fn an_event_anywhere_ends_a_wait_for_it() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = Mac::new();
         let mut client = mac.session(runner);
         let wait = json!({"event": "window", "app": "com.apple.calculator", "timeout_ms": 60_000});
@@ -306,7 +306,7 @@ fn a_client_that_subscribes_is_told_of_what_happens() {
 /// The disk is that of the simulated Mac; the folders of this machine are not watched.
 #[test]
 fn files_in_a_folder_that_may_be_read_are_told() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = Mac::new();
         let mut client = mac.session(&[&["--read-dir", "~/Downloads"], runner].concat());
         let folder = json!({"folder": "~/Downloads", "kinds": ["file"]});

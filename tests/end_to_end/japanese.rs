@@ -1,6 +1,7 @@
 //! Every tool on a Mac that speaks Japanese: its menus, windows, apps and roles are called otherwise, and nothing but
 //! that may matter.
 use crate::support::Mac;
+use crate::support::share::Share;
 use serde_json::{Value, json};
 
 const TEXT_EDIT: &str = "テキストエディット";
@@ -51,10 +52,13 @@ fn every_tool_works() {
     let tools = listed.as_array().unwrap().iter();
     let tools: Vec<&str> = tools.map(|tool| tool["name"].as_str().unwrap()).collect();
     assert!(tools.len() > 40, "{tools:?}");
-    for tool in tools {
+    for tool in &tools {
+        assert!(calls[tool]["good"].is_object(), "{tool} has a call");
+    }
+    let share = Share::of_this_run().at_most(4);
+    for tool in share.of_column(8, tools) {
         let mac = Mac::japanese();
         let arguments = calls[tool]["good"].clone();
-        assert!(arguments.is_object(), "{tool} has a call");
         let result = mac.session(&[]).call(tool, arguments.clone());
         assert_ne!(result["isError"], true, "{tool} {arguments}: {result:#}");
     }

@@ -2,7 +2,7 @@
 
 use crate::support::default_mac::pid;
 use crate::support::programs::Programs;
-use crate::support::{Client, Mac, RUNNERS, app, reference, simulated_mac};
+use crate::support::{Client, Mac, app, reference, runners, simulated_mac};
 use serde_json::{Value, json};
 use std::fs;
 use std::process::Command;
@@ -55,7 +55,7 @@ fn begin(client: &mut Client) -> Value {
 
 #[test]
 fn a_notification_is_told_by_its_app_and_its_title() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = Mac::new();
         // One that was there before is no news.
         alert(&mac, "Reminders", "Earlier");
@@ -87,7 +87,7 @@ fn a_notification_is_told_by_its_app_and_its_title() {
 
 #[test]
 fn a_wait_ends_with_the_next_notification_of_an_app() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = Mac::new();
         let mut client = mac.session(runner);
         let wait = json!({"event": "notification", "app": "Mail", "timeout_ms": 60_000});
@@ -152,7 +152,7 @@ fn what_cannot_be_read_is_said() {
         (hung, "Notification Center does not answer"),
     ];
     for (change, why) in cases {
-        for runner in RUNNERS {
+        for runner in runners() {
             let mac = Mac::new();
             notify(&mac, &["Mail", "Hello", "--style", "alert"]);
             mac.change(change);

@@ -1,5 +1,5 @@
 //! A paste that is ended in the middle: the clipboard comes back, whatever ended it.
-use crate::support::{Client, Mac, RUNNERS};
+use crate::support::{Client, Mac, runners};
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::{Value, json};
 
@@ -192,7 +192,7 @@ const NOT_PUT_BACK: &str = "The clipboard was changed meanwhile and not restored
 /// A write after another process has taken the clipboard is refused [bridge 10]: nothing was said of what was lost.
 #[test]
 fn a_clipboard_that_is_taken_before_it_is_put_back_is_told() {
-    for arguments in RUNNERS {
+    for arguments in runners() {
         let mac = slow(&copied());
         let mut client = mac.session(arguments);
         let call = begin_paste(&mac, &mut client);
@@ -208,7 +208,7 @@ fn a_clipboard_that_is_taken_before_it_is_put_back_is_told() {
 
 #[test]
 fn a_text_that_the_clipboard_does_not_take_goes_by_keys() {
-    for arguments in RUNNERS {
+    for arguments in runners() {
         let mac = Mac::with(|world| {
             world["pasteboard"]["items"] = copied();
             world["faults"] = json!({"active": ["clipboard-is-taken"]});
@@ -226,7 +226,7 @@ fn a_text_that_the_clipboard_does_not_take_goes_by_keys() {
 /// The clipboard may refuse a text without characters [bridge 10], as the mark of what is lent was one.
 #[test]
 fn a_clipboard_that_refuses_empty_texts_is_emptied_and_given_back() {
-    for arguments in RUNNERS {
+    for arguments in runners() {
         let mac = slow(&copied());
         mac.change(|world| {
             world["faults"] = json!({"active": ["clipboard-refuses-empty-text"]});

@@ -2,7 +2,7 @@
 //! then; a closer look; and what of a picture has changed.
 
 use crate::support::default_mac::{pid, window_id};
-use crate::support::{Client, Mac, RUNNERS, app_with_id};
+use crate::support::{Client, Mac, app_with_id, runners};
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use image::RgbImage;
@@ -81,7 +81,7 @@ fn pictures() -> Vec<Value> {
 
 #[test]
 fn a_click_on_a_pixel_lands_on_what_the_picture_shows() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = Mac::new();
         let mut client = session(&mac, runner);
         for arguments in pictures() {

@@ -1,7 +1,7 @@
 //! What proves that an action had its effect: the kinds of changes that it is for, and nothing that comes along with it.
 
 use crate::long_list::long_list;
-use crate::support::{Mac, RUNNERS, app};
+use crate::support::{Mac, app, runners};
 use serde_json::{Value, json};
 
 const FIELD: &str = "window[1]/scroll area/web area/text field";
@@ -12,7 +12,7 @@ fn note(done: &Value) -> &str {
 
 #[test]
 fn return_that_submits_nothing_is_not_confirmed() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = Mac::new();
         let mut client = mac.session(runner);
         let fields = json!([{"element": FIELD, "value": "ada"}]);

@@ -1,5 +1,5 @@
 //! The pack `spotlight`: what is searched is data, what is found, and that the Mac stays as it was.
-use crate::support::{Mac, RUNNERS};
+use crate::support::{Mac, runners};
 use serde_json::{Value, json};
 
 /// Two presentations and a file with signs in its name, beside what the default Mac has.
@@ -31,7 +31,7 @@ fn all_but_the_time(mac: &Mac) -> Value {
 
 #[test]
 fn files_are_searched_and_the_mac_stays_as_it_was() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = mac_with_files();
         let before = all_but_the_time(&mac);
         let mut client = mac.session(&[&["--pack", "spotlight", "--read-only"], runner].concat());
@@ -101,7 +101,7 @@ fn files_are_searched_by_when_they_changed() {
 /// What is searched is data: no sign of it is an operator, a wildcard or an option.
 #[test]
 fn every_sign_of_what_is_searched_means_itself() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = mac_with_files();
         let mut client = mac.session(&[&["--pack", "spotlight"], runner].concat());
         let name = "100% \"done\" * it's a\\b \u{202e}$time.now.txt";

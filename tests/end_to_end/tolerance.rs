@@ -1,7 +1,7 @@
 //! Calls in other forms than the advertised one, end to end: what can mean only one thing does what it says.
 //! Which forms there are is tested in `tests/unit/forms.rs`.
 use crate::support::default_mac::window_id;
-use crate::support::{Mac, RUNNERS, app_with_id};
+use crate::support::{Mac, app_with_id, runners};
 use serde_json::{Value, json};
 
 const TEXT_EDIT: &str = "com.apple.TextEdit";
@@ -14,7 +14,7 @@ fn frame(mac: &Mac, id: u64) -> Value {
 
 #[test]
 fn loose_forms_do_what_they_say() {
-    for arguments in RUNNERS {
+    for arguments in runners() {
         let mac = Mac::new();
         let mut client = mac.session(arguments);
         client.ok("set_volume", json!({"volume": "40"}));

@@ -294,7 +294,7 @@ fn copied_files_are_told_with_their_paths_and_their_names() {
             [["public.file-url", "file:///Users/demo/Pictures/"]]
         ]);
     });
-    for arguments in crate::support::RUNNERS {
+    for arguments in crate::support::runners() {
         let read = mac.session(arguments).ok("get_clipboard", json!({}));
         assert_eq!(read["kind"], "files");
         assert_eq!(

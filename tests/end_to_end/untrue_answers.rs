@@ -1,6 +1,6 @@
 //! Acting where an app answers that it failed and has acted, or that it acted and has not.
 
-use crate::support::{Client, Mac, RUNNERS, app};
+use crate::support::{Client, Mac, app, runners};
 use serde_json::json;
 
 /// A Mac with a fault.
@@ -19,7 +19,7 @@ fn checked(client: &mut Client) -> bool {
 // [findings-2 7.2]
 #[test]
 fn a_press_that_answers_an_error_is_not_done_again() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = faulty("presses-act-and-answer-errors");
         let mut client = mac.session(runner);
         let given = json!({"app": "Safari", "element": CHECK_BOX});

@@ -1,6 +1,6 @@
 //! Acting where a Mac shows one thing and has another: texts, keyboards, frames, menus, drags.
 
-use crate::support::{Client, Mac, RUNNERS, app};
+use crate::support::{Client, Mac, app, runners};
 use serde_json::{Value, json};
 
 /// A Mac with a fault.
@@ -39,7 +39,7 @@ const MESSAGE: &str = "Message to general";
 // [findings-2 7.4]
 #[test]
 fn an_editor_of_a_page_is_typed_into() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = faulty("rich-editors-only-paint");
         let mut client = mac.session(runner);
         for text in ["Grüße 👋🏽, all", "two\nlines", ""] {
@@ -84,7 +84,7 @@ fn saving(client: &mut Client) {
 // [findings-2 7.5]
 #[test]
 fn the_edit_of_a_field_is_ended_before_its_text_is_confirmed() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = faulty("fields-commit-when-editing-ends");
         let mut client = mac.session(runner);
         saving(&mut client);
@@ -174,7 +174,7 @@ fn a_part_of_a_field_that_was_replaced_is_unverified() {
 // [findings-2 8.2]
 #[test]
 fn a_window_is_focused_once_it_has_the_keyboard() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = Mac::with(|world| {
             set_fault(world, "activation-restores-the-last-window");
             world["front"] = app(world, "Safari")["pid"].clone();
@@ -200,7 +200,7 @@ fn frame(done: &Value) -> [f64; 4] {
 // [findings-2 8.3]
 #[test]
 fn a_frame_is_corrected_until_both_parts_of_it_hold() {
-    for runner in RUNNERS {
+    for runner in runners() {
         // An app with AXEnhancedUserInterface puts back each time, so that it is switched off meanwhile.
         for enhanced in [false, true] {
             let mac = Mac::with(|world| {
@@ -242,7 +242,7 @@ fn menu_item<'w>(world: &'w mut Value, menu: &str, title: &str) -> &'w mut Value
 // [findings-2 8.7]
 #[test]
 fn the_state_of_an_item_is_read_with_its_menu_open() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = Mac::with(|world| {
             set_fault(world, "menus-validate-when-opened");
             menu_item(world, "File", "Duplicate")["enabled_when_opened"] = json!(false);
@@ -390,7 +390,7 @@ fn a_drag_that_moves_nothing_is_said_to_have_moved_nothing() {
 // [findings-2 7.11]
 #[test]
 fn a_switch_that_takes_its_time_is_pressed_once() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = Mac::with(|world| {
             set_fault(world, "switches-are-slow");
             let switch = json!({"role": "AXCheckBox", "subrole": "AXSwitch", "title": "Wi-Fi on", "value": 0, "frame": [40, 60, 90, 20]});
@@ -415,7 +415,7 @@ fn a_switch_that_takes_its_time_is_pressed_once() {
 // [findings-2 7.11]
 #[test]
 fn texts_without_a_selected_range_are_edited() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = faulty("page-texts-tell-no-selection");
         let mut client = mac.session(runner);
         let given = json!({"app": "Slack", "element": COMPOSER, "value": "On my way"});

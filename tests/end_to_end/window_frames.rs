@@ -1,6 +1,6 @@
 //! Moving and resizing windows in one call: by numbers and to places, on one display and on several.
 use crate::support::default_mac::window_id;
-use crate::support::{Mac, RUNNERS};
+use crate::support::{Mac, runners};
 use serde_json::{Value, json};
 
 /// The window of that id in a world.
@@ -24,7 +24,7 @@ fn work_area(mac: &Mac, number: usize) -> [f64; 4] {
 
 #[test]
 fn four_windows_in_quarters_take_one_call() {
-    for arguments in RUNNERS {
+    for arguments in runners() {
         let mac = Mac::new();
         let [x, y, width, height] = work_area(&mac, 1);
         let quarters = [
@@ -136,7 +136,7 @@ fn numbers_that_are_left_out_stay() {
 
 #[test]
 fn a_window_goes_to_another_display() {
-    for arguments in RUNNERS {
+    for arguments in runners() {
         let mac = Mac::new();
         let mut client = mac.session(arguments);
         let second = work_area(&mac, 2);

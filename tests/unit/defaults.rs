@@ -69,7 +69,7 @@ fn schemas_state_the_default_and_the_maximum_of_every_parameter() {
             let has_default = property.get("default").is_some() || words.contains("default:");
             assert!(
                 required.contains(&json!(name)) || has_default || by_itself,
-                "{here}"
+                "{here}: give it a default, say `default: …` in its comment, or add it to NOTHING_WITHOUT in tests/unit/defaults.rs"
             );
             let is_flag = property["type"] == "boolean" && !required.contains(&json!(name));
             assert!(!is_flag || property["default"].is_boolean(), "{here}");

@@ -72,8 +72,8 @@ fn files(folders: &[&str]) -> Vec<(String, String)> {
             (name.to_owned(), text)
         })
         .collect();
-    // This file cites an entry without being a test of it.
-    found.retain(|(name, _)| name != file!());
+    // This file cites an entry without being a test of it. Most others cite none, and each is searched for every entry.
+    found.retain(|(name, text)| name != file!() && text.contains("[findings"));
     found.sort();
     found
 }

@@ -2,7 +2,7 @@
 mod stops;
 mod time;
 
-use crate::support::{Client, Mac, RUNNERS, reference};
+use crate::support::{Client, Mac, reference, runners};
 use serde_json::{Value, json};
 
 fn step(tool: &str, arguments: Value) -> Value {
@@ -46,7 +46,7 @@ fn hanging() -> Value {
 
 #[test]
 fn steps_run_in_their_order() {
-    for arguments in RUNNERS {
+    for arguments in runners() {
         let mac = Mac::new();
         let mut client = mac.session(arguments);
         let (rows, output) = done(

@@ -1,14 +1,14 @@
 //! What stops a batch, and what is refused before its first step.
 
 use super::{done, failed, step};
-use crate::support::{Mac, RUNNERS};
+use crate::support::{Mac, runners};
 use serde_json::{Value, json};
 
 const TEXT_EDIT: &str = "com.apple.TextEdit";
 
 #[test]
 fn the_first_error_stops_and_says_what_was_done() {
-    for arguments in RUNNERS {
+    for arguments in runners() {
         let mac = Mac::new();
         let mut client = mac.session(arguments);
         let steps = json!([
@@ -40,7 +40,7 @@ fn the_first_error_stops_and_says_what_was_done() {
 
 #[test]
 fn a_dialog_stops_what_names_nothing_in_it() {
-    for arguments in RUNNERS {
+    for arguments in runners() {
         let mac = Mac::new();
         let mut client = mac.session(arguments);
         let (rows, output) = done(

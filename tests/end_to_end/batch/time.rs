@@ -1,7 +1,7 @@
 //! The deadline of a batch, the calls beside it, and what ends in its middle.
 
 use super::{failed, fields, hanging, step};
-use crate::support::{Mac, RUNNERS, app, eventually, processes};
+use crate::support::{Mac, app, eventually, processes, runners};
 use serde_json::json;
 
 /// A Mac on which waits take real time, so that a call can be caught in the middle.
@@ -22,7 +22,7 @@ fn until_it_hangs(mac: &Mac) {
 
 #[test]
 fn one_deadline_holds_for_all_steps() {
-    for arguments in RUNNERS {
+    for arguments in runners() {
         let mac = slow();
         let mut client = mac.session(arguments);
         let given = json!({"steps": hanging(), "timeout_ms": 4000});

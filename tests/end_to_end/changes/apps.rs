@@ -1,12 +1,12 @@
 //! What launching, quitting, windows, drags and the sound answer.
 
 use super::{change, changes, reference};
-use crate::support::{Mac, RUNNERS, app_with_id};
+use crate::support::{Mac, app_with_id, runners};
 use serde_json::{Value, json};
 
 #[test]
 fn an_app_that_asks_to_save_shows_its_question_with_refs() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = Mac::new();
         let mut client = mac.session(runner);
         let given = json!({"app": "TextEdit"});
@@ -58,7 +58,7 @@ fn an_app_that_was_launched_tells_its_window() {
 
 #[test]
 fn a_window_that_is_stopped_on_its_way_is_partly_there() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = Mac::with(|world| {
             app_with_id(world, "com.apple.TextEdit")["windows"][0]["min_size"] = json!([400, 300]);
         });

@@ -1,7 +1,7 @@
 //! What an action answers that fails when it has begun: what it changed until then.
 
 use super::change;
-use crate::support::{Client, Mac, RUNNERS, eventually};
+use crate::support::{Client, Mac, eventually, runners};
 use serde_json::{Value, json};
 
 /// The details of a call that must fail, and its text.
@@ -33,7 +33,7 @@ fn typing_that_is_interrupted_tells_what_is_typed() {
 
 #[test]
 fn what_fails_before_it_has_done_anything_has_changed_nothing() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = Mac::new();
         let mut client = mac.session(runner);
         let given = json!({"app": "Safari", "element": "window[1]/scroll area/web area/checkbox", "value": "maybe"});

@@ -5,7 +5,7 @@ mod failures;
 mod long_lists;
 mod places;
 
-use crate::support::{Client, Mac, RUNNERS, app};
+use crate::support::{Client, Mac, app, runners};
 use serde_json::{Value, json};
 
 /// The line of an answer's `changes` that holds all these words.
@@ -44,7 +44,7 @@ const EIGHT: &str = "window[1]/group[1]/split group[1]/group[1]/group[1]/button[
 
 #[test]
 fn a_key_of_the_calculator_tells_its_display() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = Mac::new();
         let mut client = mac.session(runner);
         client.ok("launch_app", json!({"app": "Calculator"}));
@@ -69,7 +69,7 @@ fn a_key_of_the_calculator_tells_its_display() {
 
 #[test]
 fn a_sheet_comes_with_its_question_and_buttons() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = Mac::new();
         let mut client = mac.session(runner);
         let given = json!({"app": "TextEdit", "menu_path": "File > Close"});
@@ -108,7 +108,7 @@ fn a_page_tells_the_line_that_a_button_changed() {
 
 #[test]
 fn select_all_changes_the_selection_and_not_the_text() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = Mac::new();
         let mut client = mac.session(runner);
         let given = json!({"app": "TextEdit", "menu_path": "Edit > Select All"});
@@ -169,7 +169,7 @@ fn a_value_comes_with_the_one_before() {
 
 #[test]
 fn an_open_menu_takes_a_click_beside_it() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = Mac::new();
         let mut client = mac.session(runner);
         let text = "window[1]/scroll area/text area";
@@ -241,7 +241,7 @@ fn an_action_without_a_change_does_not_claim_that_there_was_none() {
 
 #[test]
 fn who_does_not_want_to_know_is_told_nothing() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = Mac::new();
         let mut client = mac.session(runner);
         let given = json!({"text": "x", "observe": false});
@@ -266,7 +266,7 @@ fn who_does_not_want_to_know_is_told_nothing() {
 /// Finder makes its rows anew for a new folder: texts that were in them were said to have gone, and are still shown.
 #[test]
 fn texts_of_rows_that_are_made_anew_are_not_gone() {
-    for arguments in RUNNERS {
+    for arguments in runners() {
         let mac = Mac::new();
         let mut client = mac.session(arguments);
         client.ok("look", json!({"app": "Finder"}));

@@ -2,7 +2,7 @@
 //! filled, the window that came up.
 
 use super::{change, changes, press, reference};
-use crate::support::{Mac, RUNNERS, app};
+use crate::support::{Mac, app, runners};
 use serde_json::{Value, json};
 
 /// Where a row of Finder's front window stands.
@@ -21,7 +21,7 @@ const LOOKED: [bool; 2] = [false, true];
 
 #[test]
 fn a_message_that_was_sent_is_told() {
-    for runner in RUNNERS {
+    for runner in runners() {
         for looked in LOOKED {
             let mac = Mac::new();
             let mut client = mac.session(runner);
@@ -43,7 +43,7 @@ fn a_message_that_was_sent_is_told() {
 
 #[test]
 fn a_file_that_was_renamed_is_told() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = Mac::new();
         let mut client = mac.session(runner);
         press(&mut client, "Plan.txt", "Finder");
@@ -62,7 +62,7 @@ fn a_file_that_was_renamed_is_told() {
 
 #[test]
 fn a_message_that_was_opened_is_told_with_its_mark() {
-    for runner in RUNNERS {
+    for runner in runners() {
         for looked in LOOKED {
             let mac = Mac::new();
             let mut client = mac.session(runner);
@@ -92,7 +92,7 @@ fn a_message_that_was_opened_is_told_with_its_mark() {
 
 #[test]
 fn the_controls_of_a_pane_are_told_with_refs() {
-    for runner in RUNNERS {
+    for runner in runners() {
         for looked in LOOKED {
             let mac = Mac::new();
             let mut client = mac.session(runner);
@@ -122,7 +122,7 @@ fn the_controls_of_a_pane_are_told_with_refs() {
 
 #[test]
 fn a_row_tells_the_text_beside_its_list() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = Mac::new();
         let mut client = mac.session(runner);
         // Notes is hidden at first.
@@ -149,7 +149,7 @@ fn a_row_tells_the_text_beside_its_list() {
 
 #[test]
 fn a_window_of_another_app_comes_with_title_id_and_ref() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = Mac::new();
         let mut client = mac.session(runner);
         client.ok("activate_app", json!({"app": "Finder"}));
@@ -183,7 +183,7 @@ fn a_window_of_another_app_comes_with_title_id_and_ref() {
 /// Finder makes all rows again: their number is told, and no row that the client was shown.
 #[test]
 fn a_list_that_was_made_again_tells_how_many_rows_it_has() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = Mac::new();
         let mut client = mac.session(runner);
         client.ok("look", json!({"app": "Finder"}));

@@ -1,7 +1,7 @@
 //! Actions of rows, of their cells, and those that only one app has.
 
 use super::{click, reference_in};
-use crate::support::{Mac, RUNNERS};
+use crate::support::{Mac, runners};
 use serde_json::{Value, json};
 
 /// What a call did with the row of a file in Finder.
@@ -20,7 +20,7 @@ fn right_click(mac: &Mac, runner: &[&str], row: &str, more: &Value) -> Value {
 // [trees 2.5]
 #[test]
 fn the_menu_of_a_row_is_asked_of_its_cell() {
-    for runner in RUNNERS {
+    for runner in runners() {
         for background in [false, true] {
             let mac = Mac::new();
             let pointer = mac.state()["pointer"].clone();
@@ -46,7 +46,7 @@ fn the_menu_of_a_row_is_asked_of_its_cell() {
 /// The cells of Finder's sidebar can be opened, and have no menu of their own.
 #[test]
 fn a_row_whose_cells_list_no_menu_is_clicked() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = Mac::new();
         let done = right_click(&mac, runner, "\"Downloads\"", &json!({}));
         assert_eq!(
@@ -78,7 +78,7 @@ fn pinned(mac: &Mac) -> Vec<String> {
 // [trees 2.6] [trees 3.4]
 #[test]
 fn an_action_that_only_its_app_has_is_performed_by_its_name() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = Mac::new();
         let mut client = mac.session(runner);
         let given = json!({"app": "Notes", "actions": true});

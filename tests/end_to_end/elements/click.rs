@@ -1,7 +1,7 @@
 //! Clicking an element: by its own action, with the mouse, and when neither is possible.
 
 use super::{click, controls, place, reference_in, shown, target, value};
-use crate::support::{Mac, RUNNERS, reference};
+use crate::support::{Mac, reference, runners};
 use serde_json::{Value, json};
 
 /// A Mac on which something lies over the controls, in front of every window.
@@ -20,7 +20,7 @@ fn covered() -> Mac {
 
 #[test]
 fn what_lists_an_action_is_pressed_in_the_background_and_under_others() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = covered();
         let front = mac.state()["front"].clone();
         let pointer = mac.state()["pointer"].clone();
@@ -53,7 +53,7 @@ fn what_lists_an_action_is_pressed_in_the_background_and_under_others() {
 
 #[test]
 fn a_ref_of_a_button_that_closes_its_window_is_gone_afterwards() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = Mac::new();
         let mut client = mac.session(runner);
         let shown = client.outline(json!({"app": "Terminal", "role": "close button"}));
@@ -78,7 +78,7 @@ fn a_ref_of_a_button_that_closes_its_window_is_gone_afterwards() {
 
 #[test]
 fn what_lists_no_action_is_brought_forward_and_clicked_with_the_mouse() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = Mac::new();
         let mut client = mac.session(runner);
         let row = "window[1]/split group/scroll area[2]/table/row[3]";
@@ -111,7 +111,7 @@ fn what_lists_no_action_is_brought_forward_and_clicked_with_the_mouse() {
 
 #[test]
 fn the_right_button_opens_the_context_menu() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = Mac::new();
         let mut client = mac.session(runner);
         let done = click(
@@ -137,7 +137,7 @@ fn the_right_button_opens_the_context_menu() {
 
 #[test]
 fn what_cannot_be_clicked_says_why_and_nothing_is_clicked() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = covered();
         let before = shown(&mac);
         let mut client = mac.session(runner);

@@ -1,12 +1,12 @@
 //! How an element is named, found and checked before it is used, and what that costs; giving it the focus.
 
 use super::{FIELD, controls, edit, place, reference_in, target, value};
-use crate::support::{Mac, RUNNERS};
+use crate::support::{Mac, runners};
 use serde_json::{Value, json};
 
 #[test]
 fn the_focus_is_given_with_the_window_and_the_app() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = Mac::new();
         let mut client = mac.session(runner);
         for (app, bundle, name) in [
@@ -46,7 +46,7 @@ fn the_focus_is_given_with_the_window_and_the_app() {
 
 #[test]
 fn a_ref_needs_no_app_and_is_checked_before_it_is_used() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = controls();
         let mut client = mac.session(runner);
         let wake = reference_in(&mut client, "System Settings", "id=\"wake\"");

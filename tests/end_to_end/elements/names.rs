@@ -1,7 +1,7 @@
 //! Elements that are named by what they are called, and what an error says where a name is that of several or of none.
 
 use super::{controls, place, target, value};
-use crate::support::{Mac, RUNNERS};
+use crate::support::{Mac, runners};
 use serde_json::{Value, json};
 
 fn read(mac: &Mac, given: Value) -> Value {
@@ -48,7 +48,7 @@ fn what_is_in_a_window_goes_before_the_window() {
 /// An outline shows a row with its texts, as if it were called so.
 #[test]
 fn a_row_is_called_by_its_texts() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = Mac::new();
         let mut client = mac.session(runner);
         for given in [
@@ -143,7 +143,7 @@ fn a_wait_for_the_absence_of_a_row_sees_it() {
 
 #[test]
 fn a_part_of_a_name_is_no_name() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = controls();
         let mut client = mac.session(runner);
         let (error, text) = client.err("click_ui_element", target("Wak"));
@@ -165,7 +165,7 @@ fn a_part_of_a_name_is_no_name() {
 
 #[test]
 fn several_of_a_name_are_told_apart_by_refs_that_work() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = Mac::new();
         let mut client = mac.session(runner);
         let (error, text) = client.err(
@@ -307,7 +307,7 @@ fn without_an_app_the_one_in_front_is_meant() {
 
 #[test]
 fn an_app_is_found_by_its_words_and_its_path_and_no_agent_by_a_part() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = Mac::new();
         let mut client = mac.session(runner);
         for name in [

@@ -1,7 +1,7 @@
 //! Parts of an app that macOS tells of elsewhere: menus of pages, elements that another process draws, and what lies beside windows.
 
 use super::place;
-use crate::support::{Mac, RUNNERS, app, reference};
+use crate::support::{Mac, app, reference, runners};
 use serde_json::{Value, json};
 
 const MENUS: &str = "page-menus-belong-to-the-app";
@@ -22,7 +22,7 @@ fn add_to_page(world: &mut Value, elements: &[Value]) {
 #[test]
 fn a_choice_of_a_page_is_made_wherever_its_menu_is() {
     for faults in [&[][..], &[MENUS][..]] {
-        for runner in RUNNERS {
+        for runner in runners() {
             let mac = Mac::with(|world| world["faults"]["active"] = json!(faults));
             let mut client = mac.session(runner);
             let address =

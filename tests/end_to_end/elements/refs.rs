@@ -2,13 +2,13 @@
 //! ends when another text is shown in it.
 
 use super::{place, reference_in};
-use crate::support::{Mac, RUNNERS, reference};
+use crate::support::{Mac, reference, runners};
 use serde_json::{Value, json};
 
 /// The first key deletes while something is entered, and clears otherwise; the display changes with every key.
 #[test]
 fn a_key_that_is_renamed_leaves_the_refs_of_the_others_alone() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = Mac::new();
         let mut client = mac.session(runner);
         client.ok("launch_app", json!({"app": "Calculator"}));
@@ -64,7 +64,7 @@ fn note_rows(mac: &Mac) -> (Vec<String>, Option<usize>) {
 /// A row is known by its texts where all of its list were read: what is deleted above it moves it and changes nothing else.
 #[test]
 fn a_row_that_is_deleted_leaves_the_refs_of_the_others_alone() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = Mac::new();
         let mut client = mac.session(runner);
         let outline = client.outline(json!({"app": "Notes"}));
@@ -137,7 +137,7 @@ fn select_note(mac: &Mac, wanted: usize) {
 
 #[test]
 fn a_text_area_is_stale_when_another_note_is_shown_in_it() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = Mac::new();
         let mut client = mac.session(runner);
         let area = reference_in(&mut client, "Notes", "TextArea");
@@ -193,7 +193,7 @@ fn a_text_area_is_stale_when_its_window_shows_another_document() {
 /// The list shows the beginning of a note, and its window may name it.
 #[test]
 fn a_text_area_is_not_stale_through_text_of_our_own() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = Mac::new();
         let mut client = mac.session(runner);
         client.ok("activate_app", json!({"app": "Notes"}));

@@ -1,7 +1,7 @@
 //! Scrolling to an element that is out of view.
 
 use super::{click, controls, edit, element, place, target};
-use crate::support::{Mac, RUNNERS, reference};
+use crate::support::{Mac, reference, runners};
 use serde_json::{Value, json};
 
 /// A Mac whose sound settings are far longer than their window.
@@ -24,7 +24,7 @@ fn long_page() -> Mac {
 
 #[test]
 fn an_element_out_of_view_is_scrolled_to() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = long_page();
         let mut client = mac.session(runner);
         for name in ["middle", "last", "first", "first"] {
@@ -73,7 +73,7 @@ fn both_ends_of_a_drag_are_in_view_at_the_same_time() {
 
 #[test]
 fn a_web_page_scrolls_by_itself() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = Mac::new();
         mac.change(|world| {
             edit(

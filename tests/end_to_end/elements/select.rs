@@ -1,7 +1,7 @@
 //! Parts of texts: selected by their words, line or range, told with their place, and replaced.
 
 use super::place;
-use crate::support::{Client, Mac, RUNNERS};
+use crate::support::{Client, Mac, runners};
 use serde_json::{Value, json};
 
 fn area(mac: &Mac) -> Value {
@@ -33,7 +33,7 @@ fn refused(client: &mut Client, more: &Value) -> (Value, String) {
 /// The text is `1. Look`, `2. Think`, `3. Act`.
 #[test]
 fn a_word_a_line_and_a_range_are_selected() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = Mac::new();
         let mut client = mac.session(runner);
         for (given, text, start, line) in [
@@ -72,7 +72,7 @@ fn a_word_a_line_and_a_range_are_selected() {
 
 #[test]
 fn a_selection_is_replaced_and_told_where_it_is() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = Mac::new();
         let mut client = mac.session(runner);
         let done = select(
@@ -151,7 +151,7 @@ fn what_is_not_there_or_there_twice_is_not_selected() {
 #[test]
 fn a_part_is_selected_by_keys_where_no_range_can_be_made() {
     let text = "1. Lo\u{301}ok 👩🏽\u{200d}💻 on\n2. Think\n3. Act";
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = Mac::with(|world| {
             let place = place(world, "TextEdit", &|each| {
                 each["role"] == "AXTextArea" && each["value"].to_string().contains("Act")

@@ -1,7 +1,7 @@
 //! Values of elements: reading and setting them, each kind of control in its own way.
 
 use super::{FIELD, controls, edit, element, shown, target, value};
-use crate::support::{Client, Mac, RUNNERS};
+use crate::support::{Client, Mac, runners};
 use serde_json::{Value, json};
 
 fn set(client: &mut Client, name: &str, value: Value) -> Value {
@@ -19,7 +19,7 @@ fn refused(client: &mut Client, name: &str, value: Value) -> (String, String) {
 
 #[test]
 fn every_kind_of_control_takes_a_value_in_its_own_way() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = controls();
         let mut client = mac.session(runner);
         for (name, given, read, state) in [
@@ -88,7 +88,7 @@ fn every_kind_of_control_takes_a_value_in_its_own_way() {
 
 #[test]
 fn what_cannot_be_set_says_why_and_stays_as_it_was() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = controls();
         let before = shown(&mac);
         let mut client = mac.session(runner);
@@ -156,7 +156,7 @@ fn what_cannot_be_set_says_why_and_stays_as_it_was() {
 
 #[test]
 fn a_password_is_set_and_never_read() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = controls();
         let mut client = mac.session(runner);
         let read = client.ok("get_ui_element_value", target("password"));
@@ -177,7 +177,7 @@ fn a_password_is_set_and_never_read() {
 
 #[test]
 fn a_value_is_told_whole_with_what_it_is() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = controls();
         let mut client = mac.session(runner);
         for (name, read) in [
@@ -219,7 +219,7 @@ fn a_value_is_told_whole_with_what_it_is() {
 /// What an app only paints is not taken for a value that it has.
 #[test]
 fn a_text_that_the_app_puts_back_is_an_error_and_one_that_it_only_shows_is_unverified() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = controls();
         mac.change(|world| {
             edit(
@@ -242,7 +242,7 @@ fn a_text_that_the_app_puts_back_is_an_error_and_one_that_it_only_shows_is_unver
 
 #[test]
 fn a_web_page_in_a_browser_and_in_an_electron_app_takes_values() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = Mac::new();
         let mut client = mac.session(runner);
         let done = client.ok(
@@ -271,7 +271,7 @@ fn a_web_page_in_a_browser_and_in_an_electron_app_takes_values() {
 
 #[test]
 fn a_row_of_a_table_is_chosen() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = Mac::new();
         let mut client = mac.session(runner);
         let row = "window[1]/split group/scroll area[2]/table/row[3]";

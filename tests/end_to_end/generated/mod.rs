@@ -270,7 +270,9 @@ fn refs_and_names_hold_on_windows_like_those_of_real_apps() {
     });
     let mut client = mac.session(&[]);
     let mut judged = Judged::default();
-    let windows = Share::of_this_run().of_column(7, 0..WINDOWS);
+    let windows = Share::of_this_run()
+        .same_each_time()
+        .of_column(7, 0..WINDOWS);
     for at in windows {
         let mut maker = Maker::new(at);
         let mut window = maker.any();

@@ -5,8 +5,9 @@
 //! is no error and says nothing else, where nothing was done; an action that was done twice; an action that was done and
 //! answered as an error that does not say so.
 //!
-//! The whole product takes long and is part of `make soak`; it is compared with `docs/reference/matrices/honesty.md`. `make test` runs
-//! each call without a fault and under those faults which change its outcome by that table, `make test-all` some of the others.
+//! The whole product takes long and is part of `make soak`; it is compared with `docs/reference/matrices/honesty.md`. `make test-all` runs
+//! each call without a fault and under those faults which change its outcome by that table, and some of the others; `make test` a
+//! share of them. `make honesty TOOL=click` writes the rows of one tool.
 
 mod packs;
 mod probe;
@@ -211,8 +212,12 @@ fn table(scenes: &[Scene], outcomes: &Outcomes) -> String {
         "{ABOUT}\nThe faults: {}.\n\n| call | without a fault | otherwise |\n|---|---|---|\n",
         names.join(", ")
     );
+    let before = std::fs::read_to_string(root().join(DOCUMENT)).unwrap();
     for (at, scene) in scenes.iter().enumerate() {
-        let usual = &outcomes[&(at, None)];
+        let Some(usual) = outcomes.get(&(at, None)) else {
+            writeln!(text, "{}", row(&before, scene)).unwrap();
+            continue;
+        };
         let others = Fault::ALL.iter().enumerate().filter_map(|(number, fault)| {
             let found = &outcomes[&(at, Some(number))];
             (found != usual).then(|| format!("`{fault}`: {}", words(found)))
@@ -230,14 +235,22 @@ fn table(scenes: &[Scene], outcomes: &Outcomes) -> String {
     text
 }
 
+/// The row of a call in the table.
+fn row<'t>(table: &'t str, scene: &Scene) -> &'t str {
+    let head = format!("| {} |", name(scene));
+    let row = table.lines().find(|line| line.starts_with(&head));
+    row.unwrap_or_else(|| {
+        let tool = scene.tool;
+        panic!("{head} is not in {DOCUMENT}: `make honesty TOOL={tool}` writes it")
+    })
+}
+
 /// The faults that change what comes of each call, by the table.
 fn touching(scenes: &[Scene]) -> Vec<(usize, Option<usize>)> {
     let text = std::fs::read_to_string(root().join(DOCUMENT)).unwrap();
     let mut cells = Vec::new();
     for (at, scene) in scenes.iter().enumerate() {
-        let head = format!("| {} |", name(scene));
-        let line = text.lines().find(|line| line.starts_with(&head));
-        let line = line.unwrap_or_else(|| panic!("{head} is not in {DOCUMENT}"));
+        let line = row(&text, scene);
         cells.push((at, None));
         for (number, fault) in Fault::ALL.iter().enumerate() {
             if line.contains(&format!("`{fault}`: ")) {
@@ -253,7 +266,11 @@ fn every_tool_that_acts_is_judged() {
     let judged: BTreeSet<&str> = scenes().iter().map(|scene| scene.tool).collect();
     let all = listed(&["--pack", PACKS]);
     for tool in all.iter().filter(|tool| !tool.reads) {
-        assert!(judged.contains(&*tool.name), "{}", tool.name);
+        assert!(
+            judged.contains(&*tool.name),
+            "{} is not judged: add a call of it, and what tells how often it was done, to tests/end_to_end/honesty/scenes.rs (of a pack: packs.rs there), then `make honesty TOOL={0}`",
+            tool.name
+        );
     }
 }
 
@@ -320,11 +337,20 @@ fn no_answer_claims_what_was_not_done() {
     let scenes = scenes();
     let faults = (0..Fault::ALL.len()).map(Some);
     let faults: Vec<Option<usize>> = [None].into_iter().chain(faults).collect();
-    let cells = (0..scenes.len()).flat_map(|at| faults.iter().map(move |fault| (at, *fault)));
-    let all = std::env::var_os("SOAK_SECONDS").is_some();
+    let only = std::env::var("HONESTY_TOOL").ok();
+    let is_wanted = |at: &usize| only.as_deref().is_none_or(|tool| scenes[*at].tool == tool);
+    let wanted: Vec<usize> = (0..scenes.len()).filter(is_wanted).collect();
+    assert!(
+        !wanted.is_empty(),
+        "honesty/scenes.rs has no call of {only:?}"
+    );
+    let cells = wanted.into_iter();
+    let cells = cells.flat_map(|at| faults.iter().map(move |fault| (at, *fault)));
+    let all = only.is_some() || std::env::var_os("SOAK_SECONDS").is_some();
     let share = Share::of_this_run();
-    let step = if all { 1 } else { share.step(SAMPLE) };
-    let (outcomes, untrue) = run(&scenes, cells.step_by(step).collect());
+    let share = if all { share.at_most(1) } else { share };
+    let cells = share.sample(if all { 1 } else { SAMPLE }, cells);
+    let (outcomes, untrue) = run(&scenes, cells.collect());
     assert!(
         untrue.is_empty(),
         "{} untrue:\n{}",

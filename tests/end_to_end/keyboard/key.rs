@@ -2,7 +2,7 @@
 
 use super::{confirmed, editor, nothing_held, text, with_source};
 use crate::support::default_mac::pid;
-use crate::support::{Mac, RUNNERS};
+use crate::support::{Mac, runners};
 use serde_json::{Value, json};
 
 // [findings 5.4]
@@ -71,7 +71,7 @@ fn a_character_is_pressed_on_its_key_or_sent_as_text() {
 
 #[test]
 fn keys_have_names_and_can_be_repeated() {
-    for arguments in RUNNERS {
+    for arguments in runners() {
         let mac = editor(|_| ());
         let mut client = mac.session(arguments);
         confirmed(&mut client, "type_text", json!({"text": "one two"}));
@@ -99,7 +99,7 @@ fn keys_have_names_and_can_be_repeated() {
 
 #[test]
 fn a_key_is_pressed_with_modifiers_and_repeated() {
-    for arguments in RUNNERS {
+    for arguments in runners() {
         let mac = editor(|_| ());
         let mut client = mac.session(arguments);
         confirmed(&mut client, "type_text", json!({"text": "ab cd ef"}));
@@ -148,7 +148,7 @@ fn a_key_without_an_effect_says_so() {
 
 #[test]
 fn the_app_is_brought_to_the_front_before() {
-    for arguments in RUNNERS {
+    for arguments in runners() {
         let mac = editor(|world| world["front"] = json!(811));
         let mut client = mac.session(arguments);
         let done = confirmed(

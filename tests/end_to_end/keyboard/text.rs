@@ -1,7 +1,7 @@
 //! Typing texts: as they are, in pieces, by the clipboard, past input methods.
 
 use super::{JAPANESE, area, clipboard, confirmed, editor, nothing_held, text, with_source};
-use crate::support::{Mac, RUNNERS, app};
+use crate::support::{Mac, app, runners};
 use serde_json::json;
 
 #[test]
@@ -13,7 +13,7 @@ fn any_text_arrives_as_it_is() {
         "e\u{301}a\u{308}\u{323} \u{5d0}\u{5d1}",
         "two\nlines\tand a tab\r\nand more",
     ];
-    for arguments in RUNNERS {
+    for arguments in runners() {
         let mac = editor(|_| ());
         let mut client = mac.session(arguments);
         let mut whole = String::new();
@@ -161,7 +161,7 @@ fn an_input_method_is_never_switched_and_text_is_pasted() {
     const PINYIN: &str = "com.apple.inputmethod.SCIM.ITABC";
     const ZHUYIN: &str = "com.apple.inputmethod.TCIM.Zhuyin";
     const HANGUL: &str = "com.apple.inputmethod.Korean.2SetKorean";
-    for arguments in RUNNERS {
+    for arguments in runners() {
         for source in [JAPANESE, TELEX, PINYIN, ZHUYIN, HANGUL] {
             let mac = with_source(source, &["com.apple.keylayout.ABC"]);
             let before = clipboard(&mac);
@@ -253,7 +253,7 @@ fn fields_are_left_by_tab_and_return() {
 
 #[test]
 fn a_field_that_makes_something_else_of_a_text_has_it_in_part() {
-    for arguments in RUNNERS {
+    for arguments in runners() {
         for (formatter, text, shown) in [
             (json!({"most": 5}), "abcdefgh", "abcde"),
             (json!({"uppercase": true}), "ab 1", "AB 1"),

@@ -1,7 +1,7 @@
 //! Listing menus and reading the states of their items.
 
 use super::{open_menus, text, titles, with_item};
-use crate::support::{Mac, RUNNERS};
+use crate::support::{Mac, runners};
 use serde_json::{Value, json};
 
 #[test]
@@ -116,7 +116,7 @@ fn states_are_read_from_shut_menus_and_doubted_when_disabled() {
 /// Both occur: menus that only opening fills, and such as are filled when they are read [findings 2.10].
 #[test]
 fn a_menu_that_reading_fills_is_read_shut() {
-    for arguments in RUNNERS {
+    for arguments in runners() {
         let mac = Mac::with(|world| {
             world["faults"] = json!({"active": ["reading-fills-menus"]});
         });

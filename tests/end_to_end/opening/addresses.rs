@@ -3,7 +3,7 @@
 use super::{CHROME, SAFARI, address, refused};
 use crate::support::default_mac::pid;
 use crate::support::states::{differences, lasting};
-use crate::support::{Mac, RUNNERS, app_with_id};
+use crate::support::{Mac, RUNNERS, app_with_id, runners};
 use serde_json::{Value, json};
 
 fn installed<'w>(world: &'w mut Value, bundle_id: &str) -> &'w mut Value {
@@ -17,7 +17,7 @@ fn opened(mac: &Mac) -> Value {
 
 #[test]
 fn an_address_opens_in_the_default_browser_and_its_page_is_seen() {
-    for arguments in RUNNERS {
+    for arguments in runners() {
         let mac = Mac::new();
         let mut client = mac.session(arguments);
         let done = address(&mut client, "https://example.com/guide");
@@ -72,7 +72,7 @@ fn a_browser_can_be_named_and_is_started() {
 
 #[test]
 fn in_the_background_nothing_comes_to_the_front() {
-    for runner in RUNNERS {
+    for runner in runners() {
         for call in [json!({"background": true}), json!({})] {
             let mac = Mac::new();
             let mut arguments = runner.to_vec();
@@ -168,7 +168,7 @@ fn nothing_is_opened_with_what_runs_it_or_does_not_open_it() {
 
 #[test]
 fn the_app_is_asked_of_the_policy_before_anything_is_opened() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = Mac::new();
         let before = lasting(&mac);
         for policy in [
@@ -229,7 +229,7 @@ fn without_a_browser_and_with_one_that_does_not_start_the_error_says_so() {
             world["default_apps"] = json!({"https": CHROME});
             installed(world, CHROME)["launch"] = json!(launch);
         });
-        for runner in RUNNERS {
+        for runner in runners() {
             let mut client = mac.session(runner);
             let (code, text) = refused(&mut client, json!({"url": "https://example.com/guide"}));
             assert_eq!(code, "LaunchFailed", "{launch}: {text}");
@@ -239,7 +239,7 @@ fn without_a_browser_and_with_one_that_does_not_start_the_error_says_so() {
 
 #[test]
 fn what_cannot_be_seen_is_not_confirmed() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = Mac::with(|world| world["permissions"]["accessibility"] = json!("denied"));
         let done = address(&mut mac.session(runner), "https://example.com/guide");
         assert_eq!(done["effect"], "unverified", "{done}");

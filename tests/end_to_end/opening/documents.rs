@@ -4,7 +4,7 @@ use super::{FROM_DOCUMENTS, PREVIEW, TEXT_EDIT, document, refused};
 use crate::support::default_mac::pid;
 use crate::support::programs::{Programs, argument};
 use crate::support::states::{differences, lasting};
-use crate::support::{Client, Mac, RUNNERS, app_with_id};
+use crate::support::{Client, Mac, app_with_id, runners};
 use serde_json::{Value, json};
 
 /// A Mac with hostile and harmless files in and beside a folder, and links between them.
@@ -55,7 +55,7 @@ fn mac_with_files() -> Mac {
 
 #[test]
 fn a_document_opens_in_its_app_and_its_window_is_seen() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = Mac::new();
         let mut client = mac.session(&[runner, &FROM_DOCUMENTS[..]].concat());
         client.ok("activate_app", json!({"app": "Notes"}));
@@ -82,7 +82,7 @@ fn a_document_opens_in_its_app_and_its_window_is_seen() {
 
 #[test]
 fn an_app_that_does_not_run_is_started_for_it() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = Mac::new();
         let mut client = mac.session(&[runner, &FROM_DOCUMENTS[..]].concat());
         let done = document(&mut client, "~/Documents/Photos/海.jpg");
@@ -96,7 +96,7 @@ fn an_app_that_does_not_run_is_started_for_it() {
 
 #[test]
 fn in_the_background_a_document_opens_behind() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = Mac::new();
         let mut client = mac.session(&[runner, &FROM_DOCUMENTS[..]].concat());
         client.ok("activate_app", json!({"app": "Notes"}));
@@ -115,7 +115,7 @@ fn in_the_background_a_document_opens_behind() {
 /// Each path is opened as itself, as the disk writes it, and none leads out of the folders of the server.
 #[test]
 fn documents_are_opened_below_the_folders_of_the_server_and_nowhere_else() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = mac_with_files();
         for folder in [
             "/Users/demo/Documents",
@@ -195,7 +195,7 @@ fn without_a_folder_no_document_is_opened() {
 /// By the extension of the file that is there when links are resolved.
 #[test]
 fn only_documents_of_the_list_are_opened() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = mac_with_files();
         let mut client = mac.session(&[runner, &FROM_DOCUMENTS[..]].concat());
         let before = lasting(&mac);
@@ -267,7 +267,7 @@ fn a_document_is_not_opened_with_what_runs_it() {
 
 #[test]
 fn the_app_of_a_document_is_asked_of_the_policy() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = Mac::new();
         let before = lasting(&mac);
         for policy in [&["--deny", "TextEdit"][..], &["--other-apps", "deny"]] {
@@ -281,7 +281,7 @@ fn the_app_of_a_document_is_asked_of_the_policy() {
 
 #[test]
 fn what_cannot_be_seen_of_a_document_is_not_confirmed() {
-    for runner in RUNNERS {
+    for runner in runners() {
         for change in [
             (|world: &mut Value| world["permissions"]["accessibility"] = json!("denied"))
                 as fn(&mut Value),

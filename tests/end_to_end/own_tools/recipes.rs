@@ -2,7 +2,7 @@
 
 use super::{Folder, GREET, own_names};
 use crate::support::states::{differences, lasting};
-use crate::support::{Client, Mac, RUNNERS, app, eventually};
+use crate::support::{Client, Mac, app, eventually, runners};
 use serde_json::{Value, json};
 
 /// Sets the volume, types into TextEdit, checks a box in Safari, and states what has to be so.
@@ -58,7 +58,7 @@ fn text_of_editor(client: &mut Client) -> String {
 
 #[test]
 fn its_steps_are_made_in_their_order() {
-    for arguments in RUNNERS {
+    for arguments in runners() {
         let (mac, folder) = (Mac::new(), jot());
         let mut client = folder.session(&mac, arguments);
         let before = text_of_editor(&mut client);

@@ -1,7 +1,7 @@
 //! What real apps do that the tools of packs have to stand.
 
 use crate::soak::likely::PACKS;
-use crate::support::{Mac, RUNNERS, macmcp};
+use crate::support::{Mac, macmcp, runners};
 use serde_json::{Value, json};
 use std::process::Command;
 
@@ -138,7 +138,7 @@ fn people_are_found_with_their_numbers() {
 /// [apps 2.3]
 #[test]
 fn closed_apps_are_started_by_both_runners() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let mac = Mac::with(|world| {
             world["faults"]["active"] = json!(["closed-apps-answer-nothing"]);
         });

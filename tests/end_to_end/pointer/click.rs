@@ -2,12 +2,12 @@
 
 use super::{find, in_window, nothing_is_held, text_of, window, with_app};
 use crate::support::default_mac::{pid, window_id};
-use crate::support::{Mac, RUNNERS};
+use crate::support::{Mac, runners};
 use serde_json::{Value, json};
 
 #[test]
 fn a_click_presses_what_is_under_it() {
-    for arguments in RUNNERS {
+    for arguments in runners() {
         let mac = Mac::new();
         let mut client = mac.session(arguments);
         client.ok("activate_app", json!({"app": "System Settings"}));
@@ -47,7 +47,7 @@ fn a_first_click_on_a_window_behind_only_brings_it_forward() {
 
 #[test]
 fn one_two_and_three_clicks_in_a_text() {
-    for arguments in RUNNERS {
+    for arguments in runners() {
         let mac = Mac::new();
         let mut client = mac.session(arguments);
         // Within "reader", the second word of the first line.
@@ -102,7 +102,7 @@ fn rows_are_selected_alone_together_and_in_a_range() {
 
 #[test]
 fn the_pointer_is_read_back() {
-    for arguments in RUNNERS {
+    for arguments in runners() {
         let mac = Mac::new();
         let done = mac
             .session(arguments)
@@ -137,7 +137,7 @@ fn outside_of_the_desktop_nothing_is_pressed() {
 /// As the keyboard tools: whoever may post events alone could not tell what came of them.
 #[test]
 fn the_mouse_needs_accessibility_also_where_posting_is_allowed() {
-    for arguments in crate::support::RUNNERS {
+    for arguments in crate::support::runners() {
         let mac = Mac::with(|world| {
             world["permissions"]["accessibility"] = json!("denied");
             world["permissions"]["post_events"] = json!("granted");

@@ -2,7 +2,7 @@
 
 use super::{find, in_window, nothing_is_held, text_of, window};
 use crate::support::default_mac::window_id;
-use crate::support::{Mac, RUNNERS};
+use crate::support::{Mac, runners};
 use serde_json::{Value, json};
 
 #[test]
@@ -28,7 +28,7 @@ fn a_drag_in_a_text_selects_it_and_shift_extends() {
 
 #[test]
 fn a_title_bar_moves_its_window() {
-    for arguments in RUNNERS {
+    for arguments in runners() {
         let mac = Mac::new();
         let done = mac.session(arguments).ok(
             "drag",
@@ -101,7 +101,7 @@ fn begin_long_drag(mac: &Mac, client: &mut crate::support::Client) -> Value {
 
 #[test]
 fn a_cancelled_drag_lets_go() {
-    for arguments in RUNNERS {
+    for arguments in runners() {
         let mac = slow();
         let mut client = mac.session(arguments);
         let call = begin_long_drag(&mac, &mut client);
@@ -116,7 +116,7 @@ fn a_cancelled_drag_lets_go() {
 
 #[test]
 fn a_killed_server_lets_go() {
-    for arguments in RUNNERS {
+    for arguments in runners() {
         let mac = slow();
         let mut client = mac.session(arguments);
         begin_long_drag(&mac, &mut client);

@@ -2,12 +2,12 @@
 
 use super::{find, nothing_is_held, text_of};
 use crate::support::default_mac::{pid, window_id};
-use crate::support::{Mac, RUNNERS};
+use crate::support::{Mac, runners};
 use serde_json::{Value, json};
 
 #[test]
 fn a_right_click_opens_a_menu_and_a_click_elsewhere_closes_it() {
-    for arguments in RUNNERS {
+    for arguments in runners() {
         let mac = Mac::new();
         let mut client = mac.session(arguments);
         let done = client.ok("click", json!({"x": 350, "y": 234, "button": "right"}));

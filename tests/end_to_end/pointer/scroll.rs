@@ -2,7 +2,7 @@
 
 use super::{in_window, nothing_is_held, text_of, with_app};
 use crate::support::default_mac::window_id;
-use crate::support::{Mac, RUNNERS};
+use crate::support::{Mac, runners};
 use serde_json::{Value, json};
 
 /// Where the first element below that fits is.
@@ -20,7 +20,7 @@ fn is_bar(element: &Value) -> bool {
 
 #[test]
 fn a_page_scrolls_to_its_end_and_back() {
-    for arguments in RUNNERS {
+    for arguments in runners() {
         let mac = Mac::new();
         let mut client = mac.session(arguments);
         let at = |direction: &str, amount: u32| json!({"direction": direction, "amount": amount, "x": 200, "y": 700});

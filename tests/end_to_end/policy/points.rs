@@ -1,7 +1,7 @@
 //! Which app a point leads to: what lies there on top, and not what only covers the display [findings-2 8.1].
 
 use crate::support::default_mac::{pid, window_id};
-use crate::support::{Mac, RUNNERS, app};
+use crate::support::{Mac, app, runners};
 use serde_json::{Value, json};
 
 /// In the middle of TextEdit's window, and on the way to its lower edge.
@@ -60,7 +60,7 @@ fn assert_allowed(mac: &Mac, arguments: &[&str]) {
 
 #[test]
 fn a_policy_that_does_not_allow_the_dock_allows_the_pointer_in_what_it_allows() {
-    for runner in RUNNERS {
+    for runner in runners() {
         let arguments = [runner, &only_text_edit()[..]].concat();
         assert_allowed(&Mac::new(), &arguments);
     }

@@ -83,6 +83,7 @@ fn a_record_with_texts_is_repeated_and_leaves_another_mac_as_the_first_one_was()
 }
 
 #[test]
+#[ignore = "plays the demo and repeats it; `make test-all` runs it"]
 fn the_demo_is_repeated_without_a_difference() {
     let (dir, pictures) = (TempDir::new().unwrap(), TempDir::new().unwrap());
     super::record_demo(dir.path(), pictures.path());

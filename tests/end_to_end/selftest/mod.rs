@@ -201,6 +201,7 @@ fn the_files_are_for_the_user_alone_and_said_to_be_there() {
 }
 
 #[test]
+#[ignore = "plays most of the self-test; `make test-all` runs it"]
 fn a_person_at_the_mac_stops_the_session_and_everything_is_put_back() {
     let bench = Bench::with(|state| {
         let apps = state["apps"].as_array_mut().unwrap();

@@ -41,6 +41,7 @@ fn all_but(bench: &Bench, restored: &Value, failed: &[&str]) {
 
 /// All of it was one script: one that was killed at its time had put nothing back that anybody knew of.
 #[test]
+#[ignore = "plays most of the self-test; `make test-all` runs it"]
 fn clipboard_and_volume_come_back_where_closing_takes_too_long() {
     let bench = bench();
     let before = bench.mac.state();
@@ -70,6 +71,7 @@ printf '%s' "$text" | osascript "$@""#,
 
 /// A window that nobody tells of was taken for one that is closed.
 #[test]
+#[ignore = "plays most of the self-test; `make test-all` runs it"]
 fn a_document_of_an_editor_that_hangs_is_not_said_to_be_closed() {
     let bench = bench();
     let restored = stopped(&bench, &[], |state| {
@@ -79,6 +81,7 @@ fn a_document_of_an_editor_that_hangs_is_not_said_to_be_closed() {
 }
 
 #[test]
+#[ignore = "plays most of the self-test; `make test-all` runs it"]
 fn a_volume_that_the_output_does_not_have_any_more_is_told() {
     let bench = bench();
     let restored = stopped(&bench, &[], |state| {
@@ -88,6 +91,7 @@ fn a_volume_that_the_output_does_not_have_any_more_is_told() {
 }
 
 #[test]
+#[ignore = "plays most of the self-test; `make test-all` runs it"]
 fn an_app_that_is_not_there_any_more_does_not_come_to_the_front() {
     let bench = bench();
     let front = bench.mac.state()["front"].clone();
@@ -102,6 +106,7 @@ fn an_app_that_is_not_there_any_more_does_not_come_to_the_front() {
 
 /// It was said to be put back whatever the clipboard answered.
 #[test]
+#[ignore = "plays most of the self-test; `make test-all` runs it"]
 fn a_clipboard_that_another_process_takes_is_told() {
     let bench = bench();
     let restored = stopped(&bench, &[], |state| {

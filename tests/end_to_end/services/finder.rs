@@ -2,7 +2,7 @@
 
 use super::{FINDER, automation};
 use crate::support::default_mac::pid;
-use crate::support::{Mac, RUNNERS, app_with_id};
+use crate::support::{Mac, app_with_id, runners};
 use serde_json::{Value, json};
 
 /// A Mac whose Finder has no windows and these things selected, all of which are on its disk if they are paths.
@@ -18,7 +18,7 @@ fn selecting(things: &[&str]) -> Mac {
 
 #[test]
 fn what_is_revealed_is_selected_and_finder_is_in_front() {
-    for arguments in RUNNERS {
+    for arguments in runners() {
         let names = [
             "it's \"quoted\" {{x}}.txt",
             "日本語 🎉\nzwei.md",
@@ -171,7 +171,7 @@ fn a_selection_may_be_anything() {
         "Somebody's iPhone",
         "/Users/demo/Music/100%25.txt",
     ]);
-    for arguments in RUNNERS {
+    for arguments in runners() {
         let found = mac.session(arguments).ok("get_selected_files", json!({}));
         assert_eq!(
             found["files"],
@@ -220,7 +220,7 @@ fn a_long_selection_is_read_in_pages() {
     let things: Vec<String> = (0..7).map(|number| format!("phone {number}")).collect();
     let things: Vec<&str> = things.iter().map(String::as_str).collect();
     let mac = selecting(&things);
-    for arguments in RUNNERS {
+    for arguments in runners() {
         let mut client = mac.session(arguments);
         let mut names = Vec::new();
         let mut offset = json!(0);
@@ -260,7 +260,7 @@ fn a_window_without_a_folder_has_no_path() {
                 finder["windows"][0]["title"] = json!("AirDrop");
             }
         });
-        for arguments in RUNNERS {
+        for arguments in runners() {
             let found = mac
                 .session(arguments)
                 .ok("get_finder_window_path", json!({}));
@@ -291,7 +291,7 @@ fn the_front_window_is_the_one_that_was_focused_last() {
 #[test]
 fn a_denial_names_finder_and_the_pane() {
     let mac = automation("denied");
-    for arguments in RUNNERS {
+    for arguments in runners() {
         let mut client = mac.session(arguments);
         for tool in ["get_selected_files", "get_finder_window_path"] {
             let (fields, text) = client.err(tool, json!({}));

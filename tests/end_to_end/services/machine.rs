@@ -1,11 +1,11 @@
 //! What the machine and its battery say of themselves.
 
-use crate::support::{Mac, RUNNERS};
+use crate::support::{Mac, RUNNERS, runners};
 use serde_json::{Value, json};
 
 #[test]
 fn the_machine_describes_itself() {
-    for arguments in RUNNERS {
+    for arguments in runners() {
         let mac = Mac::with(|world| {
             world["system"]["dark_mode"] = json!(true);
             world["system"]["computer_name"] = json!("Büro “1”");

@@ -1,12 +1,12 @@
 //! The volume, and notifications.
 
 use super::automation;
-use crate::support::{Mac, RUNNERS};
+use crate::support::{Mac, runners};
 use serde_json::{Value, json};
 
 #[test]
 fn the_volume_is_set_and_read_back() {
-    for arguments in RUNNERS {
+    for arguments in runners() {
         let mac = Mac::new();
         let mut client = mac.session(arguments);
         let found = client.ok("get_volume", json!({}));
@@ -124,7 +124,7 @@ fn a_device_with_few_steps_takes_the_nearest() {
 #[test]
 fn a_notification_is_handed_over_as_it_is() {
     let hostile = "quote\" back\\slash 'single' `tick`\n${x} {{x}} « ¬ » 👍🏽 日本語 -- */";
-    for arguments in RUNNERS {
+    for arguments in runners() {
         let mac = automation("denied");
         let mut client = mac.session(arguments);
         let done = client.ok(

@@ -77,6 +77,7 @@ fn check(figures: &Figures) {
 }
 
 #[test]
+#[ignore = "makes 120 calls; `make test-all` runs it"]
 fn two_in_three_random_calls_succeed() {
     let mut figures = Figures::default();
     session(&Mac::new(), DEFAULT, 1, 120, &mut figures);
@@ -126,7 +127,10 @@ fn many_random_calls_succeed_on_every_tool() {
         .filter(|(tool, counted)| counted.1 == 0 && !ASKING.contains(&tool.as_str()))
         .map(|(tool, _)| tool)
         .collect();
-    assert!(never.is_empty(), "never succeeded: {never:?}");
+    assert!(
+        never.is_empty(),
+        "never succeeded: {never:?}; `of_tool` in tests/end_to_end/soak/likely.rs needs arguments that are likely to work"
+    );
 }
 
 /// `CROWDED_CALLS=5000`, with `SOAK_SEED` as the first seed.

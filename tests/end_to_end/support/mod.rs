@@ -17,6 +17,7 @@ pub(crate) use mac::{Mac, app, app_with_id, delay_late_menus};
 use serde_json::{Value, json};
 use std::any::Any;
 use std::io::{BufRead, BufReader, Read, Write};
+use std::panic::Location;
 use std::path::Path;
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, channel};
@@ -24,6 +25,15 @@ use std::time::{Duration, Instant};
 
 /// The arguments for both ways in which scripts run: by a worker, and each by a process of its own.
 pub(crate) const RUNNERS: [&[&str]; 2] = [&[], &["--no-worker"]];
+
+/// The runners that a test looks at whose subject is none of them: both where a run looks at every cell of the tables, else one, by
+/// the commit and the test's place. Both for each tool that acts are in `honesty`.
+#[track_caller]
+pub(crate) fn runners() -> impl Iterator<Item = &'static [&'static str]> {
+    let line = Location::caller().line();
+    let share = share::Share::of_this_run().at_most(2);
+    share.of_column(usize::try_from(line).unwrap(), RUNNERS)
+}
 
 /// Longer than any call may take, also where the machine has other things to do: a test that waits this long has failed.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(120);

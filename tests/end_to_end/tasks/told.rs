@@ -233,10 +233,3 @@ pub(super) fn table(costs: &[ToldCost]) -> String {
     }
     text
 }
-
-#[test]
-fn tasks_are_done_with_what_answers_told() {
-    for task in all() {
-        task.cost();
-    }
-}

@@ -29,6 +29,8 @@ mod real_trees;
 mod right_to_left;
 mod screencapture;
 mod scripted_apps;
+#[path = "../../../../tests/end_to_end/support/share.rs"]
+mod share;
 mod sharing;
 mod sips;
 mod worlds;
