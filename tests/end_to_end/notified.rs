@@ -118,8 +118,8 @@ fn titles_of_apps_that_the_policy_does_not_allow_are_not_told() {
             "TextEdit",
             "notification \"Secret\" of \"TextEdit\" was shown",
         ),
-        // It does not run: nothing tells which app it is.
-        ("Mail", "a notification of \"Mail\" was shown"),
+        // It does not run, and is known by its name on the disk.
+        ("Mail", "notification \"Secret\" of \"Mail\" was shown"),
     ] {
         alert(&mac, name, "Secret");
         let answer = next(&mut client, &since, 60_000);

@@ -2,8 +2,10 @@
 import * as reply from 'macmcp/core/reply';
 import * as appPolicy from 'macmcp/core/app_policy';
 import * as names from 'macmcp/core/names';
-import * as axSlots from 'macmcp/ax/ax_slots';
 import * as axValues from 'macmcp/ax/ax_values';
+import * as keptBack from 'macmcp/ax/kept_back';
+import * as messages from 'macmcp/ax/messages';
+import * as shownOwner from 'macmcp/ax/shown_owner';
 
 ObjC.import('ApplicationServices');
 
@@ -74,9 +76,24 @@ export function setMessageTimeout(element, seconds) {
   $.AXUIElementSetMessagingTimeout(element, seconds);
 }
 
-// How many questions about attributes this process has sent: who has a budget of them looks how it grows.
-let sent = 0;
-export const sentMessages = () => sent;
+export const sentMessages = () => messages.sentMessages();
+
+// Whether texts of applications that the policy does not allow are read: by who keeps them back.
+let readsAll = false;
+
+// Does something that reads them, and answers none of them.
+export function unveiled(act) {
+  const before = readsAll;
+  readsAll = true;
+  try {
+    return act();
+  } finally {
+    readsAll = before;
+  }
+}
+
+// What is kept back of an element; null where nothing is.
+const keptBackOf = (element) => (reply.policy() === null || readsAll ? null : shownOwner.keptBackOf(element));
 
 // Passes a code on. An element that has gone may have taken its application along.
 function checkGone(code) {
@@ -90,12 +107,13 @@ function requireAlive(app) {
   if (answer === CODE.GONE) failWithCode(CODE.GONE, app);
 }
 
-// An attribute with the code that the call gave: {code, object}; object is null unless the code is 0 (2.2 S, A).
+// An attribute with the code that the call gave: {code, object}; object is null unless the code is 0 (2.2 S, A), and where it is
+// kept back.
 export function copyAttribute(element, attribute) {
-  const out = Ref();
-  sent += 1;
-  const code = checkGone(Number($.AXUIElementCopyAttributeValue(element, $(attribute), out)));
-  return { code, object: code === 0 ? ObjC.castRefToObject(out[0]) : null };
+  const { code, object } = messages.copyAttribute(element, attribute);
+  checkGone(code);
+  const kept = object === null ? null : keptBackOf(element);
+  return { code, object: kept === null ? object : keptBack.ofAttribute(object, attribute, kept) };
 }
 
 // An attribute's value, cast; null when there is none, whatever the reason.
@@ -122,19 +140,18 @@ export function around(element, role, levels) {
 
 // The value of an attribute for a parameter, which is a bridged value, cast; null when there is none [bridge 4.14] (grade B).
 export function readParameterized(element, attribute, parameter) {
-  const out = Ref();
-  sent += 1;
-  const code = checkGone(Number($.AXUIElementCopyParameterizedAttributeValue(element, $(attribute), parameter, out)));
-  return code === 0 ? ObjC.castRefToObject(out[0]) : null;
+  const { code, object } = messages.copyParameterized(element, attribute, parameter);
+  checkGone(code);
+  return object === null || keptBackOf(element) !== null ? null : object;
 }
 
 // Several attributes in one message: {code, slots}; `slots` has one slot per name in their order, as ax_slots.js gives them,
 // null unless the code is 0 [bridge 4.5]. `wanted` comes from `attributes`.
 export function copyAttributes(element, wanted) {
-  const out = Ref();
-  sent += 1;
-  const code = checkGone(Number($.AXUIElementCopyMultipleAttributeValues(element, wanted, 0, out)));
-  return { code, slots: code === 0 ? axSlots.of(ObjC.castRefToObject(out[0])) : null };
+  const { code, slots } = messages.copyAttributes(element, wanted);
+  checkGone(code);
+  const kept = slots === null ? null : keptBackOf(element);
+  return { code, slots: kept === null ? slots : keptBack.ofSlots(slots, ObjC.deepUnwrap(wanted), kept) };
 }
 
 // A list of attribute names as `batch` takes it. The strings are not wrapped one by one [bridge 2.3].
@@ -181,10 +198,16 @@ function noteAct(code) {
   return code;
 }
 
+// Ends the script unless the application of an element may be reached, and whoever it shows something for.
+function requireOpen(element) {
+  appPolicy.requireElement(element);
+  shownOwner.requireOpen(element);
+}
+
 // Writes an attribute; `object` is a bridged value. The code says that the call was made, not that it had an effect
 // [bridge 0.2].
 export function writeAttribute(element, attribute, object) {
-  appPolicy.requireElement(element);
+  requireOpen(element);
   return noteAct(checkGone(Number($.AXUIElementSetAttributeValue(element, $(attribute), object))));
 }
 
@@ -214,7 +237,7 @@ function mayBePerformed(element, action, code) {
 // [bridge 4.7]. What took it may end its application by it.
 export function performAction(element, action) {
   const isHarmless = HARMLESS.has(action);
-  if (!isHarmless) appPolicy.requireElement(element);
+  if (!isHarmless) requireOpen(element);
   const code = checkGone(Number($.AXUIElementPerformAction(element, $(action))));
   const sent = isHarmless ? code === 0 || code === CODE.NO_ANSWER : mayBePerformed(element, action, code);
   if (sent) reply.noteAct();
@@ -228,8 +251,11 @@ function copyActionNames(element) {
   return { code, names: code === 0 ? ObjC.deepUnwrap(ObjC.castRefToObject(out[0])) || [] : [] };
 }
 
-// The names of an element's actions: a message of its own [bridge 4.1].
-export const actionNames = (element) => copyActionNames(element).names;
+// The names of an element's actions: a message of its own [bridge 4.1]. Those of an application's own are texts.
+export function actionNames(element) {
+  const { names: found } = copyActionNames(element);
+  return keptBackOf(element) === null ? found : found.filter((name) => /^AX[A-Za-z]+$/.test(name));
+}
 
 // How elements are compared, which this process has proven: by CFEqual and CFHash, else by the methods of NSObject
 // [bridge 4.1] [findings 1.10] (grade B).

@@ -9,6 +9,7 @@ import * as rectangles from 'macmcp/core/rectangles';
 import * as displays from 'macmcp/system/displays';
 import * as loginSession from 'macmcp/system/login_session';
 import * as runningApps from 'macmcp/app/running_apps';
+import * as closedPlaces from 'macmcp/window/closed_places';
 import * as findWindow from 'macmcp/window/find_window';
 import listWindows from 'macmcp/window/list_windows';
 import * as stageManager from 'macmcp/window/stage_manager';
@@ -26,12 +27,15 @@ const rectOf = ({ x, y, width, height }) => ({ x, y, width, height });
 const shownIn = (area) => windowServer.list(windowServer.ON_SCREEN).filter((entry) => rectangles.overlap(entry, area));
 
 // Whether a picture of this rectangle may show what may not be reached.
-const mayShowClosed = (area) => reply.policy() !== null && !shownIn(area).every(({ process_id }) => appPolicy.isOpen(process_id));
+const mayShowClosed = (area) =>
+  reply.policy() !== null &&
+  (!shownIn(area).every(({ process_id }) => appPolicy.isOpen(process_id)) || closedPlaces.inArea(area).length > 0);
 
 // Ends the script when a picture of this rectangle may show what may not be reached.
 function requireOpenWindows(area) {
   if (reply.policy() === null) return;
   for (const { process_id } of shownIn(area)) appPolicy.requireInPicture(process_id);
+  closedPlaces.inArea(area).forEach(appPolicy.requirePlaceInPicture);
 }
 
 // A display as displays.find names it.
@@ -98,6 +102,7 @@ function failNotCapturable(entry, app, title, state, hint) {
 // their applications keep to themselves [events 7.5].
 function requireCapturable(entry, app, title, minimized) {
   appPolicy.requireProcess(entry.process_id);
+  if (closedPlaces.isHost(app)) closedPlaces.inArea(entry).forEach(appPolicy.requirePlaceInPicture);
   if (entry.sharing === 0)
     failNotCapturable(entry, app, title, 'its application shares it with nobody', 'Nothing can be done about that from here');
   if (stageManager.isInStrip(entry, app))

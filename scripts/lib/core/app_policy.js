@@ -11,12 +11,14 @@ const text = (value) => ObjC.unwrap(value) || null;
 // The verdicts of processes under these rules: a worker runs scripts of several calls.
 let current = null;
 let verdicts = new Map();
+let owners = new Map();
 
 function rules() {
   const now = reply.policy();
   if (now !== current) {
     current = now;
     verdicts = new Map();
+    owners = new Map();
   }
   return now;
 }
@@ -148,8 +150,16 @@ const calledOf = (app) => names.quote(app.name || app.bundle_id || '');
 
 const detailsOf = ({ verdict, app }) => ({ name: app.name, bundle_id: app.bundle_id, policy: verdict });
 
+// What one application shows for another, of which nothing tells whose it is.
+function failUntold(done) {
+  const hint = `Use what names the application, as launch_app, activate_app and focus_window do; ${CHANGE}`;
+  const what = 'What is shown there belongs to an application that cannot be told, and the policy does not allow every application';
+  reply.fail('Refused', done === undefined ? what : `Stopped: ${done}. ${what}`, { hint });
+}
+
 function failClosed(found, done) {
   const { verdict, app } = found;
+  if (app === null) failUntold(done);
   const called = calledOf(app);
   const details = detailsOf(found);
   // A call that has begun cannot be repeated after a yes.
@@ -171,30 +181,40 @@ function failClosed(found, done) {
   });
 }
 
-const requireOpen = (found, done = undefined) => (found.verdict === 'allow' ? undefined : failClosed(found, done));
+// Ends the script unless what holds for an application allows it. One that cannot be told is null.
+export const requireFound = (found, done = undefined) => (found.verdict === 'allow' ? undefined : failClosed(found, done));
 
 // Ends the script unless this process may be reached. `done` says what was done so far, in the midst of an action.
 export function requireProcess(processId, done = undefined) {
-  if (rules() !== null) requireOpen(ofProcess(processId), done);
+  if (rules() !== null) requireFound(ofProcess(processId), done);
 }
 
 // The same for an application that may not run yet.
 /** @type {(name: string, bundleId: string | null, more?: {also?: string[], done?: string}) => void} */
 export function requireInstalled(name, bundleId, { also = [], done } = {}) {
-  if (rules() !== null) requireOpen(ofInstalled(name, bundleId, also), done);
+  if (rules() !== null) requireFound(ofInstalled(name, bundleId, also), done);
 }
 
-// Ends the script unless a picture of more than one window may show those of this process.
-export function requireInPicture(processId) {
-  if (rules() === null) return;
-  const found = ofProcess(processId);
+// Ends the script unless a picture may show what belongs to an application: `what` of it is at `place`.
+function requireShown(found, what, place) {
   if (found.verdict === 'allow') return;
   const isDenied = found.verdict === 'deny';
   const rule = isDenied ? 'which the policy does not allow' : 'about which the policy asks the user';
-  reply.fail(isDenied ? 'PolicyDenied' : 'NotConfirmed', `The screenshot would show a window of ${calledOf(found.app)}, ${rule}`, {
-    hint: `Take a screenshot of one window, or of a region without that one; ${isDenied ? 'only ' : ''}${CHANGE}`,
-    details: detailsOf(found),
+  const owner = found.app === null ? 'an application that cannot be told' : calledOf(found.app);
+  reply.fail(isDenied ? 'PolicyDenied' : 'NotConfirmed', `The screenshot would show ${what} of ${owner}, ${rule}`, {
+    hint: `Take a screenshot of one window, or of a region without ${place}; ${isDenied ? 'only ' : ''}${CHANGE}`,
+    details: found.app === null ? { policy: found.verdict } : detailsOf(found),
   });
+}
+
+// The same of a picture of more than one window, about those of this process.
+export function requireInPicture(processId) {
+  if (rules() !== null) requireShown(ofProcess(processId), 'a window', 'that one');
+}
+
+// The same about a place of which another application's process shows what belongs to one, as window/closed_places.js finds them.
+export function requirePlaceInPicture({ found, what, x, y, width, height }) {
+  requireShown(found, what, `the place ${[x, y].map(Math.round).join(', ')} of ${[width, height].map(Math.round).join(' x ')} points`);
 }
 
 // Whether this process may be looked at by who looks at many.
@@ -221,9 +241,10 @@ function isNamed(processId) {
   return app !== null && rules().rules.some((rule) => rule.app !== EVERY_APP && fits(rule.app, app));
 }
 
-function drawingProcessOf(element) {
+// The process that an element belongs to; null where it tells none.
+export function drawingProcessOf(element) {
   const out = Ref();
-  return Number($.AXUIElementGetPid(element, out)) === 0 ? Number(out[0]) : null;
+  return Number($.AXUIElementGetPid(element, out)) === 0 && Number(out[0]) > 0 ? Number(out[0]) : null;
 }
 
 const REGULAR = 0;
@@ -244,6 +265,16 @@ function ownerOf(element, drawing) {
     if (owner !== null && owner !== drawing) return owner;
   }
   return drawing;
+}
+
+// What holds for an element that is read: {verdict, app}. Whose window a process draws in stays the same, and is asked once.
+export function ofElement(element) {
+  const drawing = drawingProcessOf(element);
+  if (rules() === null || drawing === null) return { verdict: 'allow', app: null };
+  const found = ofProcess(drawing);
+  if (found.verdict === 'allow' || isNamed(drawing)) return found;
+  if (!owners.has(drawing)) owners.set(drawing, ownerOf(element, drawing));
+  return ofProcess(owners.get(drawing));
 }
 
 // The process of the application that an element belongs to; null where it tells none.

@@ -4,11 +4,11 @@ import * as appPolicy from 'macmcp/core/app_policy';
 import * as names from 'macmcp/core/names';
 import * as reply from 'macmcp/core/reply';
 import * as ax from 'macmcp/ax/ax';
+import * as shownOwner from 'macmcp/ax/shown_owner';
 import * as background from 'macmcp/app/background';
 import * as installedApps from 'macmcp/app/installed_apps';
 import * as runningApps from 'macmcp/app/running_apps';
 
-const DOCK = 'com.apple.dock';
 const FINDER = 'com.apple.finder';
 
 // How far up an item of a menu of a menu looks for what it hangs from.
@@ -17,7 +17,7 @@ const FAR = 12;
 function isOfDock(element) {
   const processId = appPolicy.processOfElement(element);
   const app = processId === null ? null : runningApps.withProcessId(processId);
-  return app !== null && app.bundle_id === DOCK;
+  return app !== null && app.bundle_id === shownOwner.DOCK;
 }
 
 // An item of the Dock tells by AXURL where its application lies [bridge 4.13] (grade B).
@@ -32,11 +32,11 @@ function failUnknown(what, hint) {
   reply.fail('Refused', `${what}, and the policy cannot check which application that is`, { hint });
 }
 
-// What an item of the Dock opens: an application by its path, the Trash and folders in Finder. A minimized window does not
-// tell whose it is.
+// What an item of the Dock opens: an application by its path, the Trash and folders in Finder. Whose a minimized window is
+// shown_owner.js tells.
 function requireOpenDockItem(item, done) {
   const subrole = ax.plainValue(item, 'AXSubrole');
-  if (subrole === 'AXSeparatorDockItem') return;
+  if (subrole === 'AXSeparatorDockItem' || subrole === shownOwner.MINIMIZED) return;
   if (subrole === 'AXTrashDockItem' || subrole === 'AXFolderDockItem') {
     appPolicy.requireInstalled('Finder', FINDER, { done });
     return;
@@ -93,6 +93,7 @@ const isMenuItem = (element) => ax.plainValue(element, 'AXRole') === 'AXMenuItem
 // says what was done so far, in the midst of an action.
 export function requireOpen(element, done = undefined) {
   if (reply.policy() === null) return;
+  shownOwner.requireOpen(element, done);
   if (isOfDock(element)) {
     const item = ax.around(element, 'AXDockItem', FAR);
     if (item !== null) requireOpenDockItem(item, done);

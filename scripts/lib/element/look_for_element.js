@@ -5,6 +5,7 @@ import * as appPolicy from 'macmcp/core/app_policy';
 import * as clock from 'macmcp/core/clock';
 import * as names from 'macmcp/core/names';
 import * as ax from 'macmcp/ax/ax';
+import * as shownOwner from 'macmcp/ax/shown_owner';
 import * as frontApp from 'macmcp/app/front_app';
 import * as installedApps from 'macmcp/app/installed_apps';
 import * as runningApps from 'macmcp/app/running_apps';
@@ -35,6 +36,7 @@ function lookForNamed(params, call, span, asked) {
 
 // Why a tree without the thing proves nothing; null when it does.
 function doubt(found) {
+  if (shownOwner.hasKeptBack()) return 'texts of applications that the policy does not simply allow were not read';
   if (found.searched.includes(true)) return 'pages were searched, which does not find everything';
   const untold = pageDoubt.of(found);
   if (untold !== null) return untold;

@@ -26,9 +26,10 @@ function matching(wanted, items) {
   return items.filter(({ texts }) => texts.some((text) => names.folded(text).startsWith(begins)));
 }
 
-function describe({ node, info, app }) {
-  const identifier = info.identifier === null ? '' : `${names.quote(info.identifier)}, `;
-  return `${names.quote(node.title)} (${identifier}of ${names.quote(app.name)})`;
+function describe(item) {
+  const { description, identifier, process } = statusItems.report(item);
+  const also = identifier === null ? '' : `${names.quote(identifier)}, `;
+  return `${names.quote(description)} (${also}of ${names.quote(process)})`;
 }
 
 const describeAll = (items) => names.listSome(items.map(describe), 15);
@@ -63,9 +64,11 @@ export default function findStatusItem(wanted, span) {
       details,
     });
   }
+  const isKeptBack = items.some(({ verdict }) => verdict === 'deny');
+  const closed = isKeptBack ? '; those of applications that the policy does not allow are known by their application alone' : '';
   const unanswered = silent.length === 0 ? '' : `; no answer from ${names.quoteList(silent)}`;
   return reply.fail('StatusItemNotFound', `There is no status item ${names.oneLine(wanted)}`, {
-    why: `From the screen: there are ${describeAll(items) || 'none'}${unanswered}`,
+    why: `From the screen: there are ${describeAll(items) || 'none'}${unanswered}${closed}`,
     hint: 'Use the identifier, description or process name of one of them',
     details,
   });

@@ -1,8 +1,11 @@
 // Status items: what stands at the right of the menu bar, whoever shows it [bridge 4.12].
 //
-// An item is an entry of menu_items.js with {app, root, info}.
+// An item is an entry of menu_items.js with {app, root, info, verdict}.
+import * as appPolicy from 'macmcp/core/app_policy';
+import * as reply from 'macmcp/core/reply';
 import * as ax from 'macmcp/ax/ax';
 import * as axValues from 'macmcp/ax/ax_values';
+import * as shownOwner from 'macmcp/ax/shown_owner';
 import * as runningApps from 'macmcp/app/running_apps';
 
 const ITEM = [
@@ -53,13 +56,28 @@ function readInfo(element, wanted) {
   };
 }
 
-function item(element, info, app, root) {
+// What holds for an item. What a denied application shows is nothing that one could be found by.
+function verdictOf(element, app) {
+  if (reply.policy() === null) return 'allow';
+  const own = appPolicy.ofProcess(app.process_id).verdict;
+  return own === 'allow' ? shownOwner.of(element).verdict : own;
+}
+
+const NAMELESS = { title: null, description: null, help: null, value: null };
+
+// The identifiers of the system's items say what an item is for; others are an application's own text.
+const openIdentifier = ({ identifier }) => (/^com\.apple\.menuextra\.[a-z-]+$/.test(identifier || '') ? identifier : null);
+
+function item(element, told, app, root) {
+  const verdict = verdictOf(element, app);
+  const info = verdict === 'deny' ? Object.assign({}, told, NAMELESS, { identifier: openIdentifier(told) }) : told;
   const shown = [info.description, info.title, info.help, info.value].filter(Boolean);
   return {
     element,
     info,
     app,
     root,
+    verdict,
     node: { role: 'AXMenuBarItem', title: shown[0] || app.name, enabled: info.enabled, children: info.children.length },
     names: [],
     texts: shown,
@@ -122,10 +140,27 @@ function ask(apps, question, enough, span) {
   return { items, silent, ended: false };
 }
 
+// No icon is wider, in points.
+const WIDEST_ICON = 40;
+
+// Where some applications show texts in the menu bar: {app, frame}. Those of the system are left out: the clock, the battery.
+export function withTexts(apps) {
+  const wanted = ax.attributeList(ITEM);
+  const asked = apps.filter((app) => mayHaveItems(app) && !SYSTEM.includes(app.bundle_id));
+  const items = asked.flatMap((app) => ofApp(app, wanted).items).filter(({ info }) => info.frame !== null);
+  return items
+    .filter(({ info }) => info.title !== null || info.frame.width > WIDEST_ICON)
+    .map(({ app, info }) => ({ app, frame: info.frame }));
+}
+
 // Every item, those of the system first: {items, silent}. `enough` ends the scan early. Silent processes are asked once more
 // at the end.
 /** @type {(span: Span, enough?: (items: any[]) => boolean) => { items: any[], silent: string[] }} */
 export function scan(span, enough = () => false) {
+  return ax.unveiled(() => scanAll(span, enough));
+}
+
+function scanAll(span, enough) {
   const wanted = ax.attributeList(ITEM);
   const rank = (app) => (SYSTEM.includes(app.bundle_id) ? 0 : 1);
   const running = runningApps
@@ -143,10 +178,11 @@ export function scan(span, enough = () => false) {
   return { items: ask(told, (app) => ofAppByChildren(app, wanted), enough, span).items, silent };
 }
 
-// An item as it leaves the script.
-export function report({ node, info, app }) {
+// An item as it leaves the script: of one that the policy does not simply allow, whose it is.
+export function report({ node, info, app, verdict }) {
+  const [description, identifier] = verdict === 'allow' ? [node.title, info.identifier] : [app.name, openIdentifier(info)];
   return Object.assign(
-    { description: node.title, identifier: info.identifier, process: app.name, bundle_id: app.bundle_id, process_id: app.process_id },
+    { description, identifier, process: app.name, bundle_id: app.bundle_id, process_id: app.process_id },
     info.frame || { x: null, y: null, width: null, height: null },
   );
 }

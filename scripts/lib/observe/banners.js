@@ -3,11 +3,11 @@
 // fixtures/beliefs/OPEN.md).
 //
 // It is asked only while it has a window on the screen, and no other application is.
-import * as reply from 'macmcp/core/reply';
 import * as appPolicy from 'macmcp/core/app_policy';
 import * as textCut from 'macmcp/core/text_cut';
 import * as ax from 'macmcp/ax/ax';
 import * as axValues from 'macmcp/ax/ax_values';
+import * as shownOwner from 'macmcp/ax/shown_owner';
 
 export const NOTIFICATION_CENTER = 'com.apple.notificationcenterui';
 
@@ -60,13 +60,6 @@ function described(description, parts) {
   return { app, title, key: digest([description, ...texts.map(({ text }) => text)].join('\n')) };
 }
 
-// A banner tells no bundle id, by which the policy may know its app: that of another app without a process is not known.
-function isOpen(name, apps) {
-  if (reply.policy() === null) return true;
-  const same = apps.filter((app) => app.name === name);
-  return same.length > 0 && same.every((app) => appPolicy.isOpen(app.process_id));
-}
-
 const MANY = `Notification Center shows more than ${MOST_ELEMENTS} elements`;
 const SILENT = 'Notification Center does not answer';
 
@@ -74,7 +67,7 @@ const partsOf = ([, , children]) => axValues.items(axValues.array(children));
 
 // Widgets on the desktop are in windows of Notification Center as well: where it has windows of the kind that banners are in, only
 // those are searched [eyes 3.8], and where it has none, what the others hold beyond the bound is taken for widgets.
-function search(processId, apps) {
+function search(processId) {
   const { code, object } = ax.copyAttribute(ax.application(processId, SECONDS), 'AXWindows');
   if (code === ax.CODE.NO_ANSWER) return { unread: SILENT };
   const all = object === null ? [] : axValues.items(axValues.array(object));
@@ -90,7 +83,7 @@ function search(processId, apps) {
     const [subrole, description] = slots;
     if (BANNER.test(axValues.text(subrole) || '')) {
       const { app, title, key } = described(axValues.text(description) || '', partsOf(slots));
-      seen.push({ app: short(app), title: isOpen(app, apps) ? short(title) : null, key });
+      seen.push({ app: short(app), title: shownOwner.of(queue[at]).verdict === 'allow' ? short(title) : null, key });
     } else {
       queue.push(...partsOf(slots));
     }
@@ -106,5 +99,5 @@ export function shown(apps, owners) {
   if (center === undefined) return { unread: 'Notification Center does not run' };
   if (!appPolicy.isOpen(center.process_id)) return { unread: 'The policy does not allow Notification Center' };
   if (!owners.has(center.process_id)) return { seen: [] };
-  return ax.briefly(SECONDS, () => search(center.process_id, apps));
+  return ax.briefly(SECONDS, () => ax.unveiled(() => search(center.process_id)));
 }

@@ -4,8 +4,10 @@ import * as rectangles from 'macmcp/core/rectangles';
 import * as reply from 'macmcp/core/reply';
 import * as runningApps from 'macmcp/app/running_apps';
 import * as appLaunchers from 'macmcp/element/app_launchers';
+import * as shownOwner from 'macmcp/ax/shown_owner';
 import * as elementAtPoint from 'macmcp/element/element_at_point';
 import * as displays from 'macmcp/system/displays';
+import * as closedPlaces from 'macmcp/window/closed_places';
 import * as windowServer from 'macmcp/window/window_server';
 
 // The activation policy of applications in the Dock [bridge 9.1].
@@ -42,5 +44,14 @@ export function requireOpen(point, done = undefined) {
   if (reply.policy() === null) return;
   const found = elementAtPoint.find(point);
   for (const processId of processesAt(point, found)) appPolicy.requireProcess(processId, done);
+  for (const verdict of besideHitTest(point)) appPolicy.requireFound(verdict, done);
   if (found !== null) appLaunchers.requireOpen(found.element, done);
+}
+
+const besideHitTest = (point) => closedPlaces.atPoint(point).map((each) => each.found);
+
+// What holds for what is shown at a point for another application: {verdict, app} each.
+export function shownFor(point) {
+  const found = elementAtPoint.find(point);
+  return (found === null ? [] : [shownOwner.of(found.element)]).concat(besideHitTest(point));
 }

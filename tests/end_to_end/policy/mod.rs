@@ -7,5 +7,6 @@ mod launchers;
 mod points;
 mod reaching;
 mod series;
+mod shown_for_others;
 mod vain;
 mod written;
