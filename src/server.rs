@@ -22,6 +22,7 @@ use crate::registry::Registry;
 use crate::resources::{self, HAPPENED, UNCHANGING_MS};
 use crate::revision::knows;
 use crate::skills;
+use crate::text;
 use crate::transport::ToolList;
 use rmcp::model::{
     CacheScope, CallToolRequestParams, CallToolResponse, CancelTaskParams, CompleteRequestParams,
@@ -389,8 +390,9 @@ impl ServerHandler for Server {
                     None,
                 )
             } else {
-                let method: String = request.method.chars().take(80).collect();
-                ErrorData::new(ErrorCode::METHOD_NOT_FOUND, method, None)
+                let method = text::quoted(&request.method, 80);
+                let message = format!("Method not found: this server knows no method {method}");
+                ErrorData::new(ErrorCode::METHOD_NOT_FOUND, message, None)
             });
         }
         let params = request.params.unwrap_or_default();

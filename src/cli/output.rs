@@ -1,5 +1,6 @@
 //! Printing to a terminal. The server never does: its stdout belongs to the protocol.
 
+use crate::text;
 use std::io::{self, BufRead, IsTerminal, Write};
 use textwrap::{Options, WordSplitter};
 
@@ -9,6 +10,7 @@ const COLUMNS: usize = 80;
 /// Writes text for a person to stdout: on a terminal without lines that are wider than it.
 pub(super) fn print_text(text: &str) -> io::Result<()> {
     let stdout = io::stdout();
+    let text = &harmless(text);
     if !stdout.is_terminal() {
         return print(text);
     }
@@ -18,6 +20,12 @@ pub(super) fn print_text(text: &str) -> io::Result<()> {
         text,
         columns.filter(|columns| *columns > 0).unwrap_or(COLUMNS),
     ))
+}
+
+/// Text in which nothing controls the terminal, whatever names are in it: what does not show is an escape.
+fn harmless(text: &str) -> String {
+    let lines: Vec<String> = text.split('\n').map(text::escape_hidden).collect();
+    lines.join("\n")
 }
 
 /// Breaks lines between words. What goes on stands below the text behind the last gap in its line, as columns have them.
@@ -48,7 +56,7 @@ pub(super) fn print(text: &str) -> io::Result<()> {
 
 /// Writes one line to stderr. When even that fails there is nobody left to tell.
 pub(super) fn complain(message: &str) {
-    let _ = writeln!(io::stderr(), "macmcp: {message}");
+    let _ = writeln!(io::stderr(), "macmcp: {}", harmless(message));
 }
 
 /// Whether the user agrees to what a question asks: by the word, at a terminal. Return, the end of the input and anything else say no.

@@ -107,7 +107,9 @@ const ARGUMENTS: usize = 120;
 /// A session in words: a line for each call.
 fn told(session: &Session<'_>) -> String {
     let mut told = String::new();
-    let (folder, about) = (session.folder.display(), session.about());
+    // A name on the disk may hold a line break.
+    let folder = text::escape_hidden(&session.folder.display().to_string());
+    let about = session.about();
     let started = text::line(session.started, 40);
     let _ = writeln!(told, "{folder}\n  begun {started}, {about}");
     for call in &session.calls {

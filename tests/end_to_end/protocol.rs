@@ -144,7 +144,10 @@ fn malformed_calls_are_answered() {
     assert_eq!(answer["result"]["isError"], true, "{answer}");
     assert_eq!(answer["result"].get("resultType"), None);
     let id = client.request("no/such/method", json!({}));
-    assert_eq!(client.answer_to(&id)["error"]["code"], -32601);
+    let error = client.answer_to(&id)["error"].clone();
+    assert_eq!(error["code"], -32601);
+    let said = "Method not found: this server knows no method \"no/such/method\"";
+    assert_eq!(error["message"], said);
 }
 
 #[test]

@@ -52,6 +52,19 @@ fn a_record_is_shown_call_by_call() {
         .unwrap()
         .path();
     assert_eq!(shown(&folder), told);
+    // A name on the disk neither controls the terminal nor begins a line.
+    let named = dir.path().join("a\u{1b}[2Jb\n  begun c\u{202e}d");
+    fs::rename(&folder, named).unwrap();
+    let told = shown(dir.path());
+    let first = told.lines().next().unwrap();
+    let name = r"/a\u001b[2Jb\u000a  begun c\u202ed";
+    assert!(first.ends_with(name), "{told}");
+    assert!(!told.contains(['\u{1b}', '\u{202e}']), "{told}");
+    let missing = Command::new(macmcp())
+        .args(["record", "show", "/no/\u{1b}[2J"])
+        .output();
+    let said = String::from_utf8(missing.unwrap().stderr).unwrap();
+    assert!(said.contains(r"/no/\u001b[2J"), "{said}");
     let missing = Command::new(macmcp())
         .args(["record", "show", "/no/such/folder"])
         .output();
