@@ -4,6 +4,7 @@
 
 pub(crate) mod default_mac;
 mod mac;
+mod messages;
 pub(crate) mod programs;
 pub(crate) mod random;
 pub(crate) mod share;
@@ -46,6 +47,7 @@ pub(crate) struct Client {
     kept: Vec<Value>,
     errors: Option<std::thread::JoinHandle<String>>,
     next_id: u64,
+    messages: messages::Messages,
     /// Whether its scripts are ours, so that their changes are of the grammar; another osascript may print anything.
     runs_own_scripts: bool,
     /// Whatever has to be there as long as the server runs.
@@ -66,7 +68,9 @@ impl Client {
             .stderr(stderr)
             .spawn()
             .unwrap();
+        let messages = messages::Messages::new();
         let (sender, lines) = channel();
+        let record = messages.clone();
         let stdout = BufReader::new(child.stdout.take().unwrap());
         std::thread::spawn(move || {
             for line in stdout.lines() {
@@ -74,6 +78,7 @@ impl Client {
                 let value = serde_json::from_str(&line).unwrap_or_else(|error| {
                     panic!("stdout carries something else: {line:?}: {error}")
                 });
+                record.received(&value);
                 if sender.send(value).is_err() {
                     break;
                 }
@@ -95,6 +100,7 @@ impl Client {
             errors: Some(errors),
             runs_own_scripts,
             next_id: 100,
+            messages,
             _kept: None,
         }
     }
@@ -106,6 +112,7 @@ impl Client {
 
     /// Writes bytes as they are.
     pub(crate) fn write(&mut self, bytes: &[u8]) {
+        self.messages.sent(bytes);
         let stdin = self.stdin.as_mut().expect("stdin is open");
         stdin.write_all(bytes).unwrap();
         stdin.flush().unwrap();
