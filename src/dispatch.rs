@@ -6,7 +6,7 @@
 //!
 //! What stands after the second arrow is the tool's own ([`crate::tool::Tool::run`]), with a [`Call`] to do it with.
 
-use crate::engine::{Engine, ProgressSink};
+use crate::engine::{Access, Engine, ProgressSink};
 use crate::error::{Code, Error};
 use crate::policy::Verdict;
 use crate::profile::Profile;
