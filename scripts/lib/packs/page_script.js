@@ -4,22 +4,22 @@ import * as reply from 'macmcp/core/reply';
 
 // What the page says of the script: a JSON text, whatever comes of it.
 const REPORT = `
-(function (source) {
-  var told = function (report) { return JSON.stringify(report); };
+(function (source$) {
+  var told$ = function (report) { return JSON.stringify(report); };
   try {
-    var value = (0, eval)(source);
-    if (value !== null && typeof value === 'object' && typeof value.then === 'function') return told({ kind: 'promise' });
-    var json = JSON.stringify(value);
-    return json === undefined ? told({ kind: typeof value }) : '{"kind":"value","value":' + json + '}';
+    var value$ = eval(source$);
+    if (value$ !== null && typeof value$ === 'object' && typeof value$.then === 'function') return told$({ kind: 'promise' });
+    var json$ = JSON.stringify(value$);
+    return json$ === undefined ? told$({ kind: typeof value$ }) : '{"kind":"value","value":' + json$ + '}';
   } catch (error) {
-    var is = error !== null && typeof error === 'object';
-    return told({ kind: 'error', name: String(is ? error.name : typeof error), message: String(is ? error.message : error) });
+    var is$ = error !== null && typeof error === 'object';
+    return told$({ kind: 'error', name: String(is$ ? error.name : typeof error), message: String(is$ ? error.message : error) });
   }
 })`;
 
 const NOTES = {
   undefined: 'The script gives undefined: let its last line be the value.',
-  promise: 'It gives a promise, which is not waited for: have the page keep the result in a variable, and read that with another call.',
+  promise: 'It gives a promise, which is not waited for: have it set a property of window, and read that with another call.',
 };
 
 function reportOf(told) {
