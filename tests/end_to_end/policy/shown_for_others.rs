@@ -332,7 +332,7 @@ fn uses_of((x, y): (f64, f64)) -> Vec<(&'static str, Value)> {
 fn presses(client: &mut Client, app: &str, line: &str) -> Vec<(&'static str, Value)> {
     let outline = client.outline(json!({"app": app}));
     // The item of the app stands before that of its window.
-    let Some(line) = outline.lines().filter(|each| each.contains(line)).last() else {
+    let Some(line) = outline.lines().rfind(|each| each.contains(line)) else {
         return Vec::new();
     };
     let element = line.split_whitespace().next().unwrap();

@@ -54,8 +54,8 @@ fn a_record_is_shown_call_by_call() {
     assert_eq!(shown(&folder), told);
     // A name on the disk neither controls the terminal nor begins a line.
     let named = dir.path().join("a\u{1b}[2Jb\n  begun c\u{202e}d");
-    fs::rename(&folder, named).unwrap();
-    let told = shown(dir.path());
+    fs::rename(&folder, &named).unwrap();
+    let told = shown(&named);
     let first = told.lines().next().unwrap();
     let name = r"/a\u001b[2Jb\u000a  begun c\u202ed";
     assert!(first.ends_with(name), "{told}");
