@@ -17,13 +17,17 @@ impl Share {
         let given = |name| env::var(name).ok().filter(|text| !text.is_empty());
         let share = given("MACMCP_TEST_SHARE").filter(|_| env::var_os("MACMCP_BLESS").is_none());
         let one_in = share.map_or(1, |text| {
-            let share = text.parse().ok().filter(|share| *share > 0);
-            share.unwrap_or_else(|| panic!("MACMCP_TEST_SHARE is no count: {text}"))
+            let share: u64 = text.parse().unwrap_or_default();
+            assert!(share > 0, "MACMCP_TEST_SHARE is no count: {text}");
+            share
         });
         let seed = given("MACMCP_TEST_SEED").map_or(0, |text| {
-            u32::from_str_radix(&text, 16).unwrap_or_else(|_| {
-                panic!("MACMCP_TEST_SEED has not up to eight hexadecimal digits: {text}")
-            })
+            let seed = u32::from_str_radix(&text, 16);
+            assert!(
+                seed.is_ok(),
+                "MACMCP_TEST_SEED has not up to eight hexadecimal digits: {text}"
+            );
+            seed.unwrap_or_default()
         });
         Self {
             one_in,
