@@ -50,7 +50,7 @@ impl<W> Line<W> {
     }
 
     /// The next who has waited and whose turn begins now, if one does.
-    pub fn next(&mut self) -> Option<W> {
+    pub fn begin_next(&mut self) -> Option<W> {
         let access = self.waiting.front()?.0;
         if !self.admits(access) {
             return None;

@@ -98,7 +98,7 @@ impl Queue {
     fn update(self: &Arc<Self>, change: impl FnOnce(&mut Line<Waiter>)) {
         change(&mut self.lock().line);
         loop {
-            let next = self.lock().line.next();
+            let next = self.lock().line.begin_next();
             let Some(Waiter { access, sender }) = next else {
                 return;
             };

@@ -47,7 +47,7 @@ impl Calls {
             _ => {}
         }
         self.calls[call].1 = stands;
-        while let Some(next) = self.line.next() {
+        while let Some(next) = self.line.begin_next() {
             assert!(
                 self.calls[..next]
                     .iter()
