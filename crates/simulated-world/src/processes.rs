@@ -65,7 +65,7 @@ pub fn launch(
         world,
         App {
             bundle_id: Some(installed.bundle_id.clone()),
-            path: Some(installed.path.clone()),
+            path: Some(installed.running_path().to_owned()),
             policy: installed.policy,
             hidden: options.hide,
             launching: true,
@@ -147,6 +147,7 @@ impl Process<'_> {
                 window.z = z;
             }
         }
+        self.add_surfaces();
         self.assign_ids();
         if to_front {
             self.activate();

@@ -80,7 +80,9 @@ impl Interpreter<'_> {
             ExprKind::Class(term) if measure::unit_of(term.code).is_some() => {
                 Err(cannot_set(&Value::Class(term.clone()), &value))
             }
-            ExprKind::Class(term) | ExprKind::Constant(term) => {
+            // A word of the dictionary that is in force is no name of a script's own [apps 2.1].
+            ExprKind::Constant(term) => Err(cannot_set(&Value::Constant(term.clone()), &value)),
+            ExprKind::Class(term) => {
                 // A term that is no property where it is used: a name of the script's own.
                 let lower: Rc<str> = term.name.to_lowercase().as_str().into();
                 self.set_variable(&lower, value);

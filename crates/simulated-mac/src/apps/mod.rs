@@ -19,6 +19,7 @@ mod finder_copies;
 mod input_menu;
 pub(crate) mod lists;
 pub(crate) mod notification_center;
+pub(crate) mod notification_history;
 pub(crate) mod page_text;
 mod panels;
 mod panes;

@@ -16,7 +16,7 @@ use simulated_world::{
 pub(super) const BUNDLE_ID: &str = "com.apple.notificationcenterui";
 
 /// Whose notifications those of scripts are, whatever runs them [events 5.2].
-const OF_SCRIPTS: (&str, &str) = ("com.apple.ScriptEditor2", "Script Editor");
+pub(super) const OF_SCRIPTS: (&str, &str) = ("com.apple.ScriptEditor2", "Script Editor");
 
 /// How long a banner stays, in seconds [eyes 8.3].
 const BANNER_SECONDS: f64 = 5.0;
@@ -27,8 +27,8 @@ const MOST: usize = 6;
 /// The level of their window: above the menu bar. No document says which it is.
 const LEVEL: i32 = 25;
 
-const WIDTH: f64 = 344.0;
-const HEIGHT: f64 = 66.0;
+pub(super) const WIDTH: f64 = 344.0;
+pub(super) const HEIGHT: f64 = 66.0;
 const MARGIN: f64 = 12.0;
 const GAP: f64 = 10.0;
 
@@ -76,6 +76,7 @@ pub(crate) fn notify(
         subtitle: notification.subtitle.clone().unwrap_or_default(),
         text: notification.text.clone(),
         style,
+        at: notification.at,
     };
     let at = notification.at;
     world.notifications.push(notification);
@@ -175,7 +176,7 @@ pub(super) fn act(ui: &mut AppUi<'_>, element: u64, name: &str) -> bool {
     closes
 }
 
-fn process(world: &World) -> Option<i32> {
+pub(super) fn process(world: &World) -> Option<i32> {
     let mut apps = world.apps.iter();
     let app = apps.find(|app| app.bundle_id.as_deref() == Some(BUNDLE_ID));
     app.filter(|app| !app.launching).map(|app| app.pid)
@@ -375,7 +376,7 @@ fn element(world: &World, banner: &Banner<'_>, known: Option<&Window>, window: R
 }
 
 /// A banner whose frame begins at 0, 0.
-fn new_element(world: &World, banner: &Banner<'_>) -> Element {
+pub(super) fn new_element(world: &World, banner: &Banner<'_>) -> Element {
     let of = banner.notification;
     let is_stack = banner.count > 1 || world.faults.has(Fault::BannersAreStacks);
     let kind = match of.style {
@@ -400,6 +401,12 @@ fn new_element(world: &World, banner: &Banner<'_>) -> Element {
         value: Some(Scalar::Text(text.to_owned())),
         ..parts::part(Role::StaticText, frame)
     });
+    let age = world.faults.has(Fault::BannersTellTheirAge);
+    let age = age.then(|| Element {
+        value: Some(Scalar::Text(age_of(0.0))),
+        ..parts::part(Role::StaticText, Rect::new(300.0, 12.0, 32.0, 18.0))
+    });
+    let texts = texts.chain(age);
     let hides_texts = world.faults.has(Fault::BannersHideTheirTexts);
     let closes = own_action(world, if is_stack { CLEAR_ALL } else { CLOSE });
     Element {
@@ -409,6 +416,16 @@ fn new_element(world: &World, banner: &Banner<'_>) -> Element {
         actions: vec![Action::Press, Action::Other(closes.into())],
         children: texts.filter(|_| !hides_texts).collect(),
         ..part(Role::Group, Rect::new(0.0, 0.0, WIDTH, HEIGHT))
+    }
+}
+
+/// How old something is, as a banner says it [findings-3 16.3].
+pub(super) fn age_of(seconds: f64) -> String {
+    let minutes = (seconds / 60.0).floor();
+    if minutes < 1.0 {
+        "now".to_owned()
+    } else {
+        format!("{minutes}m ago")
     }
 }
 

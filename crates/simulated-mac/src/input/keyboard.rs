@@ -207,5 +207,6 @@ pub(crate) fn select_source(ui: &mut Ui<'_>, id: &str) {
         let front = ui.front;
         commit(&mut ui.of_app(front));
         id.clone_into(&mut ui.keyboard.source);
+        ui.indicate_input_source(front);
     }
 }

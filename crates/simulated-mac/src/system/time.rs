@@ -11,6 +11,7 @@ use simulated_world::{
 pub(crate) fn advance(world: &mut World, now: f64) -> bool {
     let mut happened = input::person::is_waiting(world);
     input::person::begin(world, now);
+    happened |= apps::notification_history::grow_old(world, now);
     loop {
         let due = world
             .pending
@@ -50,6 +51,11 @@ pub(crate) fn advance(world: &mut World, now: f64) -> bool {
                 input::deliver(&mut ui(world, event.at), &input);
             }
             PendingWhat::Person { event: input } => input::enter(world, *input, event.at),
+            PendingWhat::IndicatorComes { pid } => world.show_indicator(pid, now),
+            PendingWhat::IndicatorGoes { pid, window } => world.hide_indicator(pid, window),
+            PendingWhat::PanelShown { pid, window } => {
+                apps::notification_history::fill_panel(world, pid, window);
+            }
             PendingWhat::BannerGoes { element } => {
                 apps::notification_center::take_away(world, element);
             }

@@ -1,6 +1,6 @@
 //! Which window and which element an app's focus is on.
 
-use super::{text, types::Target, uncommitted::end_edit};
+use super::{kinds::is_text_input, text, types::Target, uncommitted::end_edit};
 use simulated_world::first_responder;
 use simulated_world::world::{
     App, Element, Fault, Pending, PendingWhat, Process, SHOWN_SPACE, Window, World,
@@ -85,6 +85,19 @@ pub(crate) fn focus(process: &mut Process<'_>, id: u64) {
         note(&mut app.elements, old, here, id, commits);
     }
     process.focus = Some(id);
+    if is_text(process, id) {
+        process.indicate_input_source(pid);
+    }
+}
+
+/// Whether an element of the process takes text.
+fn is_text(process: &Process<'_>, id: u64) -> bool {
+    let mut is_one = false;
+    let windows = process.windows().iter();
+    for element in windows.flat_map(|window| &window.children) {
+        element.walk(&mut |one| is_one |= one.id == id && is_text_input(&one.role));
+    }
+    is_one
 }
 
 /// Gives a window the keyboard of its app, and brings it before the others of it.

@@ -13,7 +13,7 @@ use simulated_world::ax::Role;
 use simulated_world::geometry::{Point, Vector};
 use simulated_world::menu_bars::{self, End};
 use simulated_world::space::Space;
-use simulated_world::world::{App, Element, Fault, LazyTree, Window, World};
+use simulated_world::world::{App, Element, Fault, LazyTree, Window, WindowNumber, World};
 
 enum Surface<'w> {
     Window(&'w Window),
@@ -68,7 +68,9 @@ fn search(world: &World, only: Option<i32>, point: Point, unseen: bool) -> Optio
         for (popover, space) in open_popovers(app) {
             pile.push((POP_UP_MENU, 0, app, Surface::Element(popover, space)));
         }
-        for window in app.windows.iter().filter(|window| is_shown(app, window)) {
+        let is_there =
+            |window: &&Window| is_shown(app, window) && window.number == WindowNumber::Own;
+        for window in app.windows.iter().filter(is_there) {
             pile.push((window.layer, window.z, app, Surface::Window(window)));
         }
         for element in app

@@ -76,7 +76,16 @@ pub(super) fn open(ui: &mut AppUi<'_>, path: &Path) {
             other.and_then(|wanted| apps.find(|app| app.bundle_id.as_ref() == Some(&wanted)));
         let shown_by = shown_by.map_or(ui.pid, |app| app.pid);
         if let Some(app) = ui.process(shown_by).app_mut() {
+            let window = panel.element_id;
             app.windows.insert(0, *panel);
+            // Its app fills it at once, whatever the clock shows.
+            if ui.faults.has(Fault::NotificationCenterKeepsHistory) {
+                let what = PendingWhat::PanelShown {
+                    pid: shown_by,
+                    window,
+                };
+                ui.pending.push(Pending { at: 0.0, what });
+            }
         }
     }
     fill(ui, path);

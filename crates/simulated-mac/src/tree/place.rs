@@ -103,19 +103,23 @@ impl<'w> Place<'w> {
 
     /// AXRole.
     pub(crate) fn role(&self) -> &'w Role {
-        self.element()
-            .map_or(&Role::Window, |element| &element.role)
+        match (self.element(), self.window) {
+            (Some(element), _) => &element.role,
+            (None, window) => window
+                .and_then(|window| window.role.as_ref())
+                .unwrap_or(&Role::Window),
+        }
     }
 
     /// AXSubrole.
     pub(crate) fn subrole(&self) -> Option<&'w Subrole> {
         match (self.element(), self.window) {
             (Some(element), _) => element.subrole.as_ref(),
-            (None, window) => Some(
-                window
-                    .and_then(|w| w.subrole.as_ref())
-                    .unwrap_or(&Subrole::StandardWindow),
-            ),
+            (None, window) => {
+                let own = window.and_then(|window| window.subrole.as_ref());
+                let usual = (self.role() == &Role::Window).then_some(&Subrole::StandardWindow);
+                own.or(usual)
+            }
         }
     }
 

@@ -12,10 +12,12 @@ use super::{
     windows,
     words::role_description,
 };
-use crate::finder::is_icon;
+use crate::finder::{is_desktop, is_icon};
 use simulated_world::ax::{Attribute, Role, Subrole};
 use simulated_world::geometry::Rect;
-use simulated_world::world::{App, Element, Fault, LazyTree, Scalar, TextRange, Window, World};
+use simulated_world::world::{
+    App, Element, Fault, LazyTree, Scalar, TextRange, Window, WindowNumber, World,
+};
 
 pub(super) type Read = Result<Value, AxError>;
 
@@ -147,6 +149,7 @@ fn of_app(world: &World, app: &App, name: &Attribute) -> Read {
         Attribute::Hidden => Ok(Value::Bool(app.hidden)),
         Attribute::Windows => {
             let ids = windows_of(app).map(|window| window.element_id);
+            let ids = ids.chain(listed_desktop(world, app));
             Ok(Value::Elements(ids.map(target).collect()))
         }
         Attribute::Children => {
@@ -177,6 +180,14 @@ fn of_app(world: &World, app: &App, name: &Attribute) -> Read {
     }
 }
 
+/// Finder's desktop, where that is among its windows [findings-3 17.1].
+fn listed_desktop(world: &World, app: &App) -> impl Iterator<Item = u64> {
+    let is_listed = world.faults.has(Fault::FinderListsItsDesktop);
+    let elements = app.elements.iter();
+    let desktops = elements.filter(move |element| is_listed && is_desktop(element));
+    desktops.map(|element| element.id)
+}
+
 fn of_window(world: &World, place: &Place<'_>, window: &Window, name: &Attribute) -> Read {
     let button = |subroles: &[Subrole]| {
         let is_meant = |child: &&Element| {
@@ -197,7 +208,13 @@ fn of_window(world: &World, place: &Place<'_>, window: &Window, name: &Attribute
             .main_window()
             .is_some_and(|main| main.element_id == window.element_id)
     };
+    let is_other = window.role.is_some();
     match name {
+        // What is no window answers so [findings-3 15.1].
+        Attribute::Title if is_other && window.title.is_empty() => Err(AxError::NoValue),
+        Attribute::Subrole if is_other && window.subrole.is_none() => {
+            Err(AxError::AttributeUnsupported)
+        }
         Attribute::Title => words(&window.title),
         Attribute::Document => optional_text(window.document.as_deref()),
         Attribute::Identifier => optional_text(window.identifier.as_deref()),
@@ -420,7 +437,11 @@ pub(crate) fn window_id(subject: &Subject<'_>) -> Result<u32, AxError> {
     match subject {
         Subject::Node(place) => match (place.sheet(), place.window) {
             (Some(sheet), _) => Ok(windows::id_of_element(sheet)),
-            (None, Some(window)) => Ok(window.id),
+            (None, Some(window)) => match window.number {
+                WindowNumber::Own => Ok(window.id),
+                WindowNumber::Null => Ok(0),
+                WindowNumber::None => Err(AxError::IllegalArgument),
+            },
             (None, None) => Err(AxError::IllegalArgument),
         },
         _ => Err(AxError::IllegalArgument),

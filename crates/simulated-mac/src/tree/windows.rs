@@ -7,7 +7,7 @@ use super::{
 use crate::stage_manager::thumbnail;
 use simulated_world::geometry::Rect;
 use simulated_world::menu_bars::{self, End};
-use simulated_world::world::{App, Element, Fault, World};
+use simulated_world::world::{App, Element, Fault, Window, WindowNumber, World};
 
 /// One entry.
 #[derive(Clone, Debug, PartialEq)]
@@ -96,7 +96,8 @@ impl Listed {
 
 fn of_app(world: &World, app: &App, list: &mut Vec<Listed>) {
     let owner = (app.pid, app.name.as_str());
-    for window in &app.windows {
+    let numbered = |window: &&Window| window.number == WindowNumber::Own;
+    for window in app.windows.iter().filter(numbered) {
         let thumbnail = thumbnail(world, app, window);
         let frame = thumbnail.unwrap_or(window.frame);
         let listed = Listed {

@@ -76,6 +76,9 @@ pub struct InstalledApp {
     pub name: String,
     /// The bundle, as `/Applications/Safari.app`.
     pub path: String,
+    /// Where its process says that the bundle lies, where that is another path: Safari's is a link since macOS 13 [findings-3 18.1].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub runs_from: Option<String>,
     /// Name of the executable inside the bundle; the app's name when left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub executable: Option<String>,
@@ -123,11 +126,16 @@ impl InstalledApp {
         name.strip_suffix(".app").unwrap_or(name)
     }
 
+    /// Where its process says that the bundle lies.
+    pub fn running_path(&self) -> &str {
+        self.runs_from.as_deref().unwrap_or(&self.path)
+    }
+
     /// Full path of the executable.
     pub fn executable_path(&self) -> String {
         format!(
             "{}/Contents/MacOS/{}",
-            self.path,
+            self.running_path(),
             self.executable.as_deref().unwrap_or(&self.name)
         )
     }
@@ -314,7 +322,7 @@ impl App {
 
     /// The window in front among those of the app.
     pub fn main_window(&self) -> Option<&Window> {
-        let shown = |window: &&Window| window.is_on_shown_space() && window.layer == 0;
+        let shown = |window: &&Window| window.is_on_shown_space() && window.may_be_main();
         self.windows
             .iter()
             .filter(shown)

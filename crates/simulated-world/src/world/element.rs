@@ -17,6 +17,7 @@ use super::{
     text_range::TextRange,
     text_style::Typing,
     text_styles::TextStyles,
+    window_number::WindowNumber,
 };
 use crate::ax::{Action, Attribute, Role, Subrole};
 use crate::geometry::{Rect, Size, Vector};
@@ -256,6 +257,15 @@ pub struct Window {
     pub z: i64,
     #[serde(default, skip_serializing_if = "is_default")]
     pub layer: i32,
+    /// `AXWindow` unless it says otherwise: whatever an app puts among its windows.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub role: Option<Role>,
+    /// Whether it can be the main window of its app, and have the keyboard.
+    #[serde(default = "yes", skip_serializing_if = "is_true")]
+    pub main: bool,
+    /// What macOS answers when it is asked for its number. One without a number of its own is not in the window server's list.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub number: WindowNumber,
     /// `AXStandardWindow` unless it says otherwise.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub subrole: Option<Subrole>,

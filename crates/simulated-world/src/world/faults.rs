@@ -106,6 +106,15 @@ faults! {
     SearchesFindTooFew = "searches-find-too-few", "[findings 1.12]";
     /// A page answers every search with whatever it holds.
     SearchesAnswerAnything = "searches-answer-anything", "[findings 1.12]";
+    /// From macOS 14 on, an indicator of the input source stands first among the windows of an app for two seconds after one of its
+    /// text fields gets the focus or the source changes.
+    InputSourceIndicator = "input-source-indicator", "[findings-3 15.1]";
+    /// An app with a status item lists a window of that item, whose number is 0.
+    StatusItemsAreWindows = "status-items-are-windows", "[findings-3 15.1]";
+    /// An app that has shown a help tag lists it among its windows for as long as it runs.
+    HelpTagsAreWindows = "help-tags-are-windows", "[findings-3 15.1]";
+    /// Finder lists its desktop, which has no number, among its windows.
+    FinderListsItsDesktop = "finder-lists-its-desktop", "[findings-3 17.1]";
     /// Stage Manager shows the windows of the apps that are not in front as thumbnails at the edge of their display, where the
     /// window server lists them, while Accessibility tells their frames on the stage.
     StageManagerStrip = "stage-manager-strip", "[findings-2 8.9]";
@@ -137,6 +146,10 @@ faults! {
     BannersHideTheirTexts = "banners-hide-their-texts", "[eyes 3.8]";
     /// A single banner is told as a stack of banners.
     BannersAreStacks = "banners-are-stacks", "[eyes 3.8]";
+    /// Notification Center, opened by the clock, lists every notification that came, as banners are listed.
+    NotificationCenterKeepsHistory = "notification-center-keeps-history", "[findings-3 16.2]";
+    /// A banner tells in a text without an identifier how old it is.
+    BannersTellTheirAge = "banners-tell-their-age", "[findings-3 16.3]";
     /// screencapture refuses every rectangle, while displays and windows can be captured.
     RectangleCaptureFails = "rectangle-capture-fails", "[findings 4.1]";
     /// screencapture refuses a rectangle whose numbers are in the same word as -R.
@@ -188,6 +201,8 @@ faults! {
     ClosedAppsAnswerNothing = "closed-apps-answer-nothing", "[apps 2.3]";
     /// A list of running applications answers nothing for each when it is asked for one of their properties.
     ColumnsOfAppsAreEmpty = "columns-of-apps-are-empty", "[findings-2 12]";
+    /// No script sets a constant of a dictionary that is in force. Every simulated Mac does that, whether it has this fault or not.
+    ConstantsAreNotSet = "constants-are-not-set", "[apps 2.1]";
     /// A browser fails at a question for the tabs of a window that has none, and so at one for the tabs of all windows.
     TabsOfSomeWindowsFail = "tabs-of-some-windows-fail", "[apps 3.6]";
     /// No file tells its attributes: what keeps files from this process says so (error 257), as without Full Disk Access.

@@ -66,4 +66,7 @@ pub struct ShownNotification {
     pub subtitle: String,
     pub text: String,
     pub style: NotificationStyle,
+    /// When it came.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub at: f64,
 }

@@ -25,7 +25,7 @@ use super::{
     preferences::Preferences,
     privacy::Permissions,
     script_dialogs::{ScriptAnswer, ScriptPanel},
-    shut_menus,
+    shut_menus, surfaces,
     things::{
         Battery, BridgeHabits, Dock, Finder, Latencies, LoginItem, Pasteboard, Pending, Spotlight,
         TypedToSelect, Volume,
@@ -247,6 +247,7 @@ impl World {
         let version = world.system.major_version();
         for app in &mut world.apps {
             window_templates::expand(&mut app.windows, version)?;
+            surfaces::add(app, &world.faults);
         }
         world.assign_ids();
         if world.faults.has(Fault::MenusValidateWhenOpened) {
@@ -381,6 +382,13 @@ impl World {
     pub fn is_due(&self, now: f64) -> bool {
         self.pending.iter().any(|event| event.at <= now)
             || self.person.iter().any(|act| act.after_events == 0)
+            || self.has_ageing_banners()
+    }
+
+    /// Whether something on the screen says how old it is.
+    fn has_ageing_banners(&self) -> bool {
+        let ages = self.faults.has(Fault::BannersTellTheirAge);
+        ages && !self.notification_center.shown.is_empty()
     }
 
     /// Ends the screen saver. Whoever comes back has to give the password where that is asked for.

@@ -45,6 +45,8 @@ pub enum PasteboardAccess {
     Allow,
     /// Would ask the user, and cannot: the reader waits for good.
     Ask,
+    /// The same, and has not asked yet: the system's default, which is to ask [findings-3 18.2].
+    Default,
     /// Hands nothing out.
     Deny,
 }
@@ -379,6 +381,12 @@ pub enum PendingWhat {
     },
     /// A banner has been shown for its time, by its element id.
     BannerGoes { element: u64 },
+    /// An app shows the indicator of the input source.
+    IndicatorComes { pid: i32 },
+    /// The indicator of the input source has been shown for its time, by its element id.
+    IndicatorGoes { pid: i32, window: u64 },
+    /// An app fills the panel of its status item, by its element id.
+    PanelShown { pid: i32, window: u64 },
     /// A message comes, from a phone number or an address.
     Message { from: String, text: String },
     /// The question whether to log out was not answered.

@@ -3,6 +3,7 @@
 
 use super::edits::Edits;
 use super::element::{Element, History, SHOWN_SPACE, Window, first_space};
+use super::window_number::WindowNumber;
 use crate::ax::{Action, Role, Subrole};
 use crate::geometry::Rect;
 
@@ -10,6 +11,11 @@ impl Window {
     /// Whether it is on the Space that its display shows, and not minimised.
     pub fn is_on_shown_space(&self) -> bool {
         !self.minimised && self.space == SHOWN_SPACE
+    }
+
+    /// Whether it can be the main window of its app.
+    pub fn may_be_main(&self) -> bool {
+        self.main && self.layer == 0 && self.role.is_none()
     }
 
     /// The sheet that is up on it, the last one if there are several.
@@ -29,6 +35,9 @@ impl Window {
             frame,
             z: 0,
             layer: 0,
+            role: None,
+            main: true,
+            number: WindowNumber::Own,
             subrole: None,
             identifier: None,
             document: None,

@@ -79,6 +79,7 @@ fn change_count(call: &mut Call<'_, '_>) -> Answer {
 fn access_behavior(call: &mut Call<'_, '_>) -> Answer {
     let access = call.bridge.host.world(|world| world.pasteboard.access);
     Ok(Out::Integer(match access {
+        PasteboardAccess::Default => 0,
         PasteboardAccess::Ask => 1,
         PasteboardAccess::Allow => 2,
         PasteboardAccess::Deny => 3,
@@ -91,7 +92,7 @@ fn is_handed_out(call: &Call<'_, '_>) -> bool {
     match host.world(|world| world.pasteboard.access_now()) {
         PasteboardAccess::Allow => true,
         PasteboardAccess::Deny => false,
-        PasteboardAccess::Ask => host.wait_forever(),
+        PasteboardAccess::Ask | PasteboardAccess::Default => host.wait_forever(),
     }
 }
 
