@@ -6,6 +6,7 @@ import * as ax from 'macmcp/ax/ax';
 import * as runningApps from 'macmcp/app/running_apps';
 import * as observation from 'macmcp/observe/observation';
 import * as effectProof from 'macmcp/observe/effect_proof';
+import * as surfaces from 'macmcp/window/surfaces';
 
 // Without these nobody can work at the Mac, or macOS starts them again at once [bridge 9.5].
 const PROTECTED = {
@@ -48,7 +49,7 @@ function look(app) {
   const focused = ax.copyAttribute(element, 'AXFocusedWindow');
   if (focused.code === ax.CODE.NO_ANSWER) return { state: 'silent' };
   if (focused.object !== null && isQuestion(focused.object)) return { state: 'question', question: focused.object };
-  for (const window of ax.elementsOf(element, 'AXWindows')) {
+  for (const window of surfaces.listed(element).elements) {
     const question = isQuestion(window) ? window : ax.elementsOf(window, 'AXChildren').find(isSheet);
     if (question !== undefined) return { state: 'question', question };
   }

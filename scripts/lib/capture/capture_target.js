@@ -136,18 +136,19 @@ function windowsOfApp(app, span) {
         on_screen: entry.on_screen,
         minimized: row.minimized,
         main: row.main,
+        candidate: !row.surface && row.display_id !== null,
       };
     });
 }
 
-// The one that a person means: windows without a title that nobody sees may lie before the main one [findings-2 8.10].
+// The one that a person means, of windows that are on a display: windows without a title that nobody sees may lie before the main one [findings-2 8.10].
 const frontOf = (shown) => shown.find((each) => each.main === true) || shown.find((each) => Boolean(each.title)) || shown[0];
 
 // The window of an application by its title, or by its place among those on screen, 0 for the first; without either the front
 // one.
 export function appWindow(app, title, place, span) {
   const found = windowsOfApp(app, span);
-  const shown = found.filter((each) => each.on_screen);
+  const shown = found.filter((each) => each.on_screen && each.candidate);
   const untitled = () => (place === undefined ? frontOf(shown) : shown[place]);
   const window = title === undefined ? untitled() : findWindow.byTitle(app, title, found);
   if (!window)

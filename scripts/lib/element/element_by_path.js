@@ -14,6 +14,7 @@ import * as lateTree from 'macmcp/element/late_tree';
 import * as listRows from 'macmcp/element/list_rows';
 import reachableElements from 'macmcp/element/reachable_elements';
 import * as textHolders from 'macmcp/element/text_holders';
+import * as surfaces from 'macmcp/window/surfaces';
 import * as windowServer from 'macmcp/window/window_server';
 
 const BELOW = {
@@ -195,13 +196,15 @@ const isSheet = ({ node }) => node.role === 'AXSheet';
 function rootsOf(app, which, span) {
   if (which.named !== undefined) return elementTree.rootsOf(app, which, span).roots;
   const { element: application, windows } = elementTree.openApp(app, span);
-  const numbered = windows.map((element) => ({
-    element,
-    index: null,
-    get window_id() {
-      return windowServer.numbering()(element, app.process_id);
-    },
-  }));
+  const numbered = windows
+    .filter((element) => !surfaces.isOne(element))
+    .map((element) => ({
+      element,
+      index: null,
+      get window_id() {
+        return windowServer.numbering()(element, app.process_id);
+      },
+    }));
   return numbered.concat(elementTree.looseChildren(application, windows));
 }
 

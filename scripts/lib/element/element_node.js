@@ -3,6 +3,7 @@ import * as names from 'macmcp/core/names';
 import * as textCut from 'macmcp/core/text_cut';
 import * as ax from 'macmcp/ax/ax';
 import * as axValues from 'macmcp/ax/ax_values';
+import * as surfaces from 'macmcp/window/surfaces';
 
 const ATTRIBUTES = [
   'AXRole',
@@ -224,11 +225,10 @@ export const roleKey = (role) =>
 
 export const hasRole = (node, role) => [node.role, node.subrole].some((name) => Boolean(name) && roleKey(name) === roleKey(role));
 
-export const WINDOW_BUTTONS = new Set(['AXCloseButton', 'AXMinimizeButton', 'AXZoomButton', 'AXFullScreenButton', 'AXToolbarButton']);
 const WINDOW_PARTS = new Set(['AXScrollBar', 'AXGrowArea']);
 
 // Whether it belongs to a window's frame or to its scrolling, and not to what the window shows.
-export const isWindowControl = (node) => WINDOW_BUTTONS.has(node.subrole) || WINDOW_PARTS.has(node.role);
+export const isWindowControl = (node) => surfaces.WINDOW_BUTTONS.has(node.subrole) || WINDOW_PARTS.has(node.role);
 
 // Whether it is a menu of a menu's item that is not open.
 export const isShutMenu = (node, parent) =>

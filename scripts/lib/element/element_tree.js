@@ -16,6 +16,7 @@ import * as treeNode from 'macmcp/element/tree_node';
 import * as treeRows from 'macmcp/element/tree_rows';
 import * as statusPopovers from 'macmcp/element/status_popovers';
 import openMenuRoots from 'macmcp/menu/open_menu_roots';
+import * as surfaces from 'macmcp/window/surfaces';
 import * as windowServer from 'macmcp/window/window_server';
 
 // How many elements a search looks at.
@@ -301,9 +302,8 @@ function readWindows(root, wanted) {
   if (slots === null && code !== ax.CODE.ILLEGAL && code !== ax.CODE.NOT_IMPLEMENTED) return { code, windows: [], extras };
   // Odd elements refuse a batch and answer single questions [bridge 4.5].
   ax.readAttribute(root, 'AXRole');
-  const answer = ax.copyAttribute(root, 'AXWindows');
-  const windows = answer.object === null ? [] : axValues.items(axValues.array(answer.object));
-  return { code: answer.code, windows, extras };
+  const answer = surfaces.listed(root);
+  return { code: answer.code, windows: answer.elements, extras };
 }
 
 // The application's element, ready to be read.
@@ -313,7 +313,7 @@ export function openApp(app, span) {
   const found = firstAnswer.ask(() => readWindows(root, wanted), span);
   const failures = [ax.CODE.NO_ANSWER, ax.CODE.FAILURE, ax.CODE.DENIED, ax.CODE.GONE];
   if (failures.includes(found.code)) ax.failWithCode(found.code, app);
-  return { element: root, windows: found.windows, extras: found.extras };
+  return { element: root, windows: surfaces.withoutDesktop(app, found.windows), extras: found.extras };
 }
 
 // The children of the application that are no windows: context menus, sheets, popovers. The menu bar is left to the
@@ -368,16 +368,16 @@ export function rootsOf(app, which, span) {
     const titled = roots.map((root) => Object.assign({ root }, ax.copyAttribute(root.element, 'AXTitle')));
     const isSaid = names.saying(which.title);
     const hasPart = ({ object }) => object !== null && isSaid(axValues.text(object) || '');
+    const fitting = titled.filter(hasPart).map(({ root }) => root);
     const unread = titled.some(({ code }) => code === ax.CODE.NO_ANSWER);
-    return { roots: titled.filter(hasPart).map(({ root }) => root), unread };
+    return { roots: fitting.filter((root) => !surfaces.isOne(root.element)), unread };
   }
   if (which.choose !== undefined) {
-    const chosen = which.choose(roots, element);
-    return { roots: chosen.concat(beside(app, element, windows, extras)), unread: false };
+    return { roots: which.choose(roots, element).concat(beside(app, element, windows, extras)), unread: false };
   }
   if (which.window_id === undefined && which.named === undefined) {
-    const all = roots.map((root) => Object.assign(root, { minimized: Boolean(ax.plainValue(root.element, 'AXMinimized')) }));
-    return { roots: all.concat(beside(app, element, windows, extras)), unread: false };
+    const shown = roots.filter((root) => !Object.assign(root, surfaces.describe(root.element)).surface);
+    return { roots: shown.concat(beside(app, element, windows, extras)), unread: false };
   }
   const found = which.named === undefined ? roots.filter((root) => root.window_id === which.window_id) : rootsNamed(which.named, roots);
   if (found.length === 0 || (found.length > 1 && which.named === undefined)) failNoWindow(app, which.named || which.window_id, roots);

@@ -5,6 +5,7 @@ import * as clock from 'macmcp/core/clock';
 import * as ax from 'macmcp/ax/ax';
 import * as runningApps from 'macmcp/app/running_apps';
 import * as elementNode from 'macmcp/element/element_node';
+import * as surfaces from 'macmcp/window/surfaces';
 
 const STEP_MS = 200;
 
@@ -16,15 +17,13 @@ const LONGEST_MS = 2500;
 // [findings 1.2].
 const AFTER_WRITE_MS = 3000;
 
-const CONTAINERS = new Set(['AXWindow', 'AXGroup', 'AXUnknown', 'AXSplitGroup', 'AXLayoutArea']);
-
 // What holds something as soon as a page is there.
 const PAGES = new Set(['AXScrollArea', 'AXWebArea']);
 
-const isFramePart = (node) => CONTAINERS.has(node.role) || elementNode.WINDOW_BUTTONS.has(node.subrole);
+const isFramePart = (node) => surfaces.CONTAINERS.has(node.role) || surfaces.WINDOW_BUTTONS.has(node.subrole);
 
 // Whether the children of an element are nothing but what surrounds a page that is not there yet.
-export const isBare = (parent, children) => (CONTAINERS.has(parent.role) || PAGES.has(parent.role)) && children.every(isFramePart);
+export const isBare = (parent, children) => (surfaces.CONTAINERS.has(parent.role) || PAGES.has(parent.role)) && children.every(isFramePart);
 
 const isEmptyPage = (node) => PAGES.has(node.role) && node.children === 0 && node.width > 0 && node.height > 0;
 
@@ -71,7 +70,7 @@ const isEmptyGroup = ({ role, children, width, height }) => role === 'AXGroup' &
 function touch(app, { nodes = [] }) {
   const application = ax.application(app.process_id);
   const groups = nodes.filter(isEmptyGroup);
-  const windows = () => ax.elementsOf(application, 'AXWindows').map((window) => elementNode.read(window, elementNode.attributes()).node);
+  const windows = () => surfaces.windowsOf(application).map((window) => elementNode.read(window, elementNode.attributes()).node);
   const frames = groups.length > 0 ? groups : windows().flatMap((node) => (node === null || node.frame === null ? [] : [node.frame]));
   for (const { x, y, width, height } of frames.slice(0, MOST_TOUCHED)) {
     $.AXUIElementCopyElementAtPosition(application, x + width / 2, y + height / 2, Ref());

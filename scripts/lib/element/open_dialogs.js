@@ -7,6 +7,7 @@ import * as runningApps from 'macmcp/app/running_apps';
 import findElement from 'macmcp/element/find_element';
 import * as dialogWindows from 'macmcp/window/dialog_windows';
 import readWindow from 'macmcp/window/read_window';
+import * as surfaces from 'macmcp/window/surfaces';
 
 const OF_PART = ['AXRole', 'AXTitle', 'AXValue'];
 
@@ -42,12 +43,12 @@ function ofApp(app) {
   const element = ax.application(app.process_id, SECONDS);
   const focused = ax.readAttribute(element, 'AXFocusedWindow');
   const elements = focused === null ? [] : [focused];
-  for (const window of ax.elementsOf(element, 'AXWindows').slice(0, MOST_WINDOWS)) {
+  for (const window of surfaces.listed(element).elements.slice(0, MOST_WINDOWS)) {
     if (!elements.some((known) => ax.isSame(known, window))) elements.push(window);
   }
   const found = [];
   for (const window of elements.map(readWindow).filter((each) => each !== null)) {
-    if (dialogWindows.isInTheWay(window)) found.push(window);
+    if (dialogWindows.isInTheWay(window) && !surfaces.isOne(window.element)) found.push(window);
     const more = window.role === 'AXSheet' ? [] : sheetsOf(window);
     for (const sheet of more) if (sheet !== null && !elements.some((known) => ax.isSame(known, sheet.element))) found.push(sheet);
   }

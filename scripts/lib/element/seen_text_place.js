@@ -12,6 +12,7 @@ import * as elementAtPoint from 'macmcp/element/element_at_point';
 import * as elementFocus from 'macmcp/element/element_focus';
 import * as elementNode from 'macmcp/element/element_node';
 import * as inputEvents from 'macmcp/input/input_events';
+import * as surfaces from 'macmcp/window/surfaces';
 import * as windowServer from 'macmcp/window/window_server';
 
 // What it is called in errors.
@@ -28,7 +29,7 @@ function failCovered(target, app, by) {
 // Its window as an element, as elementFocus takes one; null where Accessibility does not know it.
 function windowElement(app, windowId) {
   const numberOf = windowServer.numbering();
-  const found = ax.elementsOf(ax.application(app.process_id), 'AXWindows').find((each) => numberOf(each, app.process_id) === windowId);
+  const found = surfaces.listed(ax.application(app.process_id)).elements.find((each) => numberOf(each, app.process_id) === windowId);
   if (found === undefined) return null;
   const { node } = elementNode.read(found, elementNode.attributes());
   return node === null ? null : { app, element: found, node };

@@ -3,6 +3,7 @@
 import * as clock from 'macmcp/core/clock';
 import * as ax from 'macmcp/ax/ax';
 import * as shownMenus from 'macmcp/menu/shown_menus';
+import * as surfaces from 'macmcp/window/surfaces';
 
 const below = (element) => ax.elementsOf(element, 'AXChildren');
 const isRole = (role) => (element) => ax.plainValue(element, 'AXRole') === role;
@@ -28,7 +29,7 @@ const LONGEST_MS = 1000;
 // the top first, until `isDone` [findings 1.5] (grade B).
 function eachMenuInside(application, act, isDone) {
   const span = clock.budget(LONGEST_MS);
-  const queue = ax.elementsOf(application, 'AXWindows');
+  const queue = surfaces.listed(application).elements;
   for (let seen = 0; seen < queue.length && seen < MOST && span.left() > 0; seen += 1) {
     const children = below(queue[seen]);
     const last = children[children.length - 1];

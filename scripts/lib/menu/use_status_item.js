@@ -18,6 +18,7 @@ import * as readMenus from 'macmcp/menu/read_menus';
 import * as statusItems from 'macmcp/menu/status_items';
 import * as observation from 'macmcp/observe/observation';
 import * as appWindows from 'macmcp/window/app_windows';
+import * as surfaces from 'macmcp/window/surfaces';
 import * as windowServer from 'macmcp/window/window_server';
 import * as effectProof from 'macmcp/observe/effect_proof';
 
@@ -38,7 +39,7 @@ const isPanelLayer = (layer) => layer >= 0 && layer !== 20 && layer !== 24;
 function before(target) {
   const inside = menuItems.held(target, target.app);
   return {
-    windows: ax.elementsOf(target.root, 'AXWindows'),
+    windows: surfaces.listed(target.root).elements,
     menu: inside === null ? null : inside.menu,
     others: inside === null ? [] : inside.others,
     numbers: new Set(windowServer.every().map((entry) => entry.window_id)),
@@ -99,10 +100,16 @@ function waitForShown(target, was, span) {
 
 const isShown = ({ menu, panel }) => menu !== null || panel !== null;
 
+// A window that its application did not list before, and that is one.
+function newWindow(target, was) {
+  const found = surfaces.listed(target.root).elements.filter(isNewAmong(was.windows));
+  return found.find((element) => !surfaces.isOne(element));
+}
+
 function look(target, was) {
   const inside = menuItems.held(target, target.app);
   if (inside !== null && inside.menu !== null && inside.menu.open) return { menu: inside.menu, panel: null, app: target.app };
-  const own = (inside === null ? null : popoverIn(inside, was)) || ax.elementsOf(target.root, 'AXWindows').find(isNewAmong(was.windows));
+  const own = (inside === null ? null : popoverIn(inside, was)) || newWindow(target, was);
   if (own) return { menu: null, panel: own, app: target.app };
   return Object.assign({ menu: null, panel: null, app: target.app }, panelElsewhere(target, was));
 }

@@ -85,6 +85,7 @@ const isAsked = (about) => about.app !== null && ax.isTrusted();
 function readBefore(about, call, budget) {
   const around = observedApp.readSurroundings(about.app);
   if (!isAsked(about)) return { around, app: null };
+  observedApp.begin();
   const app = observedApp.readApp(about.app, 1);
   const read = observedElement.reader();
   const { target, focus } = readElements(about, app, read);

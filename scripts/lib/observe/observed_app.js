@@ -6,6 +6,7 @@ import * as frontApp from 'macmcp/app/front_app';
 import * as runningApps from 'macmcp/app/running_apps';
 import * as clipboardCount from 'macmcp/system/clipboard_count';
 import readWindow from 'macmcp/window/read_window';
+import * as surfaces from 'macmcp/window/surfaces';
 import * as windowServer from 'macmcp/window/window_server';
 
 const OF_APP = ['AXWindows', 'AXFocusedWindow', 'AXFocusedUIElement', 'AXChildren'];
@@ -18,12 +19,31 @@ const WINDOW_LEVELS = new Set([0, 3, 8]);
 
 const isAmong = (list) => (element) => list.some((each) => ax.isSame(each, element));
 
+// What is known of windows since an action was begun: whether each is no window of its application.
+let judged = ax.elementMap();
+export function begin() {
+  judged = ax.elementMap();
+}
+
+function isSurface(element) {
+  if (judged.get(element) === undefined) judged.add(element, surfaces.isOne(element));
+  return judged.get(element);
+}
+
+// Those of its windows that are some. They are asked only where the window server shows one that may be none: a message each.
+function withoutSurfaces(app, windows) {
+  const isOdd = (entry) => entry.process_id === app.process_id && surfaces.isSmall(entry);
+  const isAsked = (windowServer.listIfAny(windowServer.ON_SCREEN) || []).some(isOdd);
+  return surfaces.withoutDesktop(app, isAsked ? windows.filter((element) => !isSurface(element)) : windows);
+}
+
 export function readApp(app, seconds) {
   const { code, slots } = ax.copyAttributes(ax.application(app.process_id, seconds), ax.attributeList(OF_APP));
   if (slots === null) return { code, windows: [], window: null, focus: null, loose: [], read: false };
   const [windows, children] = [0, 3].map((place) => axValues.items(axValues.array(slots.objectAtIndex(place))));
   const [window, focus] = [1, 2].map((place) => axValues.element(slots.objectAtIndex(place)));
-  return { code, windows, window, focus, children, loose: elementLists.without(children, windows), read: true };
+  const loose = elementLists.without(children, windows);
+  return { code, windows: withoutSurfaces(app, windows), window, focus, children, loose, read: true };
 }
 
 // The windows whose content is compared: the one in front, and the one acted upon where that is another.
@@ -91,7 +111,7 @@ export function compareScreen(was, is, app) {
   const found = [];
   const ofOthers = is.windows.filter((entry) => app === null || entry.process_id !== app.process_id);
   for (const entry of ofOthers.filter(isNew(was.windows)))
-    found.push({ kind: 'window_of', process_id: entry.process_id, window_id: entry.window_id });
+    found.push({ kind: 'window_of', process_id: entry.process_id, window_id: entry.window_id, small: surfaces.isSmall(entry) });
   if (is.menus.some(isNew(was.menus))) found.push({ kind: 'menu_opened', process_id: is.menus.find(isNew(was.menus)).process_id });
   if (was.menus.length > 0 && is.menus.length === 0) found.push({ kind: 'menu_closed', process_id: was.menus[0].process_id });
   return found;

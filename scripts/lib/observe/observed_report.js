@@ -218,7 +218,8 @@ function windowOfOther(change, budget) {
   const is = observedApp.readApp(app, observedApp.SECONDS);
   const numberOf = windowServer.numbering();
   const window = is.windows.find((each) => numberOf(each, processId) === number);
-  if (window === undefined) return { told, other: null };
+  // What is small and not among its windows is none of them [findings-3 15.6].
+  if (window === undefined) return { told: change.small && is.read ? null : told, other: null };
   const trees = treeOf(app, { windows: is.windows, children: is.children || [] }, [], budget);
   const at = trees.placeOf(window);
   if (at === null) return { told, other: null };

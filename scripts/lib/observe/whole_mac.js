@@ -1,6 +1,6 @@
 // What runs, is in front and is shown just now, by which the server tells what changed between two looks. NSWorkspace and the
-// window server are asked, and no application but Notification Center while it shows something: all but that needs no permission,
-// and costs the same whatever windows hold.
+// window server are asked, and of applications only Notification Center while it shows something and who shows a window that is too
+// small to be one: all but that needs no permission, and costs the same whatever windows hold.
 import * as appPolicy from 'macmcp/core/app_policy';
 import * as dates from 'macmcp/core/dates';
 import * as runningApps from 'macmcp/app/running_apps';
@@ -9,6 +9,7 @@ import * as banners from 'macmcp/observe/banners';
 import * as workspaceNotices from 'macmcp/observe/workspace_notices';
 import * as folderListing from 'macmcp/system/folder_listing';
 import * as loginSession from 'macmcp/system/login_session';
+import * as smallWindows from 'macmcp/window/small_windows';
 import * as windowServer from 'macmcp/window/window_server';
 
 const REGULAR = 0;
@@ -38,16 +39,16 @@ function shownDisplays() {
 // Windows on the levels of applications, wherever they are. What the policy denies is there without its title.
 function windows(apps, listed) {
   const called = new Map(apps.map((app) => [app.process_id, app.name]));
-  return listed
-    .filter((entry) => entry.width >= LEAST_SIDE && entry.height >= LEAST_SIDE)
-    .slice(0, MOST)
-    .map((entry) => ({
-      window_id: entry.window_id,
-      process_id: entry.process_id,
-      app: short(called.get(entry.process_id) || null),
-      title: appPolicy.isOpen(entry.process_id) ? short(entry.name) : null,
-      on_screen: entry.on_screen,
-    }));
+  const large = listed.filter((entry) => entry.width >= LEAST_SIDE && entry.height >= LEAST_SIDE);
+  const [shown, others] = [true, false].map((isShown) => large.filter((entry) => entry.on_screen === isShown));
+  // What is on the screen is not cut for what is not [findings-3 21.6].
+  return smallWindows.withoutSurfaces([...shown, ...others].slice(0, MOST)).map((entry) => ({
+    window_id: entry.window_id,
+    process_id: entry.process_id,
+    app: short(called.get(entry.process_id) || null),
+    title: appPolicy.isOpen(entry.process_id) ? short(entry.name) : null,
+    on_screen: entry.on_screen,
+  }));
 }
 
 // `toList`: folders, as src/session/recent/folders.rs asks about them. `listens`: whether this process stays, and is told by
@@ -73,7 +74,7 @@ export default function wholeMac(toList, listens) {
       .map(({ process_id, bundle_id, name, hidden }) => ({ process_id, bundle_id: short(bundle_id), name: short(name), hidden })),
     front: front === null ? null : { process_id: front.process_id, name: short(front.name) },
     displays: shownDisplays(),
-    windows: windows(all, listed.windows),
+    windows: listed.windows === null ? null : windows(all, listed.windows),
     notifications: banners.shown(all, listed.owners),
     folders: folderListing.all(toList),
     notices: notices === null ? null : notices.map(shortNotice),

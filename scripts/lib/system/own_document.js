@@ -2,8 +2,8 @@
 import * as clock from 'macmcp/core/clock';
 import * as programs from 'macmcp/core/programs';
 import * as ax from 'macmcp/ax/ax';
-import * as axValues from 'macmcp/ax/ax_values';
 import * as runningApps from 'macmcp/app/running_apps';
+import * as surfaces from 'macmcp/window/surfaces';
 
 ObjC.import('Foundation');
 
@@ -22,9 +22,9 @@ function windows(name) {
   if (!ax.isTrusted()) return null;
   const found = [];
   for (const app of runningApps.withBundleId(EDITOR)) {
-    const { code, object } = ax.copyAttribute(ax.application(app.process_id, 1), 'AXWindows');
+    const { code, elements } = surfaces.listed(ax.application(app.process_id, 1));
     if (code === ax.CODE.NO_ANSWER) return null;
-    if (object !== null) found.push(...axValues.items(axValues.array(object)));
+    found.push(...elements);
   }
   return found.filter((window) => String(ax.plainValue(window, 'AXDocument') || '').includes(`/${name}/`));
 }

@@ -5,15 +5,17 @@ import * as rectangles from 'macmcp/core/rectangles';
 import * as ax from 'macmcp/ax/ax';
 import * as axValues from 'macmcp/ax/ax_values';
 import * as displays from 'macmcp/system/displays';
+import * as surfaces from 'macmcp/window/surfaces';
 import * as windowServer from 'macmcp/window/window_server';
 
 // Of what only the window server lists, smaller ones are helpers that nobody sees. What Accessibility lists is a window
 // whatever its size: it may have been made that small [findings 2.4].
 const LEAST = 40;
 
-const ATTRIBUTES = ['AXTitle', 'AXPosition', 'AXSize', 'AXMinimized', 'AXFullScreen', 'AXMain', 'AXSubrole', 'AXIdentifier'];
+const ATTRIBUTES = ['AXMinimized', 'AXFullScreen', 'AXIdentifier', ...surfaces.ATTRIBUTES];
 
-export const isWorkable = (entry) => entry.width >= LEAST && entry.height >= LEAST;
+// Whether what only the window server lists may be a window: what is small both ways has a title then [findings-3 15.6].
+export const isWorkable = (entry) => entry.width >= LEAST && entry.height >= LEAST && (Boolean(entry.name) || !surfaces.isSmall(entry));
 
 // One window's element with what one message tells about it, and its id.
 function describe(element, wanted, id) {
@@ -27,6 +29,7 @@ function describe(element, wanted, id) {
     main: null,
     subrole: null,
     identifier: null,
+    surface: false,
   };
   const { slots } = ax.copyAttributes(element, wanted);
   if (slots === null) {
@@ -42,6 +45,7 @@ function describe(element, wanted, id) {
   found.main = axValues.boolean(slot('AXMain'));
   found.subrole = axValues.text(slot('AXSubrole'));
   found.identifier = axValues.text(slot('AXIdentifier'));
+  found.surface = surfaces.judge(element, slot);
   return found;
 }
 
@@ -49,9 +53,8 @@ function describe(element, wanted, id) {
 // minimised ones included, those on other Spaces not [bridge 4.8]. One message a window and one for all.
 export function look(app, timeoutSeconds) {
   const wanted = ax.attributeList(ATTRIBUTES);
-  const { code, object } = ax.copyAttribute(ax.application(app.process_id, timeoutSeconds), 'AXWindows');
-  const list = object === null ? null : axValues.array(object);
-  return { code, found: axValues.items(list).map((element) => describe(element, wanted, null)) };
+  const { code, elements } = surfaces.listed(ax.application(app.process_id, timeoutSeconds));
+  return { code, found: elements.map((element) => describe(element, wanted, null)) };
 }
 
 // The same with their ids, for which each window is asked: one message more.
@@ -165,6 +168,7 @@ export function row(app, window, known) {
     minimized: window.minimized,
     fullscreen: window.fullscreen,
     main: window.main,
+    surface: window.surface,
     display_id: display === null ? null : display.display_id,
   };
 }

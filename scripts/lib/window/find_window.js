@@ -70,6 +70,12 @@ export function byTitle(app, title, found) {
 // An application's windows as they can be acted upon: those on screen front to back, then the others; `window` is
 // what Accessibility tells, null on another Space, where it sees nothing [bridge 4.8].
 function windowsOf(app, entries, span) {
+  const isNone = ({ window }) => window !== null && window.surface;
+  return allOf(app, entries, span).filter((each) => !isNone(each));
+}
+
+// The same with what stands among them and is no window: its id may be passed.
+function allOf(app, entries, span) {
   const answer = firstAnswer.ask(() => appWindows.read(app, 1), span);
   if (answer.code !== 0) ax.failWithCode(answer.code, app);
   const all = appWindows
@@ -104,7 +110,7 @@ export function byParams(params, call, span) {
     if (app === null) return failUnknownId(params.window_id);
     appPolicy.admit(app);
     const known = entries.some((each) => each.window_id === entry.window_id) ? entries : entries.concat([entry]);
-    const found = windowsOf(app, known, span).find((each) => each.window_id === params.window_id);
+    const found = allOf(app, known, span).find((each) => each.window_id === params.window_id);
     return Object.assign({ app }, found || unseen(entry));
   }
   const app = params.app !== undefined ? runningApps.find(params.app) : appPolicy.admit(frontApp.find());

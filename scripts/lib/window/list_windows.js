@@ -24,6 +24,7 @@ function fromServerOnly(entry, title) {
     minimized: entry.on_screen ? false : null,
     fullscreen: null,
     main: null,
+    surface: false,
   };
 }
 
@@ -95,7 +96,9 @@ export default function listWindows(app, options, span) {
 
 function sortFrontToBack(rows, onScreen) {
   const place = (each) => (each.entry === null ? onScreen.length + (each.shown ? 0 : 1) : onScreen.indexOf(each.entry));
-  return rows.sort((a, b) => place(a) - place(b)).map((each) => each.row);
+  // What is no window comes after all that are [findings-3 15.6].
+  const order = (a, b) => Number(a.row.surface) - Number(b.row.surface) || place(a) - place(b);
+  return rows.sort(order).map((each) => each.row);
 }
 
 function withoutTitles(asked, entries, options, known) {

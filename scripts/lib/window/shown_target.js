@@ -55,7 +55,7 @@ const documentOf = (window) => {
 // none. `goal` has `address` or `path`.
 export function look(app, goal) {
   const { code, found } = appWindows.look(app, SECONDS);
-  const windows = found.slice(0, MOST_WINDOWS);
+  const windows = found.filter((window) => !window.surface).slice(0, MOST_WINDOWS);
   const main = windows.find((window) => window.main === true) || windows.find((window) => !window.minimized) || null;
   const silent = code === ax.CODE.NO_ANSWER;
   if (goal.path !== undefined) {

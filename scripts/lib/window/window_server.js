@@ -53,10 +53,11 @@ export function listIfAny(options) {
   return found === null ? null : normalOf(found);
 }
 
-// The same, and the ids of the processes with a window on the screen on whatever level: {windows, owners}. Nothing without a
+// The same, and the ids of the processes with a window on the screen on whatever level: {windows, owners}, `windows` null without a
 // session.
 export function withOwners(options) {
-  const found = entries(options) || [];
+  const found = entries(options);
+  if (found === null) return { windows: null, owners: new Set() };
   const shown = found.filter((entry) => entry.kCGWindowIsOnscreen).map((entry) => Number(entry.kCGWindowOwnerPID));
   return { windows: normalOf(found), owners: new Set(shown) };
 }

@@ -46,10 +46,9 @@ pub(crate) struct Params {
     /// Name of the app
     #[serde(default)]
     app_name: Option<App>,
-    /// Position among the app's windows, 0 = front
-    #[serde(default)]
+    /// Position among the app's windows, 0 = front; default: the main one
     #[schemars(range(min = 0, max = 1000))]
-    window_index: u32,
+    window_index: Option<u32>,
     /// Image format of the file
     #[serde(default)]
     #[schemars(extend("x-words" = { "jpeg": "jpg" }))]
@@ -161,7 +160,8 @@ impl Tool for ScreenshotAppWindow {
         #[derive(Serialize)]
         struct Wanted<'a> {
             app: &'a App,
-            index: u32,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            index: Option<u32>,
         }
         let app = params.bundle_id.as_ref().or(params.app_name.as_ref());
         let app = app.ok_or_else(|| {

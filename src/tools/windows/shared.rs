@@ -21,6 +21,9 @@ pub(crate) struct Window {
     minimized: Option<bool>,
     fullscreen: Option<bool>,
     main: Option<bool>,
+    /// Not a window that a user would name, but listed by the app beside them, such as an input source indicator
+    #[serde(default, skip_serializing_if = "is_false")]
+    surface: bool,
     display_id: Option<u32>,
 }
 
@@ -50,6 +53,9 @@ pub(crate) struct ListedWindow {
     fullscreen: bool,
     #[serde(default, skip_serializing_if = "is_false")]
     main: bool,
+    /// Not a window that a user would name: an input source indicator, a status item, a help tag
+    #[serde(default, skip_serializing_if = "is_false")]
+    surface: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     display_id: Option<u32>,
 }
@@ -84,6 +90,7 @@ pub(crate) fn listed(windows: Vec<Window>) -> Vec<ListedWindow> {
             minimized: window.minimized == Some(true),
             fullscreen: window.fullscreen == Some(true),
             main: window.main == Some(true),
+            surface: window.surface,
             display_id: window.display_id,
         })
         .collect()
