@@ -37,6 +37,8 @@ mod expecting;
 mod extensions;
 mod faults;
 mod findings_elements;
+mod findings_notified;
+mod findings_surfaces;
 mod findings_windows;
 mod forms;
 mod front;

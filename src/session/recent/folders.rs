@@ -66,6 +66,8 @@ pub(super) struct Folders {
 pub(super) struct Folder {
     found: ReadableFile,
     last: Option<Listing>,
+    /// What was in it when it was read last.
+    entries: Option<Listing>,
     /// Whether something may have changed since it was listed.
     has_changed: Arc<AtomicBool>,
     /// None on a simulated Mac, and where the operating system tells nothing: then every look lists it.
@@ -87,6 +89,7 @@ impl Folder {
         Self {
             found,
             last: None,
+            entries: None,
             has_changed,
             watcher,
         }
@@ -95,11 +98,19 @@ impl Folder {
     /// The changes since it was listed before.
     fn note(&mut self, now: Listing) -> Vec<Change> {
         let folder = json_string(&self.found.path, SHOWN);
-        let before = self.last.replace(now);
-        match (&before, &self.last) {
-            (Some(before), Some(now)) => differences(before, now, &folder),
-            _ => Vec::new(),
+        let is_read = matches!(now, Listing::Entries(_));
+        let before = self.last.replace(now.clone());
+        let mut found = before
+            .as_ref()
+            .map_or_else(Vec::new, |before| differences(before, &now, &folder));
+        if is_read {
+            let known = self.entries.replace(now.clone());
+            // What changed while it could not be read.
+            if let Some(known) = known.filter(|known| Some(known) != before.as_ref()) {
+                found.extend(differences(&known, &now, &folder));
+            }
         }
+        found
     }
 }
 

@@ -33,8 +33,8 @@ pub struct Look {
     pub front: Option<FrontApp>,
     /// All of them.
     pub displays: Vec<Display>,
-    /// Those on the levels of apps, wherever they are.
-    pub windows: Vec<Window>,
+    /// Those on the levels of apps, wherever they are; none where the window server does not tell.
+    pub windows: Option<Vec<Window>>,
     /// The notifications on the screen.
     pub notifications: Notifications,
     /// What is in folders of a simulated Mac, by the paths that were asked about.
@@ -123,6 +123,14 @@ impl Look {
             format!("{} to {}", before.time, self.time)
         } else {
             self.time.clone()
+        }
+    }
+
+    /// Keeps what the look before knew of what was not read now: the next one is compared with that [findings-3 16.1].
+    pub(super) fn keep_unread(&mut self, before: &Self) {
+        self.notifications.keep(&before.notifications);
+        if self.windows.is_none() {
+            self.windows.clone_from(&before.windows);
         }
     }
 
@@ -252,12 +260,15 @@ impl Look {
     }
 
     fn of_windows(&self, before: &Self) -> Vec<Change> {
+        let (Some(before_windows), Some(windows)) = (&before.windows, &self.windows) else {
+            return Vec::new();
+        };
         let apps = [&self.apps[..], &before.apps[..]];
         let is_same = |one: &Window, other: &Window| {
             one.window_id == other.window_id && one.process_id == other.process_id
         };
-        let was = |window: &Window| before.windows.iter().find(|one| is_same(one, window));
-        let is = |window: &Window| self.windows.iter().find(|one| is_same(one, window));
+        let was = |window: &Window| before_windows.iter().find(|one| is_same(one, window));
+        let is = |window: &Window| windows.iter().find(|one| is_same(one, window));
         let came =
             |window: &&Window| window.on_screen && was(window).is_some_and(|was| !was.on_screen);
         let left =
@@ -267,8 +278,8 @@ impl Look {
             apps.any(|app| app.process_id == window.process_id && app.hidden)
         };
         let mut found = Vec::new();
-        let came: Vec<&Window> = self.windows.iter().filter(came).collect();
-        let left: Vec<&Window> = before.windows.iter().filter(left).collect();
+        let came: Vec<&Window> = windows.iter().filter(came).collect();
+        let left: Vec<&Window> = before_windows.iter().filter(left).collect();
         if self.was_told(What::Space) {
             // That says it.
         } else if !came.is_empty() && !left.is_empty() {
@@ -282,7 +293,7 @@ impl Look {
             found.extend(left.map(|window| window.change(gone, &apps)));
         }
         let new = |window: &&Window| window.on_screen && was(window).is_none();
-        let new = self.windows.iter().filter(new);
+        let new = windows.iter().filter(new);
         found.extend(new.map(|window| window.change("appeared", &apps)));
         // Those of an app that quit went with it.
         let runs = |window: &&Window| {
@@ -293,7 +304,7 @@ impl Look {
             !was_app(before) || was_app(self)
         };
         let closed = |window: &&Window| window.on_screen && is(window).is_none();
-        let closed = before.windows.iter().filter(closed).filter(runs);
+        let closed = before_windows.iter().filter(closed).filter(runs);
         found.extend(closed.map(|window| window.change("closed", &apps)));
         found
     }

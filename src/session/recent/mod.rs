@@ -57,6 +57,20 @@ struct Log {
     /// The number of the last line; none has 0.
     number: u64,
     watch: Watch,
+    /// The number of the last line that is not known any more.
+    forgotten: u64,
+    /// When notifications could not be read.
+    unread: Option<Unread>,
+}
+
+/// Why notifications could not be read, and when that was.
+#[derive(Debug)]
+struct Unread {
+    /// The number of the last line then.
+    number: u64,
+    why: String,
+    /// Whether it was so at the last look.
+    goes_on: bool,
 }
 
 #[derive(Debug)]
@@ -80,6 +94,8 @@ impl Default for Log {
             lines: VecDeque::new(),
             number: 0,
             watch: Watch::default(),
+            forgotten: 0,
+            unread: None,
         }
     }
 }
@@ -140,6 +156,7 @@ impl Recent {
                 };
             }
             let in_folders = folders.note(listed);
+            look.keep_unread(&before);
             let when = look.when(&before);
             let changes = log.already.changes(&look, &before);
             let changes = changes.into_iter().chain(in_folders);
@@ -149,6 +166,7 @@ impl Recent {
             log.from = Some(look.time.clone());
         }
         drop(folders);
+        log.note_unread(look.notifications.unread());
         log.last = Some(look);
         log.noted += 1;
         log.noted_at = Some(Instant::now());
@@ -199,7 +217,6 @@ impl Recent {
         let log = self.lock();
         let after = wanted.since.as_deref().map(|cursor| log.number_of(cursor));
         let from = after.flatten().unwrap_or_default();
-        let oldest = log.lines.front().map_or(log.number, |line| line.number - 1);
         let fits = |line: &&Line| {
             let of_kind = wanted.kinds.is_empty() || wanted.kinds.contains(&line.kind);
             let of_app = wanted.app.as_ref().is_none_or(|words| {
@@ -219,17 +236,19 @@ impl Recent {
             cursor: log.cursor(last),
             from: log.from.clone(),
             more,
-            has_gap: after.is_some_and(|after| after.is_none_or(|number| number < oldest)),
+            has_gap: after.is_some_and(|after| after.is_none_or(|number| number < log.forgotten)),
             lines: told.into_iter().map(|line| line.text.clone()).collect(),
         }
     }
 
-    /// Why notifications could not be read at the last look; none where they were, and before the first look.
+    /// Why notifications could not be read at a look behind a cursor, or at the last one; none where they were.
     #[must_use]
-    pub fn unread_notifications(&self) -> Option<String> {
+    pub fn unread_notifications(&self, since: Option<&str>) -> Option<String> {
         let log = self.lock();
-        let last = log.last.as_ref();
-        last.and_then(|look| look.notifications.unread().map(str::to_owned))
+        let from = since.and_then(|cursor| log.number_of(cursor));
+        let unread = log.unread.as_ref();
+        let unread = unread.filter(|one| one.goes_on || one.number > from.unwrap_or_default());
+        unread.map(|one| one.why.clone())
     }
 
     /// The cursor behind the last line.
@@ -283,7 +302,24 @@ impl Log {
             text: format!("{when} {}", change.what),
         });
         if self.lines.len() > RECENT_LINES {
-            self.lines.pop_front();
+            let oldest = self.lines.pop_front();
+            self.forgotten = oldest.map_or(self.forgotten, |line| line.number);
+        }
+    }
+
+    /// Notes whether the notifications of a look could not be read. Where that begins it has a number as a line has, so that a
+    /// cursor tells whether it was before.
+    fn note_unread(&mut self, why: Option<&str>) {
+        let goes_on = self.unread.as_ref().is_some_and(|unread| unread.goes_on);
+        if let Some(why) = why {
+            self.number += u64::from(!goes_on);
+            self.unread = Some(Unread {
+                number: self.number,
+                why: why.to_owned(),
+                goes_on: true,
+            });
+        } else if let Some(unread) = &mut self.unread {
+            unread.goes_on = false;
         }
     }
 

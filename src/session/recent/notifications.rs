@@ -11,6 +11,9 @@ pub enum Notifications {
     Seen(Vec<Shown>),
     /// They cannot be read, and why.
     Unread(String),
+    /// The same, and those of the last look that was read.
+    #[serde(skip)]
+    Missed { why: String, last: Vec<Shown> },
 }
 
 /// A notification on the screen.
@@ -23,7 +26,13 @@ pub struct Shown {
     title: Option<String>,
     /// Tells it from another one.
     key: String,
+    /// The open panel of Notification Center keeps it: it did not come now.
+    #[serde(default)]
+    stored: bool,
 }
+
+/// What is said while the panel is open.
+const OPEN: &str = "Notification Center is open, and what it lists is not told as new";
 
 impl Shown {
     fn words(&self) -> String {
@@ -37,14 +46,31 @@ impl Shown {
 }
 
 impl Notifications {
-    /// Those that were not there before, the oldest first. Nothing is known of them where one of the two was not read.
+    /// Those of the last look that was read.
+    fn last_read(&self) -> Option<&Vec<Shown>> {
+        match self {
+            Self::Seen(shown) | Self::Missed { last: shown, .. } => Some(shown),
+            Self::Unread(_) => None,
+        }
+    }
+
+    /// Keeps what the look before knew, where this one was not read [findings-3 16.1].
+    pub(super) fn keep(&mut self, before: &Self) {
+        if let (Self::Unread(why), Some(last)) = (&mut *self, before.last_read()) {
+            let why = std::mem::take(why);
+            let last = last.clone();
+            *self = Self::Missed { why, last };
+        }
+    }
+
+    /// Those that came since the last look that was read, the oldest first.
     /// `of_app` is the running app with a name.
     pub(super) fn since(
         &self,
         before: &Self,
         of_app: &dyn Fn(&str) -> Option<ChangedApp>,
     ) -> Vec<Change> {
-        let (Self::Seen(before), Self::Seen(now)) = (before, self) else {
+        let (Some(before), Self::Seen(now)) = (before.last_read(), self) else {
             return Vec::new();
         };
         let mut known: Vec<&str> = before.iter().map(|shown| shown.key.as_str()).collect();
@@ -55,7 +81,8 @@ impl Notifications {
             }
             None => true,
         };
-        let mut new: Vec<&Shown> = now.iter().filter(|shown| is_new(shown)).collect();
+        let new = now.iter().filter(|shown| !shown.stored && is_new(shown));
+        let mut new: Vec<&Shown> = new.collect();
         // The newest one is on top.
         new.reverse();
         let told = new.into_iter().map(|shown| {
@@ -74,11 +101,11 @@ impl Notifications {
         told.collect()
     }
 
-    /// Why they cannot be read.
+    /// Why some may not be told.
     pub(super) fn unread(&self) -> Option<&str> {
         match self {
-            Self::Seen(_) => None,
-            Self::Unread(why) => Some(why),
+            Self::Seen(shown) => shown.iter().any(|one| one.stored).then_some(OPEN),
+            Self::Unread(why) | Self::Missed { why, .. } => Some(why),
         }
     }
 }

@@ -112,7 +112,7 @@ impl Tool for RecentChanges {
         let is_new = watching::begin(&mut call, params.folder.as_deref()).await?;
         let end = call.until(Duration::from_millis(params.wait_ms));
         let known = watching::until(&mut call, &wanted, end).await?;
-        let unread = recent.unread_notifications();
+        let unread = recent.unread_notifications(wanted.since.as_deref());
         let unread = unread.filter(|_| wanted.kinds.contains(&Kind::Notification));
         let mut output = answer(known, is_first, is_new, recent.is_watched());
         if let Some(why) = unread {

@@ -126,7 +126,10 @@ pub(crate) async fn next(
         format!("No event `{name}`{of} was seen within {time} ms"),
     )
     .hint("Call recent_changes to see what happened instead, or wait longer");
-    let unread = call.session.recent.unread_notifications();
+    let unread = call
+        .session
+        .recent
+        .unread_notifications(wanted.since.as_deref());
     Err(match unread.filter(|_| kind == Kind::Notification) {
         Some(why) => missed.because(unread_notifications(&why)),
         None => missed,
