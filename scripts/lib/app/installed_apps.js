@@ -72,9 +72,13 @@ function displayName(path) {
   return (name || '').replace(/\.app$/i, '');
 }
 
+// Each once: a folder may hold a link to what is in another one [findings-3 18.1].
 function unique(found) {
-  const paths = new Set();
-  return found.filter((app) => !paths.has(app.path) && paths.add(app.path));
+  const known = new Set();
+  return found.filter((app) => {
+    const place = runningApps.placeOf(app.path);
+    return !known.has(place) && known.add(place);
+  });
 }
 
 // Those that fit `wanted` best: {tier, found}, tiers as in runningApps.bestMatches. What macOS itself finds counts as exact; a

@@ -34,11 +34,6 @@ function goalOf({ url: address, document, types }) {
   return { text: address, address, what: 'web addresses', url };
 }
 
-function runningInstance({ bundle_id: id, path }) {
-  const found = id ? runningApps.withBundleId(id) : runningApps.all().filter((one) => one.path === path);
-  return found.length > 0 ? found[0] : null;
-}
-
 // Has macOS open it, or ends the script saying why not.
 function open(app, goal, call, span) {
   const how = { behind: background.isOn(call) };
@@ -56,12 +51,12 @@ function open(app, goal, call, span) {
 function waitUntilRunning(app, goal, span) {
   const found = clock.waitUntil(
     () => {
-      const now = runningInstance(app);
+      const now = runningApps.instanceOf(app);
       return now !== null && (now.handle.finishedLaunching || windowServer.hasWindow(now.process_id)) ? now : null;
     },
     clock.part(span, LAUNCH_MS),
   );
-  const process = found || runningInstance(app);
+  const process = found || runningApps.instanceOf(app);
   if (process !== null) return process;
   return reply.fail('LaunchFailed', `${names.quote(app.name)} did not start to open ${goal.what}`, {
     why: 'It ended right after its start',
@@ -117,7 +112,7 @@ export default function openTarget(params, call) {
   const span = clock.budget(call.budget_ms);
   const goal = goalOf(params);
   const app = opener.find(goal, params.app, params.launchers);
-  const running = runningInstance(app);
+  const running = runningApps.instanceOf(app);
   if (running !== null) appPolicy.requireProcess(running.process_id);
   const before = running !== null && ax.isTrusted() ? shownTarget.look(running, goal) : null;
   const act = () => {

@@ -74,10 +74,14 @@ function requireNoLauncher(app, launchers) {
 // Ends the script for a named application that does not say it opens such things.
 function requireAble(app, { url, what }) {
   const openers = openersOf(url);
-  if (openers === null || openers.includes(app.path)) return;
-  const able = openers.filter((path) => path !== null).map((path) => describe(path).name);
+  if (openers === null) return;
+  const able = openers.filter((path) => path !== null).map(describe);
+  if (able.some((other) => runningApps.isSame(app, other))) return;
   reply.fail('Refused', `${names.quote(app.name)} does not open ${what}`, {
-    why: able.length > 0 ? `Applications that do: ${names.quoteList(able)}` : 'macOS knows no application that does',
+    why:
+      able.length > 0
+        ? `Applications that do: ${names.quoteList(able.map((other) => other.name))}`
+        : 'macOS knows no application that does',
     hint: 'Pass one of those as `app`, or omit it',
     details: { name: app.name, bundle_id: app.bundle_id },
   });

@@ -168,10 +168,28 @@ export function bundleIdAt(path) {
   return bundle.isNil() ? null : text(bundle.bundleIdentifier);
 }
 
+// Where a bundle lies, whatever link leads there.
+export const placeOf = (path) => names.comparableBundle(String(ObjC.unwrap($(path).stringByResolvingSymlinksInPath)));
+
+// Whether two paths lead to the same bundle: a link, another case, or where macOS keeps Safari [findings-3 18.1].
+export const isSamePath = (one, other) => one === other || (one !== null && other !== null && placeOf(one) === placeOf(other));
+
+// Whether two are the same application: {bundle_id, path} each. The ids tell, and where one has none its path.
+export function isSame(one, other) {
+  if (one.bundle_id && other.bundle_id) return names.foldCase(one.bundle_id) === names.foldCase(other.bundle_id);
+  return isSamePath(one.path, other.path);
+}
+
 // Those of a bundle, which may be known by another path than its own.
 function atPath(path, running) {
-  const id = bundleIdAt(path);
-  return running.filter((app) => app.path === path || (id !== null && app.bundle_id === id));
+  const bundle = { bundle_id: bundleIdAt(path), path };
+  return running.filter((app) => isSame(app, bundle) || isSamePath(app.path, path));
+}
+
+// The running instance of an application on disk, {bundle_id, path}; null when there is none.
+export function instanceOf(bundle) {
+  const found = bundle.bundle_id ? withBundleId(bundle.bundle_id) : all().filter((one) => isSamePath(one.path, bundle.path));
+  return found.length > 0 ? found[0] : null;
 }
 
 // Agents of macOS itself, which nobody calls by the beginning of their names.

@@ -12,11 +12,11 @@ export function find(wanted) {
   if (running.found.length > 0 && running.tier < 2) return chooseOne(wanted, running.found, []);
   const onDisk = installedApps.bestMatches(wanted);
   if (onDisk.found.length > 0 && onDisk.tier < 2) return chooseOne(wanted, [], onDisk.found);
-  const paths = new Set(running.found.map((app) => runningApps.bundlePath(app.handle)));
+  const runs = ({ path }) => running.found.some((app) => runningApps.isSame(app, { bundle_id: runningApps.bundleIdAt(path), path }));
   return chooseOne(
     wanted,
     running.found,
-    onDisk.found.filter((app) => !paths.has(app.path)),
+    onDisk.found.filter((app) => !runs(app)),
   );
 }
 
@@ -45,7 +45,4 @@ function candidate(app) {
 }
 
 // The running instance of an application on disk.
-export function runningInstance(app, id) {
-  const found = id ? runningApps.withBundleId(id) : runningApps.all().filter((one) => runningApps.bundlePath(one.handle) === app.path);
-  return found.length > 0 ? found[0] : null;
-}
+export const runningInstance = (app, id) => runningApps.instanceOf({ bundle_id: id, path: app.path });

@@ -88,6 +88,16 @@ export const foldedPath = (path) => clean(path).toLowerCase();
 // The same where Foundation takes /private away where what is left is there, and Finder does not [bridge 9.7].
 export const comparablePath = (path) => foldedPath(path).replace(/^\/private(?=\/)/, '');
 
+// Where macOS keeps what it updates by itself, by its two names [findings-3 18.1].
+const PREBOOT = /^\/system\/volumes\/preboot\/cryptexes\//;
+
+// The path of a bundle as it is compared, `resolved` after every link.
+export const comparableBundle = (resolved) =>
+  comparablePath(resolved)
+    .replace(/\/+$/, '')
+    .replace(PREBOOT, '/system/cryptexes/')
+    .replace(/^\/system\/volumes\/data\//, '/');
+
 // What a caller named, as it is compared: without white space around it and without `.app`.
 export function withoutAppSuffix(named) {
   return String(named)

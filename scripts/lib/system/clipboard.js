@@ -27,8 +27,9 @@ const general = () => $.NSPasteboard.generalPasteboard;
 // The types of a pasteboard, or of one of its items, the best first.
 const typesOf = (holder) => ObjC.deepUnwrap(holder.types) || [];
 
-// What NSPasteboard.accessBehavior says where it exists (macOS 15.4) [findings 5.6].
-const ASK = 1;
+// What NSPasteboard.accessBehavior says where it exists (macOS 15.4) [findings 5.6]. Everything else asks: the default, 0, is a
+// program that has not asked yet [findings-3 18.2].
+const ALLOW = 2;
 const DENY = 3;
 
 // Why the clipboard is not read; null when it may be. Asking this shows no prompt, and where macOS would ask the user, a
@@ -37,7 +38,7 @@ function whyNotRead() {
   const board = general();
   if (!board.respondsToSelector('accessBehavior')) return null;
   const behavior = Number(board.accessBehavior);
-  if (behavior !== ASK && behavior !== DENY) return null;
+  if (behavior === ALLOW) return null;
   const does = behavior === DENY ? 'does not let this server paste' : 'would ask the user, and cannot do so for this server';
   const pane = 'Privacy & Security > Paste from Other Apps';
   const url = 'x-apple.systempreferences:com.apple.preference.security?Privacy_Pasteboard';
