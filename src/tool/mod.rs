@@ -6,6 +6,7 @@
 //! [`manner`] is how a call is made; [`reach`] tells what the steps of one would reach; [`trial`] is how a tool is tried; [`own`] is a tool that is read from a file;
 //! [`json`] converts between typed values and JSON. The tools themselves are in [`crate::tools`].
 
+mod added;
 mod advertised;
 pub mod answer;
 pub mod background;

@@ -4,6 +4,7 @@
 //! the parameter, what was given and what is expected. Only the part of JSON Schema that [`crate::tool::schema`] writes is
 //! known here.
 
+use super::added;
 use super::example;
 use super::format;
 use super::forms::{self, flat};
@@ -133,6 +134,10 @@ fn object(
         |name: &str| properties.contains_key(name) && !as_they_are.iter().any(|one| one == name);
     for (name, value) in given {
         let Some(proper) = canonical(&name, schema, properties, aliases) else {
+            if path.is_empty() && added::is_added(&name, properties) {
+                tracing::info!(name, "left out an argument that clients add by themselves");
+                continue;
+            }
             let here = join(path, &name);
             problems.add(&here, || unknown(&here, &name, properties, path));
             match near(&name, properties) {

@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 ///
 /// It can hold keywords that JSON Schema does not have (`x-...`), which [`advertised`] removes:
 /// `x-number`: a string parameter that also takes a whole number, such as a pid.
-/// `x-flag`: a string parameter that also takes true and false; `"advertised"` where clients are to see both kinds.
+/// `x-flag`: a string parameter that also takes true and false.
 /// `x-properties`: the fields that clients see of an object whose fields somebody else knows: forms of some providers take no
 /// object without fields.
 /// `x-words`: other words for a value, without signs and in small letters, with that value.
@@ -42,8 +42,8 @@ pub fn output<T: JsonSchema>() -> JsonObject {
     object(schema)
 }
 
-/// A parameter schema as clients see it: without the keywords of this module and the lengths of texts, which cost more
-/// than they tell and which [`super::params`] enforces all the same.
+/// A parameter schema as clients see it: without the keywords of this module, unions, formats and the lengths of texts, which
+/// cost more than they tell and which [`super::params`] enforces all the same.
 #[must_use]
 pub fn advertised(mut schema: JsonObject) -> JsonObject {
     remove_unadvertised(&mut schema);
@@ -103,23 +103,15 @@ fn remove_unadvertised(schema: &mut JsonObject) {
         }
     });
     each_schema(schema, &mut |schema| {
-        if schema
-            .get("x-flag")
-            .is_some_and(|flag| flag == "advertised")
-        {
-            schema.remove("type");
-            let kinds = json!([{"type": "boolean"}, {"type": "string"}]);
-            schema.insert("anyOf".into(), kinds);
-            let is_off = schema.get("default").is_some_and(|value| value == "false");
-            if is_off {
-                schema.insert("default".into(), false.into());
-            }
+        // Some providers refuse a whole list for one union or format [findings-3 20.2]. A text can say each kind of value.
+        if schema.remove("anyOf").is_some() {
+            schema.insert("type".into(), "string".into());
         }
         if let Some(properties) = schema.remove("x-properties") {
             schema.insert("properties".into(), properties);
         }
         schema.retain(|keyword, value| match keyword.as_str() {
-            "minLength" | "maxLength" => false,
+            "minLength" | "maxLength" | "format" => false,
             "minimum" => value.as_f64().is_none_or(|bound| bound > -FARTHEST),
             _ => !keyword.starts_with("x-"),
         });

@@ -88,7 +88,7 @@ crate::tool::schema::literal!(Submit, {
     "minLength": 1,
     "maxLength": 1000,
     // Enforced, not advertised: see `crate::tool::schema`.
-    "x-flag": "advertised",
+    "x-flag": true,
 });
 
 /// Result of `fill_form`.

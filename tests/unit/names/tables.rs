@@ -31,7 +31,7 @@ const UNLISTED: [&str; 16] = [
 
 /// AX names that no header declares and that the references know from use [bridge 3] [bridge 4.9] [bridge 4.10]
 /// [bridge 4.12] [bridge 4.15] [findings 1.12].
-const SPOKEN: [&str; 26] = [
+const SPOKEN: [&str; 27] = [
     "AXAnyTypeSearchKey",
     "AXApplicationStatusItem",
     "AXButtonSearchKey",
@@ -49,6 +49,7 @@ const SPOKEN: [&str; 26] = [
     "AXLinkSearchKey",
     "AXManualAccessibility",
     "AXMenuExtra",
+    "AXNotificationListItems",
     "AXOpen",
     "AXScrollToVisible",
     "AXSearchText",

@@ -96,6 +96,42 @@ fn there_is_one_version() {
     assert!(dist("homebrew/macmcp-cask.rb").contains(&format!("\n  version \"{VERSION}\"\n")));
 }
 
+/// Homebrew prints a warning at every command for a form that it gives up, and refuses it later [findings-3 19.3].
+#[test]
+fn the_cask_has_no_form_that_homebrew_gives_up() {
+    let cask = dist("homebrew/macmcp-cask.rb");
+    for old in [
+        "postflight do",
+        "preflight do",
+        "system_command",
+        "\">= :",
+        "\">=",
+    ] {
+        assert!(!cask.contains(old), "{old}");
+    }
+    assert!(cask.contains("depends_on macos: :ventura\n"), "{cask}");
+    assert!(cask.contains("postflight_steps do\n"), "{cask}");
+    // A tap is refused before it is trusted.
+    let command = "brew trust --cask macmcp/tap/macmcp";
+    for file in [
+        "README.md",
+        "README.ja.md",
+        "scripts/dist/README.md",
+        ".github/workflows/release.yml",
+    ] {
+        assert!(read(file).contains(command), "{file}");
+    }
+}
+
+/// tccd denies contacts without asking where the app says nothing of them [findings-3 19.5].
+#[test]
+fn the_app_says_what_it_does_with_contacts() {
+    assert!(dist("Info.plist").contains("<key>NSContactsUsageDescription</key>"));
+    let key = "<key>com.apple.security.personal-information.addressbook</key>";
+    assert!(dist("entitlements.plist").contains(key));
+    assert!(dist("check-app").contains(" Contacts "));
+}
+
 /// The first section is that of this version, and says when it was released, or that it was not.
 #[test]
 fn the_changelog_begins_with_this_version() {
