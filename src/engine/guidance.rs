@@ -67,6 +67,14 @@ const PANES: &[Pane] = &[
         anchor: "Privacy_Reminders",
         service: "Reminders",
     },
+    Pane {
+        codes: &[],
+        permission: "Contacts",
+        english: "Contacts",
+        japanese: "連絡先",
+        anchor: "Privacy_Contacts",
+        service: "AddressBook",
+    },
 ];
 
 impl Pane {
@@ -105,7 +113,8 @@ pub struct Place {
     pub reset: String,
 }
 
-/// The place of a permission by its name: `Accessibility`, `Automation`, `Screen Recording`, `Calendars`, `Reminders`.
+/// The place of a permission by its name: `Accessibility`, `Automation`, `Screen Recording`, `Calendars`, `Reminders`,
+/// `Contacts`.
 #[must_use]
 pub fn place_of(permission: &str, responsible: &Responsible) -> Option<Place> {
     let pane = PANES.iter().find(|pane| pane.permission == permission)?;
@@ -168,7 +177,11 @@ pub fn explain(error: Error, responsible: &Responsible) -> Error {
         .get("target")
         .and_then(|target| target.as_str())
         .map(|name| text::line(name, 80));
+    let is_undecided = error.details.get("undecided") == Some(&true.into());
     let need = match (error.code, target) {
+        (Code::AutomationDenied, Some(target)) if is_undecided => {
+            format!("macOS has not asked the user yet whether {who} may control {target}")
+        }
         (Code::AutomationDenied, Some(target)) => {
             format!(
                 "macOS does not let {who} control {target}: the switch for {target} under {who} is off or missing"
@@ -215,12 +228,20 @@ pub fn explain(error: Error, responsible: &Responsible) -> Error {
         format!("Already on: remove it with the minus button and add it again, or {reset}")
     };
     // The link stands in the middle: a full stop at its end would be copied with it.
-    let hint = format!(
-        "Switch it on and try again (the pane: {url} ). {listed}. Restart {} only if it still fails. \
+    let hint = if is_undecided {
+        format!(
+            "macOS asks now: have the user choose Allow in its dialog, then try again. `macmcp doctor --request` asks for each app \
+             ahead of its first use. Once it was denied: the pane {url} . 日本語: システム設定 > プライバシーとセキュリティ > {}",
+            pane.japanese
+        )
+    } else {
+        format!(
+            "Switch it on and try again (the pane: {url} ). {listed}. Restart {} only if it still fails. \
          日本語: システム設定 > プライバシーとセキュリティ > {}",
-        responsible.restart(),
-        pane.japanese
-    );
+            responsible.restart(),
+            pane.japanese
+        )
+    };
     let Error {
         code, mut details, ..
     } = error;

@@ -37,6 +37,7 @@ pub mod supervisor;
 pub mod worker;
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use tokio::sync::OnceCell;
@@ -118,6 +119,7 @@ impl Engine {
                 unread: Unread::default(),
                 responsible: OnceCell::new(),
                 denials: LoggedDenials::default(),
+                is_asking: AtomicBool::new(false),
                 no_actions: CancellationToken::new(),
                 stop,
             }),
@@ -260,6 +262,21 @@ impl Engine {
         run.script.body = None;
         let queue: Arc<Queue> = Arc::default();
         self.run_with(queue.ticket(run.access)?, run).await
+    }
+
+    /// Has macOS ask the user something by a script that nobody waits for, one at a time.
+    pub fn ask_beside(&self, script: Script, patience: Duration) {
+        if self.resources.is_asking.swap(true, Ordering::AcqRel) {
+            return;
+        }
+        let engine = self.clone();
+        tokio::spawn(async move {
+            let run = ScriptRun::new(script, Access::Read, Instant::now() + patience);
+            if let Err(error) = engine.run_beside(run).await {
+                tracing::debug!(%error, "macOS was not asked");
+            }
+            engine.resources.is_asking.store(false, Ordering::Release);
+        });
     }
 
     /// Runs a script of the server's own, that reads, beside the queue: the first of a worker that is started for it, or of a

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use tokio::sync::OnceCell;
 use tokio_util::sync::CancellationToken;
@@ -41,6 +42,8 @@ pub(crate) struct Resources {
     pub(crate) responsible: OnceCell<Told>,
     /// The denials that were logged.
     pub(super) denials: LoggedDenials,
+    /// Whether macOS asks the user by a script that nobody waits for.
+    pub(super) is_asking: AtomicBool,
     /// Cancelled when no further action may begin.
     pub(crate) no_actions: CancellationToken,
     /// Cancelled when the engine ends.

@@ -38,8 +38,14 @@ const PERSON: &str = "input/person";
 /// Ends unless the policy allows some apps.
 const REACH_APPS: &str = "diagnostics/reach_apps";
 
-/// Starts apps that do not run, hidden.
+/// Starts apps that do not run, hidden, and ends for one that macOS has not asked the user about.
 const READY_APPS: &str = "diagnostics/ready_apps";
+
+/// Has macOS ask for a permission.
+const REQUEST_PERMISSION: &str = "diagnostics/request_permission";
+
+/// How long the user has to answer.
+const ANSWER_TIME: Duration = Duration::from_secs(120);
 
 /// A tool of the user's own, checked.
 pub struct OwnTool {
@@ -317,7 +323,8 @@ fn run(
                     if !needed.is_empty() {
                         let given =
                             json!({ "apps": needed, "starts_none": call.session.read_only });
-                        call.script_in(&turn, READY_APPS, object(&given)?).await?;
+                        let ready = call.script_in(&turn, READY_APPS, object(&given)?).await;
+                        ready.inspect_err(|error| ask(&call, error))?;
                     }
                     let answer = call.script_in(&turn, &*template, params).await;
                     answer.and_then(|result| fitting(template.name(), &result))
@@ -344,6 +351,27 @@ fn run(
         }
         .boxed()
     })
+}
+
+/// Has macOS ask the user about an app that a call needs, where it has not asked yet. The call does not wait for the answer.
+fn ask(call: &Call, error: &Error) {
+    let (Some(true), Some(id)) = (
+        error.details.get("undecided").and_then(Value::as_bool),
+        error.details.get("bundle_id"),
+    ) else {
+        return;
+    };
+    let mut input = Input::default();
+    input
+        .params
+        .insert("permission".to_owned(), "automation".into());
+    input.params.insert("target".to_owned(), id.clone());
+    input.params.insert("ask".to_owned(), true.into());
+    input.call.budget_ms = u64::try_from(ANSWER_TIME.as_millis()).unwrap_or(u64::MAX);
+    match template::render(REQUEST_PERMISSION, input) {
+        Ok(script) => call.engine().ask_beside(script, ANSWER_TIME),
+        Err(error) => tracing::warn!(%error, "macOS cannot be made to ask"),
+    }
 }
 
 /// The apps that have to be installed, each with whether it has to run: without them an AppleScript of a pack does not compile.

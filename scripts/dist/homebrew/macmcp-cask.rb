@@ -7,7 +7,7 @@ cask "macmcp" do
   desc "MCP server that lets an AI assistant see and drive a Mac"
   homepage "https://github.com/macmcp/macmcp"
 
-  depends_on macos: ">= :ventura"
+  depends_on macos: :ventura
 
   app "macmcp-#{version}/macmcp.app"
   binary "#{appdir}/macmcp.app/Contents/MacOS/macmcp"
@@ -18,8 +18,8 @@ cask "macmcp" do
   fish_completion "macmcp-#{version}/completions/macmcp.fish"
 
   # A release without a Developer ID is not notarised, and Gatekeeper would not let it start.
-  postflight do
-    system_command "/usr/bin/xattr", args: ["-dr", "com.apple.quarantine", "#{appdir}/macmcp.app"]
+  postflight_steps do
+    run "/usr/bin/xattr", args: ["-dr", "com.apple.quarantine", "{{appdir}}/macmcp.app"], must_succeed: false
   end
 
   # A cask's zap cannot run tccutil, and knows no client.

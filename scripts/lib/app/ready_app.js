@@ -2,12 +2,16 @@
 import * as reply from 'macmcp/core/reply';
 import * as clock from 'macmcp/core/clock';
 import * as names from 'macmcp/core/names';
+import * as nativeFunctions from 'macmcp/core/native_functions';
 import * as programs from 'macmcp/core/programs';
 import * as installedApps from 'macmcp/app/installed_apps';
 import * as runningApps from 'macmcp/app/running_apps';
 
 // How long an application may take to say that it has finished launching; some never say it [findings 3.4].
 const PATIENCE_MS = 5000;
+
+// errAEEventWouldRequireUserConsent: macOS has not asked the user yet [bridge 3.1].
+const WOULD_ASK = -1744;
 
 // One that is not installed ends the call: its words are none of the language's, and no script with them compiles [apps 1]. One
 // that is closed is started hidden, since its answer may be -600 and no launch [apps 2.3]. Where that does not succeed the script
@@ -19,9 +23,22 @@ export default function readyApp(wanted, starts, startsNone, span) {
   }
   const id = runningApps.bundleIdAt(found[0].path);
   const running = () => runningApps.withBundleId(id)[0];
-  if (!starts || id === null || running() !== undefined) return;
+  if (starts && id !== null && running() === undefined) start(found[0], id, running, startsNone, wanted, span);
+  if (id !== null) requireAnswered(found[0], id);
+}
+
+// An event to an application that the user was not asked about waits for the answer, longer than a call may take: such a call ends
+// at once, and the server has macOS ask [findings-3 19.6]. Only of a running application this can be told.
+function requireAnswered(app, id) {
+  if (nativeFunctions.automationPermission(id) !== WOULD_ASK) return;
+  reply.fail('AutomationDenied', `macOS has not asked yet whether ${names.quote(app.name)} may be controlled`, {
+    details: { target: app.name, bundle_id: id, undecided: true },
+  });
+}
+
+function start(app, id, running, startsNone, wanted, span) {
   if (startsNone) {
-    reply.fail('AppNotRunning', `${names.quote(found[0].name)} is not running`, {
+    reply.fail('AppNotRunning', `${names.quote(app.name)} is not running`, {
       why: 'This server may only read (--read-only), and so it starts no application',
       hint: 'Ask the user to open it, then try again',
       details: { app: String(wanted) },
@@ -29,8 +46,8 @@ export default function readyApp(wanted, starts, startsNone, span) {
   }
   programs.openApp('-b', id, span, { behind: true, hidden: true });
   const isReady = () => {
-    const app = running();
-    return app !== undefined && Boolean(app.handle.finishedLaunching);
+    const now = running();
+    return now !== undefined && Boolean(now.handle.finishedLaunching);
   };
   clock.waitUntil(isReady, clock.part(span, PATIENCE_MS));
 }

@@ -4,6 +4,8 @@
 import * as nativeFunctions from 'macmcp/core/native_functions';
 import * as programs from 'macmcp/core/programs';
 import * as clock from 'macmcp/core/clock';
+import * as installedApps from 'macmcp/app/installed_apps';
+import * as runningApps from 'macmcp/app/running_apps';
 import * as ax from 'macmcp/ax/ax';
 import * as windowServer from 'macmcp/window/window_server';
 
@@ -28,14 +30,21 @@ const screen = {
 // [bridge 3.1]
 const AUTOMATION = { 0: 'granted', '-1743': 'denied', '-1744': 'undecided', '-600': 'not_running' };
 
-function automation(bundleId) {
+// An application by its bundle id or by its name; a name that nothing on this Mac has stays what it is.
+function bundleIdOf(wanted) {
+  const [app] = installedApps.bestMatches(wanted).found;
+  return (app !== undefined && runningApps.bundleIdAt(app.path)) || wanted;
+}
+
+function automation(wanted) {
+  const bundleId = bundleIdOf(wanted);
   return {
     state: () => AUTOMATION[nativeFunctions.automationPermission(bundleId)] || 'unknown',
     // Blocks until the person has answered.
     ask(span) {
       // Without a window; an application that runs already stays as it is.
       if (this.state() === 'not_running') {
-        programs.openApp('-b', bundleId, clock.part(span, 10000), { behind: true });
+        programs.openApp('-b', bundleId, clock.part(span, 10000), { behind: true, hidden: true });
         clock.waitUntil(() => this.state() !== 'not_running', clock.part(span, 5000));
       }
       nativeFunctions.askToAutomate(bundleId);

@@ -2,6 +2,7 @@
 
 mod dialogs;
 mod fix;
+mod questions;
 mod request;
 
 use super::failure::{CommandFailure, FAILED};
@@ -15,7 +16,8 @@ use crate::engine::guidance::{Responsible, Subject};
 use crate::engine::{Engine, WorkerConfig, WorkerState};
 use crate::permissions::{self, Check, CheckState};
 use clap::Args;
-use request::{Manner, Permission};
+use questions::Permission;
+use request::Manner;
 use responsibility::ThisProcess;
 use serde_json::json;
 use std::fmt::Write as _;
@@ -31,7 +33,7 @@ pub(super) struct Arguments {
     #[arg(long, conflicts_with = "json")]
     fix: bool,
     /// Have macOS ask for these permissions, one prompt after the other, and wait for each answer, for at most two minutes:
-    /// accessibility, screen, automation, calendar, reminders; default: the first three. Run from macmcp.app, it asks for macmcp
+    /// accessibility, screen, automation (also of the apps of packs and custom tools), calendar, reminders; default: the first three. Run from macmcp.app, it asks for macmcp
     /// itself; once that has Accessibility, the app's servers use its own permissions under every client
     // held by: fix::a_switch_is_waited_for_no_longer_than_its_time
     #[arg(long, value_name = "A,B", num_args = 0..=1, value_delimiter = ',', hide_possible_values = true,
@@ -91,7 +93,8 @@ pub(super) fn run(arguments: &Arguments, standing: &Standing) -> Result<ExitCode
                     is_real: arguments.mac.is_real(),
                     dialogs: arguments.dialogs,
                 };
-                return request::request(&engine, permissions, standing, manner).await;
+                let apps = questions::apps(&arguments.own_tools.tools(None)?.now().tools);
+                return request::request(&engine, permissions, &apps, standing, manner).await;
             }
             if arguments.fix
                 && let Some(stopped) = fix::fix(&engine).await?

@@ -6,6 +6,7 @@
 
 use super::dialogs;
 use super::fix::{INTERRUPTED, LOOK, PATIENCE, open, until};
+use super::questions::{Permission, Question, of_app};
 use crate::cli::app::{self, App};
 use crate::cli::failure::{CommandFailure, FAILED};
 use crate::cli::output;
@@ -15,7 +16,6 @@ use crate::engine::{Access, Engine, ScriptRun};
 use crate::error::{Code, Error};
 use crate::template;
 use crate::tool::fitting;
-use clap::ValueEnum;
 use serde::Deserialize;
 use std::cell::OnceCell;
 use std::convert::Infallible;
@@ -24,83 +24,6 @@ use std::process::ExitCode;
 use tokio::time::Instant;
 
 const SCRIPT: &str = "diagnostics/request_permission";
-
-/// What a person can be asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Permission {
-    Accessibility,
-    Screen,
-    Automation,
-    Calendar,
-    Reminders,
-}
-
-impl Permission {
-    /// What tools need; calendars and reminders are read without them as well.
-    pub(super) const USUAL: [&'static str; 3] = ["accessibility", "screen", "automation"];
-
-    fn questions(self) -> &'static [Question] {
-        match self {
-            Self::Accessibility => &[Question {
-                name: "Accessibility",
-                pane: "Accessibility",
-                permission: "accessibility",
-                target: None,
-                answer: "choose Open System Settings in the dialog, then switch it on",
-            }],
-            Self::Screen => &[Question {
-                name: "Screen Recording",
-                pane: "Screen Recording",
-                permission: "screen",
-                target: None,
-                answer: "choose Open System Settings in the dialog, then switch it on",
-            }],
-            Self::Automation => &[
-                Question {
-                    name: "Automation of System Events",
-                    pane: "Automation",
-                    permission: "automation",
-                    target: Some("com.apple.systemevents"),
-                    answer: "choose Allow in the dialog",
-                },
-                Question {
-                    name: "Automation of Finder",
-                    pane: "Automation",
-                    permission: "automation",
-                    target: Some("com.apple.finder"),
-                    answer: "choose Allow in the dialog",
-                },
-            ],
-            Self::Calendar => &[Question {
-                name: "Calendars",
-                pane: "Calendars",
-                permission: "calendar",
-                target: None,
-                answer: "choose Allow Full Access in the dialog",
-            }],
-            Self::Reminders => &[Question {
-                name: "Reminders",
-                pane: "Reminders",
-                permission: "reminders",
-                target: None,
-                answer: "choose Allow in the dialog",
-            }],
-        }
-    }
-}
-
-/// One prompt of macOS.
-struct Question {
-    name: &'static str,
-    /// The permission's name in `guidance`.
-    pane: &'static str,
-    /// The permission's name in the script.
-    permission: &'static str,
-    /// The bundle id of the app that is to be controlled.
-    target: Option<&'static str>,
-    /// What a person has to do in the prompt.
-    answer: &'static str,
-}
 
 /// How a permission stands, as the script says it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -145,10 +68,11 @@ pub(super) struct Manner {
     pub(super) dialogs: bool,
 }
 
-/// Asks, and answers how to end.
+/// Asks, and answers how to end. `apps` are those that tools control beside the usual ones, by name.
 pub(super) async fn request(
     engine: &Engine,
     permissions: &[Permission],
+    apps: &[String],
     standing: &Standing,
     manner: Manner,
 ) -> Result<ExitCode, CommandFailure> {
@@ -159,13 +83,14 @@ pub(super) async fn request(
             output::print_text("\nStopped.\n")?;
             Ok(ExitCode::from(INTERRUPTED))
         }
-        done = each(engine, permissions, standing, manner) => done,
+        done = each(engine, permissions, apps, standing, manner) => done,
     }
 }
 
 async fn each(
     engine: &Engine,
     permissions: &[Permission],
+    apps: &[String],
     standing: &Standing,
     Manner { is_real, dialogs }: Manner,
 ) -> Result<ExitCode, CommandFailure> {
@@ -178,10 +103,19 @@ async fn each(
     if dialogs && !dialogs::may_ask(engine, &about).await? {
         return Ok(ExitCode::SUCCESS);
     }
-    let questions: Vec<&Question> = permissions
+    let names: Vec<String> = apps
         .iter()
-        .flat_map(|permission| permission.questions())
+        .map(|app| format!("Automation of {app}"))
         .collect();
+    let of_apps = names.iter().zip(apps).map(|(name, app)| of_app(name, app));
+    let of_apps: Vec<Question<'_>> = match permissions.contains(&Permission::Automation) {
+        true => of_apps.collect(),
+        false => Vec::new(),
+    };
+    let usual = permissions
+        .iter()
+        .flat_map(|permission| permission.questions());
+    let questions: Vec<Question<'_>> = usual.copied().chain(of_apps).collect();
     for question in &questions {
         ask(engine, question, &responsible).await?;
     }
@@ -247,7 +181,7 @@ fn installed_command() -> String {
 /// Asks one question and waits for what comes of it.
 async fn ask(
     engine: &Engine,
-    question: &Question,
+    question: &Question<'_>,
     responsible: &Responsible,
 ) -> Result<(), CommandFailure> {
     let name = question.name;
@@ -315,13 +249,13 @@ async fn ask(
     Ok(())
 }
 
-async fn state(engine: &Engine, question: &Question) -> Result<State, Error> {
+async fn state(engine: &Engine, question: &Question<'_>) -> Result<State, Error> {
     run(engine, question, false, Instant::now() + LOOK).await
 }
 
 async fn run(
     engine: &Engine,
-    question: &Question,
+    question: &Question<'_>,
     ask: bool,
     deadline: Instant,
 ) -> Result<State, Error> {

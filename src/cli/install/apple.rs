@@ -3,9 +3,12 @@
 use crate::cli::failure::CommandFailure;
 use clap::Args;
 use std::ffi::OsStr;
-use std::io;
+use std::fs::File;
+use std::io::{self, Read as _, Seek as _};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
+use std::time::Duration;
+use wait_timeout::ChildExt as _;
 
 #[derive(Debug, Args)]
 pub(super) struct StandIns {
@@ -17,12 +20,17 @@ pub(super) struct StandIns {
         hide = true
     )]
     apple_programs: Option<PathBuf>,
+    /// How many seconds each of them may take: macOS may ask the user meanwhile
+    #[arg(long, value_name = "SECONDS", default_value_t = 180, hide = true)]
+    apple_seconds: u64,
 }
 
 /// The programs of this Mac, or stand-ins for them.
 pub(super) struct Apple {
     /// The folder of the stand-ins.
     stand_ins: Option<PathBuf>,
+    /// How long one of them may take.
+    patience: Duration,
 }
 
 pub(super) const CODESIGN: &str = "/usr/bin/codesign";
@@ -35,9 +43,13 @@ pub(super) const LSREGISTER: &str = "/System/Library/Frameworks/CoreServices.fra
 impl Apple {
     /// The programs of this machine; fails where it is not a Mac and there are no stand-ins.
     pub(super) fn of_this_machine(stand_ins: &StandIns) -> Result<Self, CommandFailure> {
+        let patience = Duration::from_secs(stand_ins.apple_seconds);
         let stand_ins = stand_ins.apple_programs.clone();
         if stand_ins.is_some() || Path::new(CODESIGN).is_file() {
-            return Ok(Self { stand_ins });
+            return Ok(Self {
+                stand_ins,
+                patience,
+            });
         }
         Err(CommandFailure::impossible(
             "this machine is not a Mac: an app can be neither signed nor registered here, and there are no permissions to \
@@ -62,24 +74,38 @@ impl Apple {
         let fail = |why: &dyn std::fmt::Display| {
             io::Error::other(format!("{} failed: {why}", path.display()))
         };
-        let output = Command::new(&path)
+        // Files take whatever is printed: nobody has to read while it is waited for.
+        let [mut stdout, mut stderr] = [tempfile::tempfile()?, tempfile::tempfile()?];
+        let mut child = Command::new(&path)
             .args(words)
             .stdin(Stdio::null())
-            .output()
+            .stdout(stdout.try_clone()?)
+            .stderr(stderr.try_clone()?)
+            .spawn()
             .map_err(|error| fail(&error))?;
-        let Output {
-            status,
-            stdout,
-            stderr,
-        } = output;
+        let Some(status) = child.wait_timeout(self.patience)? else {
+            child.kill()?;
+            child.wait()?;
+            let seconds = self.patience.as_secs();
+            return Err(fail(&format!(
+                "it has not ended within {seconds} s; macOS may have asked for something that nobody answered"
+            )));
+        };
         if !status.success() {
-            let said = String::from_utf8_lossy(&stderr);
-            let said = said.trim();
-            return Err(match said {
+            let said = printed(&mut stderr)?;
+            return Err(match said.trim() {
                 "" => fail(&status),
                 said => fail(&said),
             });
         }
-        Ok(String::from_utf8_lossy(&stdout).into_owned())
+        printed(&mut stdout)
     }
+}
+
+/// What was printed to a file.
+fn printed(file: &mut File) -> io::Result<String> {
+    let mut bytes = Vec::new();
+    file.rewind()?;
+    file.read_to_end(&mut bytes)?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
 }

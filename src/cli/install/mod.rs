@@ -129,7 +129,15 @@ fn put(
             None => {
                 build(&new, own)?;
                 match apple {
-                    Some(apple) => about_signature(&sign::sign(&new, apple, ad_hoc)?),
+                    Some(apple) => {
+                        if !ad_hoc {
+                            output::print(sign::BEFORE)?;
+                        }
+                        let before =
+                            App::at(place).and_then(|_| sign::requirement(place, apple).ok());
+                        let signature = sign::sign(&new, apple, ad_hoc, before.as_deref())?;
+                        about_signature(&signature)
+                    }
                     None => String::new(),
                 }
             }
@@ -194,7 +202,7 @@ fn keeps_permissions(new: &Path, place: &Path, apple: &Apple) -> io::Result<Opti
     let new = sign::requirement(new, apple)?;
     // An app without a signature has no permission that could be kept.
     let old = sign::requirement(place, apple).ok();
-    Ok(Some(old == Some(new)))
+    Ok(Some(old.is_some_and(|old| sign::is_same(&old, &new))))
 }
 
 /// Has macOS forget permissions that hold for the app no more: their switches would look on, and do nothing.

@@ -31,8 +31,18 @@ pub(super) enum Signature {
     AdHoc(String),
 }
 
-/// Signs both programs and the bundle.
-pub(super) fn sign(app: &Path, apple: &Apple, ad_hoc: bool) -> io::Result<Signature> {
+/// What is said before macOS may ask for the key.
+pub(super) const BEFORE: &str = "Signing: where macOS asks whether codesign may use a key in your keychain, enter the password of the \
+    login keychain and choose Always Allow.\n";
+
+/// Signs both programs and the bundle. `before` is the requirement of the app that is there: where a certificate signed that and
+/// fails now, nothing is signed ad hoc, since every permission would be lost [findings-3 19.1].
+pub(super) fn sign(
+    app: &Path,
+    apple: &Apple,
+    ad_hoc: bool,
+    before: Option<&str>,
+) -> io::Result<Signature> {
     if ad_hoc {
         sign_ad_hoc(app, apple)?;
         return Ok(Signature::AdHoc("it was asked for".to_owned()));
@@ -43,6 +53,14 @@ pub(super) fn sign(app: &Path, apple: &Apple, ad_hoc: bool) -> io::Result<Signat
         Ok(Signature::SelfSigned { is_new })
     };
     by_certificate().or_else(|error: io::Error| {
+        if before.is_some_and(is_by_certificate) {
+            return Err(io::Error::other(format!(
+                "the app that is there was signed with a certificate that cannot be used now: {error}. Nothing was changed, and \
+                 its permissions stay. Run this again in a session at the screen, with the login keychain unlocked, and choose \
+                 Always Allow where macOS asks for the key; or sign without the certificate, which loses the permissions: \
+                 macmcp install --ad-hoc"
+            )));
+        }
         sign_ad_hoc(app, apple)?;
         Ok(Signature::AdHoc(error.to_string()))
     })
@@ -64,6 +82,24 @@ pub(super) fn requirement(app: &Path, apple: &Apple) -> io::Result<String> {
     found
         .map(str::to_owned)
         .ok_or_else(|| io::Error::other(format!("codesign names no requirement: {said}")))
+}
+
+/// Whether a requirement is that of a certificate.
+fn is_by_certificate(requirement: &str) -> bool {
+    requirement.contains("certificate")
+}
+
+/// Whether what macOS keeps for one requirement holds for the other: both are the same, or name the same program and the same
+/// certificate, which is the leaf until it is trusted and the root from then on [findings-3 19.2].
+pub(super) fn is_same(one: &str, other: &str) -> bool {
+    let parts = |requirement: &str| {
+        let (identifier, certificate) = requirement.split_once(" and certificate ")?;
+        let (place, hash) = certificate.split_once(" = ")?;
+        let hash = hash.strip_prefix("H\"")?.strip_suffix('"')?;
+        let is_own = ["leaf", "root"].contains(&place);
+        is_own.then(|| (identifier.trim().to_owned(), hash.to_lowercase()))
+    };
+    one == other || parts(one).is_some_and(|one| parts(other) == Some(one))
 }
 
 /// The hash of the certificate of this Mac, and whether it was made just now.

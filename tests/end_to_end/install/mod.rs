@@ -2,6 +2,7 @@
 mod app;
 mod elsewhere;
 mod from_source;
+mod locked_key;
 
 use crate::setup::{CLIENTS, Fixture, command_at_home, entry, home_with_clients, start, text};
 use crate::support::terminal::terminal;
