@@ -406,7 +406,7 @@ fn a_clipboard_whose_access_was_never_asked_for_asks() {
         world["pasteboard"]["items"] = json!([[["public.utf8-plain-text", "theirs"]]]);
     });
     let mut client = mac.session(&[]);
-    let read = client.ok("get_clipboard", json!({"timeout_ms": 3000}));
+    let read = client.ok("get_clipboard", json!({}));
     assert!(
         read["note"].as_str().unwrap().contains("would ask"),
         "{read}"
