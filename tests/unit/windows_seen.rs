@@ -11,6 +11,8 @@ const READERS: &[(&str, &[&str])] = &[
     (
         "'AXWindows'",
         &[
+            // A list of names.
+            "scripts/lib/ax/kept_back.js",
             "scripts/lib/element/element_tree.js",
             "scripts/lib/observe/observed_app.js",
             "scripts/lib/window/surfaces.js",
@@ -39,6 +41,7 @@ const ASKING: &[(&str, &str)] = &[
     ("scripts/lib/element/late_tree.js", "surfaces.windowsOf"),
     ("scripts/lib/element/look_at_app.js", ".surface"),
     ("scripts/lib/element/open_dialogs.js", "surfaces.isOne"),
+    ("scripts/lib/input/keyboard.js", "!surface"),
     ("scripts/lib/menu/use_status_item.js", "surfaces.isOne"),
     ("scripts/lib/observe/observed_app.js", "surfaces.isOne"),
     ("scripts/lib/observe/whole_mac.js", "withoutSurfaces"),

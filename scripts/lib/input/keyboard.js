@@ -74,8 +74,10 @@ export function requireNoPassword(app, before, hint) {
 export function requireWindow(app, before) {
   if (before !== null && before.value !== null) return;
   const { code, found } = appWindows.read(app, 1);
-  if (code !== 0 || (!app.handle.hidden && found.some(({ minimized }) => minimized !== true))) return;
-  const all = appWindows.gather(app, found, windowServer.list(windowServer.ALL), false);
+  if (code !== 0 || (!app.handle.hidden && found.some(({ minimized, surface }) => minimized !== true && !surface))) return;
+  const all = appWindows
+    .gather(app, found, windowServer.list(windowServer.ALL), false)
+    .filter(({ window }) => window === null || !window.surface);
   if (all.length === 0) return;
   const where = (window) => (window === null ? 'on another Space' : window.minimized === true ? 'minimized' : 'hidden');
   const told = all.map(({ window_id: id, title, window }) => `${names.quote(title || '')} (window_id ${id}) is ${where(window)}`);

@@ -90,7 +90,7 @@ function waitForShown(target, was, span) {
   clock.waitUntil(
     () => {
       seen = look(target, was);
-      isShut = !isShown(seen) && was.windows.length > ax.elementsOf(target.root, 'AXWindows').length;
+      isShut = !isShown(seen) && was.windows.length > surfaces.listed(target.root).elements.length;
       return isShut || (isShown(seen) && (seen.menu === null || seen.menu.items.length > 0));
     },
     clock.part(span, OPENS_MS),

@@ -10,6 +10,7 @@ import * as runningApps from 'macmcp/app/running_apps';
 import * as statusItems from 'macmcp/menu/status_items';
 import * as displays from 'macmcp/system/displays';
 import * as appWindows from 'macmcp/window/app_windows';
+import * as surfaces from 'macmcp/window/surfaces';
 import * as windowServer from 'macmcp/window/window_server';
 
 const SECONDS = 0.5;
@@ -55,7 +56,7 @@ function ofNotifications(entries, known) {
   const isVeil = (entry) => known.some((display) => rectangles.isNear(rectangles.intersection(entry, display), display, 0));
   const all = entries.map((entry) => place(entry, UNTOLD, 'a notification'));
   if (!ax.isTrusted()) return all;
-  const windows = ax.elementsOf(ax.application(entries[0].process_id, SECONDS), 'AXWindows');
+  const windows = surfaces.listed(ax.application(entries[0].process_id, SECONDS)).elements;
   const parts = partsBelow(windows, ({ subrole }) => shownOwner.isCard(subrole));
   if (parts === null || windows.length === 0) return all;
   if (parts.length === windows.length) return all.filter((each) => !isVeil(each));

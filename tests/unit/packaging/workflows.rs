@@ -5,7 +5,12 @@ use saphyr::{LoadableYamlNode, Yaml};
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-const WORKFLOWS: [&str; 4] = ["macos.yml", "nightly.yml", "release.yml", "simulated-mac.yml"];
+const WORKFLOWS: [&str; 4] = [
+    "macos.yml",
+    "nightly.yml",
+    "release.yml",
+    "simulated-mac.yml",
+];
 
 fn at<'a>(value: &'a Yaml<'a>, field: &str) -> Option<&'a Yaml<'a>> {
     value.as_mapping_get(field)
