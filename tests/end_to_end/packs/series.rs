@@ -163,6 +163,28 @@ fn one_occurrence_is_left_alone_where_only_the_series_can_be_changed() {
     }
 }
 
+/// A rule that the way through Calendar does not know ended the whole call. One whose end has passed is nobody's concern.
+#[test]
+fn one_rule_that_is_not_understood_hides_no_other_event() {
+    let over = series(1, "FREQ=MONTHLY;BYDAY=2TU;UNTIL=20260220", &[]);
+    let strange = series(2, "FREQ=MONTHLY;BYDAY=1MO", &[]);
+    let sundays = series(3, "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,SU;WKST=SU", &[]);
+    let mac = with_series(&[over, strange, sundays]);
+    let mut client = mac.session(&CALENDAR);
+    let march = json!({"from": "2026-03-01", "to": "2026-03-16", "through_app": true});
+    let listed = client.ok("list_events", march);
+    assert_eq!(listed["not_expanded"], json!(["Series 2"]));
+    let events = listed["events"].as_array().unwrap().iter();
+    let days: Vec<_> = events
+        .map(|event| &event["begin"].as_str().unwrap()[..10])
+        .collect();
+    // Weeks that begin on Sunday: with those that begin on Monday, the 8th would be one.
+    assert_eq!(
+        days,
+        ["2026-03-01", "2026-03-02", "2026-03-15", "2026-03-16"]
+    );
+}
+
 /// Numbers that are the same each time.
 struct Numbers(u64);
 
