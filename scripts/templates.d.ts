@@ -96,6 +96,7 @@ interface TemplateParams {
   'diagnostics/bridge_costs': {};
   'diagnostics/keep_clipboard': {};
   'diagnostics/open_privacy_pane': { url: string };
+  'diagnostics/policy_of_app': { app: string };
   'diagnostics/reach_apps': { apps: (string)[]; running: (string)[]; sends_events: boolean };
   'diagnostics/reach_steps': { targets: (any)[] };
   'diagnostics/ready_apps': { apps: (any)[]; starts_none: boolean };

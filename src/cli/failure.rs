@@ -10,6 +10,9 @@ pub(super) const USAGE: u8 = 2;
 /// This machine cannot do it.
 pub(super) const IMPOSSIBLE: u8 = 3;
 
+/// Something that was asked for is not known.
+pub(super) const UNKNOWN: u8 = 4;
+
 type Cause = Box<dyn Error + Send + Sync>;
 
 /// Why a command could not do its work. What lies under the cause is kept, and written where the user is told.

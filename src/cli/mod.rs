@@ -1,6 +1,6 @@
 //! The command line: what each command takes, and which file does it.
 //!
-//! Exit codes: 0 it worked, 1 the script or tool failed, 2 wrong usage, 3 not possible on this machine.
+//! Exit codes: 0 it worked, 1 the script or tool failed, 2 wrong usage, 3 not possible on this machine, 4 not known.
 //!
 //! # Modules
 //!
@@ -24,6 +24,7 @@
 //! | [`snapshot`] | `macmcp snapshot`: an app's windows without the user's texts, for the simulated Mac |
 //! | [`packaging`] | `macmcp completions`, `macmcp man` |
 //! | [`settings`], [`own_tools`], [`policy_flags`], [`world_file`] | options that several commands share |
+//! | [`parent`] | whether the process that started a server is still there |
 //! | [`log`], [`output`], [`failure`] | what a server logs, what a command prints, and how it fails |
 
 mod app;
@@ -38,6 +39,7 @@ mod output;
 mod own_permissions;
 mod own_tools;
 mod packaging;
+mod parent;
 mod policy;
 mod policy_flags;
 mod record;

@@ -412,7 +412,7 @@ async fn serve(
     drain: bool,
     once_open: impl FnOnce(),
 ) -> Result<(), CommandFailure> {
-    let closed = server.closed();
+    let (closed, parent_gone) = (server.closed(), super::parent::gone());
     if !drain {
         let (closed, engine) = (closed.clone(), engine.clone());
         tokio::spawn(async move {
@@ -443,6 +443,7 @@ async fn serve(
         _ = terminate.recv() => tracing::info!("SIGTERM"),
         _ = interrupt.recv() => tracing::info!("SIGINT"),
         _ = hangup.recv() => tracing::info!("SIGHUP"),
+        () = parent_gone => tracing::info!("the process that started the server has gone"),
     }
     Ok(())
 }

@@ -20,7 +20,7 @@ use super::categories::Category;
 use super::mistyped;
 use super::{Rule, Source, Subject, Verdict};
 use crate::profile::Profile;
-use crate::user_config;
+use crate::{plain_file, user_config};
 use clap::ValueEnum as _;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -113,12 +113,6 @@ pub(crate) fn read(path: &Path) -> Result<Option<PolicyFile>, PolicyFileError> {
 fn read_own(path: &Path) -> io::Result<String> {
     let about = std::fs::metadata(path)?;
     let refuse = |why: &str| Err(io::Error::other(why.to_owned()));
-    if !about.is_file() {
-        return refuse("it is no file");
-    }
-    if about.len() > LONGEST {
-        return refuse("it is longer than 1 MiB");
-    }
     if user_config::others_may_write(&about) {
         return refuse("others may write it, so it says nothing: `chmod go-w` it first");
     }
@@ -134,7 +128,7 @@ fn read_own(path: &Path) -> io::Result<String> {
             ));
         }
     }
-    std::fs::read_to_string(path)
+    plain_file::text(path, LONGEST)
 }
 
 /// What a text says; `path` is where it stands.

@@ -1,3 +1,5 @@
+//! What goes and what stays, on folders that are made as servers leave them.
+
 use super::*;
 use std::fs::DirBuilder;
 use std::os::unix::fs::DirBuilderExt;

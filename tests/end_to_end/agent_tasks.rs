@@ -12,18 +12,18 @@ fn tasks() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/tasks")
 }
 
-fn command(name: &str, arguments: &[&str]) -> Command {
+pub(crate) fn command(name: &str, arguments: &[&str]) -> Command {
     let mut command = Command::new(macmcp());
     command.env("MACMCP_SIMULATED_MAC", simulated_mac());
     command.arg(name).args(arguments);
     command
 }
 
-fn task(arguments: &[&str]) -> Output {
+pub(crate) fn task(arguments: &[&str]) -> Output {
     command("task", arguments).output().unwrap()
 }
 
-fn said(output: &Output) -> String {
+pub(crate) fn said(output: &Output) -> String {
     let texts = [&output.stdout, &output.stderr];
     texts.map(|text| String::from_utf8_lossy(text)).concat()
 }
@@ -121,7 +121,7 @@ fn an_oracle_runs_a_shell_only_where_that_is_allowed() {
 }
 
 /// A task of its own in a folder: Notes has to be in front; `more` is put before its oracle.
-fn small(folder: &Path, more: &str, solution: &str) -> PathBuf {
+pub(crate) fn small(folder: &Path, more: &str, solution: &str) -> PathBuf {
     let file = folder.join("small.toml");
     let oracle = "$[?@ == 'com.apple.Notes']";
     let text = format!(
@@ -132,13 +132,14 @@ fn small(folder: &Path, more: &str, solution: &str) -> PathBuf {
 }
 
 /// What a run wrote about its only task.
-fn outcome(out: &Path) -> Value {
+pub(crate) fn outcome(out: &Path) -> Value {
     let results = fs::read_to_string(out.join("results.json")).unwrap();
     let results: Value = serde_json::from_str(&results).unwrap();
     results["tasks"][0].clone()
 }
 
-const ACTIVATE: &str = "[[solution]]\ntool = \"activate_app\"\narguments = { app = \"Notes\" }";
+pub(crate) const ACTIVATE: &str =
+    "[[solution]]\ntool = \"activate_app\"\narguments = { app = \"Notes\" }";
 
 #[test]
 fn more_calls_than_are_allowed_solve_nothing() {

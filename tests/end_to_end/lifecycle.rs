@@ -1,6 +1,7 @@
 //! Whatever ends a server or a call, nothing of it is left, and what was promised is answered.
 use crate::support::{Client, Mac, eventually, processes};
 use serde_json::{Value, json};
+use std::io::{BufRead as _, BufReader, Write as _};
 use std::time::{Duration, Instant};
 
 /// A Mac whose Notes never answers a quit event, nor quits.
@@ -159,4 +160,38 @@ fn without_an_osascript_each_call_says_what_to_do() {
     client.initialize("2025-11-25");
     let (_, text) = client.err("list_applications", json!({}));
     assert!(text.contains("--simulate"), "{text}");
+}
+
+/// A server whose client had died ran on for days where another process held its standard input.
+#[test]
+fn a_server_ends_when_what_started_it_has_gone() {
+    let mac = Mac::new();
+    let mut shell = std::process::Command::new("/bin/sh");
+    let serve = r#"exec 3<&0; "$0" serve --simulate "$1" <&3 & echo $!; read line"#;
+    shell
+        .args(["-c", serve])
+        .arg(crate::support::macmcp())
+        .arg(mac.world());
+    let mut shell = shell
+        .stdin(std::process::Stdio::piped())
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    // This process holds the write end of what the server reads.
+    let mut held = shell.stdin.take().unwrap();
+    let initialize = json!({"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {
+        "protocolVersion": "2025-11-25", "capabilities": {},
+        "clientInfo": {"name": "test", "version": "1"}}});
+    writeln!(held, "{initialize}").unwrap();
+    let mut told = String::new();
+    let mut stdout = BufReader::new(shell.stdout.take().unwrap());
+    stdout.read_line(&mut told).unwrap();
+    let server: u32 = told.trim().parse().unwrap();
+    // Its answer: it runs.
+    stdout.read_line(&mut told).unwrap();
+    let lives = || processes().iter().any(|process| process.pid == server);
+    assert!(lives());
+    shell.kill().unwrap();
+    shell.wait().unwrap();
+    eventually("the server has ended", || !lives());
 }

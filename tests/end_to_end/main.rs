@@ -9,6 +9,7 @@
 )]
 
 mod adversity;
+mod agent_limits;
 mod agent_tasks;
 mod annotated;
 mod app_windows;

@@ -384,3 +384,19 @@ fn the_doctor_has_nothing_to_open_where_nothing_is_missing() {
     assert_eq!(code, Some(0), "{said}");
     assert_eq!(opened(&mac), Vec::<String>::new());
 }
+
+#[test]
+fn what_is_not_known_has_a_row_and_a_status_of_its_own() {
+    let mut command = Command::new(macmcp());
+    command.args(["doctor", "--simulate", "--world", "first-run"]);
+    let output = command.output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(output.status.code(), Some(4), "{text}");
+    assert!(text.contains("\n1 thing is not known.\n"), "{text}");
+    assert!(!text.contains("Nothing is missing"), "{text}");
+    let row = text.lines().find(|line| line.contains("Screen Recording"));
+    assert_eq!(
+        row,
+        Some("?        Screen Recording: macOS says no, which is not always true")
+    );
+}

@@ -8,7 +8,7 @@ import * as appActivation from 'macmcp/app/app_activation';
 import * as background from 'macmcp/app/background';
 import * as frontApp from 'macmcp/app/front_app';
 import * as runningApps from 'macmcp/app/running_apps';
-import * as targetApp from 'macmcp/app/target_app';
+import * as wantedApp from 'macmcp/app/wanted_app';
 import * as observation from 'macmcp/observe/observation';
 import * as windowServer from 'macmcp/window/window_server';
 import * as effectProof from 'macmcp/observe/effect_proof';
@@ -49,7 +49,7 @@ function waitUntilRunning(app, id, wanted, span) {
   let patience = null;
   let missing = null;
   const end = clock.waitUntil(() => {
-    const now = targetApp.runningInstance(app, id);
+    const now = wantedApp.runningInstance(app, id);
     if (now === null) {
       if (seen !== null && missing === null) missing = clock.budget(500);
       return missing !== null && missing.left() <= 0 ? { died: true } : null;
@@ -98,7 +98,7 @@ function activateRunning(app, wanted, call, span) {
 // Ambiguous, LaunchFailed or Timeout.
 export default function launchApp(wanted, call) {
   const span = clock.budget(call.budget_ms);
-  const goal = targetApp.find(wanted);
+  const goal = wantedApp.find(wanted);
   if (goal.running) {
     appPolicy.requireProcess(goal.running.process_id);
     const about = { app: goal.running, expected: ['front_app'] };
@@ -125,7 +125,7 @@ function launchInstalled(app, wanted, call, span) {
   reply.progress(call.progress_id, { message: `Launching ${names.quote(app.name)}` });
   const refused = start(app, id, call, span);
   reply.noteAct();
-  if (refused !== null && targetApp.runningInstance(app, id) === null) {
+  if (refused !== null && wantedApp.runningInstance(app, id) === null) {
     // The number of the cause stands at the end of a long sentence.
     failLaunch(app, wanted, names.quote(refused, 400), { app: app.name, bundle_id: id, cause: names.oneLine(refused, 1000) });
   }

@@ -5,7 +5,7 @@ mod fix;
 mod questions;
 mod request;
 
-use super::failure::{CommandFailure, FAILED};
+use super::failure::{CommandFailure, FAILED, UNKNOWN};
 use super::output;
 use super::own_permissions::{self, Given, Standing, Task};
 use super::own_tools::OwnToolsFolder;
@@ -115,10 +115,10 @@ pub(super) fn run(arguments: &Arguments, standing: &Standing) -> Result<ExitCode
                 }
             }
             report.print(arguments.json)?;
-            Ok(if report.is_fine() {
-                ExitCode::SUCCESS
-            } else {
-                ExitCode::from(FAILED)
+            Ok(match (report.is_fine(), report.unknown()) {
+                (false, _) => ExitCode::from(FAILED),
+                (true, 0) => ExitCode::SUCCESS,
+                (true, _) => ExitCode::from(UNKNOWN),
             })
         };
         let done = done.await;
@@ -181,6 +181,13 @@ impl DoctorReport {
             .all(|check| check.state != CheckState::Missing)
     }
 
+    /// How many switches may be off, because macOS does not tell.
+    fn unknown(&self) -> usize {
+        let is_unknown =
+            |check: &&Check| check.state == CheckState::Unknown && check.pane.is_some();
+        self.checks.iter().filter(is_unknown).count()
+    }
+
     fn to_json(&self) -> serde_json::Value {
         let mut responsible = self.responsible.with_name();
         responsible.insert("why".to_owned(), self.why.as_str().into());
@@ -191,7 +198,8 @@ impl DoctorReport {
             "osascript": self.osascript,
             "scripts": self.scripts,
             "responsible": responsible,
-            "ok": self.is_fine(),
+            "ok": self.is_fine() && self.unknown() == 0,
+            "unknown": self.unknown(),
             "checks": self.checks,
         })
     }
@@ -211,19 +219,27 @@ impl DoctorReport {
             self.scripts,
             self.who()
         );
+        let mut details = String::new();
         for check in &self.checks {
             let mark = match check.state {
                 CheckState::Ok => "ok     ",
                 CheckState::Missing => "MISSING",
                 CheckState::Unknown => "?      ",
             };
-            let _ = writeln!(text, "{mark}  {}: {}", check.name, check.text);
+            let (row, more) = check.text.split_once(". ").unwrap_or((&check.text, ""));
+            let _ = writeln!(text, "{mark}  {}: {row}", check.name);
+            if !more.is_empty() {
+                let _ = writeln!(details, "\n{}: {more}", check.name);
+            }
         }
-        text.push_str(if self.is_fine() {
-            "\nNothing is missing.\n"
-        } else {
-            "\nSome tools will not work until what is missing is there. `macmcp doctor --request` has macOS ask for it, `macmcp \
+        text.push_str(&details);
+        text.push_str(&match (self.is_fine(), self.unknown()) {
+            (true, 0) => "\nNothing is missing.\n".to_owned(),
+            (true, 1) => "\n1 thing is not known.\n".to_owned(),
+            (true, count) => format!("\n{count} things are not known.\n"),
+            (false, _) => "\nSome tools will not work until what is missing is there. `macmcp doctor --request` has macOS ask for it, `macmcp \
              doctor --fix` opens the panes in turn.\n"
+                .to_owned(),
         });
         let _ = writeln!(text, "{}", self.reach());
         text.push_str(

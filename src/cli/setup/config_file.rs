@@ -1,10 +1,10 @@
 //! A client's configuration file on the disk: read without surprises, and replaced without losing what another program
 //! writes at the same time.
 
-use crate::user_config;
-use rustix::fs::{CWD, OFlags, RenameFlags, renameat_with};
+use crate::{plain_file, user_config};
+use rustix::fs::{CWD, RenameFlags, renameat_with};
 use std::fs::{File, Metadata, OpenOptions, Permissions};
-use std::io::{self, Read as _, Write as _};
+use std::io::{self, Write as _};
 use std::os::unix::fs::{MetadataExt as _, OpenOptionsExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
 
@@ -170,24 +170,11 @@ impl ConfigFile {
 
     /// The text of a file; none where there is none. Nothing is waited for, whatever has come in its place.
     fn read(&self, path: &Path) -> io::Result<Option<String>> {
-        let mut options = OpenOptions::new();
-        options.read(true).custom_flags(nonblocking());
-        let file = match options.open(path) {
-            Ok(file) => file,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            Err(error) => return Err(error),
-        };
-        if !file.metadata()?.is_file() {
-            return Err(io::Error::other("it is something other than a file"));
+        match plain_file::text(path, LONGEST) {
+            Ok(text) => Ok(Some(text)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(error),
         }
-        let mut bytes = Vec::new();
-        file.take(LONGEST + 1).read_to_end(&mut bytes)?;
-        if bytes.len() as u64 > LONGEST {
-            return Err(io::Error::other("it is longer than 16 MiB"));
-        }
-        let text = String::from_utf8(bytes);
-        text.map(Some)
-            .map_err(|_| io::Error::other("it is no UTF-8 text"))
     }
 
     /// A new file beside the target, with that text.
@@ -272,11 +259,6 @@ pub(super) fn require_own(found: &Metadata) -> io::Result<()> {
         "it belongs to another user (number {}): have it given to you (`sudo chown \"$(id -un)\"` on it), or run this as that user",
         found.uid()
     )))
-}
-
-/// That opening a pipe waits for nobody.
-fn nonblocking() -> i32 {
-    i32::try_from(OFlags::NONBLOCK.bits()).unwrap_or_default()
 }
 
 fn split_mark(text: &str) -> (&str, &str) {

@@ -4,12 +4,15 @@
 use super::clients::Client;
 use super::config_file::require_own;
 use super::{places, report};
-use crate::user_config;
+use crate::{plain_file, user_config};
 use serde::{Deserialize, Serialize};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 const FILE: &str = "setup.json";
+
+/// A record is short; what is longer is something else.
+const LONGEST: u64 = 1 << 20;
 
 /// What setup has done for this user.
 #[derive(Debug, Default, Serialize, Deserialize)]
@@ -46,7 +49,7 @@ impl Record {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Self::default()),
             Err(error) => return Err(error),
         }
-        match std::fs::read(&path) {
+        match plain_file::bytes(&path, LONGEST) {
             Ok(text) => serde_json::from_slice(&text).map_err(|error| about(&error)),
             Err(error) => Err(about(&error)),
         }

@@ -1,13 +1,15 @@
 //! Runs an agent on the Mac of a task.
 
 use super::format::Read;
-use super::mac::Mac;
+use super::mac::{Mac, end_group};
 use crate::cli::failure::CommandFailure;
-use rustix::process::{Pid, Signal, kill_process_group};
+use rustix::process::Pid;
 use std::fs::File;
-use std::io::Write as _;
+use std::io::{Read as _, Write as _};
 use std::os::unix::process::CommandExt as _;
 use std::process::{Command, ExitStatus, Stdio};
+use std::sync::mpsc::channel;
+use std::time::{Duration, Instant};
 use wait_timeout::ChildExt as _;
 
 /// The variable with the name of the task.
@@ -17,40 +19,61 @@ const REQUEST: &str = "MACMCP_TASK_REQUEST";
 /// The variable with the path of the file that holds the entry of the server.
 pub(super) const ENTRY: &str = "MACMCP_TASK_MCP";
 
-/// Runs an agent until it ends or its time is over; none where that was so. What it prints is in `agent.log`.
+/// How long it may take until nothing that the agent started writes its output any more: a server needs two seconds for its end.
+const AFTERWARDS: Duration = Duration::from_secs(5);
+
+/// How much of what an agent prints is kept, in bytes.
+const MOST_PRINTED: u64 = 16 << 20;
+
+/// How an agent ended.
+pub(super) struct Ended {
+    /// None where its time was over.
+    pub(super) status: Option<ExitStatus>,
+    /// Whether something that it started still runs.
+    pub(super) runs_on: bool,
+}
+
+/// Runs an agent until it ends or its time is over. What it prints is in `agent.log`.
 ///
 /// # Errors
 /// When no shell can be started.
-pub(super) fn run(
-    command: &str,
-    task: &Read,
-    mac: &Mac<'_>,
-) -> Result<Option<ExitStatus>, CommandFailure> {
+pub(super) fn run(command: &str, task: &Read, mac: &Mac<'_>) -> Result<Ended, CommandFailure> {
     let entry = mac.write_entry()?;
-    let log = File::create(mac.folder().join("agent.log"))?;
+    let mut log = File::create(mac.folder().join("agent.log"))?;
+    let (printed, output) = std::io::pipe()?;
+    let request = &task.task.request;
+    let began = Instant::now();
+    // What starts it holds the pipe as well, and goes with this.
     let mut child = Command::new("/bin/sh")
         .args(["-c", command])
         .env(NAME, &task.name)
-        .env(REQUEST, &task.task.request)
+        .env(REQUEST, request)
         .env(ENTRY, entry)
         .stdin(Stdio::piped())
-        .stdout(log.try_clone()?)
-        .stderr(log)
+        .stdout(output.try_clone()?)
+        .stderr(output)
         .process_group(0)
         .spawn()?;
-    if let Some(mut stdin) = child.stdin.take() {
+    let (stdin, request) = (child.stdin.take(), request.clone());
+    std::thread::spawn(move || {
         // One that does not read its stdin has the variable.
-        let _unread = stdin.write_all(task.task.request.as_bytes());
-    }
+        let _unread = stdin.map(|mut stdin| stdin.write_all(request.as_bytes()));
+    });
+    let (sender, is_over) = channel();
+    std::thread::spawn(move || {
+        let mut printed = printed;
+        let kept = std::io::copy(&mut (&mut printed).take(MOST_PRINTED), &mut log);
+        let rest = std::io::copy(&mut printed, &mut std::io::sink());
+        // Nobody waits for it any more where it took too long.
+        let _late = sender.send(kept.and(rest));
+    });
     let group = Pid::from_child(&child);
-    let ended = child.wait_timeout(task.task.limits.time())?;
+    let status = child.wait_timeout(task.task.limits.time().saturating_sub(began.elapsed()))?;
     // What it left behind must not go on while it is judged.
-    match kill_process_group(group, Signal::KILL) {
-        Ok(()) | Err(rustix::io::Errno::SRCH | rustix::io::Errno::PERM) => {}
-        Err(error) => return Err(CommandFailure::failed(error)),
-    }
-    if ended.is_none() {
+    end_group(group)?;
+    if status.is_none() {
         child.wait()?;
     }
-    Ok(ended)
+    let runs_on = is_over.recv_timeout(AFTERWARDS).is_err();
+    Ok(Ended { status, runs_on })
 }

@@ -1,6 +1,7 @@
 //! The file of a task, in TOML.
 
 use crate::cli::failure::CommandFailure;
+use crate::plain_file;
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -11,6 +12,9 @@ use std::time::Duration;
 
 /// The version of the format that is read.
 const VERSION: u32 = 1;
+
+/// How long a file with a task may be, in bytes.
+const LONGEST: u64 = 16 << 20;
 
 /// How the names of files with tasks end.
 const EXTENSION: &str = "toml";
@@ -204,7 +208,9 @@ pub(super) fn all(paths: &[PathBuf]) -> Result<Vec<Read>, CommandFailure> {
 }
 
 fn read(path: &Path) -> Result<Read, CommandFailure> {
-    let text = std::fs::read_to_string(path).map_err(CommandFailure::usage)?;
+    let name = path.file_stem().unwrap_or_default().to_string_lossy();
+    plain_file::require_plain_name(&name).map_err(CommandFailure::usage)?;
+    let text = plain_file::text(path, LONGEST).map_err(CommandFailure::usage)?;
     let task: Task = toml_edit::de::from_str(&text).map_err(CommandFailure::usage)?;
     if task.version != VERSION {
         return Err(CommandFailure::usage(format!(
@@ -245,7 +251,6 @@ fn read(path: &Path) -> Result<Read, CommandFailure> {
             ));
         }
     }
-    let name = path.file_stem().unwrap_or_default().to_string_lossy();
     Ok(Read {
         name: name.into_owned(),
         path: path.to_owned(),

@@ -3,9 +3,11 @@
 use super::format::{Oracle, Read, World};
 use crate::cli::failure::CommandFailure;
 use crate::cli::simulator::Simulator;
+use rustix::process::{Pid, Signal, kill_process_group};
 use serde_json::{Value, json};
 use std::ffi::OsStr;
 use std::fs;
+use std::os::unix::process::CommandExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
@@ -75,6 +77,17 @@ impl<'t> Mac<'t> {
             simulator,
             folder,
         }
+    }
+
+    /// The same Mac as it is now, in a folder of its own: whatever still runs changes nothing of what is judged.
+    pub(super) fn frozen(&self) -> Result<Self, CommandFailure> {
+        let frozen = Self {
+            folder: self.folder.join("judged"),
+            ..*self
+        };
+        fs::create_dir(&frozen.folder)?;
+        fs::copy(self.world(), frozen.world())?;
+        Ok(frozen)
     }
 
     /// The world file.
@@ -178,13 +191,15 @@ impl<'t> Mac<'t> {
             .env("MACMCP_TASK_WORLD", self.world())
             .stdin(Stdio::null())
             .stdout(Stdio::null())
+            .process_group(0)
             .spawn()?;
-        let status = match child.wait_timeout(PATIENCE)? {
+        let group = Pid::from_child(&child);
+        let ended = child.wait_timeout(PATIENCE)?;
+        // What it started ends with it.
+        end_group(group)?;
+        let status = match ended {
             Some(status) => status,
-            None => {
-                child.kill()?;
-                child.wait()?
-            }
+            None => child.wait()?,
         };
         Ok((!status.success()).then(|| format!("the command of the oracle ends with {status}")))
     }
@@ -214,4 +229,12 @@ impl<'t> Mac<'t> {
 fn utf8(path: &Path) -> Result<String, CommandFailure> {
     let path = path.to_str().map(str::to_owned);
     path.ok_or_else(|| CommandFailure::usage("the path of the results must be UTF-8"))
+}
+
+/// Ends what is left of a group of processes.
+pub(super) fn end_group(group: Pid) -> Result<(), CommandFailure> {
+    match kill_process_group(group, Signal::KILL) {
+        Ok(()) | Err(rustix::io::Errno::SRCH | rustix::io::Errno::PERM) => Ok(()),
+        Err(error) => Err(CommandFailure::failed(error)),
+    }
 }

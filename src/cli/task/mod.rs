@@ -198,9 +198,16 @@ fn run_all(arguments: &RunArguments) -> Result<ExitCode, CommandFailure> {
     std::fs::create_dir(out)
         .map_err(|error| CommandFailure::usage(error).about(out.display().to_string()))?;
     let outcomes = each(&tasks, which.jobs, |task| {
-        attempt(task, &simulator, arguments)
+        // What fails for one task is what came of it, and nothing else.
+        attempt(task, &simulator, arguments).unwrap_or_else(|error| Outcome {
+            task,
+            why: Some(error.message()),
+            seconds: 0.0,
+            calls: 0,
+            agent: "not judged".to_owned(),
+            record: out.join(&task.name).join("record"),
+        })
     });
-    let outcomes: Vec<Outcome<'_>> = outcomes.into_iter().collect::<Result<_, _>>()?;
     report::write(out, &outcomes)?;
     let mut failed = 0;
     for outcome in &outcomes {
@@ -233,30 +240,40 @@ fn attempt<'t>(
     simulator: &Simulator,
     arguments: &RunArguments,
 ) -> Result<Outcome<'t>, CommandFailure> {
-    let about = |error: CommandFailure| error.about(task.name.clone());
-    let mac = Mac::make(task, simulator, arguments.out.join(&task.name)).map_err(about)?;
+    let mac = Mac::make(task, simulator, arguments.out.join(&task.name))?;
     let began = Instant::now();
-    let ended = agent::run(&arguments.agent, task, &mac).map_err(about)?;
+    let ended = agent::run(&arguments.agent, task, &mac)?;
     let seconds = began.elapsed().as_secs_f64();
     let calls = calls_in(&mac.record())?;
     let limits = &task.task.limits;
     let too_long = ended
+        .status
         .is_none()
         .then(|| format!("the agent was stopped after {} s", limits.seconds));
     let too_many = limits
         .calls
         .filter(|most| calls > *most)
         .map(|most| format!("{calls} calls were made, {most} are allowed"));
-    let why = match too_long.or(too_many) {
+    let runs_on = ended
+        .runs_on
+        .then(|| "something that the agent started still runs".to_owned());
+    let why = match too_long.or(too_many).or(runs_on) {
         Some(why) => Some(why),
-        None => mac.judge(arguments.which.allow_shell).map_err(about)?,
+        None => {
+            let frozen = mac.frozen()?;
+            let why = frozen.judge(arguments.which.allow_shell)?;
+            std::fs::remove_dir_all(frozen.folder())?;
+            why
+        }
     };
     Ok(Outcome {
         task,
         why,
         seconds,
         calls,
-        agent: ended.map_or_else(|| "stopped".to_owned(), |status| status.to_string()),
+        agent: ended
+            .status
+            .map_or_else(|| "stopped".to_owned(), |status| status.to_string()),
         record: mac.record(),
     })
 }

@@ -1,3 +1,5 @@
+//! Captures in a temporary folder of their own, with a clock that the tests move.
+
 use super::*;
 use tempfile::TempDir;
 

@@ -2,7 +2,7 @@
 
 use std::{
     fs::File,
-    io::Read as _,
+    io::{self, Read as _},
     path::{Path, PathBuf},
 };
 
@@ -132,7 +132,7 @@ fn read_description(path: &Path) -> Result<Map<String, Json>, String> {
         Some("json") => Language::Json,
         _ => return Err(about(&"a description is a .toml or a .json file")),
     };
-    let text = std::fs::read_to_string(path).map_err(|error| about(&error))?;
+    let text = plain_text(path).map_err(|error| about(&error))?;
     described::read(&text, language).map_err(|error| about(&error))?;
     match described::as_json(&text, language).map_err(|error| about(&error))? {
         Json::Object(description) => Ok(description),
@@ -140,13 +140,21 @@ fn read_description(path: &Path) -> Result<Map<String, Json>, String> {
     }
 }
 
+/// The text of a plain file, and no more of it than the most that a snapshot may have: a pipe would be waited for.
+fn plain_text(path: &Path) -> io::Result<String> {
+    if !path.metadata()?.is_file() {
+        return Err(io::Error::other("it is something other than a file"));
+    }
+    let mut text = String::new();
+    let file = File::open(path)?;
+    file.take(LARGEST + 1).read_to_string(&mut text)?;
+    Ok(text)
+}
+
 /// Reads a snapshot; the text of a failure names its file.
 fn read(path: &Path) -> Result<Snapshot, String> {
     let about = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
-    let mut text = String::new();
-    File::open(path)
-        .and_then(|file| file.take(LARGEST + 1).read_to_string(&mut text))
-        .map_err(|error| about(&error))?;
+    let text = plain_text(path).map_err(|error| about(&error))?;
     if text.len() as u64 > LARGEST {
         return Err(about(&"it is larger than 16 MiB"));
     }

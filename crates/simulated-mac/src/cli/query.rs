@@ -9,6 +9,12 @@ use serde_json::Value as Json;
 use crate::{differences, done_words, system::store::Store, view};
 use simulated_world::world::World;
 
+/// How often a query may go down to any depth: with five times it took gigabytes.
+const DEEPEST: usize = 2;
+
+/// How much a query may find.
+const MOST_FOUND: usize = 100_000;
+
 #[derive(Debug, Args)]
 pub(super) struct QueryArguments {
     /// The world file
@@ -29,10 +35,24 @@ pub(super) struct DiffArguments {
 impl QueryArguments {
     /// What is found, a line of JSON each. The error of a query that finds nothing is an empty text.
     pub(super) fn carry_out(self) -> Result<String, String> {
+        let deep = self.path.matches("..").count();
+        if deep > DEEPEST {
+            return Err(format!(
+                "{:?} has `..` {deep} times: a query has it at most {DEEPEST} times, because each goes through all that the ones before it found",
+                self.path
+            ));
+        }
         let (whole, _) = read(&self.file)?;
         let found = whole
             .query(&self.path)
             .map_err(|error| format!("{:?} is no JSONPath: {error}", self.path))?;
+        if found.len() > MOST_FOUND {
+            return Err(format!(
+                "{:?} finds {} things, and at most {MOST_FOUND} are printed: make it narrower",
+                self.path,
+                found.len()
+            ));
+        }
         let lines: String = found.iter().map(|one| format!("{one}\n")).collect();
         match lines.is_empty() {
             true => Err(String::new()),

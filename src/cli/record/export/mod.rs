@@ -14,6 +14,7 @@ use crate::cli::failure::{CommandFailure, FAILED};
 use crate::cli::new_tool;
 use crate::cli::output;
 use crate::cli::own_tools::OwnToolsFolder;
+use crate::own_tools::name_of;
 use crate::own_tools::recipe::ENDING;
 use crate::record::Found;
 use crate::registry;
@@ -161,10 +162,11 @@ fn place(arguments: &Arguments) -> Result<PathBuf, CommandFailure> {
                 ))),
             }
         }
-        (None, Some(name)) => Ok(arguments
-            .own_tools
-            .required()?
-            .join(format!("{name}{ENDING}"))),
+        (None, Some(name)) => {
+            name_of(name, |name| registry::find(name).is_some()).map_err(CommandFailure::usage)?;
+            let folder = arguments.own_tools.required()?;
+            Ok(folder.join(format!("{name}{ENDING}")))
+        }
         (None, None) => Err(CommandFailure::usage("pass --out FILE or --name NAME")),
     }
 }
