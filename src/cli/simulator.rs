@@ -46,7 +46,10 @@ const MOST_PRINTED: u64 = 16 << 20;
 
 /// Whether an environment variable is a setting of a server, and not where the other program is.
 pub(super) fn is_setting(name: &OsStr) -> bool {
-    name != VARIABLE && name.as_encoded_bytes().starts_with(b"MACMCP_")
+    let name_bytes = name.as_encoded_bytes();
+    // What is recorded changes nothing of what is done.
+    let is_kept = name == VARIABLE || name_bytes.starts_with(b"MACMCP_RECORD");
+    !is_kept && name_bytes.starts_with(b"MACMCP_")
 }
 
 /// The program `simulated-mac`.

@@ -32,6 +32,7 @@ pub mod responsible;
 mod run;
 mod runner;
 mod script_result;
+mod shutdown;
 mod subject;
 pub mod supervisor;
 pub mod worker;
@@ -41,7 +42,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use tokio::sync::OnceCell;
-use tokio::time::{Instant, sleep_until, timeout};
+use tokio::time::{Instant, sleep_until};
 use tokio_util::sync::CancellationToken;
 
 use crate::error::{Code, Error, chain};
@@ -69,8 +70,6 @@ use supervisor::Supervisor;
 use worker::Workers;
 pub use worker::{Limits as WorkerLimits, WorkerConfig, WorkerState};
 
-/// How long [`Engine::shutdown`] waits for the running script to be gone.
-const SHUTDOWN_TIME: Duration = Duration::from_secs(4);
 /// How long a worker may take to stand by: two that do not answer their probe, and their ends.
 const WARM_TIME: Duration = Duration::from_secs(30);
 /// How long macOS may take to say who is responsible: a first osascript on an Intel Mac takes more than a second.
@@ -434,33 +433,5 @@ impl Engine {
             Some(_) => Ok(told),
             None => Err(unusable("the function is not there".to_owned())),
         }
-    }
-
-    /// Refuses new calls, kills what runs, drops what waits, and ends the supervisor. Comes back when everything has
-    /// gone, after a few seconds at most.
-    pub async fn shutdown(&self) {
-        let last = self.queue.close();
-        self.resources.stop.cancel();
-        let never = CancellationToken::new();
-        let limit = Instant::now() + SHUTDOWN_TIME;
-        match last.turn("shutdown", limit, &never).await {
-            // The turn is dropped only at the end: nobody comes after it.
-            Ok(turn) => {
-                let limit = Instant::now() + SHUTDOWN_TIME;
-                if turn.process("shutdown", limit, &never).await.is_err() {
-                    tracing::warn!("a script has not gone in time");
-                }
-            }
-            Err(_) => tracing::warn!("a script has not gone in time; it is left to the supervisor"),
-        }
-        let Resources {
-            workers, watchers, ..
-        } = &*self.resources;
-        for workers in workers.iter().chain(watchers) {
-            if timeout(SHUTDOWN_TIME, workers.gone()).await.is_err() {
-                tracing::warn!("a worker has not gone in time; it is left to the supervisor");
-            }
-        }
-        self.resources.supervisor.stop().await;
     }
 }

@@ -8,6 +8,7 @@ use super::declaration::PlannedStep;
 use super::effect::Effect;
 use super::json::{fitting, object};
 use super::manner::{self, Manner};
+use super::own_defaults::{fill_defaults, fill_missing};
 use super::own_entry::Own;
 pub use super::own_entry::{Body, Recipe};
 use super::reaches::Reaches;
@@ -425,43 +426,5 @@ fn its_own_fault(error: Error, file: &str) -> Error {
             error.hint(hint)
         }
         _ => error,
-    }
-}
-
-/// What a call leaves out and has no default is null: AppleScript writes `missing value`.
-fn fill_missing(schema: &JsonObject, given: &mut JsonObject) {
-    let properties = schema.get("properties").and_then(Value::as_object);
-    let names = properties.into_iter().flatten().map(|(name, _)| name);
-    for name in names.filter(|name| !manner::PARAMETERS.contains(&name.as_str())) {
-        given.entry(name.as_str()).or_insert(Value::Null);
-    }
-}
-
-/// Fills in what a call leaves out and the schema has a default for, inside objects that were given too.
-fn fill_defaults(schema: &JsonObject, given: &mut JsonObject) {
-    let properties = schema.get("properties").and_then(Value::as_object);
-    for (name, property) in properties.into_iter().flatten() {
-        match (given.get_mut(name), property.get("default")) {
-            (None, Some(default)) => {
-                given.insert(name.clone(), default.clone());
-            }
-            (Some(value), _) => fill_value(property, value),
-            (None, None) => {}
-        }
-    }
-}
-
-fn fill_value(schema: &Value, value: &mut Value) {
-    match (schema.as_object(), value) {
-        (Some(schema), Value::Object(fields)) => fill_defaults(schema, fields),
-        (Some(schema), Value::Array(items)) => {
-            let of_item = schema.get("items");
-            items.iter_mut().for_each(|item| {
-                of_item
-                    .into_iter()
-                    .for_each(|schema| fill_value(schema, item))
-            });
-        }
-        _ => {}
     }
 }

@@ -389,29 +389,6 @@ mod simulated {
             "{wrong}"
         );
     }
-
-    /// Whatever the user's own settings are: what it shows is the same for everybody.
-    #[test]
-    fn the_demo_plays_to_its_end() {
-        let home = tempfile::tempdir().unwrap();
-        let settings = home.path().join("macmcp");
-        std::fs::create_dir(&settings).unwrap();
-        let policy =
-            "[policy]\ndestructive = \"deny\"\n[policy.apps]\n\"com.apple.TextEdit\" = \"deny\"\n";
-        std::fs::write(settings.join("config.toml"), policy).unwrap();
-        let mut command = Command::new(program());
-        command.env("XDG_CONFIG_HOME", home.path());
-        command.env("MACMCP_READ_ONLY", "true");
-        command.env("MACMCP_OSASCRIPT", "/nowhere/osascript");
-        let output = command.arg("demo").output().unwrap();
-        let text = stdout(&output);
-        assert!(output.status.success(), "{text}{}", stderr(&output));
-        assert_eq!(stderr(&output), "");
-        assert!(
-            text.trim_end().ends_with("leaves nothing behind."),
-            "{text}"
-        );
-    }
 }
 
 /// A person who starts the server by hand is told what it is waiting for; a client's log stays empty.

@@ -28,6 +28,7 @@ mod contracts;
 #[path = "../bench/crowd.rs"]
 mod crowd;
 mod crowded;
+mod demo;
 mod differences;
 #[path = "../unit/documents.rs"]
 mod documents;

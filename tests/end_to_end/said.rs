@@ -116,11 +116,11 @@ const SAMPLE: usize = 16;
 
 /// How many lines and names are passed over between two that are judged.
 fn step() -> usize {
-    let whole = std::env::var_os("MACMCP_JUDGE_ALL").is_some();
-    if whole {
-        1
-    } else {
-        Share::of_this_run().step(SAMPLE)
+    let all = std::env::var_os("MACMCP_JUDGE_ALL").is_some();
+    match (all, Share::of_this_run().is_whole()) {
+        (true, _) => 1,
+        (false, true) => SAMPLE,
+        (false, false) => SAMPLE * SAMPLE,
     }
 }
 

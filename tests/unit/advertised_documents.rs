@@ -27,7 +27,7 @@ const DOCUMENTS: [&str; 10] = [
 ];
 
 /// Words with underscores that are no tool's: keys of a header, modules of the simulated Mac.
-const OTHER_WORDS: [&str; 8] = [
+const OTHER_WORDS: [&str; 9] = [
     "not_begun",
     "post_events",
     "screen_recording",
@@ -35,11 +35,12 @@ const OTHER_WORDS: [&str; 8] = [
     "starts_apps",
     "apple_events",
     "event_store",
+    "runs_from",
     "write_only",
 ];
 
 /// Options of other programs that the documents name: those of cargo and of Xcode.
-const OTHER_OPTIONS: [&str; 4] = ["--install", "--package", "--test", "--workspace"];
+const OTHER_OPTIONS: [&str; 5] = ["--cask", "--install", "--package", "--test", "--workspace"];
 
 fn read(name: &str) -> String {
     fs::read_to_string(root().join(name)).unwrap()

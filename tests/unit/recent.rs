@@ -290,8 +290,8 @@ fn a_look_that_was_overtaken_tells_only_what_it_was_told() {
     recent.note(slow, overtaken, BTreeMap::new());
     let lines = |recent: &Recent| recent.known(&all()).lines;
     let two = [
-        "14:00:02 the screen was locked",
-        "14:00:02 \"Mail\" came to the front",
+        "2026-11-27T14:00:02+01:00 the screen was locked",
+        "2026-11-27T14:00:02+01:00 \"Mail\" came to the front",
     ];
     assert_eq!(lines(&recent), two);
     // One that only began before another was noted is none.
@@ -300,7 +300,7 @@ fn a_look_that_was_overtaken_tells_only_what_it_was_told() {
     recent.note(slow, look(4, |_| ()), BTreeMap::new());
     let since = Some(recent.known(&all()).cursor);
     let more = recent.known(&Wanted { since, ..all() }).lines;
-    assert_eq!(more, ["14:00:04 the screen was unlocked"]);
+    assert_eq!(more, ["2026-11-27T14:00:04+01:00 the screen was unlocked"]);
 }
 
 /// What two looks and the notices before the second tell, one after the other.

@@ -176,7 +176,7 @@ export const isSamePath = (one, other) => one === other || (one !== null && othe
 
 // Whether two are the same application: {bundle_id, path} each. The ids tell, and where one has none its path.
 export function isSame(one, other) {
-  if (one.bundle_id && other.bundle_id) return one.bundle_id.toLowerCase() === other.bundle_id.toLowerCase();
+  if (one.bundle_id && other.bundle_id) return names.folded(one.bundle_id) === names.folded(other.bundle_id);
   return isSamePath(one.path, other.path);
 }
 

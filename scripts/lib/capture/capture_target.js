@@ -141,7 +141,8 @@ function windowsOfApp(app, span) {
     });
 }
 
-// The one that a person means, of windows that are on a display: windows without a title that nobody sees may lie before the main one [findings-2 8.10].
+// The one that a person means, of windows that are on a display: windows without a title that nobody sees may lie before the main
+// one [findings-2 8.10].
 const frontOf = (shown) => shown.find((each) => each.main === true) || shown.find((each) => Boolean(each.title)) || shown[0];
 
 // The window of an application by its title, or by its place among those on screen, 0 for the first; without either the front

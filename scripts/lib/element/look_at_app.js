@@ -125,8 +125,8 @@ export default function lookAtApp(app, { window: windowId, include_offscreen: of
     const told = asked.map((root) => ({ root, window: appWindows.readOne(root.element, root.window_id) }));
     const described = told.filter(({ root, window }) => !window.surface || root.window_id === windowId);
     const front = frontOf(app, described, focused, windowId);
-    const surfaces = told.filter((each) => !described.includes(each)).map(({ root }) => root);
-    const known = new Set(roots.filter((root) => !surfaces.includes(root)).map((root) => root.window_id));
+    const none = told.filter((each) => !described.includes(each)).map(({ root }) => root);
+    const known = new Set(roots.filter((root) => !none.includes(root)).map((root) => root.window_id));
     state = { roots, focus, described, known, front: front === null ? null : front.root, more: roots.length - asked.length };
     return front === null ? [] : [front.root];
   }

@@ -101,7 +101,8 @@ function edgesOf({ x, y, width, height, work_area: inner }) {
 function tiles(area, known) {
   const dock = processOf(shownOwner.DOCK);
   if (dock === null) return [];
-  const lists = ax.isTrusted() ? readAll(ax.elementsOf(ax.application(dock, SECONDS), 'AXChildren')) : null;
+  const bar = ax.application(dock, SECONDS);
+  const lists = ax.isTrusted() ? readAll(ax.elementsOf(bar, 'AXChildren')) : null;
   if (lists === null || lists.length === 0) return besideWindows(known);
   const shown = lists.filter(({ frame }) => frame !== null && rectangles.overlap(frame, area));
   const parts = readAll(shown.flatMap(({ children }) => children));

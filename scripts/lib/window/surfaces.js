@@ -86,11 +86,11 @@ export function judge(element, slot) {
 
 // What one message tells of a window: {minimized, surface}.
 export function describe(element) {
-  const names = ['AXMinimized', ...ATTRIBUTES];
-  const { slots } = ax.copyAttributes(element, ax.attributeList(names));
+  const wanted = ['AXMinimized', ...ATTRIBUTES];
+  const { slots } = ax.copyAttributes(element, ax.attributeList(wanted));
   // Odd elements refuse a batch and answer single questions [bridge 4.5].
   if (slots === null) return { minimized: Boolean(ax.plainValue(element, 'AXMinimized')), surface: false };
-  const slot = (name) => slots.objectAtIndex(names.indexOf(name));
+  const slot = (name) => slots.objectAtIndex(wanted.indexOf(name));
   return { minimized: axValues.boolean(slot('AXMinimized')) === true, surface: judge(element, slot) };
 }
 

@@ -22,6 +22,7 @@ mod files;
 pub mod finder_views;
 pub mod folder_actions;
 mod formatter;
+mod indicator;
 mod input;
 mod keyboard;
 mod later;
