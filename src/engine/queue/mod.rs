@@ -5,7 +5,7 @@
 //!
 //! One call at a time has a turn, with one exception: a read whose script has not answered for a while (its app hangs,
 //! or it waits for something to appear) no longer holds up the reads behind it. They get their turns beside it, in
-//! their order; an action waits until all of them have ended, and nothing passes an action. Who may begin when is decided in [`line`].
+//! their order; an action waits until all of them have ended, and nothing passes an action. Who may begin when is decided in [`mod@line`].
 //!
 //! A turn that is held past its time is taken back (see [`super::late`]): whatever went wrong in it, the calls behind it are served.
 
