@@ -336,7 +336,7 @@ fn many_windows() -> Mac {
 }
 
 #[test]
-fn sixty_windows_of_twenty_apps_cost_a_hundred_messages() {
+fn sixty_windows_of_twenty_apps_cost_few_messages() {
     let (result, counts) = many_windows().counted("list_windows", &json!({}));
     let windows = result["windows"].as_array().unwrap();
     let mut ids: Vec<u64> = windows
@@ -345,7 +345,8 @@ fn sixty_windows_of_twenty_apps_cost_a_hundred_messages() {
         .collect();
     ids.sort_unstable();
     assert_eq!(ids, (9_000..9_060).collect::<Vec<u64>>());
-    // One for each app and each window, and two for the windows that are alike.
+    // One for each app and each window, two for the windows that are alike, and one for each window that is neither main nor has a
+    // button, whether it is a window at all.
     let messages = counts["ax_messages"].as_u64().unwrap();
-    assert!((82..=100).contains(&messages), "{counts}");
+    assert!((82..=125).contains(&messages), "{counts}");
 }

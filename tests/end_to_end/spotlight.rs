@@ -38,9 +38,9 @@ fn files_are_searched_and_the_mac_stays_as_it_was() {
         let one = client.ok("search_files", json!({"text": "PARIS"}));
         let spring = json!({
             "path": "/Users/demo/Documents/Talks/Spring.pptx", "name": "Spring.pptx",
-            "modified": "2025-10-09T08:53:20.000Z", "bytes": 2048,
+            "modified": "2025-10-09T10:53:20+02:00", "bytes": 2048,
         });
-        let wanted = json!({"files": [spring], "total": 1, "truncated": false, "note": null});
+        let wanted = json!({"files": [spring], "total": 1, "offset": 0, "next_offset": null, "truncated": false, "note": null});
         assert_eq!(one, wanted);
         for (asked, names) in [
             (
