@@ -167,7 +167,7 @@ fn without_an_osascript_each_call_says_what_to_do() {
 fn a_server_ends_when_what_started_it_has_gone() {
     let mac = Mac::new();
     let mut shell = std::process::Command::new("/bin/sh");
-    let serve = r#"exec 3<&0; "$0" serve --simulate "$1" <&3 & echo $!; read line"#;
+    let serve = r#"exec 3<&0; "$0" serve --simulate "$1" <&3 & echo $!; exec sleep 300 </dev/null"#;
     shell
         .args(["-c", serve])
         .arg(crate::support::macmcp())
