@@ -18,7 +18,7 @@ use super::names::Action;
 use super::scan::{AppProcess, Elsewhere, Node, Scalar, Scan, Truncation};
 use super::snapshots::Snapshot;
 use crate::geometry::{Points, whole};
-use crate::text::from_screen;
+use crate::text::{from_screen, line};
 use serde_json::{Map, Value, json};
 use std::fmt::Write;
 
@@ -75,6 +75,9 @@ fn too_long(snapshot: &Snapshot, left_out: usize, what: &str, last: Option<usize
     )
 }
 
+/// The longest doubt that is told, in characters.
+const LONGEST_DOUBT: usize = 200;
+
 /// How many windows on other Spaces are named.
 const MOST_ELSEWHERE: usize = 5;
 
@@ -82,6 +85,8 @@ const MOST_ELSEWHERE: usize = 5;
 #[must_use]
 pub fn unread(scan: &Scan) -> String {
     let doubt = scan.doubt.as_ref().map(|doubt| {
+        // One line, whatever a script that is not ours said.
+        let doubt = line(doubt, LONGEST_DOUBT);
         format!("Not sure: {doubt}. Wait a moment and look again, or call read_text, which reads what is drawn.")
     });
     let lines = elsewhere(&scan.elsewhere).into_iter().chain(doubt);

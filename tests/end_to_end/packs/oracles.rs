@@ -2,6 +2,7 @@
 //!
 //! They need the packages of tests/clients/requirements.txt; `MACMCP_TEST_PYTHON` names an interpreter that has them.
 
+use crate::support::share::Share;
 use crate::support::{macmcp, root};
 use std::process::Command;
 
@@ -24,7 +25,8 @@ fn judged(script: &str, count: &str, seed: &str) {
 #[test]
 #[ignore = "needs python-dateutil and recurring-ical-events"]
 fn rules_of_repetition_are_those_of_other_programs() {
-    judged("recurrences.py", "10000", "61");
+    let count = Share::of_this_run().of(10_000).to_string();
+    judged("recurrences.py", &count, "61");
 }
 
 #[test]

@@ -77,15 +77,11 @@ pub(super) fn of_answer(result: &Value, was_hit: bool) -> Vec<String> {
                 wrong.push("a code without an error".into());
             }
             let fields = &result["_meta"]["macmcp/error"];
-            let begin = match fields["sentence"].as_str() {
-                // On one line in the text.
-                Some(sentence) => sentence
-                    .split(char::is_whitespace)
-                    .next()
-                    .unwrap_or_default(),
-                None => "Error: ",
-            };
-            if !text.starts_with(begin) || !text.ends_with(&format!("[{code}]")) {
+            // A promised sentence is on one line in the text.
+            let promised = fields["sentence"].as_str().unwrap_or_default();
+            let word = promised.split(char::is_whitespace).next();
+            let begin = format!("Error: {}", word.unwrap_or_default());
+            if !text.starts_with(&begin) || !text.ends_with(&format!("[{code}]")) {
                 wrong.push(format!("the text of an error is {text}"));
             }
             if BUGS.contains(&code) && !was_hit {
