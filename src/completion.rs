@@ -2,7 +2,7 @@
 
 use crate::engine::{Access, Engine, ScriptRun};
 use crate::error::Error;
-use crate::text::compared;
+use crate::text::signs::compared;
 use crate::tool::fitting;
 use crate::{prompts, registry::Registry, resources, template, text};
 use rmcp::model::{

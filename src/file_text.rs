@@ -9,7 +9,7 @@ use crate::error::{Code, Error};
 use crate::geometry::{Mapping, Rect};
 use crate::read_dirs::ReadableFile;
 use crate::recognition::{self, Document, Level, Outcome, Request, State};
-use crate::text::compared;
+use crate::text::signs::compared;
 use crate::tool::call::Call;
 use crate::tool::fitting;
 use pictures::PixelSize;

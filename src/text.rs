@@ -1,9 +1,7 @@
 //! Texts from outside (screen, scripts, clients), made fit to stand among our own words: bounded, quoted, on one line.
 
 #[path = "text/signs.rs"]
-mod signs;
-
-pub(crate) use signs::compared;
+pub(crate) mod signs;
 
 use serde_json::{Map, Value};
 

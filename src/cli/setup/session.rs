@@ -3,7 +3,8 @@
 use super::carried::differences;
 use super::clients::Client;
 use super::config_file::ConfigFile;
-use super::document::{self, Existing, GIVE_THEM, Launch};
+use super::document::entry::GIVE_THEM;
+use super::document::{self, Existing, Launch};
 use super::facts::{ConfigFormat, Facts, Place};
 use super::own_command::{self, Outcome};
 use super::places::{self, variable};

@@ -1,6 +1,7 @@
 //! What may change on the Mac, and which app that is about.
 
-use crate::text::{compared, json_string};
+use crate::text::json_string;
+use crate::text::signs::compared;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

@@ -1,13 +1,13 @@
 //! Puts macmcp's entry into the text of a client's configuration, or takes it out, and leaves everything else as its
 //! author wrote it: comments, order, indentation. Works on text; reading and writing files is the parent's business.
 
-mod entry;
+pub(super) mod entry;
 mod json;
 mod toml;
 mod yaml;
 
 use super::facts::ConfigFormat;
-pub(super) use entry::{Existing, GIVE_THEM, Launch, NAME};
+pub(super) use entry::{Existing, Launch, NAME};
 
 /// What the entry in the text starts; none when there is no entry. The error says what is wrong with the text, or with the
 /// arguments in it.
