@@ -55,7 +55,8 @@ const bridge = (() => {
   function object(value) {
     if (typeof value === 'string') return string(value);
     if (typeof value === 'number' || typeof value === 'boolean') return number(value);
-    if (Array.isArray(value)) return array(value.map((each) => (each !== null && each.role ? element(each) : object(each))));
+    if (Array.isArray(value)) return array(value.map(object));
+    if (value.role) return element(value);
     throw new Error(`nothing like it on a Mac: ${value}`);
   }
 
@@ -76,6 +77,7 @@ const bridge = (() => {
     AXMinimized: (node) => (node.role === 'AXWindow' ? node.minimized === true : undefined),
     AXFullScreen: (node) => (node.role === 'AXWindow' ? false : undefined),
     AXMain: (node) => (node.role === 'AXWindow' ? node.main === true : undefined),
+    AXCloseButton: (node) => node.closeButton,
     AXChildren: (node) => childrenOf(node),
     AXWindows: (node) => (node.app ? node.app.windows : undefined),
     AXVisibleRows: (node) => node.visibleRows,

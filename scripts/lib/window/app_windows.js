@@ -17,8 +17,13 @@ const ATTRIBUTES = ['AXMinimized', 'AXFullScreen', 'AXIdentifier', ...surfaces.A
 // Whether what only the window server lists may be a window: what is small both ways has a title then [findings-3 15.6].
 export const isWorkable = (entry) => entry.width >= LEAST && entry.height >= LEAST && (Boolean(entry.name) || !surfaces.isSmall(entry));
 
+// What rounding may make of a frame, in points.
+const TOLERANCE = 2;
+
+const isAt = (place, window) => rectangles.isNear(place, window.frame, TOLERANCE);
+
 // One window's element with what one message tells about it, and its id.
-function describe(element, wanted, id) {
+function describe(element, wanted, id, isNumbered) {
   const found = {
     element,
     window_id: id,
@@ -45,16 +50,20 @@ function describe(element, wanted, id) {
   found.main = axValues.boolean(slot('AXMain'));
   found.subrole = axValues.text(slot('AXSubrole'));
   found.identifier = axValues.text(slot('AXIdentifier'));
-  found.surface = surfaces.judge(element, slot);
+  found.surface = surfaces.judge(element, slot, isNumbered);
   return found;
 }
 
 // An application's windows as Accessibility tells them: {code, found}, without their ids. `found` is front to back,
-// minimised ones included, those on other Spaces not [bridge 4.8]. One message a window and one for all.
-export function look(app, timeoutSeconds) {
+// minimised ones included, those on other Spaces not [bridge 4.8]. One message a window and one for all, and one for a window without
+// buttons that is not among `entries`, what the window server lists.
+export function look(app, timeoutSeconds, entries = []) {
   const wanted = ax.attributeList(ATTRIBUTES);
+  const mine = entries.filter((entry) => entry.process_id === app.process_id);
+  const isListed = (title, frame) => mine.some((entry) => isAt(entry, { frame }) && (entry.name === null || entry.name === title));
+  const isNumbered = (title, frame) => Boolean(title) && frame !== null && isListed(title, frame);
   const { code, elements } = surfaces.listed(ax.application(app.process_id, timeoutSeconds));
-  return { code, found: elements.map((element) => describe(element, wanted, null)) };
+  return { code, found: elements.map((element) => describe(element, wanted, null, isNumbered)) };
 }
 
 // The same with their ids, for which each window is asked: one message more.
@@ -64,11 +73,6 @@ export function read(app, timeoutSeconds) {
   for (const window of answer.found) window.window_id = numberOf(window.element, app.process_id);
   return answer;
 }
-
-// What rounding may make of a frame, in points.
-const TOLERANCE = 2;
-
-const isAt = (place, window) => rectangles.isNear(place, window.frame, TOLERANCE);
 
 // The id of a window that need not be asked for it; null where anything is left open. A window with a title that is not
 // minimised is on screen: Accessibility tells of no other Space [bridge 4.8]. So it is the one that the window server
@@ -174,7 +178,7 @@ export function row(app, window, known) {
 }
 
 // What one message tells about one window.
-export const readOne = (element, id) => describe(element, ax.attributeList(ATTRIBUTES), id);
+export const readOne = (element, id) => describe(element, ax.attributeList(ATTRIBUTES), id, () => id !== null);
 
 // What a window is now, read again.
 export const readAgain = (target) => readOne(target.window.element, target.window_id);

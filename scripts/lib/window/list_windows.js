@@ -80,7 +80,7 @@ export default function listWindows(app, options, span) {
   for (let pass = 0; left.length > 0 && (pass < 2 || patience.left() > 0); pass += 1) {
     for (const owner of left) {
       if (span.left() <= 0) break;
-      const answer = appWindows.look(owner, timeout);
+      const answer = appWindows.look(owner, timeout, entries);
       // Trust that was taken back shows here only [bridge 3].
       if (answer.code === ax.CODE.DENIED) return withoutTitles(asked, entries, options, known);
       answers.set(owner, answer);

@@ -68,19 +68,22 @@ export function withoutDesktop(app, elements) {
 }
 
 // By the answer to ATTRIBUTES, `slot` gives what it says to one of them. Neither level nor title decides alone: a modal window, a
-// sheet, an alert with a text or a button and a document that was made small are windows.
-export function judge(element, slot) {
+// sheet, an alert with a text or a button and a document that was made small are windows. Whether it has a number takes a message:
+// `isNumbered` says so of a title and a frame that the window server lists.
+/** @type {(element: any, slot: (name: string) => any, isNumbered?: (title: any, frame: any) => boolean) => boolean} */
+export function judge(element, slot, isNumbered = () => false) {
   const role = axValues.text(slot('AXRole'));
   if (role === DESKTOP) return true;
   if (role === 'AXSheet' || ['AXMain', 'AXFocused', 'AXModal'].some((name) => axValues.boolean(slot(name)) === true)) return false;
   if (['AXCloseButton', 'AXDefaultButton', 'AXCancelButton'].some((name) => axValues.element(slot(name)) !== null)) return false;
   const frame = axValues.frame(slot('AXPosition'), slot('AXSize'));
+  const title = axValues.text(slot('AXTitle'));
   const isOdd =
     (frame !== null && isSmall(frame)) ||
     (role !== null && role !== 'AXWindow') ||
-    (axValues.text(slot('AXSubrole')) === 'AXUnknown' && !axValues.text(slot('AXTitle'))) ||
-    nativeFunctions.windowId(element) === null ||
-    isNowhere(frame);
+    (axValues.text(slot('AXSubrole')) === 'AXUnknown' && !title) ||
+    isNowhere(frame) ||
+    (!isNumbered(title, frame) && nativeFunctions.windowId(element) === null);
   return isOdd && isBare(axValues.items(axValues.array(slot('AXChildren'))));
 }
 

@@ -59,10 +59,11 @@ fn setup_command(home: &TempDir, arguments: &[&str]) -> Command {
 pub(crate) fn command_at_home(program: &Path, home: &Path) -> Command {
     let mut command = Command::new(program);
     command.env("HOME", home).env("PATH", "/nowhere");
-    for name in MOVES
-        .iter()
-        .chain(&["XDG_CONFIG_HOME", "HOMEBREW_PREFIX", "MACMCP_TOOLS_DIR"])
-    {
+    for name in MOVES.iter().chain(&["XDG_CONFIG_HOME", "HOMEBREW_PREFIX"]) {
+        command.env_remove(name);
+    }
+    // What whoever runs the tests has set is no person's choice.
+    for (name, _) in std::env::vars().filter(|(name, _)| name.starts_with("MACMCP_")) {
         command.env_remove(name);
     }
     command
