@@ -5,17 +5,27 @@ import * as rectangles from 'macmcp/core/rectangles';
 import * as reply from 'macmcp/core/reply';
 import * as runningApps from 'macmcp/app/running_apps';
 import * as captureTarget from 'macmcp/capture/capture_target';
+import * as elementAtPoint from 'macmcp/element/element_at_point';
 import * as staleRef from 'macmcp/element/stale_ref';
 import * as findWindow from 'macmcp/window/find_window';
 import * as windowServer from 'macmcp/window/window_server';
 
-// What lies before a window, on every level that applications have: windows of its own application cover it as well.
+// Whether a window of another application lets clicks through, as the hit test tells: in the middle of what it hides of a window it
+// names that one's application.
+function isPassed(entry, window) {
+  if (entry.process_id === window.process_id) return false;
+  const found = elementAtPoint.find(rectangles.middle(rectangles.intersection(entry, window)));
+  return found !== null && found.app !== null && found.app.process_id === window.process_id;
+}
+
+// What lies before a window, on every level that applications have: windows of its own application cover it as well, and what lets
+// clicks through hides nothing that is acted on.
 function before(windowId) {
   const entries = windowServer.onScreen().windows;
   const place = entries.findIndex((entry) => entry.window_id === windowId);
   return entries
     .slice(0, Math.max(0, place))
-    .filter((entry) => rectangles.overlap(entry, entries[place]))
+    .filter((entry) => rectangles.overlap(entry, entries[place]) && !isPassed(entry, entries[place]))
     .map(({ x, y, width, height }) => ({ x, y, width, height }));
 }
 

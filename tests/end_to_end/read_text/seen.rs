@@ -248,6 +248,17 @@ fn what_has_gone_moved_or_is_covered_is_not_clicked() {
     });
     refused("Refused", "covered");
     assert_eq!(score(&mac), "Score: 4200");
+    // What lets clicks through covers nothing, on whatever level it stands.
+    for layer in [0, 3, 8] {
+        mac.change(|world| {
+            let windows = app(world, "Safari")["windows"].as_array_mut().unwrap();
+            let window = windows.last_mut().unwrap();
+            (window["click_through"], window["layer"]) = (json!(true), json!(layer));
+        });
+        client.ok("click_ui_element", json!({"element": button}));
+        assert_eq!(score(&mac), "Score: 4300", "{layer}");
+        mac.change(|world| children(world)[0]["value"] = json!("Score: 4200"));
+    }
     // The window may be elsewhere with all that it shows.
     mac.change(|world| app(world, "Game")["windows"][0]["frame"] = json!([600, 420, 500, 300]));
     let value = client.ok("get_ui_element_value", json!({"element": button}));
