@@ -15,7 +15,7 @@ use crate::session::elements::known_texts::{self, Near};
 use crate::template::{BackgroundBy, Input, Source};
 use crate::tool::answer::Answer;
 use crate::tool::reaches::Reaches;
-use crate::tool::seat::{Place, Seated};
+use crate::tool::seat::{self, Place, Seated};
 use futures_util::future::BoxFuture;
 use rmcp::model::JsonObject;
 use serde_json::{Value, json};
@@ -295,17 +295,19 @@ impl Call {
             Place::Held(turn) => return Ok(turn.clone()),
             Place::Own(seat) => seat,
         };
+        let wait = |ticket| {
+            self.engine
+                .turn(ticket, &self.tool, self.deadline, &self.cancel)
+        };
         let turn = match seat.sit(&self.engine, self.access)? {
             Seated::Turn(turn) => {
                 turn.until(self.deadline);
                 turn
             }
-            Seated::Waiting(ticket) => {
-                let (what, deadline) = (&self.tool, self.deadline);
-                self.engine
-                    .turn(ticket, what, deadline, &self.cancel)
-                    .await?
-            }
+            Seated::Waiting(ticket) => wait(ticket).await?,
+            Seated::Again(ticket) => wait(ticket)
+                .await
+                .map_err(|error| seat::begun(error, &self.tool, self.access))?,
         };
         seat.keep(&turn);
         Ok(turn)

@@ -5,7 +5,7 @@
 //! are taken of, stays: the question, and the picture from behind it, belong to its turn, and no later call comes in between.
 
 use crate::engine::{Access, Engine, Ticket, Turn};
-use crate::error::Error;
+use crate::error::{Code, Error};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::time::Instant;
 
@@ -57,7 +57,7 @@ impl Seat {
         match std::mem::replace(&mut *self.place(), Taken::Nothing) {
             Taken::Ticket(ticket) => Ok(Seated::Waiting(ticket)),
             Taken::Turn(turn) => Ok(Seated::Turn(turn)),
-            Taken::Nothing => Ok(Seated::Waiting(engine.ticket(access)?)),
+            Taken::Nothing => Ok(Seated::Again(engine.ticket(access)?)),
         }
     }
 
@@ -96,5 +96,21 @@ impl Seat {
 /// What a call has of its place.
 pub(crate) enum Seated {
     Waiting(Ticket),
+    /// A ticket after an earlier turn.
+    Again(Ticket),
     Turn(Turn),
+}
+
+/// The failure of a wait for a later turn: what the queue says of a call that has not begun is not so.
+pub(super) fn begun(error: Error, tool: &str, access: Access) -> Error {
+    let ended = match error.code {
+        Code::Timeout => "timed out",
+        Code::Cancelled => "was cancelled",
+        _ => return error,
+    };
+    let what = format!("{tool} {ended} while it waited for its next turn");
+    Error::new(error.code, what).because(match access {
+        Access::Read => "It only looked, and changed nothing",
+        Access::Act => "It had begun, and what it did stands",
+    })
 }
