@@ -57,6 +57,20 @@ pub fn advertised(schema: &JsonObject, value: Value) -> Value {
     other.unwrap_or(value)
 }
 
+/// Whether a value is one that a model writes where it must write something: strict schemas make every parameter required. `""`, `[]` and 0,
+/// where the parameter takes no such value and has no default that would have been written.
+pub(super) fn is_empty(schema: &Value, value: &Value) -> bool {
+    match value {
+        Value::String(text) => text.is_empty() && schema["minLength"].as_u64() > Some(0),
+        Value::Array(items) => items.is_empty() && schema["minItems"].as_u64() > Some(0),
+        Value::Number(number) => {
+            let takes_none = schema["minimum"].as_f64() > Some(0.0);
+            number.as_f64() == Some(0.0) && takes_none && schema.get("default").is_none()
+        }
+        _ => false,
+    }
+}
+
 /// `3.0` is a whole number to every JSON writer that has no integers.
 fn whole(number: &Number) -> Option<Value> {
     const EXACT: f64 = 9_007_199_254_740_992.0;

@@ -127,6 +127,8 @@ fn object(
         .get("properties")
         .and_then(Value::as_object)
         .unwrap_or(&empty);
+    let needed = schema.get("required").and_then(Value::as_array);
+    let needed = needed.into_iter().flatten().filter_map(Value::as_str);
     let mut named = JsonObject::new();
     let mut misnamed: Vec<(String, Value)> = Vec::new();
     let as_they_are: Vec<String> = given.keys().cloned().collect();
@@ -147,8 +149,11 @@ fn object(
             }
             continue;
         };
-        // An explicit null says the same as leaving the parameter out.
-        if value.is_null() {
+        // An explicit null says the same as leaving the parameter out, and so does what is empty.
+        let is_needed = needed.clone().any(|name| name == proper);
+        let property = properties.get(&proper);
+        let is_empty = || !is_needed && property.is_some_and(|one| forms::is_empty(one, &value));
+        if value.is_null() || is_empty() {
             continue;
         }
         let is_other = name != proper && as_they_are.contains(&proper);
@@ -185,13 +190,7 @@ fn object(
             _ => problems.lost = true,
         }
     }
-    for name in schema
-        .get("required")
-        .and_then(Value::as_array)
-        .into_iter()
-        .flatten()
-        .filter_map(Value::as_str)
-    {
+    for name in needed {
         let here = join(path, name);
         if !checked.contains_key(name) && !problems.concern(&here) {
             let expected = properties

@@ -36,6 +36,42 @@ fn an_example_that_works_is_accepted_and_is_not_the_one_that_fails() {
     }
 }
 
+/// What a model writes for a parameter that it does not mean, where a strict schema makes it write something.
+fn nothing(property: &Value) -> Option<Value> {
+    if let Some(default) = property.get("default") {
+        return Some(default.clone());
+    }
+    match property["type"].as_str()? {
+        "string" if property.get("enum").is_none() => Some("".into()),
+        "integer" | "number" => Some(0.into()),
+        "boolean" => Some(false.into()),
+        "array" => Some(Value::Array(Vec::new())),
+        _ => None,
+    }
+}
+
+#[test]
+fn what_is_empty_is_as_what_is_not_given() {
+    let mut refused = Vec::new();
+    for tool in TOOLS.iter() {
+        let works = arguments(tool.trial.unwrap().examples.works);
+        // Under the names that are listed.
+        let mut given = tool.check(works).unwrap();
+        let schema = tool.input_schema();
+        for (name, property) in schema["properties"].as_object().unwrap() {
+            if !given.contains_key(name)
+                && let Some(value) = nothing(property)
+            {
+                given.insert(name.clone(), value);
+            }
+        }
+        if let Err(error) = tool.check(given) {
+            refused.push(format!("{}: {error}", tool.name));
+        }
+    }
+    assert!(refused.is_empty(), "{}", refused.join("\n"));
+}
+
 /// The call at the head of a tool's file: `{"name": …, "arguments": …}`, over one line or more.
 fn head(tool: &Spec) -> Value {
     let file = format!("src/tools/{}/{}.rs", tool.toolset, tool.name);
