@@ -237,16 +237,18 @@ fn way(context: &RequestContext<RoleServer>) -> Option<Way> {
         // Clients of 2025-06-18 name no kinds: they show forms.
         elicitation.is_some_and(|kinds| kinds.form.is_some() || kinds.url.is_none())
     };
-    context
-        .client_capabilities()
-        .is_some_and(|capabilities| can_show_forms(&capabilities))
-        .then(|| {
-            if knows(context, &ProtocolVersion::V_2026_07_28) {
-                Way::Repeated
-            } else {
-                Way::Requested
-            }
-        })
+    let shows_forms = || {
+        let capabilities = context.client_capabilities();
+        capabilities.is_some_and(|capabilities| can_show_forms(&capabilities))
+    };
+    // Revisions before have no questions, whatever a client says that it can do.
+    (knows(context, &ProtocolVersion::V_2025_06_18) && shows_forms()).then(|| {
+        if knows(context, &ProtocolVersion::V_2026_07_28) {
+            Way::Repeated
+        } else {
+            Way::Requested
+        }
+    })
 }
 
 /// What comes of asking.

@@ -76,6 +76,19 @@ fn accepted(content: Value) -> Value {
     json!({"action": "accept", "content": content})
 }
 
+#[test]
+fn revisions_that_know_no_questions_are_sent_none() {
+    for revision in ["2024-11-05", "2025-03-26"] {
+        let mac = Mac::new();
+        let before = mac.state()["apps"].clone();
+        let mut client = Answering::new(&mac, revision);
+        let yes = accepted(json!({"answer": "once"}));
+        let (form, result) = client.call("quit_app", &json!({"app": "Slack"}), &yes);
+        assert_eq!((&form, &result["isError"]), (&Value::Null, &json!(true)));
+        assert_eq!(mac.state()["apps"], before, "{revision}");
+    }
+}
+
 /// What a client, or whoever is at it, may answer without having agreed.
 fn refusals() -> Vec<Value> {
     let mut refusals = vec![
