@@ -12,6 +12,9 @@ use simulated_world::world::World;
 /// How often a query may go down to any depth: with five times it took gigabytes.
 const DEEPEST: usize = 2;
 
+/// How often its brackets with several selectors may find the same thing: each multiplies what those before it found.
+const MOST_REPEATED: usize = 16;
+
 /// How much a query may find.
 const MOST_FOUND: usize = 100_000;
 
@@ -42,6 +45,12 @@ impl QueryArguments {
                 self.path
             ));
         }
+        if repeated(&self.path) > MOST_REPEATED {
+            return Err(format!(
+                "{:?} may find the same thing more than {MOST_REPEATED} times, because each bracket with several selectors multiplies what the ones before it found",
+                self.path
+            ));
+        }
         let (whole, _) = read(&self.file)?;
         let found = whole
             .query(&self.path)
@@ -59,6 +68,34 @@ impl QueryArguments {
             false => Ok(lines),
         }
     }
+}
+
+/// How often the brackets of a query with several selectors may find the same thing: as often as their numbers multiply to.
+fn repeated(path: &str) -> usize {
+    let mut brackets = Vec::new();
+    let mut quote = None;
+    let mut is_escaped = false;
+    let mut product = 1_usize;
+    for c in path.chars() {
+        match (quote, c) {
+            (Some(_), _) if is_escaped => is_escaped = false,
+            (Some(_), '\\') => is_escaped = true,
+            (Some(open), _) => quote = (open != c).then_some(open),
+            (None, '\'' | '"') => quote = Some(c),
+            (None, '[' | '(') => brackets.push((c, 1)),
+            (None, ',') => {
+                if let Some((_, selectors)) = brackets.last_mut() {
+                    *selectors += 1;
+                }
+            }
+            (None, ']' | ')') => match brackets.pop() {
+                Some(('[', selectors)) => product = product.saturating_mul(selectors),
+                _ => {}
+            },
+            (None, _) => {}
+        }
+    }
+    product
 }
 
 impl DiffArguments {
@@ -90,4 +127,21 @@ fn read(file: &std::path::Path) -> Result<(Json, World), String> {
     let world = store.seen().clone();
     let whole = view::whole(&world, store.now()).map_err(|error| error.to_string())?;
     Ok((whole, world))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::repeated;
+
+    #[test]
+    fn brackets_with_several_selectors_multiply_what_is_found() {
+        for (path, times) in [
+            ("$.apps[0,1]", 2),
+            ("$[*,*][0:,1:][*,*]", 8),
+            ("$[?@['a,b'] == 'c,[d,e]\\'']", 1),
+            ("$[?match(@.name, 'a') && @[0,1] == 2][*,*]", 4),
+        ] {
+            assert_eq!(repeated(path), times, "{path}");
+        }
+    }
 }
