@@ -68,7 +68,7 @@ fuzz: ## Feed every parser inputs that reach new code, FUZZ_SECONDS (600) each
 soak: ## Random sessions where anything goes wrong, for SOAK_SECONDS (600); SOAK_SEED repeats one; every action under every fault
 	@$(CARGO) test --workspace --test end_to_end --no-run
 	@SOAK_SECONDS=$${SOAK_SECONDS:-600} SOAK_SEED=$${SOAK_SEED:-$$(date +%s)} $(CARGO) test --quiet --workspace --test end_to_end \
-	  -- random_sessions no_answer_claims --ignored --nocapture
+	  -- random_sessions servers_that_are_asked no_answer_claims --ignored --nocapture
 
 honesty: ## Write the rows of one tool, TOOL=click, in docs/reference/matrices/honesty.md
 	@HONESTY_TOOL="$(TOOL)" MACMCP_BLESS=1 $(CARGO) test --quiet --workspace --test end_to_end -- --ignored --exact \

@@ -12,6 +12,7 @@ pub(crate) mod likely;
 mod misfortunes;
 mod policies;
 mod seen;
+mod servers;
 mod session;
 mod success;
 
