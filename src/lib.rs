@@ -32,7 +32,6 @@
 //! | [`record`] | what a session did, where a person asked for a record of it |
 //! | [`identity`] | what the server says of itself |
 //! | [`limits`], [`room`] | what a server may take, in one place, and who waits for whom on its account |
-//! | [`plain_file`] | names from outside that become paths, and files from outside |
 //! | [`private_folder`] | folders for one capture or one simulated Mac, and the sweep of what killed servers left |
 //! | [`engine`] | running scripts: queue, processes, worker, supervisor, replies, failures |
 //! | [`permissions`] | what this process may do, and what a person has to click |
@@ -70,7 +69,6 @@ mod notices;
 mod own_tools;
 pub mod packs;
 mod permissions;
-mod plain_file;
 mod policy;
 mod private_folder;
 pub mod profile;

@@ -31,7 +31,7 @@ pub(super) struct App {
 impl App {
     /// The copy at a path; none where something else is there, or nothing.
     pub(super) fn at(path: &Path) -> Option<Self> {
-        let list = std::fs::read_to_string(path.join("Contents/Info.plist")).ok()?;
+        let list = plain_file::text(&path.join("Contents/Info.plist"), plain_file::WRITTEN).ok()?;
         if text_of(&list, "CFBundleIdentifier") != Some(IDENTIFIER) {
             return None;
         }

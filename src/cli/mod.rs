@@ -20,7 +20,6 @@
 //! | [`tools`], [`policy`] | `macmcp tools`, `macmcp policy`: what a server offers and which apps it may reach |
 //! | [`new_tool`], [`test_tool`] | `macmcp new-tool`, `macmcp test-tool`: the user's own tools |
 //! | [`record`] | `macmcp record`: what was recorded, to be looked at or done again |
-//! | [`task`] | `macmcp task`: tasks that an agent gets on simulated Macs, and what judges it |
 //! | [`snapshot`] | `macmcp snapshot`: an app's windows without the user's texts, for the simulated Mac |
 //! | [`packaging`] | `macmcp completions`, `macmcp man` |
 //! | [`settings`], [`own_tools`], [`policy_flags`], [`world_file`] | options that several commands share |
@@ -50,7 +49,6 @@ mod settings;
 mod setup;
 mod simulator;
 mod snapshot;
-mod task;
 mod test_tool;
 mod tools;
 mod world_file;
@@ -105,7 +103,7 @@ enum Command {
     /// Run a short session on the simulated Mac through a real client connection
     Demo(demo::Arguments),
     /// Check tasks for agents, or run an agent on them, each on a simulated Mac of its own
-    Task(task::Arguments),
+    Task(simulator::TaskArguments),
     /// Create, show, draw or reset a simulated Mac's world file, or run a script on it
     Simulate(simulator::Arguments),
     /// Print a completion script for a shell
@@ -176,7 +174,7 @@ pub fn main(arguments: Vec<OsString>) -> ExitCode {
         Command::Selftest(arguments) => selftest::run(&arguments, &standing),
         Command::Snapshot(arguments) => snapshot::run(&arguments),
         Command::Demo(arguments) => demo::run(&arguments),
-        Command::Task(arguments) => task::run(&arguments),
+        Command::Task(arguments) => simulator::run_task(&arguments),
         Command::Simulate(arguments) => simulator::run(&arguments),
         Command::Completions(arguments) => {
             packaging::completions(&arguments, CommandLine::command())

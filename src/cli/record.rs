@@ -1,10 +1,10 @@
 //! `macmcp record`: what servers that were started with `--record` have recorded, to be looked at or done again.
 
 mod export;
-pub(super) mod page;
+mod page;
 mod person;
 mod replay;
-pub(super) mod session;
+mod session;
 
 use self::session::{Recorded, Session};
 use super::failure::CommandFailure;

@@ -41,9 +41,6 @@ const AFTERWARDS: Duration = Duration::from_secs(1);
 /// The most that is read of what it says, in bytes.
 const MOST_SAID: u64 = 64 << 10;
 
-/// The most that is read of what a command prints, in bytes.
-const MOST_PRINTED: u64 = 16 << 20;
-
 /// Whether an environment variable is a setting of a server, and not where the other program is.
 pub(super) fn is_setting(name: &OsStr) -> bool {
     let name_bytes = name.as_encoded_bytes();
@@ -145,38 +142,6 @@ impl Simulator {
         Ok((status, String::from_utf8_lossy(&text).into_owned()))
     }
 
-    /// Runs one of its commands to its end, and answers what it printed.
-    pub(super) fn answer(
-        &self,
-        words: &[&OsStr],
-        patience: Duration,
-    ) -> Result<Answered, CommandFailure> {
-        let mut child = Command::new(&self.0)
-            .args(words)
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .map_err(|error| self.does_not_run(error))?;
-        let (stdout, stderr) = (child.stdout.take(), child.stderr.take());
-        // Read beside the wait: a full pipe would keep it from ending.
-        let printed = std::thread::spawn(move || text_of(stdout));
-        let said = std::thread::spawn(move || text_of(stderr));
-        let status = match child.wait_timeout(patience)? {
-            Some(status) => status.code(),
-            None => {
-                child.kill()?;
-                child.wait()?;
-                None
-            }
-        };
-        Ok(Answered {
-            status,
-            printed: printed.join().unwrap_or_default(),
-            said: said.join().unwrap_or_default(),
-        })
-    }
-
     /// The stand-in for one of the Mac's programs, on the Mac of that world file. It appends what it costs to `stats`.
     pub(super) fn stand_in(
         &self,
@@ -207,22 +172,6 @@ impl Simulator {
     }
 }
 
-/// How a command ended, and what it printed.
-pub(super) struct Answered {
-    /// None where it was killed or took too long.
-    pub(super) status: Option<i32>,
-    pub(super) printed: String,
-    /// What it wrote to stderr.
-    pub(super) said: String,
-}
-
-fn text_of(pipe: Option<impl Read>) -> String {
-    let mut text = Vec::new();
-    // What came before it broke is what there is.
-    let _broken = pipe.map(|pipe| pipe.take(MOST_PRINTED).read_to_end(&mut text));
-    String::from_utf8_lossy(&text).into_owned()
-}
-
 fn utf8(path: &Path) -> Result<String, CommandFailure> {
     let path = path.to_str().map(str::to_owned);
     path.ok_or_else(|| CommandFailure::usage("the path of the world must be UTF-8"))
@@ -250,4 +199,24 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFailure> {
     Err(Simulator::find()?.manage(&arguments.words))
+}
+
+/// `macmcp task`: the same of its tasks, whose server is this program unless the words name another one.
+#[derive(Debug, Args)]
+#[command(disable_help_flag = true)]
+pub(super) struct TaskArguments {
+    /// What to do and with which tasks; `--help` tells
+    #[arg(
+        trailing_var_arg = true,
+        allow_hyphen_values = true,
+        value_name = "WORD"
+    )]
+    words: Vec<OsString>,
+}
+
+pub(super) fn run_task(arguments: &TaskArguments) -> Result<ExitCode, CommandFailure> {
+    let own = std::env::current_exe()?.into_os_string();
+    let first = ["task".into(), "--macmcp".into(), own];
+    let words: Vec<OsString> = first.into_iter().chain(arguments.words.clone()).collect();
+    Err(Simulator::find()?.manage(&words))
 }

@@ -108,7 +108,7 @@ fn play(arguments: &Arguments, folder: &Path, tool: &Spec) -> Result<usize, Comm
         }],
     });
     let path = folder.join(TESTS_FOLDER).join(format!("{name}.json"));
-    let written: Vec<Test> = match std::fs::read_to_string(&path) {
+    let written: Vec<Test> = match plain_file::text(&path, plain_file::WRITTEN) {
         Ok(text) => serde_json::from_str(&text)
             .map_err(|error| CommandFailure::failed(error).about(path.display().to_string()))?,
         Err(error) if error.kind() == ErrorKind::NotFound => {

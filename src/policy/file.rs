@@ -20,7 +20,7 @@ use super::categories::Category;
 use super::mistyped;
 use super::{Rule, Source, Subject, Verdict};
 use crate::profile::Profile;
-use crate::{plain_file, user_config};
+use crate::user_config;
 use clap::ValueEnum as _;
 use serde::Deserialize;
 use std::collections::BTreeMap;

@@ -115,7 +115,7 @@ fn sweep(dir: &Path, now: SystemTime) {
 /// Removes a session, unless its server lives.
 fn remove(folder: &Path) -> io::Result<()> {
     let path = folder.join(FILE);
-    let file = File::open(&path)?;
+    let file = plain_file::open(&path)?;
     if flock(&file, FlockOperation::NonBlockingLockExclusive).is_err() {
         return Ok(());
     }
@@ -168,7 +168,7 @@ fn read(folder: &Path) -> io::Result<Found> {
         lines: Vec::new(),
         unread: 0,
     };
-    for line in BufReader::new(File::open(folder.join(FILE))?).split(b'\n') {
+    for line in BufReader::new(plain_file::open(&folder.join(FILE))?).split(b'\n') {
         match serde_json::from_slice(&line?) {
             Ok(line) => found.lines.push(line),
             Err(_) => found.unread += 1,

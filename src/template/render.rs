@@ -350,10 +350,11 @@ pub fn render_file(path: &Path, input: impl Into<Input>) -> Result<Script, Templ
             path: path.to_owned(),
         });
     };
-    let source = std::fs::read_to_string(path).map_err(|source| TemplateError::Read {
-        path: path.to_owned(),
-        source,
-    })?;
+    let source =
+        plain_file::text(path, plain_file::WRITTEN).map_err(|source| TemplateError::Read {
+            path: path.to_owned(),
+            source,
+        })?;
     render_source(&path.display().to_string(), language, &source, input)
 }
 

@@ -80,6 +80,7 @@ fn what_fails_for_one_task_is_its_result_and_the_time_counts_from_the_start() {
         "{}",
         said(&output)
     );
+    assert_eq!(results["tasks"][0]["error"], true, "{results:#}");
     assert_eq!(why(1), "the agent was stopped after 1 s");
     assert!(results["tasks"][1]["seconds"].as_f64().unwrap() < 15.0);
 }

@@ -97,7 +97,7 @@ fn commands_write_the_whole_chain() {
         (
             vec!["run-script", "--render-only"],
             script,
-            "stream did not contain valid UTF-8",
+            "it is no UTF-8 text",
         ),
         (
             vec!["serve", "--output-dir"],

@@ -84,6 +84,31 @@ fn the_server_is_built_without_the_simulated_mac() {
     }
 }
 
+/// Files at paths from outside are read by the crate `plain-file`: within a bound, and a pipe is not waited for. These read what macmcp
+/// has written itself, or have a judge of their own for a folder.
+#[test]
+fn files_from_outside_have_one_reader() {
+    let own = [
+        "src/capture/screencapture.rs",
+        "src/capture/shoot.rs",
+        "src/embedded/mod.rs",
+        "src/own_tools/compile.rs",
+        "src/resources.rs",
+        "src/session/recognizer.rs",
+    ];
+    let reads = ["fs::read(", "fs::read_to_string(", "File::open("];
+    let found: Vec<String> = files("src", ".rs")
+        .into_iter()
+        .filter(|(path, _)| !path.ends_with("tests.rs"))
+        .filter(|(_, text)| {
+            let code = text.split("#[cfg(test)]\nmod").next().unwrap();
+            reads.iter().any(|read| code.contains(read))
+        })
+        .map(|(path, _)| path)
+        .collect();
+    assert_eq!(found, own);
+}
+
 #[test]
 fn only_one_file_depends_on_the_platform() {
     let sources = [

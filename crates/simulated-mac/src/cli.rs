@@ -96,6 +96,8 @@ enum Action {
     World(WorldAction),
     /// Run a script on a simulated Mac, and draw its primary display afterwards
     Run(RunArguments),
+    /// Check tasks for agents, or run an agent on them, each on a simulated Mac of its own
+    Task(agent_tasks::Arguments),
     /// Make sure of a world file before stand-ins work on it; for programs that start them
     #[command(hide = true)]
     Prepare(PrepareArguments),
@@ -191,6 +193,7 @@ pub fn simulate(command: &str, words: &[OsString]) -> ExitCode {
     let done = match parsed {
         Ok(line) => match line.action {
             Action::Run(run) => return run.carry_out(command),
+            Action::Task(task) => return agent_tasks::run(&task, command),
             Action::Prepare(prepare) => return prepare.carry_out(command),
             Action::World(action) => action.carry_out(command),
         },

@@ -19,34 +19,12 @@ const PAGE: &str = include_str!("page.html.hbs");
 /// # Errors
 /// Only by a mistake in the template.
 pub(super) fn of(sessions: &[Session<'_>]) -> Result<String, RenderError> {
-    written("macmcp record", sessions.iter().map(session).collect())
-}
-
-/// A heading of a page, what stands below it, and the sessions that belong to it.
-pub(in crate::cli) struct Part<'f> {
-    pub(in crate::cli) heading: String,
-    pub(in crate::cli) about: String,
-    pub(in crate::cli) sessions: Vec<Session<'f>>,
-}
-
-/// A page with sessions under headings.
-///
-/// # Errors
-/// Only by a mistake in the template.
-pub(in crate::cli) fn of_parts(title: &str, parts: &[Part<'_>]) -> Result<String, RenderError> {
-    let mut sections = Vec::new();
-    for part in parts {
-        sections.push(json!({"started": part.heading, "about": part.about, "calls": []}));
-        sections.extend(part.sessions.iter().map(session));
-    }
-    written(title, sections)
-}
-
-fn written(title: &str, sessions: Vec<Value>) -> Result<String, RenderError> {
+    let sessions: Vec<Value> = sessions.iter().map(session).collect();
+    let shown = json!({ "title": "macmcp record", "sessions": sessions });
     let mut registry = Handlebars::new();
     registry.set_strict_mode(true);
     registry.register_escape_fn(html_escape);
-    registry.render_template(PAGE, &json!({ "title": title, "sessions": sessions }))
+    registry.render_template(PAGE, &shown)
 }
 
 /// The most bytes of a picture: those of records are far smaller.
@@ -57,10 +35,10 @@ fn picture(folder: &Path, call: &Recorded<'_>, when: When, shown: &Shown) -> Opt
     let path = when.file(folder, call.number);
     // A link leads to something else, which is nothing for a page.
     let about = fs::symlink_metadata(&path).ok()?;
-    if !about.is_file() || about.len() > PICTURE {
+    if !about.is_file() {
         return None;
     }
-    let bytes = fs::read(&path).ok()?;
+    let bytes = plain_file::bytes(&path, PICTURE).ok()?;
     if !bytes.starts_with(&[0xff, 0xd8, 0xff]) {
         return None;
     }

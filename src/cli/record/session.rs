@@ -13,19 +13,19 @@ use std::path::Path;
 ///
 /// # Errors
 /// When the folder, or a record in it, cannot be read.
-pub(in crate::cli) fn all(dir: &Path) -> Result<Vec<Found>, CommandFailure> {
+pub(super) fn all(dir: &Path) -> Result<Vec<Found>, CommandFailure> {
     record::all(dir).map_err(|error| CommandFailure::usage(error).about(dir.display().to_string()))
 }
 
 /// A session.
-pub(in crate::cli) struct Session<'f> {
+pub(super) struct Session<'f> {
     pub(super) folder: &'f Path,
     /// In UTC, as RFC 3339 has it.
     pub(super) started: &'f str,
     pub(super) with_texts: bool,
     with_pictures: bool,
     is_simulated: bool,
-    pub(in crate::cli) calls: Vec<Recorded<'f>>,
+    pub(super) calls: Vec<Recorded<'f>>,
     /// Whether the record ended before the session did.
     pub(super) is_full: bool,
     /// How many lines could not be read.
@@ -33,7 +33,7 @@ pub(in crate::cli) struct Session<'f> {
 }
 
 /// A call.
-pub(in crate::cli) struct Recorded<'f> {
+pub(super) struct Recorded<'f> {
     pub(super) number: u64,
     /// When it began, in milliseconds from the beginning of the session.
     pub(super) at_ms: u64,
@@ -49,7 +49,7 @@ pub(in crate::cli) struct Recorded<'f> {
 }
 
 impl<'f> Session<'f> {
-    pub(in crate::cli) fn of(found: &'f Found) -> Self {
+    pub(super) fn of(found: &'f Found) -> Self {
         let mut session = Self {
             folder: &found.folder,
             started: "",

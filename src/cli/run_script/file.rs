@@ -36,8 +36,8 @@ impl UsersFile {
     ) -> Result<Self, CommandFailure> {
         let path = Path::new(name);
         let unreadable = |failure: CommandFailure| failure.about(format!("cannot read {name}"));
-        let bytes =
-            std::fs::read(path).map_err(|error| unreadable(CommandFailure::usage(error)))?;
+        let bytes = plain_file::bytes(path, plain_file::WRITTEN)
+            .map_err(|error| unreadable(CommandFailure::usage(error)))?;
         let text = if bytes.starts_with(COMPILED) {
             "(a compiled script)".to_owned()
         } else {

@@ -193,7 +193,7 @@ fn users_file(arguments: &Arguments) -> Result<Option<UsersFile>, CommandFailure
 
 /// The counts that the stand-in wrote, one JSON object a process.
 fn read_counts(file: &Path) -> Result<Vec<Value>, CommandFailure> {
-    let text = match std::fs::read_to_string(file) {
+    let text = match plain_file::text(file, plain_file::WRITTEN) {
         Ok(text) => text,
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
         Err(error) => return Err(error.into()),

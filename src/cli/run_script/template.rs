@@ -136,7 +136,10 @@ fn given_params(arguments: &Arguments, tool: Option<&Spec>) -> Result<JsonObject
             parse_object("--params", &text)?
         }
         Some(text) => match text.strip_prefix('@') {
-            Some(file) => parse_object("--params", &std::fs::read_to_string(file)?)?,
+            Some(file) => parse_object(
+                "--params",
+                &plain_file::text(Path::new(file), plain_file::WRITTEN)?,
+            )?,
             None => parse_object("--params", text)?,
         },
     };

@@ -1,7 +1,6 @@
 //! What a server is told by its environment, as arguments. Clients start servers with an environment of their own, and some clear it:
 //! a restriction that stands in a variable alone does not hold there. The table of options and variables is clap's.
 
-use super::document::Existing;
 use crate::cli::failure::refusal;
 use crate::cli::own_permissions::{Environment, RESTARTED};
 use crate::cli::serve;
@@ -9,6 +8,7 @@ use crate::policy::file;
 use crate::{own_tools, user_config, user_path};
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, Args as _, Command, ValueHint};
+use client_entries::Existing;
 use std::any::TypeId;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::{OsStr, OsString};

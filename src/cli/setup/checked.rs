@@ -3,13 +3,13 @@
 use super::carried::{carried, differences};
 use super::clients::Client;
 use super::config_file::ConfigFile;
-use super::document::{self, Existing};
 use super::record::Record;
 use super::report;
 use crate::cli::app;
 use crate::cli::own_permissions::Environment;
 use crate::permissions::{Check, CheckState};
 use clap::ValueEnum as _;
+use client_entries::Existing;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -67,7 +67,7 @@ fn of_one(
             return Some(unknown(facts.name, &format!("{}: {error}", file.display())));
         }
     };
-    match document::existing(&text, facts.format) {
+    match client_entries::existing(&text, facts.format) {
         Ok(None) if is_recorded => {
             let gone = report::gone(&report::id(client), facts.name, &file);
             Some(Check::missing(NAME, gone))

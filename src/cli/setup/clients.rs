@@ -4,8 +4,9 @@
 //! The places, the forms and the variables are those of the clients' own documents and source, read in August 2026
 //! [installing 10].
 
-use super::facts::{Adds, ConfigFormat, Facts, Grantee, JsonEntry, Link, MCP_SERVERS, files, json};
+use super::facts::{Adds, Facts, Grantee, Link, MCP_SERVERS, files, json};
 use clap::ValueEnum;
+use client_entries::{ConfigFormat, JsonEntry};
 
 /// An MCP client.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -1,7 +1,7 @@
 //! A client's configuration file on the disk: read without surprises, and replaced without losing what another program
 //! writes at the same time.
 
-use crate::{plain_file, user_config};
+use crate::user_config;
 use rustix::fs::{CWD, RenameFlags, renameat_with};
 use std::fs::{File, Metadata, OpenOptions, Permissions};
 use std::io::{self, Write as _};

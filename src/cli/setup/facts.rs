@@ -1,6 +1,8 @@
 //! What is known of an MCP client: the forms that its list of servers may have, the ways to add an entry, and who holds the
 //! permissions.
 
+use client_entries::{ConfigFormat, JsonEntry};
+
 /// What is known of a client.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Facts {
@@ -75,34 +77,6 @@ pub(super) struct Files {
     pub(super) each: bool,
     /// A folder below the home folder that shows that the client was used, where the file's own may be missing.
     pub(super) mark: Option<&'static str>,
-}
-
-/// How a client writes its list of servers down.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum ConfigFormat {
-    /// JSON, comments and trailing commas allowed. The list is at the first of these paths of member names that is there, else at
-    /// the last.
-    Json {
-        lists: &'static [&'static [&'static str]],
-        entry: JsonEntry,
-    },
-    /// TOML with a table for each server under this name.
-    Toml { servers: &'static str },
-    /// YAML with a mapping for each server under this name, as Goose reads it.
-    Yaml { servers: &'static str },
-}
-
-/// What an entry in JSON looks like.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum JsonEntry {
-    /// `{"command": "…", "args": […]}`
-    Plain,
-    /// The same with `"type": "stdio"`.
-    Typed,
-    /// The same with `"type": "local"` and `"tools": ["*"]`.
-    Local,
-    /// `{"type": "local", "command": ["…", …]}`: the arguments follow the program.
-    OneList,
 }
 
 /// A link that makes the client ask the user whether to add the entry.

@@ -1,9 +1,9 @@
 //! Links that make a client ask the user whether to add the entry.
 
-use super::document::{Launch, NAME};
 use super::facts::Link;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use client_entries::{Launch, NAME};
 use serde_json::json;
 
 /// The link for an entry.

@@ -1,6 +1,6 @@
 //! `macmcp setup`: writes macmcp into the configuration of MCP clients, or takes it out, and says which app will need
 //! the permissions. What the clients are is in `clients` (with `facts`), where their files are in `places`, how these are edited in
-//! `document`, and how they are read and replaced in `config_file`. `own_command` has a client add the entry itself, where it can.
+//! the crate `client-entries`, and how they are read and replaced in `config_file`. `own_command` has a client add the entry itself, where it can.
 //! `carried` has what this shell's variables say as arguments, `checked` is what `macmcp doctor` and `macmcp policy` say of entries.
 //! `session` goes over them, `report` says what was done, `record` keeps it, `links` writes the links that install an entry, `running` tells which clients run.
 //!
@@ -11,7 +11,6 @@ mod carried;
 mod checked;
 mod clients;
 mod config_file;
-mod document;
 mod facts;
 mod links;
 mod own_command;

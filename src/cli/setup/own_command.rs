@@ -1,7 +1,7 @@
 //! A client's own command that adds an entry: the client knows best how its list is written, and a client that runs notices it.
 
-use super::document::{Launch, NAME};
 use super::facts::Adds;
+use client_entries::{Launch, NAME};
 use serde_json::json;
 use std::io;
 use std::process::{Command, Stdio};

@@ -4,7 +4,7 @@
 use super::clients::Client;
 use super::config_file::require_own;
 use super::{places, report};
-use crate::{plain_file, user_config};
+use crate::user_config;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};

@@ -3,7 +3,6 @@
 use super::carried::{Carried, Difference, without_an_option};
 use super::clients::Client;
 use super::config_file::{Changed, ConfigFile};
-use super::document::{Existing, Launch};
 use super::facts::{Grantee, Place};
 use super::links;
 use crate::cli::own_permissions::Environment;
@@ -11,6 +10,7 @@ use crate::cli::world_file::SIMULATE;
 use crate::engine::Programs;
 use crate::text::json_string;
 use clap::ValueEnum as _;
+use client_entries::{Existing, Launch};
 use std::path::{Path, PathBuf};
 
 /// A table of all clients: the name to pass, the client, and where its entry is.

@@ -3,9 +3,7 @@
 use super::carried::differences;
 use super::clients::Client;
 use super::config_file::ConfigFile;
-use super::document::entry::GIVE_THEM;
-use super::document::{self, Existing, Launch};
-use super::facts::{ConfigFormat, Facts, Place};
+use super::facts::{Facts, Place};
 use super::own_command::{self, Outcome};
 use super::places::{self, variable};
 use super::record::{self, Entry, Record};
@@ -14,6 +12,9 @@ use super::running::Running;
 use super::wanted::Wanted;
 use crate::cli::failure::CommandFailure;
 use crate::cli::serve;
+use client_entries::ConfigFormat;
+use client_entries::GIVE_THEM;
+use client_entries::{Existing, Launch};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -46,7 +47,7 @@ impl Session {
             self.record.of(file).is_some()
                 || text.map_or(true, |text| {
                     let text = text.unwrap_or_default();
-                    document::existing(&text, format) != Ok(None)
+                    client_entries::existing(&text, format) != Ok(None)
                 })
         })
     }
@@ -197,7 +198,7 @@ impl Session {
             {
                 return Ok(Some(before.clone()));
             }
-            document::without_entry(text, format).map_err(io::Error::other)
+            client_entries::without_entry(text, format).map_err(io::Error::other)
         })?;
         found.drop_backup_of_same()?;
         if !changed.is_new && entry.is_none() {
@@ -233,8 +234,8 @@ impl Session {
 
 /// The text with the entry, and with how long the client is to wait.
 pub(super) fn written(text: &str, facts: &Facts, launch: &Launch) -> Result<String, String> {
-    let text = document::with_entry(text, facts.format, launch)?;
-    document::with_waits(&text, facts.format, facts.waits)
+    let text = client_entries::with_entry(text, facts.format, launch)?;
+    client_entries::with_waits(&text, facts.format, facts.waits)
 }
 
 fn launch_of(existing: &Existing) -> Option<Launch> {
@@ -246,7 +247,7 @@ fn launch_of(existing: &Existing) -> Option<Launch> {
 
 /// Whether a text is another one with the entry and no other change.
 fn is_only_change(text: &str, before: &str, facts: &Facts, existing: &Existing) -> bool {
-    document::existing(before, facts.format) == Ok(None)
+    client_entries::existing(before, facts.format) == Ok(None)
         && launch_of(existing)
             .is_some_and(|launch| written(before, facts, &launch).as_deref() == Ok(text))
 }
@@ -268,7 +269,7 @@ fn add_by_itself(
         return Ok(None);
     };
     let text = found.text()?.unwrap_or_default();
-    if document::existing(&text, facts.format) != Ok(None) {
+    if client_entries::existing(&text, facts.format) != Ok(None) {
         return Ok(None);
     }
     let launch = wanted.launch(None).map_err(io::Error::other)?;
@@ -280,7 +281,7 @@ fn add_by_itself(
         Outcome::Failed(why) => format!("failed: {why}"),
         Outcome::Done => {
             let text = found.text()?.unwrap_or_default();
-            let there = document::existing(&text, facts.format).unwrap_or_default();
+            let there = client_entries::existing(&text, facts.format).unwrap_or_default();
             if there.is_some_and(|entry| entry.is(&launch)) {
                 return Ok(Some(ByItself {
                     is_done: true,
@@ -298,8 +299,8 @@ fn add_by_itself(
 
 /// Fails where the entry that was written is not there.
 fn require_there(file: &Path, facts: &Facts, launch: &Launch) -> Result<(), String> {
-    let text = std::fs::read_to_string(file).map_err(|error| error.to_string())?;
-    let there = document::existing(without_mark(&text), facts.format)?;
+    let text = plain_file::text(file, plain_file::WRITTEN).map_err(|error| error.to_string())?;
+    let there = client_entries::existing(without_mark(&text), facts.format)?;
     if there.is_some_and(|entry| entry.is(launch)) {
         return Ok(());
     }
@@ -316,7 +317,7 @@ fn existing_entry(
     wanted: Option<&Wanted>,
 ) -> Result<Option<Existing>, String> {
     let keeps = wanted.is_some_and(|wanted| wanted.arguments.is_none());
-    match document::existing(text, format) {
+    match client_entries::existing(text, format) {
         Err(error) if keeps => Err(error),
         existing => Ok(existing.unwrap_or_default()),
     }

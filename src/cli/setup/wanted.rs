@@ -1,13 +1,13 @@
 //! What the clients are to start, as far as the command line says.
 
 use super::carried::{Carried, carried};
-use super::document::{Existing, Launch};
 use crate::cli::failure::CommandFailure;
 use crate::cli::own_permissions::Environment;
 use crate::cli::serve;
 use crate::cli::world_file::SIMULATE;
 use crate::profile::Profile;
 use clap::ValueEnum as _;
+use client_entries::{Existing, Launch};
 use std::path::{Path, PathBuf};
 
 /// What the clients are to start, as far as the command line says.

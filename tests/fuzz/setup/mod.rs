@@ -1,14 +1,6 @@
 //! The configuration files of clients, which are other people's: an entry is put in and taken out, and all else stays.
 
-#[path = "../../../src/cli/setup/document/mod.rs"]
-#[allow(dead_code)]
-mod document;
-#[path = "../../../src/cli/setup/facts.rs"]
-#[allow(dead_code)]
-mod facts;
-
-use document::{Launch, with_entry, without_entry};
-use facts::{ConfigFormat, JsonEntry};
+use client_entries::{ConfigFormat, JsonEntry, Launch, with_entry, without_entry};
 use serde_json::Value;
 
 const fn json(list: &'static [&'static [&'static str]], entry: JsonEntry) -> ConfigFormat {

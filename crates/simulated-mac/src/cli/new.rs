@@ -1,10 +1,6 @@
 //! `new`: a world file from a template, a version of macOS, faults, and snapshots of windows.
 
-use std::{
-    fs::File,
-    io::{self, Read as _},
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use serde_json::{Map, Value as Json};
@@ -132,7 +128,7 @@ fn read_description(path: &Path) -> Result<Map<String, Json>, String> {
         Some("json") => Language::Json,
         _ => return Err(about(&"a description is a .toml or a .json file")),
     };
-    let text = plain_text(path).map_err(|error| about(&error))?;
+    let text = plain_file::text(path, LARGEST).map_err(|error| about(&error))?;
     described::read(&text, language).map_err(|error| about(&error))?;
     match described::as_json(&text, language).map_err(|error| about(&error))? {
         Json::Object(description) => Ok(description),
@@ -140,24 +136,10 @@ fn read_description(path: &Path) -> Result<Map<String, Json>, String> {
     }
 }
 
-/// The text of a plain file, and no more of it than the most that a snapshot may have: a pipe would be waited for.
-fn plain_text(path: &Path) -> io::Result<String> {
-    if !path.metadata()?.is_file() {
-        return Err(io::Error::other("it is something other than a file"));
-    }
-    let mut text = String::new();
-    let file = File::open(path)?;
-    file.take(LARGEST + 1).read_to_string(&mut text)?;
-    Ok(text)
-}
-
 /// Reads a snapshot; the text of a failure names its file.
 fn read(path: &Path) -> Result<Snapshot, String> {
     let about = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
-    let text = plain_text(path).map_err(|error| about(&error))?;
-    if text.len() as u64 > LARGEST {
-        return Err(about(&"it is larger than 16 MiB"));
-    }
+    let text = plain_file::text(path, LARGEST).map_err(|error| about(&error))?;
     Snapshot::read(&text).map_err(|error| about(&error))
 }
 

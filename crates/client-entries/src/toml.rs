@@ -3,7 +3,6 @@
 use super::entry::{
     ADDRESSES, Existing, Launch, MEND, NAME, not_an_object, not_texts, of_another_transport,
 };
-use crate::error::chain;
 use toml_edit::{Array, DocumentMut, InlineTable, Item, Table, TableLike};
 
 pub(super) fn existing(text: &str, servers: &str) -> Result<Option<Existing>, String> {
@@ -105,7 +104,7 @@ pub(super) fn without_entry(text: &str, servers: &str) -> Result<Option<String>,
 
 fn parse(text: &str) -> Result<DocumentMut, String> {
     text.parse()
-        .map_err(|error: toml_edit::TomlError| format!("{}: {MEND}", chain(&error)))
+        .map_err(|error: toml_edit::TomlError| format!("{}: {MEND}", error))
 }
 
 fn set_entry(entry: &mut dyn TableLike, launch: &Launch) {

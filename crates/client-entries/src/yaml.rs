@@ -4,7 +4,6 @@ use super::entry::{
     ADDRESSES, Existing, Launch, MEND, NAME, ending_with_newline, not_an_object, not_texts,
     of_another_transport,
 };
-use crate::error::chain;
 use std::str::FromStr as _;
 use yaml_edit::{Document, Mapping, MappingBuilder, SequenceBuilder, YamlNode};
 
@@ -133,8 +132,7 @@ fn with_list(
 
 /// What the text says; a text of comments alone is a document without a mapping.
 fn parse(text: &str) -> Result<Document, String> {
-    let document =
-        Document::from_str(text).map_err(|error| format!("{}: {MEND}", chain(&error)))?;
+    let document = Document::from_str(text).map_err(|error| format!("{}: {MEND}", error))?;
     let is_other = document.as_mapping().is_none()
         && text
             .lines()

@@ -1,17 +1,18 @@
 //! Puts macmcp's entry into the text of a client's configuration, or takes it out, and leaves everything else as its
 //! author wrote it: comments, order, indentation. Works on text; reading and writing files is the parent's business.
 
-pub(super) mod entry;
+mod entry;
+mod format;
 mod json;
 mod toml;
 mod yaml;
 
-use super::facts::ConfigFormat;
-pub(super) use entry::{Existing, Launch, NAME};
+pub use entry::{Existing, GIVE_THEM, Launch, NAME};
+pub use format::{ConfigFormat, JsonEntry};
 
 /// What the entry in the text starts; none when there is no entry. The error says what is wrong with the text, or with the
 /// arguments in it.
-pub(super) fn existing(text: &str, format: ConfigFormat) -> Result<Option<Existing>, String> {
+pub fn existing(text: &str, format: ConfigFormat) -> Result<Option<Existing>, String> {
     match format {
         ConfigFormat::Json { lists, entry } => json::existing(text, lists, entry),
         ConfigFormat::Toml { servers } => toml::existing(text, servers),
@@ -21,11 +22,7 @@ pub(super) fn existing(text: &str, format: ConfigFormat) -> Result<Option<Existi
 
 /// The text with an entry that starts `launch`. An entry that is there keeps its other fields, `env` for instance. The
 /// error says what is wrong with the text.
-pub(super) fn with_entry(
-    text: &str,
-    format: ConfigFormat,
-    launch: &Launch,
-) -> Result<String, String> {
+pub fn with_entry(text: &str, format: ConfigFormat, launch: &Launch) -> Result<String, String> {
     let written = match format {
         ConfigFormat::Json { lists, entry } => json::with_entry(text, lists, entry, launch),
         ConfigFormat::Toml { servers } => toml::with_entry(text, servers, launch),
@@ -38,7 +35,7 @@ pub(super) fn with_entry(
 }
 
 /// The text with fields for how long the client waits in its entry. A field that is there is the user's choice, and stays.
-pub(super) fn with_waits(
+pub fn with_waits(
     text: &str,
     format: ConfigFormat,
     waits: &[(&str, u32)],
@@ -54,7 +51,7 @@ pub(super) fn with_waits(
 }
 
 /// The text without the entry, or `None` when it has none.
-pub(super) fn without_entry(text: &str, format: ConfigFormat) -> Result<Option<String>, String> {
+pub fn without_entry(text: &str, format: ConfigFormat) -> Result<Option<String>, String> {
     match format {
         ConfigFormat::Json { lists, .. } => json::without_entry(text, lists),
         ConfigFormat::Toml { servers } => toml::without_entry(text, servers),
@@ -64,7 +61,6 @@ pub(super) fn without_entry(text: &str, format: ConfigFormat) -> Result<Option<S
 
 #[cfg(test)]
 mod tests {
-    use super::super::facts::JsonEntry;
     use super::*;
     use proptest::prelude::*;
     use toml_edit::DocumentMut;

@@ -1,11 +1,10 @@
 //! The entry in JSON, with comments and trailing commas.
 
-use super::super::facts::JsonEntry;
 use super::entry::{
     ADDRESSES, Existing, Launch, MEND, NAME, ending_with_newline, not_an_object, not_texts,
     of_another_transport,
 };
-use crate::error::chain;
+use crate::format::JsonEntry;
 use jsonc_parser::ParseOptions;
 use jsonc_parser::cst::{CstInputValue, CstNode, CstObject, CstObjectProp, CstRootNode};
 
@@ -114,8 +113,7 @@ pub(super) fn without_entry(text: &str, lists: &[&[&str]]) -> Result<Option<Stri
 }
 
 fn parse(text: &str) -> Result<CstRootNode, String> {
-    CstRootNode::parse(text, &ParseOptions::default())
-        .map_err(|error| format!("{}: {MEND}", chain(&error)))
+    CstRootNode::parse(text, &ParseOptions::default()).map_err(|error| format!("{}: {MEND}", error))
 }
 
 /// The object at a path; none where there is none.
