@@ -255,6 +255,139 @@ fn a_step_that_reads_nothing_fails() {
     }
 }
 
+/// An agent that does not start, or crashes, has not failed at the task: nobody knows.
+#[test]
+fn an_agent_that_did_not_run_is_not_judged() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = small(folder.path(), "", ACTIVATE);
+    for (agent, how) in [
+        ("./nope", "exit status: 127"),
+        ("echo 'no <key>'; exit 3", "exit status: 3"),
+    ] {
+        let out = folder.path().join(&how[13..]);
+        let output = task(&[
+            "run",
+            file.to_str().unwrap(),
+            "--agent",
+            agent,
+            "--out",
+            out.to_str().unwrap(),
+        ]);
+        let why = format!("the agent ended with {how}");
+        assert_eq!(output.status.code(), Some(1));
+        assert!(
+            said(&output).contains(&format!("small: not judged: {why}")),
+            "{}",
+            said(&output)
+        );
+        let outcome = outcome(&out);
+        assert_eq!(
+            (&outcome["why"], &outcome["error"]),
+            (&why.clone().into(), &true.into())
+        );
+        let junit = fs::read_to_string(out.join("junit.xml")).unwrap();
+        assert!(
+            junit.contains(&format!("<error message=\"{why}\"/>")),
+            "{junit}"
+        );
+        assert!(
+            junit.contains("tests=\"1\" failures=\"0\" errors=\"1\""),
+            "{junit}"
+        );
+        let page = fs::read_to_string(out.join("index.html")).unwrap();
+        assert!(page.contains(&why), "{page}");
+        let is_crash = how.ends_with('3');
+        assert_eq!(
+            junit.contains("<system-out>no &lt;key&gt;"),
+            is_crash,
+            "{junit}"
+        );
+    }
+    let again = task(&[
+        "run",
+        file.to_str().unwrap(),
+        "--agent",
+        "true",
+        "--out",
+        folder.path().to_str().unwrap(),
+    ]);
+    assert!(
+        said(&again).contains("name another one with --out"),
+        "{}",
+        said(&again)
+    );
+}
+
+/// What whoever runs a task allows their own assistant is nothing to its server.
+#[test]
+fn the_settings_of_who_runs_a_task_are_not_those_of_its_server() {
+    let home = tempfile::tempdir().unwrap();
+    let settings = home.path().join("macmcp");
+    fs::create_dir(&settings).unwrap();
+    fs::write(settings.join("config.toml"), "broken").unwrap();
+    let file = small(home.path(), "", ACTIVATE);
+    let mut command = command("task", &["check", file.to_str().unwrap()]);
+    command.env("XDG_CONFIG_HOME", home.path());
+    command.envs([
+        ("MACMCP_READ_ONLY", "true"),
+        ("MACMCP_DENY", "com.apple.Notes"),
+    ]);
+    let output = command.output().unwrap();
+    assert!(output.status.success(), "{}", said(&output));
+}
+
+/// A server that has never heard of macmcp: it runs the Mac's programs by their names.
+const OTHER_SERVER: &str = r#"
+while read -r line; do
+  id=$(printf %s "$line" | sed -n 's/.*"id":\([0-9]*\).*/\1/p')
+  case $line in
+    *'"initialize"'*) result='{"protocolVersion":"2025-06-18","capabilities":{"tools":{}},"serverInfo":{"name":"other","version":"1"}}' ;;
+    *'"tools/call"'*) said=$(osascript -e 'tell application "Notes" to activate' -e 'name of application "Notes"')
+      result="{\"content\":[{\"type\":\"text\",\"text\":\"$said\"},{\"type\":\"image\",\"mimeType\":\"image/png\",\"data\":\"AAAA\"}]}" ;;
+    *) continue ;;
+  esac
+  printf '{"jsonrpc":"2.0","id":%s,"result":%s}\n' "$id" "$result"
+done
+"#;
+
+/// Its calls are counted and shown as those of macmcp.
+#[test]
+fn any_server_that_runs_the_programs_of_a_mac_can_be_given_tasks() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = folder.path().join("server");
+    fs::write(&server, OTHER_SERVER).unwrap();
+    let server = format!("sh '{}'", server.display());
+    let step = "[[solution]]\ntool = \"front\"\nkeep = { name = \"Notes\" }\n[[solution]]\ntool = \"front\"";
+    let file = small(folder.path(), "limits = { calls = 2 }", step);
+    let file = file.to_str().unwrap();
+    let checked = task(&["check", file, "--server", &server]);
+    assert!(checked.status.success(), "{}", said(&checked));
+    let out = folder.path().join("out");
+    let solve = format!("'{}' task solve '{file}'", simulated_mac());
+    let words = [
+        "run",
+        file,
+        "--server",
+        &server,
+        "--agent",
+        &solve,
+        "--out",
+        out.to_str().unwrap(),
+    ];
+    let mut alone = Command::new(simulated_mac());
+    let output = alone.arg("task").args(words).output().unwrap();
+    assert!(output.status.success(), "{}", said(&output));
+    assert_eq!(outcome(&out)["calls"], 2);
+    let page = fs::read_to_string(out.join("index.html")).unwrap();
+    assert!(page.contains("data:image/png;base64,AAAA"), "{page}");
+    let silent = task(&["check", file, "--server", "exit 0"]);
+    assert!(
+        said(&silent).contains("the server began no session"),
+        "{}",
+        said(&silent)
+    );
+}
+
 /// The world and the task of docs/worlds.md, as who follows it writes them.
 #[test]
 fn the_world_and_the_task_of_the_document_are_as_it_says() {
@@ -314,8 +447,10 @@ fn the_world_and_the_task_of_the_document_are_as_it_says() {
             "{line}: {said}"
         );
     }
-    let (status, said) = run("macmcp task check tasks/order.toml");
-    assert_eq!(status, Some(0), "{said}");
+    for words in ["check tasks", "check tasks/order.toml"] {
+        let (status, said) = run(&format!("macmcp task {words}"));
+        assert_eq!(status, Some(0), "{said}");
+    }
     // The mistake that it shows is reported as it shows it.
     let wrong = world.replace("subject", "subjct");
     fs::write(folder.path().join("wrong.toml"), wrong).unwrap();
@@ -323,4 +458,45 @@ fn the_world_and_the_task_of_the_document_are_as_it_says() {
     let shown = "line 6: unknown field `subjct`, expected one of `from`, `subject`, ";
     assert!(document.contains(shown) && said.contains(shown), "{said}");
     assert!(said.contains("did you mean `subject`?"), "{said}");
+}
+
+/// A description that was edited is made again, and one that is wrong leaves the world as it is.
+#[test]
+fn an_edited_description_is_made_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (world, from) = (path("mac.json"), path("mac.toml"));
+    let make = |clipboard: &str, more: &[&str]| {
+        fs::write(&from, format!("version = 1\nclipboard = \"{clipboard}\"\n")).unwrap();
+        let words = [&["new", &world, "--from", &from], more].concat();
+        said(&command("simulate", &words).output().unwrap())
+    };
+    let holds = |text: &str| {
+        let query = format!("$.pasteboard..[?@ == '{text}']");
+        let found = command("simulate", &["query", &world, &query])
+            .output()
+            .unwrap();
+        found.status.success()
+    };
+    make("first", &[]);
+    assert!(make("second", &[]).contains("--replace"));
+    assert!(holds("first"));
+    make("second", &["--replace"]);
+    assert!(holds("second") && !holds("first"));
+    assert!(make("third\"\nfronnt = \"x", &["--replace"]).contains("line 3"));
+    assert!(holds("second"));
+    let opens = "x\"\n[[apps]]\nname = \"Shop\"\n[[apps.windows]]\ntitle = \"Stock\"\n\
+        elements = [{ role = \"AXButton\", on_press = { open = { window = \"Stok\" } } }]\n# \"";
+    let wrong = make(opens, &["--replace"]);
+    assert!(
+        wrong.contains(
+            "line 7: the description of the world: `Stok` is the title of no window of \"Shop\"; did you mean `Stock`?"
+        ),
+        "{wrong}"
+    );
+    let reset = said(&command("simulate", &["reset", &world]).output().unwrap());
+    assert!(
+        reset.contains("by the description that it was made from"),
+        "{reset}"
+    );
 }

@@ -253,7 +253,10 @@ impl WorldAction {
             Self::Diff(diff) => diff.carry_out(),
             Self::Draw { file, picture } => draw_to(&file, &picture),
             Self::Reset { file } => store::reset(&file)
-                .map(|()| format!("The simulated Mac in {} is as new.\n", file.display()))
+                .map(|from| {
+                    let file = file.display();
+                    format!("The simulated Mac in {file} is as it began: {from}.\n")
+                })
                 .map_err(|error| error.to_string()),
             Self::Person(person) => person.carry_out(),
             Self::Notify(notify) => notify.carry_out(),

@@ -19,6 +19,9 @@ macro_rules! names {
         }
 
         impl $kind {
+            /// The names of these tables.
+            pub const ALL: &'static [&'static str] = &[$($name,)+];
+
             /// The name as Accessibility has it.
             pub fn as_str(&self) -> &str {
                 match self {

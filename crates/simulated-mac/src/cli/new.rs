@@ -17,9 +17,12 @@ use simulated_world::{
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// The file to write; it must not exist
+    /// The file to write; it must not exist, unless it is to be replaced
     #[arg(required_unless_present = "list")]
     file: Option<PathBuf>,
+    /// Write a new world in the place of the one that the file has
+    #[arg(long)]
+    replace: bool,
     /// Give the Mac a fault that some Macs have; repeatable
     #[arg(long = "fault", value_name = "NAME", value_parser = fault)]
     faults: Vec<Fault>,
@@ -39,7 +42,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "SNAPSHOT")]
     with: Vec<PathBuf>,
     /// List the available worlds and faults, and write nothing
-    #[arg(long, conflicts_with_all = ["file", "faults", "from", "macos", "now", "with"])]
+    #[arg(long, conflicts_with_all = ["file", "faults", "from", "macos", "now", "replace", "with"])]
     list: bool,
 }
 
@@ -49,9 +52,9 @@ impl Arguments {
         let Some(file) = &self.file else {
             return Ok(list());
         };
-        if file.exists() {
+        if file.exists() && !self.replace {
             return Err(format!(
-                "{} exists already: use `{command} reset` to set it back",
+                "{} exists already: pass --replace to make it anew, or use `{command} reset` to set it back to what it began as",
                 file.display()
             ));
         }
@@ -76,13 +79,29 @@ impl Arguments {
         let is_plain = self.from.is_none() && self.now.is_none();
         let made = if is_plain {
             let release = self.macos.map(Release::from).or_else(stated);
-            store::make(file, self.world.unwrap_or_default(), release)
+            store::make_anew(file, self.world.unwrap_or_default(), release)
         } else {
             store::make_described(file, description.into())
         };
         made.and_then(|()| self.complete(file, snapshots))
             .map(|()| format!("A new simulated Mac is in {}.\n", file.display()))
-            .map_err(|error| error.to_string())
+            .map_err(|error| self.with_line(error.to_string()))
+    }
+
+    /// Says in which line of the description something is wrong that only its world shows.
+    fn with_line(&self, message: String) -> String {
+        let text = self
+            .from
+            .as_deref()
+            .map(|from| (from, plain_file::text(from, LARGEST)));
+        match text {
+            Some((from, Ok(text))) => format!(
+                "{}: {}",
+                from.display(),
+                described::with_line(&text, &message)
+            ),
+            _ => message,
+        }
     }
 
     fn complete(&self, file: &Path, snapshots: Vec<Snapshot>) -> Result<(), store::StoreError> {

@@ -7,6 +7,7 @@ use super::{
     format::{AppText, Described},
     menus,
     records::Records,
+    references,
 };
 use crate::{apps, finder};
 use simulated_world::{
@@ -133,7 +134,7 @@ fn make_folders(world: &mut World, path: &str) {
     world.disk.add_folder(path);
 }
 
-fn add_app(world: &mut World, text: AppText, now: f64) -> Result<(), String> {
+fn add_app(world: &mut World, mut text: AppText, now: f64) -> Result<(), String> {
     let made_up = || format!("com.example.{}", text.name.to_lowercase().replace(' ', "-"));
     let known = text.bundle_id.as_deref();
     let known = match known {
@@ -148,8 +149,15 @@ fn add_app(world: &mut World, text: AppText, now: f64) -> Result<(), String> {
             InstalledApp::named(&text.name, &id).map_err(|error| error.to_string())?
         }
     };
+    let running = world.apps.iter();
+    let running = running.filter(|app| app.bundle_id.as_deref() == Some(&*installed.bundle_id));
+    let windows = running.flat_map(|app| &app.windows);
+    let windows = windows.chain(&installed.look.windows);
+    let titles = windows.map(|window| window.title.clone());
+    let own = text.windows.iter().map(|window| window.title.clone());
+    references::check_opened(&text, &titles.chain(own).collect::<Vec<_>>())?;
     let (mut shown, mut stored) = (Vec::new(), Vec::new());
-    for window in text.windows {
+    for window in std::mem::take(&mut text.windows) {
         let is_closed = window.closed;
         let mut window = elements::window(world, window);
         if is_closed {

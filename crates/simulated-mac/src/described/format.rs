@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer, de::Error as _};
 use serde_json::Value as Json;
 
 use super::when::When;
@@ -29,6 +29,7 @@ pub(crate) struct Described {
     pub(crate) base: Option<Template>,
     /// The version of macOS: `13`, `15`, `26` or `27`; default: that of the base.
     #[schemars(with = "Option<String>")]
+    #[serde(deserialize_with = "release")]
     pub(crate) macos: Option<MacOs>,
     /// The time of the clock, which then stands and goes on only while scripts wait: `2026-03-02 09:00`. Default: the real time.
     pub(crate) now: Option<When>,
@@ -76,6 +77,15 @@ pub(crate) struct Described {
     pub(crate) person: Vec<PersonAct>,
     /// Any other fields of the world file, put in the place of those that it has. Tables are merged, `null` (in JSON) removes.
     pub(crate) world: BTreeMap<String, Json>,
+}
+
+/// A version, also as the number that it looks like.
+fn release<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<MacOs>, D::Error> {
+    let named = match Json::deserialize(deserializer)? {
+        Json::Number(number) => Json::String(number.to_string()),
+        other => other,
+    };
+    Option::deserialize(named).map_err(D::Error::custom)
 }
 
 fn faults(_: &mut SchemaGenerator) -> Schema {

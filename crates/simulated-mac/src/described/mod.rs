@@ -2,7 +2,7 @@
 //!
 //! [`mod@format`] has the types of the file, from which its JSON Schema is made; [`mod@read`] reads it and says in which line it is wrong;
 //! [`mod@when`] reads dates; [`mod@apply`] changes a world, with the records of apps in [`mod@records`], windows and pages in [`mod@elements`] and
-//! menus in [`mod@menus`].
+//! menus in [`mod@menus`]; [`mod@references`] finds names that lead nowhere.
 
 mod apply;
 mod elements;
@@ -10,9 +10,10 @@ mod format;
 mod menus;
 mod read;
 mod records;
+mod references;
 mod when;
 
 pub(crate) use apply::apply;
 pub(crate) use format::Described;
-pub(crate) use read::{Language, as_json, read, schema};
+pub(crate) use read::{Language, as_json, read, schema, with_line};
 pub(crate) use when::When;

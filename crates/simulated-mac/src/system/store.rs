@@ -314,25 +314,48 @@ pub(crate) fn make(
     Ok(())
 }
 
-/// The same of a described world, which keeps the description as JSON. Of one that cannot be made no file is left.
+/// The same, in the place of the world that the file has, where it has one.
+pub(crate) fn make_anew(
+    path: &Path,
+    template: Template,
+    release: Option<Release>,
+) -> Result<(), StoreError> {
+    put(path, fresh(path, template, release.as_ref(), real_now())?)
+}
+
+/// The same of a described world, which keeps the description as JSON. One that cannot be made changes no file.
 pub(crate) fn make_described(path: &Path, description: Json) -> Result<(), StoreError> {
-    let fresh = of_description(path, description, None, real_now())?;
+    put(path, of_description(path, description, None, real_now())?)
+}
+
+fn put(path: &Path, fresh: World) -> Result<(), StoreError> {
+    if path.exists() {
+        return Store::open(path)?.replace(fresh);
+    }
     Store::open_or_make(path, |_| Ok(fresh))?;
     Ok(())
 }
 
-/// Replaces the file by the world that it began with, of the macOS that it has, or makes the default one.
-pub(crate) fn reset(path: &Path) -> Result<(), StoreError> {
+/// Replaces the file by the world that it began with, of the macOS that it has, or makes the default one; answers what that is.
+pub(crate) fn reset(path: &Path) -> Result<&'static str, StoreError> {
     let mut store = Store::open(path)?;
     let release = release_of(store.seen());
-    let fresh = match store.seen().description.clone() {
-        Some(description) => of_description(path, description, Some(&release), real_now())?,
+    let (fresh, from) = match store.seen().description.clone() {
+        Some(description) => {
+            let fresh = of_description(path, description, Some(&release), real_now())?;
+            (
+                fresh,
+                "by the description that it was made from, as that was then",
+            )
+        }
         None => {
             let template = template_of(store.seen())?;
-            fresh(path, template, Some(&release), real_now())?
+            let fresh = fresh(path, template, Some(&release), real_now())?;
+            (fresh, "by its base world")
         }
     };
-    store.replace(fresh)
+    store.replace(fresh)?;
+    Ok(from)
 }
 
 /// The skew of the clock of the world in this file, as far as it is known beside the file.
