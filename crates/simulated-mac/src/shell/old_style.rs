@@ -7,10 +7,12 @@ use super::outcome::NotRun;
 /// How far what is within something else is from its edge.
 const INDENT: &str = "    ";
 
-/// What `defaults read` prints of a value: a text as it is, all else as in a list.
+/// What `defaults read` prints of a value: a text or a number as it is, all else as in a list.
 pub(super) fn printed(value: &Value) -> Result<String, NotRun> {
     match value {
         Value::String(text) => Ok(text.clone()),
+        Value::Integer(number) => Ok(number.to_string()),
+        Value::Real(number) => Ok(number.to_string()),
         other => within(other, ""),
     }
 }
@@ -81,6 +83,23 @@ fn quoted(text: &str) -> String {
 mod tests {
     use super::*;
     use crate::property_list;
+
+    /// As a Mac prints them: quotes are for what is inside something else.
+    #[test]
+    fn a_number_alone_has_no_quotes() {
+        for (number, expected) in [
+            ("<integer>-5</integer>", "-5"),
+            ("<real>0.875</real>", "0.875"),
+            ("<real>-0.5</real>", "-0.5"),
+            (
+                "<array><integer>-5</integer><real>0.5</real></array>",
+                "(\n    \"-5\",\n    \"0.5\"\n)",
+            ),
+        ] {
+            let list = property_list::parse(&format!("<plist>{number}</plist>")).unwrap();
+            assert_eq!(printed(&list).unwrap(), expected);
+        }
+    }
 
     #[test]
     fn lists_are_printed_with_braces_and_parentheses() {

@@ -84,11 +84,28 @@ fn described(value: &Value, indent: &str) -> String {
             format!("[\n{}{indent}]", lines.collect::<String>())
         }
         Value::String(text) => format!("\"{text}\""),
-        Value::Data(bytes) => {
-            let digits: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
-            format!("{{length = {}, bytes = 0x{digits}}}", bytes.len())
-        }
+        Value::Data(bytes) => data(bytes),
         other => raw(other).unwrap_or_default(),
+    }
+}
+
+/// The most bytes that are shown whole.
+const WHOLE_DATA: usize = 24;
+
+/// Data as Foundation describes it: of what is longer, the first sixteen bytes and the last eight, in groups of four.
+fn data(bytes: &[u8]) -> String {
+    let digits = |bytes: &[u8]| -> String {
+        let digits = bytes.iter().map(|byte| format!("{byte:02x}"));
+        digits.collect()
+    };
+    let grouped = |bytes: &[u8]| bytes.chunks(4).map(digits).collect::<Vec<_>>().join(" ");
+    let length = bytes.len();
+    match (bytes.first_chunk::<16>(), bytes.last_chunk::<8>()) {
+        (Some(first), Some(last)) if length > WHOLE_DATA => {
+            let (first, last) = (grouped(first), grouped(last));
+            format!("{{length = {length}, bytes = 0x{first} ... {last} }}")
+        }
+        _ => format!("{{length = {length}, bytes = 0x{}}}", digits(bytes)),
     }
 }
 
@@ -152,4 +169,25 @@ fn at<'v>(value: &'v Value, way: &str) -> Option<&'v Value> {
         Value::Array(items) => items.get(key.parse::<usize>().ok()?),
         _ => None,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// As public listings of a Mac's settings show it: `"Font" => {length = 267, bytes = 0x62706c69 ...`.
+    #[test]
+    fn data_is_cut_in_the_middle() {
+        let mut font = b"bplist00\xd4\x01\x02\x03\x04\x05\x06\x07".to_vec();
+        font.resize(266, 0);
+        font.push(0xcf);
+        assert_eq!(
+            described(&Value::Data(font), ""),
+            "{length = 267, bytes = 0x62706c69 73743030 d4010203 04050607 ... 00000000 000000cf }"
+        );
+        let described = |length| described(&Value::Data(vec![0xab; length]), "");
+        assert_eq!(described(5), "{length = 5, bytes = 0xababababab}");
+        assert_eq!(described(24).len(), "{length = 24, bytes = 0x}".len() + 48);
+        assert!(described(25).contains(" ... abababab abababab }"));
+    }
 }

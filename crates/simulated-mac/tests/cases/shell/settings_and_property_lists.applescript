@@ -72,3 +72,21 @@ repeat with order in {"Set :No 1", "Add :Name string x", "Print :On"}
 	end try
 end repeat
 told
+-- ----
+-- A number alone has no quotes; what is inside something else has them.
+-- expect: {"-5", "0.875", "{
+-- expect:     Speed = \"0.875\";
+-- expect:     Step = \"-5\";
+-- expect: }
+-- expect: "}
+do shell script "defaults write org.example.numbers Step -int -5; defaults write org.example.numbers Speed -float 0.875"
+{do shell script "defaults read org.example.numbers Step", do shell script "defaults read org.example.numbers Speed", do shell script "defaults read org.example.numbers" without altering line endings}
+-- ----
+-- Reals have seventeen digits in files; data is cut in the middle where it is printed.
+-- expect: {"	<real>0.10000000000000001</real>", "{
+-- expect:   \"Tenth\" => 0.1
+-- expect: }
+-- expect: "}
+do shell script "defaults write org.example.reals Tenth -float 0.1"
+set f to "/Users/demo/Library/Preferences/org.example.reals.plist"
+{do shell script "grep real " & f, do shell script "plutil -p " & f without altering line endings}
