@@ -84,11 +84,21 @@
   written('toString', (date, time) => `${date} ${time}`);
   written('toDateString', (date) => date);
   written('toTimeString', (_, time) => time);
-  for (const name of ['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString']) {
-    const write = dates[name];
-    method(name, function (...args) {
-      const shown = local(this).getTime();
-      return write.apply(new SystemDate(shown + apart(shown)), args);
+  // What JavaScriptCore asks of ICU: words and orders of a region, which are not simulated.
+  const ofRegion = (prototype, name) =>
+    Object.defineProperty(prototype, name, { value: () => native.notSimulated(name), writable: true, configurable: true });
+  for (const name of ['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString']) ofRegion(dates, name);
+  ofRegion(Number.prototype, 'toLocaleString');
+  ofRegion(BigInt.prototype, 'toLocaleString');
+  ofRegion(String.prototype, 'localeCompare');
+  for (const name of ['toLocaleUpperCase', 'toLocaleLowerCase']) {
+    const change = String.prototype[name];
+    Object.defineProperty(String.prototype, name, {
+      value: function (...locales) {
+        return locales[0] === undefined ? change.call(this) : native.notSimulated(`${name} of a locale`);
+      },
+      writable: true,
+      configurable: true,
     });
   }
   // A text that names no zone means the world's, as a day without a time does anyway.

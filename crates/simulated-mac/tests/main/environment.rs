@@ -49,7 +49,7 @@ fn times_are_those_of_the_world_whatever_the_zone_of_the_machine() {
         [noon.getTime(), noon.getHours(), noon.getDay(), noon.getTimezoneOffset(), later.getTime() - noon.getTime(),
          new Date('2026-06-15T12:00').getTime(), new Date('June 15, 2026 12:00').getTime(), Date.parse('2026-06-15'),
          Date.parse('2026-06-15T12:00+02:00'), String(noon), noon.toDateString(), noon.toTimeString(),
-         noon.toLocaleString(), noon.toLocaleDateString(), String(new Date(NaN)), new Date(NaN).getTimezoneOffset(),
+         String(new Date(NaN)), new Date(NaN).getTimezoneOffset(),
          new Date(NaN).getHours(), typeof Date()].join('|')";
     let printed = |zone: &str| {
         let mut command = mac.command(&["-l", "JavaScript", "-e", script]);
@@ -58,7 +58,7 @@ fn times_are_those_of_the_world_whatever_the_zone_of_the_machine() {
     };
     let in_berlin = printed("UTC0");
     let begin = "1781517600000|12|1|-120|3900000|1781517600000|1781517600000|1781481600000|1781517600000|\
-        Mon Jun 15 2026 12:00:00 GMT+0200|Mon Jun 15 2026|12:00:00 GMT+0200|06/15/2026, 12:00:00 PM|06/15/2026|";
+        Mon Jun 15 2026 12:00:00 GMT+0200|Mon Jun 15 2026|12:00:00 GMT+0200|";
     assert!(in_berlin.starts_with(begin), "{in_berlin}");
     assert!(
         in_berlin.ends_with("|Invalid Date|NaN|NaN|string\n"),
