@@ -103,6 +103,7 @@ impl Bridge {
         }
         match (self.object(one), self.object(other)) {
             (Object::Text(a), Object::Text(b))
+            | (Object::Locale(a), Object::Locale(b))
             | (Object::Url(a), Object::Url(b))
             | (Object::Uuid(a), Object::Uuid(b)) => a == b,
             (Object::Class(a), Object::Class(b)) | (Object::Plain(a), Object::Plain(b)) => a == b,

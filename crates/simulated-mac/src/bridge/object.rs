@@ -133,6 +133,8 @@ pub(super) enum Object {
     TextMatch(Rc<Match>),
     DateFormatter(Rc<RefCell<DateFormatter>>),
     NumberFormatter(Rc<RefCell<NumberFormatter>>),
+    /// An `NSLocale`, by its identifier.
+    Locale(Rc<str>),
     TimeZone(Zone),
     SortDescriptor(Rc<SortDescriptor>),
     /// The absolute string of a URL.
@@ -312,6 +314,7 @@ impl Object {
             Self::TextMatch(_) => "NSTextCheckingResult",
             Self::DateFormatter(_) => "NSDateFormatter",
             Self::NumberFormatter(_) => "NSNumberFormatter",
+            Self::Locale(_) => "NSLocale",
             Self::TimeZone(_) => "NSTimeZone",
             Self::SortDescriptor(_) => "NSSortDescriptor",
             Self::Url(_) => "NSURL",

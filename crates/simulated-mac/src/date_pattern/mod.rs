@@ -1,6 +1,10 @@
 //! Dates written and read by the patterns of Unicode (`yyyy-MM-dd HH:mm`), in English.
 
+mod calendar;
 mod read;
+#[cfg(test)]
+mod tests;
+mod zones;
 
 use applescript::{MONTHS, Moment, WEEKDAYS, weekday};
 
@@ -97,22 +101,44 @@ impl DatePattern {
         Ok(Self { pieces, zone })
     }
 
-    /// Writes a moment, in seconds since 1970.
+    /// Whether it has nothing but numbers: no words, and nothing that a region orders in its own way.
+    pub(crate) fn is_of_numbers(&self) -> bool {
+        self.pieces.iter().all(|piece| match piece {
+            Piece::Literal(_) => true,
+            Piece::Field('M' | 'L', count) => *count < 3,
+            Piece::Field('Z', count) => *count != 4,
+            Piece::Field(letter, _) => "yudDHhKkmsSXx".contains(*letter),
+        })
+    }
+
+    /// A letter that is written here and cannot be read.
+    pub(crate) fn unread(&self) -> Option<char> {
+        self.pieces.iter().find_map(|piece| match piece {
+            Piece::Field(letter, _) if "GDQqe".contains(*letter) => Some(*letter),
+            _ => None,
+        })
+    }
+
+    /// Writes a moment, in seconds since 1970, which is rounded to a millisecond.
     pub(crate) fn write(&self, seconds: f64) -> String {
-        let whole = seconds.floor();
-        let zoned = self.zone.at(seconds);
+        let milliseconds = (seconds * 1000.0 + 0.5).floor() as i64;
+        let whole = milliseconds.div_euclid(1000);
+        let zoned = self.zone.at(whole as f64);
         let offset = i64::from(zoned.offset().seconds());
-        let moment = Moment::of((whole as i64).saturating_add(offset));
+        let moment = calendar::moment_of(whole.saturating_add(offset));
         let mut text = String::new();
         for piece in &self.pieces {
             match piece {
                 Piece::Literal(literal) => text.push_str(literal),
                 Piece::Field(letter, count) => {
                     let written = match letter {
-                        'z' | 'Z' | 'X' | 'x' => {
-                            zone_field(*letter, *count, offset, &zoned.strftime("%Z").to_string())
-                        }
-                        _ => field(*letter, *count, moment, seconds - whole),
+                        'z' | 'Z' | 'X' | 'x' => zones::written(
+                            *letter,
+                            *count,
+                            offset,
+                            &zoned.strftime("%Z").to_string(),
+                        ),
+                        _ => field(*letter, *count, moment, milliseconds.rem_euclid(1000)),
                     };
                     text.push_str(&written);
                 }
@@ -158,172 +184,74 @@ fn shortened(name: &str, count: usize) -> String {
     }
 }
 
-fn field(letter: char, count: usize, moment: Moment, fraction: f64) -> String {
-    let seconds = Moment { time: 0, ..moment }.seconds();
+/// The year of its era, and whether that is the one after Christ.
+fn era_year(year: i64) -> (i64, bool) {
+    if year > 0 {
+        (year, true)
+    } else {
+        (1 - year, false)
+    }
+}
+
+fn quarter(count: usize, month: i64) -> String {
+    let quarter = (month - 1) / 3 + 1;
+    match count {
+        1 | 2 => format!("{quarter:0count$}"),
+        3 => format!("Q{quarter}"),
+        4 => format!(
+            "{} quarter",
+            name(&["1st", "2nd", "3rd", "4th"], quarter - 1)
+        ),
+        _ => quarter.to_string(),
+    }
+}
+
+fn field(letter: char, count: usize, moment: Moment, milliseconds: i64) -> String {
+    let seconds = calendar::seconds_of(Moment { time: 0, ..moment });
     let day = i64::try_from(weekday(seconds)).unwrap_or(0);
-    let number = |number: i64| format!("{number:0count$}");
+    let number = |number: i64| match number < 0 {
+        true => format!("-{:0count$}", -number),
+        false => format!("{number:0count$}"),
+    };
+    let (year, is_after) = era_year(moment.year);
     let (hour, minute, second) = (moment.time / 3600, moment.time / 60 % 60, moment.time % 60);
     match letter {
-        'G' if count == 4 => "Anno Domini".to_owned(),
-        'G' => "AD".to_owned(),
-        'y' if count == 2 => format!("{:02}", moment.year.rem_euclid(100)),
-        'y' | 'u' => number(moment.year),
-        'Q' | 'q' => {
-            let quarter = (moment.month - 1) / 3 + 1;
-            match count {
-                3 => format!("Q{quarter}"),
-                4 => format!(
-                    "{} quarter",
-                    name(&["1st", "2nd", "3rd", "4th"], quarter - 1)
-                ),
-                _ => number(quarter),
-            }
+        'G' => match (count, is_after) {
+            (4, true) => "Anno Domini",
+            (4, false) => "Before Christ",
+            (5.., true) => "A",
+            (5.., false) => "B",
+            (_, true) => "AD",
+            (_, false) => "BC",
         }
-        'M' | 'L' if count < 3 => number(moment.month),
+        .to_owned(),
+        'y' if count == 2 => format!("{:02}", year % 100),
+        'y' => number(year),
+        'u' => number(moment.year),
+        'Q' | 'q' => quarter(count, moment.month),
+        'M' | 'L' if !(3..=5).contains(&count) => number(moment.month),
         'M' | 'L' => shortened(name(&MONTHS, moment.month - 1), count),
         'd' => number(moment.day),
-        'D' => {
-            let first = Moment {
-                month: 1,
-                day: 1,
-                time: 0,
-                ..moment
-            };
-            number((seconds - first.seconds()) / 86_400 + 1)
-        }
+        'D' => number((seconds - calendar::year_begins(moment)) / 86_400 + 1),
         'e' if count < 3 => number(day + 1),
         'E' | 'e' => shortened(name(&WEEKDAYS, day), count),
-        'a' => if hour < 12 { "AM" } else { "PM" }.to_owned(),
+        'a' => match (count, hour < 12) {
+            (5.., true) => "a",
+            (5.., false) => "p",
+            (_, true) => "AM",
+            (_, false) => "PM",
+        }
+        .to_owned(),
         'H' => number(hour),
         'k' => number(if hour == 0 { 24 } else { hour }),
         'K' => number(hour % 12),
         'h' => number((hour + 11) % 12 + 1),
         'm' => number(minute),
         's' => number(second),
-        // Digits of the second, cut and not rounded.
-        _ => format!("{fraction:.12}")
+        // Digits of the second, cut and not rounded; below a millisecond there are zeros.
+        _ => format!("{milliseconds:03}{:0count$}", 0)
             .chars()
-            .skip(2)
             .take(count)
             .collect(),
-    }
-}
-
-/// The abbreviations that English of the United States has of its own; all other zones are so far from Greenwich.
-const ABBREVIATIONS: [&str; 11] = [
-    "PST", "PDT", "MST", "MDT", "CST", "CDT", "EST", "EDT", "AKST", "AKDT", "HST",
-];
-
-/// A field of the zone; `offset` is in seconds east of Greenwich.
-fn zone_field(letter: char, count: usize, offset: i64, abbreviation: &str) -> String {
-    let sign = if offset < 0 { '-' } else { '+' };
-    let (hours, minutes) = (offset.abs() / 3600, offset.abs() / 60 % 60);
-    match (letter, count) {
-        ('z', 4) => "Greenwich Mean Time".to_owned(),
-        ('z', _) if ABBREVIATIONS.contains(&abbreviation) => abbreviation.to_owned(),
-        ('z', _) | ('Z', 4) if offset == 0 => "GMT".to_owned(),
-        ('z', _) if minutes == 0 => format!("GMT{sign}{hours}"),
-        ('z', _) => format!("GMT{sign}{hours}:{minutes:02}"),
-        ('Z', 4) => format!("GMT{sign}{hours:02}:{minutes:02}"),
-        ('Z', 5) | ('X', _) if offset == 0 => "Z".to_owned(),
-        ('X' | 'x', 1) if minutes == 0 => format!("{sign}{hours:02}"),
-        ('Z', 5) | ('X' | 'x', 3 | 5) => format!("{sign}{hours:02}:{minutes:02}"),
-        _ => format!("{sign}{hours:02}{minutes:02}"),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Sunday, November 22, 2026, 13:05:09.25 UTC
-    const MOMENT: f64 = 1_795_352_709.25;
-
-    fn written(pattern: &str) -> String {
-        DatePattern::new(pattern, Zone::utc())
-            .unwrap()
-            .write(MOMENT)
-    }
-
-    fn read(pattern: &str, text: &str) -> Option<f64> {
-        DatePattern::new(pattern, Zone::utc()).unwrap().read(text)
-    }
-
-    #[test]
-    fn dates_are_written() {
-        for (pattern, text) in [
-            ("yyyy-MM-dd HH:mm:ss", "2026-11-22 13:05:09"),
-            ("yyyy-MM-dd'T'HH:mm:ss.SSSZ", "2026-11-22T13:05:09.250+0000"),
-            ("EEEE, d. MMMM y", "Sunday, 22. November 2026"),
-            ("EEE MMM d yy h:mm a", "Sun Nov 22 26 1:05 PM"),
-            ("hh 'o''clock' k K", "01 o'clock 13 1"),
-            ("D Q QQQ e MMMMM XXX z", "326 4 Q4 1 N Z GMT"),
-        ] {
-            assert_eq!(written(pattern), text, "{pattern}");
-        }
-        assert_eq!(DatePattern::new("w", Zone::utc()), Err('w'));
-    }
-
-    #[test]
-    fn zones_are_written_and_read() {
-        let pattern = |zone: &str, pattern: &str| {
-            let zone = Zone::named(zone).unwrap();
-            DatePattern::new(pattern, zone).unwrap()
-        };
-        let all = "HH:mm z Z ZZZZ ZZZZZ X XX XXX x";
-        for (zone, text) in [
-            (
-                "Europe/Berlin",
-                "14:05 GMT+1 +0100 GMT+01:00 +01:00 +01 +0100 +01:00 +01",
-            ),
-            (
-                "America/New_York",
-                "08:05 EST -0500 GMT-05:00 -05:00 -05 -0500 -05:00 -05",
-            ),
-            (
-                "Asia/Kathmandu",
-                "18:50 GMT+5:45 +0545 GMT+05:45 +05:45 +0545 +0545 +05:45 +0545",
-            ),
-            ("UTC", "13:05 GMT +0000 GMT Z Z Z Z +00"),
-        ] {
-            assert_eq!(pattern(zone, all).write(MOMENT), text, "{zone}");
-            let day = pattern(zone, "yyyy-MM-dd HH:mm:ss.SS");
-            assert_eq!(day.read(&day.write(MOMENT)), Some(MOMENT), "{zone}");
-        }
-        let berlin = Zone::named("Europe/Berlin").unwrap();
-        assert_eq!(DatePattern::new("zzzz", berlin), Err('z'));
-    }
-
-    #[test]
-    fn styles_are_those_of_the_united_states() {
-        let styles = |date, time| written(&of_styles(date, time).unwrap());
-        assert_eq!(styles(1, 0), "11/22/26");
-        assert_eq!(styles(2, 1), "Nov 22, 2026, 1:05\u{202f}PM");
-        assert_eq!(
-            styles(4, 2),
-            "Sunday, November 22, 2026 at 1:05:09\u{202f}PM"
-        );
-        assert_eq!(of_styles(5, 0), None);
-    }
-
-    #[test]
-    fn dates_are_read() {
-        let seconds = 1_795_352_709.0;
-        assert_eq!(
-            read("yyyy-MM-dd HH:mm:ss", "2026-11-22 13:05:09"),
-            Some(seconds)
-        );
-        assert_eq!(read("yyyyMMddHHmmss", "20261122130509"), Some(seconds));
-        assert_eq!(
-            read("EEE, d MMM yyyy h:mm:ss a", "Sun, 22 Nov 2026 1:05:09 PM"),
-            Some(seconds)
-        );
-        assert_eq!(
-            read("yyyy-MM-dd'T'HH:mm:ssZZZZZ", "2026-11-22T14:05:09+01:00"),
-            Some(seconds)
-        );
-        assert_eq!(read("yyyy-MM-dd", "2026-02-30"), None);
-        assert_eq!(read("yyyy-MM-dd", "2026-11-22 and more"), None);
-        assert_eq!(read("yyyy-MM-dd", "yesterday"), None);
     }
 }

@@ -2,6 +2,7 @@
 
 use applescript::{MONTHS, Moment, WEEKDAYS};
 
+use super::{calendar, zones};
 use simulated_world::zone::Zone;
 
 /// What was read of a date.
@@ -62,12 +63,14 @@ impl Read {
         match letter {
             'y' | 'u' => {
                 let (year, length, rest) = digits(text, most)?;
-                // Two digits mean the eighty years before and twenty after; the world's clock is near 2026.
+                // Foundation has two digits begin with 1950.
                 let full = match year {
-                    0..=46 if count == 2 && length == 2 => year + 2000,
-                    47..=99 if count == 2 && length == 2 => year + 1900,
+                    0..=49 if count == 2 && length == 2 => year + 2000,
+                    50..=99 if count == 2 && length == 2 => year + 1900,
                     _ => year,
                 };
+                // There is no year 0 of an era.
+                (letter == 'u' || full > 0).then_some(())?;
                 self.year = Some(full);
                 Some(rest)
             }
@@ -129,27 +132,43 @@ impl Read {
         }
     }
 
-    /// `Z`, `GMT`, `UTC`, `+0100`, `-05:00`
+    /// `Z`, `GMT`, `UTC`, `GMT+5:45`, `EST`, `+0100`, `-05:00`, `-07:52:58`
     fn zone<'a>(&mut self, text: &'a str) -> Option<&'a str> {
-        for name in ["GMT", "UTC", "Z"] {
-            if let Some(rest) = text.strip_prefix(name) {
+        let mut names = zones::ABBREVIATIONS.iter();
+        if let Some((name, hours)) = names.find(|(name, _)| text.starts_with(name)) {
+            self.offset = Some(hours * 3600);
+            return text.strip_prefix(name);
+        }
+        if let Some(rest) = text.strip_prefix('Z') {
+            self.offset = Some(0);
+            return Some(rest);
+        }
+        let mut of_greenwich = ["GMT", "UTC"]
+            .iter()
+            .filter_map(|name| text.strip_prefix(name));
+        let named = of_greenwich.next();
+        let rest = named.unwrap_or(text);
+        let sign = match rest.chars().next() {
+            Some('+') => 1,
+            Some('-') => -1,
+            _ => {
                 self.offset = Some(0);
-                return Some(rest);
+                return named;
+            }
+        };
+        let (hours, length, mut rest) = digits(rest.get(1..)?, 2)?;
+        (length == 2 || named.is_some()).then_some(())?;
+        let mut seconds = hours * 3600;
+        for unit in [60, 1] {
+            match digits(rest.strip_prefix(':').unwrap_or(rest), 2) {
+                Some((number, 2, behind)) => {
+                    seconds += number * unit;
+                    rest = behind;
+                }
+                _ => break,
             }
         }
-        let sign = match text.chars().next()? {
-            '+' => 1,
-            '-' => -1,
-            _ => return None,
-        };
-        let (hours, length, rest) = digits(text.get(1..)?, 2)?;
-        (length == 2).then_some(())?;
-        let rest = rest.strip_prefix(':').unwrap_or(rest);
-        let (minutes, rest) = match digits(rest, 2) {
-            Some((minutes, 2, rest)) => (minutes, rest),
-            _ => (0, rest),
-        };
-        self.offset = Some(sign * (hours * 3600 + minutes * 60));
+        self.offset = Some(sign * seconds);
         Some(rest)
     }
 
@@ -166,9 +185,9 @@ impl Read {
             day: self.day.unwrap_or(1),
             time: hour * 3600 + self.minute * 60 + self.second,
         };
-        let seconds = moment.seconds();
+        let seconds = calendar::seconds_of(moment);
         // A day that the month has not is no date.
-        (Moment::of(seconds).day == moment.day)
+        (calendar::moment_of(seconds).day == moment.day)
             .then(|| match self.offset {
                 Some(offset) => seconds - offset,
                 None => zone.universal(seconds),

@@ -212,6 +212,11 @@ impl Host {
         self.world(|world| world.system.time_zone.clone())
     }
 
+    /// The identifier of the Mac's locale.
+    pub(crate) fn locale(&self) -> String {
+        self.world(|world| world.system.locale.clone())
+    }
+
     /// Waits on the world's clock. Short waits are skipped: the clock jumps.
     pub(crate) fn wait(&self, seconds: f64) {
         if !(seconds > 0.0 && seconds.is_finite()) {

@@ -5,7 +5,7 @@ use std::{cell::RefCell, rc::Rc};
 use super::super::{
     call::{Answer, Call, Out, Rows},
     failure::Failure,
-    formatters::{DateFormat, DateFormatter, NumberFormatter},
+    formatters::{Amount, DateFormat, DateFormatter, NumberFormatter},
     object::{NIL, Object},
 };
 use crate::date_pattern::DatePattern;
@@ -19,8 +19,7 @@ pub(crate) const DATE: Rows = &[
     ("setDateStyle:", |call| {
         set_style(call, |styles, style| styles.0 = style)
     }),
-    // Only locales in English are there.
-    ("setLocale:", |_| Ok(Out::Void)),
+    ("setLocale:", set_date_locale),
     ("setTimeStyle:", |call| {
         set_style(call, |styles, style| styles.1 = style)
     }),
@@ -51,7 +50,7 @@ pub(crate) const NUMBER: Rows = &[
     ("numberFromString:", number_from_string),
     ("numberStyle", |call| part(call, |format| format.style)),
     ("setGroupingSeparator:", set_separator),
-    ("setLocale:", |_| Ok(Out::Void)),
+    ("setLocale:", set_number_locale),
     ("setMaximumFractionDigits:", |call| {
         set_part(call, |format, number| {
             format.most_digits = number;
@@ -91,12 +90,28 @@ fn date_formatter(call: &Call<'_, '_>) -> Result<Rc<RefCell<DateFormatter>>, Fai
 
 /// What writes and reads dates for a formatter.
 fn compiled(call: &Call<'_, '_>, formatter: &DateFormatter) -> DatePattern {
-    simulated(call, formatter.compiled(call.bridge.host.time_zone()))
+    let host = &call.bridge.host;
+    simulated(call, formatter.compiled(&host.locale(), host.time_zone()))
+}
+
+/// The locale that a formatter is given; none for nil, which is that of the Mac.
+fn locale_given(call: &Call<'_, '_>) -> Result<Option<Rc<str>>, Failure> {
+    Ok(match call.object(0)? {
+        Object::Locale(identifier) => Some(identifier),
+        _ => None,
+    })
+}
+
+fn set_date_locale(call: &mut Call<'_, '_>) -> Answer {
+    let locale = locale_given(call)?;
+    date_formatter(call)?.borrow_mut().locale = locale;
+    Ok(Out::Void)
 }
 
 fn date_format(call: &mut Call<'_, '_>) -> Answer {
     let formatter = date_formatter(call)?.borrow().clone();
-    Ok(Out::string(simulated(call, formatter.pattern())))
+    let of_mac = call.bridge.host.locale();
+    Ok(Out::string(simulated(call, formatter.pattern(&of_mac))))
 }
 
 fn set_date_format(call: &mut Call<'_, '_>) -> Answer {
@@ -154,6 +169,7 @@ fn iso_string_from_date(call: &mut Call<'_, '_>) -> Answer {
     let iso = DateFormatter {
         format: DateFormat::Pattern("yyyy-MM-dd'T'HH:mm:ss'Z'".into()),
         zone: Some(Zone::utc()),
+        locale: Some("en_US_POSIX".into()),
     };
     Ok(Out::string(compiled(call, &iso).write(seconds)))
 }
@@ -161,7 +177,12 @@ fn iso_string_from_date(call: &mut Call<'_, '_>) -> Answer {
 fn date_from_string(call: &mut Call<'_, '_>) -> Answer {
     let text = call.some_text(0)?;
     let formatter = date_formatter(call)?.borrow().clone();
-    let read = compiled(call, &formatter).read(&text);
+    let pattern = compiled(call, &formatter);
+    if let Some(letter) = pattern.unread() {
+        let what = format!("reading the letter {letter} of a date format");
+        call.bridge.host.not_simulated(&what);
+    }
+    let read = pattern.read(&text);
     Ok(read.map_or(Out::Old(NIL), |seconds| Out::New(Object::Date(seconds))))
 }
 
@@ -172,6 +193,7 @@ fn localized_date(call: &mut Call<'_, '_>) -> Answer {
     let formatter = DateFormatter {
         format: DateFormat::Styles(call.integer(1)?, call.integer(2)?),
         zone: None,
+        locale: None,
     };
     Ok(Out::string(compiled(call, &formatter).write(seconds)))
 }
@@ -203,36 +225,49 @@ fn set_separator(call: &mut Call<'_, '_>) -> Answer {
 
 fn set_number_style(call: &mut Call<'_, '_>) -> Answer {
     let style = simulated(call, NumberFormatter::of_style(call.integer(0)?));
-    *number_formatter(call)?.borrow_mut() = style;
+    let formatter = number_formatter(call)?;
+    let locale = formatter.borrow().locale.clone();
+    *formatter.borrow_mut() = NumberFormatter { locale, ..style };
     Ok(Out::Void)
 }
 
-fn amount(call: &Call<'_, '_>) -> Result<Option<f64>, Failure> {
-    Ok(match call.object(0)? {
-        Object::Integer(number) => Some(number as f64),
-        Object::Real(number) => Some(number),
-        Object::Bool(flag) => Some(f64::from(u8::from(flag))),
-        _ => None,
-    })
+fn set_number_locale(call: &mut Call<'_, '_>) -> Answer {
+    let locale = locale_given(call)?;
+    number_formatter(call)?.borrow_mut().locale = locale;
+    Ok(Out::Void)
+}
+
+/// The formatter itself, or the end of the process where its locale is not simulated.
+fn of_known_locale(call: &Call<'_, '_>, formatter: NumberFormatter) -> NumberFormatter {
+    simulated(call, formatter.known(&call.bridge.host.locale()));
+    formatter
+}
+
+fn written_number(call: &Call<'_, '_>, formatter: NumberFormatter) -> Answer {
+    let amount = match call.object(0)? {
+        Object::Integer(number) => Amount::Integer(number),
+        Object::Real(number) => Amount::Real(number),
+        Object::Bool(flag) => Amount::Integer(flag.into()),
+        _ => return Ok(Out::Old(NIL)),
+    };
+    let formatter = of_known_locale(call, formatter);
+    Ok(Out::string(formatter.write(amount)))
 }
 
 fn string_from_number(call: &mut Call<'_, '_>) -> Answer {
     let formatter = number_formatter(call)?.borrow().clone();
-    Ok(Out::string_or_nil(
-        amount(call)?.map(|number| formatter.write(number)),
-    ))
+    written_number(call, formatter)
 }
 
 fn localized_number(call: &mut Call<'_, '_>) -> Answer {
     let formatter = simulated(call, NumberFormatter::of_style(call.integer(1)?));
-    Ok(Out::string_or_nil(
-        amount(call)?.map(|number| formatter.write(number)),
-    ))
+    written_number(call, formatter)
 }
 
 fn number_from_string(call: &mut Call<'_, '_>) -> Answer {
     let text = call.some_text(0)?;
-    let read = number_formatter(call)?.borrow().read(&text);
+    let formatter = number_formatter(call)?.borrow().clone();
+    let read = of_known_locale(call, formatter).read(&text);
     Ok(match read {
         // A whole number is one to JavaScript and AppleScript as well.
         Some(number) if number.fract() == 0.0 && number.abs() < 9e15 => {

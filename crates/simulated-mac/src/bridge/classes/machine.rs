@@ -5,6 +5,7 @@ use std::rc::Rc;
 use super::super::{
     call::{Answer, Call, Out, Rows},
     failure::Failure,
+    formatters,
     object::{NIL, Object},
 };
 use crate::{date_pattern::DatePattern, input::sources, script_hosts::SCRIPT_HOST};
@@ -138,8 +139,9 @@ fn input_settings(call: &mut Call<'_, '_>) -> Answer {
     Ok(Out::New(Object::dictionary(settings)))
 }
 
-fn locale(_: &mut Call<'_, '_>) -> Answer {
-    Ok(Out::New(Object::Plain("NSLocale")))
+fn locale(call: &mut Call<'_, '_>) -> Answer {
+    let identifier = call.bridge.host.locale();
+    Ok(Out::New(Object::Locale(identifier.into())))
 }
 
 fn time_zone(call: &mut Call<'_, '_>) -> Answer {
@@ -163,12 +165,12 @@ fn zone_abbreviation(zone: &Zone, seconds: f64) -> String {
 /// A locale in English: its dates and numbers are those of the United States.
 fn locale_with_identifier(call: &mut Call<'_, '_>) -> Answer {
     let identifier = call.some_text(0)?;
-    if !matches!(&*identifier, "en" | "en_US" | "en-US" | "en_US_POSIX") {
+    if !formatters::is_known(&identifier) {
         call.bridge
             .host
             .not_simulated(&format!("the locale {identifier}"));
     }
-    locale(call)
+    Ok(Out::New(Object::Locale(identifier)))
 }
 
 fn zone_of_seconds(call: &mut Call<'_, '_>) -> Answer {
@@ -335,32 +337,30 @@ fn default_bool(call: &mut Call<'_, '_>) -> Answer {
         .not_simulated(&format!("the user default {key}"))
 }
 
+/// The identifier of the locale that a method was called on.
+fn identifier_of(call: &Call<'_, '_>) -> Result<Rc<str>, Failure> {
+    match &call.receiver {
+        Object::Locale(identifier) => Ok(Rc::clone(identifier)),
+        _ => Err(call.exception(&format!("*** {}: no locale", call.name))),
+    }
+}
+
 fn locale_identifier(call: &mut Call<'_, '_>) -> Answer {
-    Ok(Out::string(
-        call.bridge.host.world(|world| world.system.locale.clone()),
-    ))
+    Ok(Out::string(identifier_of(call)?))
 }
 
 fn language(call: &mut Call<'_, '_>) -> Answer {
-    Ok(Out::string(call.bridge.host.world(|world| {
-        world
-            .system
-            .locale
-            .split('_')
-            .next()
-            .unwrap_or_default()
-            .to_owned()
-    })))
+    let identifier = identifier_of(call)?;
+    Ok(Out::string(
+        identifier.split(['_', '-']).next().unwrap_or_default(),
+    ))
 }
 
 fn country(call: &mut Call<'_, '_>) -> Answer {
-    Ok(Out::string_or_nil(call.bridge.host.world(|world| {
-        world
-            .system
-            .locale
-            .split_once('_')
-            .map(|(_, country)| country.to_owned())
-    })))
+    let identifier = identifier_of(call)?;
+    Ok(Out::string_or_nil(
+        identifier.split(['_', '-']).nth(1).map(str::to_owned),
+    ))
 }
 
 fn languages(call: &mut Call<'_, '_>) -> Answer {
