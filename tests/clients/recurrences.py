@@ -124,9 +124,9 @@ def record(one, zone):
 
 
 class Server:
-    def __init__(self, macmcp, world):
+    def __init__(self, macmcp, world, packs="calendar"):
         self.process = subprocess.Popen(
-            [macmcp, "serve", "--simulate", world, "--no-permission-check", "--pack", "calendar", "--timeout-ms", "120000"],
+            [macmcp, "serve", "--simulate", world, "--no-permission-check", "--pack", packs, "--timeout-ms", "120000"],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.number = 0
         self.request("initialize", {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "oracle", "version": "1"}})

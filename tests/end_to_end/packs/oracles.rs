@@ -1,6 +1,7 @@
-//! Events against foreign judges: python-dateutil and recurring-ical-events for rules of repetition, tzdata for times.
+//! Events against foreign judges: python-dateutil and recurring-ical-events for rules of repetition, tzdata for times; and ICU for the
+//! patterns of dates and numbers of the simulated Mac.
 //!
-//! They need the packages of tests/clients/requirements.txt; `MACMCP_TEST_PYTHON` names an interpreter that has them.
+//! They need the packages of tests/clients/requirements.txt, and the last one ICU's library; `MACMCP_TEST_PYTHON` names an interpreter that has them.
 
 use crate::support::share::Share;
 use crate::support::{macmcp, root};
@@ -33,4 +34,16 @@ fn rules_of_repetition_are_those_of_other_programs() {
 #[ignore = "needs tzdata"]
 fn times_are_those_of_tzdata() {
     judged("zones.py", "24", "61");
+}
+
+#[test]
+#[ignore = "needs tzdata"]
+fn what_is_created_is_kept_listed_and_read_back_as_it_was_given() {
+    judged("created.py", "2", "61");
+}
+
+#[test]
+#[ignore = "needs ICU"]
+fn dates_and_numbers_are_written_as_icu_writes_them() {
+    judged("patterns.py", "2000", "61");
 }
