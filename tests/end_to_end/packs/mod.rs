@@ -12,6 +12,7 @@ mod lists;
 mod notes;
 mod oracles;
 mod series;
+mod times;
 
 use crate::support::Mac;
 use serde_json::{Value, json};

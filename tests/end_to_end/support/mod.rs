@@ -130,6 +130,7 @@ impl Client {
             .expect("the server answers in time");
         if self.runs_own_scripts {
             check_changes(&message);
+            check_times(&message);
         }
         message
     }
@@ -227,9 +228,7 @@ impl Client {
     pub(crate) fn ok(&mut self, tool: &str, arguments: Value) -> Value {
         let result = self.call(tool, arguments);
         assert_ne!(result["isError"], true, "{result:#}");
-        let result = result["structuredContent"].clone();
-        require_local_times(tool, &result);
-        result
+        result["structuredContent"].clone()
     }
 
     /// Calls a tool that must fail; answers the machine fields and the text.
@@ -369,23 +368,65 @@ pub(crate) fn lives(pid: u32) -> bool {
     processes().iter().any(|process| process.pid == pid)
 }
 
-/// No tool answers a date in UTC: a day is a bare day, and a moment has the offset of the Mac.
-fn require_local_times(tool: &str, result: &Value) {
-    match result {
-        Value::String(text) => {
-            let shape: String = text
-                .chars()
-                .map(|c| if c.is_ascii_digit() { '0' } else { c })
-                .collect();
-            let is_universal = shape.starts_with("0000-00-00T00:00") && shape.ends_with('Z');
-            assert!(!is_universal, "{tool} answers {text}");
-        }
-        Value::Array(items) => items
-            .iter()
-            .for_each(|item| require_local_times(tool, item)),
-        Value::Object(fields) => fields
-            .values()
-            .for_each(|field| require_local_times(tool, field)),
+/// No tool answers a time but as the clock of the Mac shows it, with its offset: none in UTC, and none without a zone. Of a longer text
+/// the first word is looked at, as lines of what happened begin with a time.
+fn check_times(message: &Value) {
+    let result = &message["result"];
+    for part in [
+        &result["structuredContent"],
+        &result["_meta"]["macmcp/error"]["details"],
+    ] {
+        each_text(part, &mut |text| {
+            assert!(!is_foreign_time(text), "{text} in {result}");
+        });
+    }
+}
+
+/// Calls for each text of a value.
+pub(crate) fn each_text(value: &Value, call: &mut dyn FnMut(&str)) {
+    match value {
+        Value::String(text) => call(text),
+        Value::Array(items) => items.iter().for_each(|item| each_text(item, call)),
+        Value::Object(fields) => fields.values().for_each(|field| each_text(field, call)),
         _ => {}
+    }
+}
+
+/// Whether a text begins with a date and a time that are not those of a zone with its offset.
+fn is_foreign_time(text: &str) -> bool {
+    let shape: String = text
+        .chars()
+        .map(|one| if one.is_ascii_digit() { '0' } else { one })
+        .collect();
+    let word = shape.split_whitespace().next().unwrap_or_default();
+    let is_local = |word: &str| {
+        ["+00:00", "-00:00"]
+            .iter()
+            .any(|offset| word == format!("0000-00-00T00:00:00{offset}"))
+    };
+    (word.starts_with("0000-00-00T00:00") && !is_local(word))
+        || shape.starts_with("0000-00-00 00:00")
+}
+
+#[test]
+fn times_without_an_offset_are_found() {
+    for text in [
+        "2026-03-28T23:00:00.000Z",
+        "2026-03-28T23:00:00Z",
+        "2026-03-28T23:00Z",
+        "2026-03-28T23:00:00",
+        "2026-03-28T23:00:00+01",
+        "2026-03-28T23:00:00Z \"Calculator\" launched",
+        "2026-11-30 07:15:42",
+    ] {
+        assert!(is_foreign_time(text), "{text}");
+    }
+    for text in [
+        "2026-03-28",
+        "2026-03-28T23:00:00+01:00",
+        "2026-03-28T23:00:00-09:30 \"Calculator\" launched",
+        "A note of 2026-03-28T23:00:00Z",
+    ] {
+        assert!(!is_foreign_time(text), "{text}");
     }
 }
