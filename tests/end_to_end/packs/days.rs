@@ -1,6 +1,7 @@
 //! Days and moments as people have them, in zones of every kind: compared with what the simulated Mac keeps, not with the answers.
 
 use super::apps;
+use super::examples::{listed as tools, packs};
 use crate::support::{Client, Mac};
 use serde_json::{Value, json};
 
@@ -258,6 +259,11 @@ fn a_pattern_is_searched_for_literally_and_the_answer_says_so() {
         ("search_library", json!({"query": "*"})),
         ("search_files", json!({"name": "*"})),
     ];
+    for tool in packs().iter().flat_map(|pack| tools(pack)) {
+        let name = tool["name"].as_str().unwrap();
+        let is_called = calls.iter().any(|(called, _)| *called == name);
+        assert!(is_called || !name.starts_with("search_"), "{name}");
+    }
     for (tool, arguments) in calls {
         let answer = client.ok(tool, arguments);
         let note = answer["note"].as_str().unwrap_or_default();

@@ -2,6 +2,7 @@
 
 use super::examples::{listed as tools, packs};
 use crate::support::Mac;
+use crate::support::programs::{Programs, argument};
 use serde_json::{Value, json};
 
 /// The list of a result: its field of objects.
@@ -61,6 +62,39 @@ fn every_list_of_a_pack_comes_in_pages() {
     assert_eq!(found, 15);
 }
 
+/// Lists that have an end by what they are about: one Mac, one picture, one call.
+const BOUNDED: [(&str, &str); 5] = [
+    ("get_display_info", "displays"),
+    ("check_permissions", "checks"),
+    ("read_text", "lines"),
+    ("fill_form", "fields"),
+    ("click_status_bar_item", "items"),
+];
+
+/// As [`every_list_of_a_pack_comes_in_pages`], for tools that are always there: theirs are whole, and can be asked for in parts.
+#[test]
+fn every_list_of_a_core_tool_can_be_asked_for_in_parts() {
+    let mut bounded = Vec::new();
+    let mut paged = 0;
+    for tool in super::times::tools() {
+        let name = tool["name"].as_str().unwrap();
+        let properties = &tool["outputSchema"]["properties"];
+        let has = |field: &str| properties[field].is_object();
+        let Some(list) = list_of(&tool) else { continue };
+        if has("total") && has("offset") && (has("next_offset") || has("nextOffset")) {
+            assert!(tool["accepts"]["properties"]["limit"].is_object(), "{name}");
+            paged += 1;
+        } else {
+            bounded.push((name.to_owned(), list.to_owned()));
+        }
+    }
+    assert!(paged >= 20, "{paged}");
+    for (name, list) in bounded {
+        let is_known = BOUNDED.iter().any(|known| *known == (&*name, &*list));
+        assert!(is_known, "{name}: {list} has no pages");
+    }
+}
+
 /// Ten years of a Mac of real size: 25 seconds, and then "a bug in macmcp".
 #[test]
 fn ten_years_of_events_come_in_pages() {
@@ -71,4 +105,36 @@ fn ten_years_of_events_come_in_pages() {
     assert!(page["total"].as_u64().unwrap() > 50_000, "{page}");
     assert!(page["next_offset"].as_u64().unwrap() > 50_000, "{page}");
     assert_eq!(page["note"], Value::Null);
+}
+
+/// What is too much for one way is too much for the other, and no fault of the server's.
+#[test]
+fn a_reply_that_is_too_long_is_not_tried_again_by_another_way() {
+    let mac = Mac::new();
+    let programs = Programs::new(&mac);
+    let endless = "cat > /dev/null\necho >> \"$here/ran\"\nhead -c 9000000 /dev/zero | tr '\\0' x";
+    let program = programs.write("program", endless);
+    let mut client = mac.session(&[
+        "--osascript",
+        argument(&program),
+        "--no-worker",
+        "--pack",
+        "calendar,reminders",
+    ]);
+    for (tool, arguments) in [
+        (
+            "list_events",
+            json!({"from": "2020-01-01", "to": "2030-01-01"}),
+        ),
+        ("list_reminders", json!({})),
+    ] {
+        let _ = std::fs::remove_file(programs.path("ran"));
+        let (error, text) = client.err(tool, arguments);
+        assert_eq!(error["code"], "BadReply", "{text}");
+        assert!(text.contains("more than 8 MiB"), "{text}");
+        assert!(text.contains("Ask for less at a time"), "{text}");
+        assert!(!text.contains("bug"), "{text}");
+        let ran = std::fs::read_to_string(programs.path("ran")).unwrap();
+        assert_eq!(ran.lines().count(), 1, "{tool}");
+    }
 }

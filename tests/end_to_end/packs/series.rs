@@ -216,75 +216,161 @@ fn rule(numbers: &mut Numbers) -> String {
     format!("{base}{end}")
 }
 
-/// Nothing that existed vanishes unasked, and nothing comes that was not: whatever series there are and whichever one is changed.
+/// What a call means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Meant {
+    /// Nothing that it says: a series that is not told apart.
+    Unsaid,
+    /// One occurrence.
+    This,
+    /// One occurrence, on another day.
+    Elsewhere,
+    /// One occurrence and those after it.
+    Following,
+    /// All of a series.
+    Whole,
+}
+
+/// An occurrence as it is listed: id, title, begin, whether it is one of several.
+type Listed = (String, String, String, bool);
+
+/// All occurrences from February to July.
+fn occurrences(client: &mut Client) -> Vec<Listed> {
+    let range = json!({"from": "2026-01-25", "to": "2026-07-31", "limit": 1000});
+    let listed = client.ok("list_events", range);
+    assert_eq!(listed["next_offset"], Value::Null);
+    let text = |event: &Value, name: &str| event[name].as_str().unwrap().to_owned();
+    let events = listed["events"].as_array().unwrap().iter();
+    events
+        .map(|event| {
+            let repeats = event["repeats"] == true;
+            (
+                text(event, "id"),
+                text(event, "title"),
+                text(event, "begin"),
+                repeats,
+            )
+        })
+        .collect()
+}
+
+/// Titles and begins, in order.
+fn sorted(all: impl Iterator<Item = (String, String)>) -> Vec<(String, String)> {
+    let mut all: Vec<_> = all.collect();
+    all.sort();
+    all
+}
+
+/// The begin of an occurrence at another time of its day.
+fn at_time(begin: &str, time: &str) -> String {
+    format!("{}T{time}{}", &begin[..10], &begin[19..])
+}
+
+/// Nothing that existed vanishes unasked, and nothing comes that was not: whatever series there are, whichever one is changed, and
+/// whether the call is carried out or refused.
 #[test]
 fn what_a_call_is_not_about_stays() {
+    const ELSEWHERE: &str = "2026-05-05T05:15:00+02:00";
     let mut numbers = Numbers(61);
-    let all: Vec<Value> = (0..8)
-        .map(|number| series(number, &rule(&mut numbers), &[FIRST + 28.0 * DAY]))
+    let all: Vec<Value> = (0..10)
+        .map(|number| {
+            // One with exceptions cannot be moved as a whole.
+            let excluded: &[f64] = if number < 5 {
+                &[FIRST + 28.0 * DAY]
+            } else {
+                &[]
+            };
+            series(number, &rule(&mut numbers), excluded)
+        })
         .collect();
     let mac = with_series(&all);
     let mut client = mac.session(&CALENDAR);
-    for round in 0..10 {
-        let before = calendar(&mut client);
-        let range = json!({"from": "2026-02-10", "to": "2026-07-20", "limit": 1000});
-        let listed = client.ok("list_events", range);
-        let events = listed["events"].as_array().unwrap();
-        let one = &events[numbers.below(events.len())];
-        let (title, begin) = (
-            one["title"].as_str().unwrap().to_owned(),
-            one["begin"].as_str().unwrap().to_owned(),
-        );
-        let span = numbers.of(&["this", "following"]);
-        let mut call =
-            json!({"id": one["id"], "calendar": "Home", "occurrence": begin[..10], "span": span});
-        // What is meant: that one, or it and what its series has later, detached ones not counted.
-        let id = one["id"].clone();
-        let later: Vec<String> = events
-            .iter()
-            .filter(|event| event["id"] == id)
-            .map(|event| event["begin"].as_str().unwrap().to_owned())
-            .collect();
-        let is_meant = |entry: &(String, String)| {
-            entry.0 == title
-                && match span {
-                    "this" => entry.1 == begin,
-                    _ => {
-                        entry.1 >= begin
-                            && (later.contains(&entry.1) || entry.1.as_str() > "2026-07-20")
-                    }
-                }
+    let mut done: Vec<Meant> = Vec::new();
+    let mut before = occurrences(&mut client);
+    for round in 0..16 {
+        let in_the_middle =
+            |entry: &&Listed| entry.2.as_str() > "2026-02-10" && entry.2.as_str() < "2026-07-20";
+        let middle: Vec<&Listed> = before.iter().filter(in_the_middle).collect();
+        let (id, title, begin, is_repeated) = middle[numbers.below(middle.len())].clone();
+        let meant = match (round % 5, is_repeated) {
+            (_, false) => Meant::This,
+            (0, _) => Meant::Unsaid,
+            (1, _) => Meant::This,
+            (2, _) => Meant::Elsewhere,
+            (3, _) => Meant::Following,
+            _ => Meant::Whole,
         };
-        let deletes = numbers.below(3) == 0;
+        let deletes = meant != Meant::Elsewhere && numbers.below(3) == 0;
         let time = numbers.of(&["05:15:00", "08:00:00", "19:45:00"]);
-        if !deletes {
-            call["begin"] = json!(format!("{}T{time}{}", &begin[..10], &begin[19..]));
+        let mut call = json!({"id": id, "calendar": "Home"});
+        match meant {
+            _ if !is_repeated => {}
+            Meant::Unsaid => {}
+            Meant::This | Meant::Elsewhere => call["occurrence"] = json!(begin[..10]),
+            Meant::Following => {
+                call["occurrence"] = json!(begin[..10]);
+                call["span"] = json!("following");
+            }
+            Meant::Whole => call["whole_series"] = json!(true),
         }
-        let answer = client.ok(
-            if deletes {
-                "delete_event"
-            } else {
-                "update_event"
-            },
-            call.clone(),
-        );
-        let moved = |entry: &(String, String)| {
-            (
-                entry.0.clone(),
-                format!("{}T{time}{}", &entry.1[..10], &entry.1[19..]),
-            )
+        if !deletes {
+            let moved = match meant {
+                Meant::Elsewhere => ELSEWHERE.to_owned(),
+                _ => at_time(&begin, time),
+            };
+            call["begin"] = json!(moved);
+        }
+        let tool = if deletes {
+            "delete_event"
+        } else {
+            "update_event"
         };
-        let mut expected: Vec<(String, String)> = before
-            .iter()
-            .filter_map(|entry| match (is_meant(entry), deletes) {
-                (false, _) => Some(entry.clone()),
-                (true, true) => None,
-                (true, false) => Some(moved(entry)),
-            })
-            .collect();
-        expected.sort();
-        let now = calendar(&mut client);
-        assert_eq!(now, expected, "round {round}: {call} {answer}");
-        assert_eq!(answer["effect"], "confirmed", "round {round}: {call}");
+        let answer = client.call(tool, call.clone());
+        let is_refused = answer["isError"] == true;
+        let is_meant = |entry: &Listed| match meant {
+            _ if is_refused => false,
+            Meant::Unsaid => false,
+            Meant::This | Meant::Elsewhere => {
+                (entry.1 == title) && entry.2 == begin && entry.0 == id
+            }
+            Meant::Following => entry.0 == id && entry.2 >= begin,
+            Meant::Whole => entry.0 == id,
+        };
+        let expected = sorted(before.iter().filter_map(|entry| {
+            let (_, title, begin, _) = entry.clone();
+            match (is_meant(entry), deletes, meant) {
+                (false, ..) => Some((title, begin)),
+                (true, true, _) => None,
+                (true, _, Meant::Elsewhere) => Some((title, ELSEWHERE.to_owned())),
+                _ => Some((title, at_time(&begin, time))),
+            }
+        }));
+        let now = occurrences(&mut client);
+        let told = sorted(now.iter().map(|entry| (entry.1.clone(), entry.2.clone())));
+        assert_eq!(told, expected, "round {round}: {tool} {call} {answer}");
+        if is_refused {
+            let code = &answer["_meta"]["macmcp/error"]["code"];
+            assert!(
+                meant != Meant::This && *code == "Refused",
+                "round {round}: {call} {answer}"
+            );
+        } else {
+            assert_ne!(meant, Meant::Unsaid, "round {round}: {call} {answer}");
+            let effect = &answer["structuredContent"]["effect"];
+            assert_eq!(*effect, "confirmed", "round {round}: {call}");
+            done.push(meant);
+        }
+        before = now;
+    }
+    for meant in [
+        Meant::This,
+        Meant::Elsewhere,
+        Meant::Following,
+        Meant::Whole,
+    ] {
+        assert!(
+            done.contains(&meant),
+            "nothing was done to {meant:?}: {done:?}"
+        );
     }
 }
