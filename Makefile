@@ -22,7 +22,7 @@ export MACMCP_TSC
 MACMCP_ZIZMOR ?= $(shell command -v zizmor)
 MACMCP_ACTIONLINT ?=
 
-.PHONY: help build demo test test-all promises fuzz soak honesty bench lint types workflows format generate app install clean
+.PHONY: help build demo test test-all promises fuzz soak clients honesty bench lint types workflows format generate app install clean
 
 help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 18
@@ -69,6 +69,11 @@ soak: ## Random sessions where anything goes wrong, for SOAK_SECONDS (600); SOAK
 	@$(CARGO) test --workspace --test end_to_end --no-run
 	@SOAK_SECONDS=$${SOAK_SECONDS:-600} SOAK_SEED=$${SOAK_SEED:-$$(date +%s)} $(CARGO) test --quiet --workspace --test end_to_end \
 	  -- random_sessions servers_that_are_asked no_answer_claims --ignored --nocapture
+
+# Half a gigabyte of packages, so that it is no part of the tests; a run takes about ten minutes.
+clients: ## Run real clients with a scripted model, and write docs/reference/clients-seen.md; CLIENTS=--newest raises their versions
+	@$(CARGO) build --workspace
+	@PYTHONDONTWRITEBYTECODE=1 python3 tests/clients/real $(CLIENTS)
 
 honesty: ## Write the rows of one tool, TOOL=click, in docs/reference/matrices/honesty.md
 	@HONESTY_TOOL="$(TOOL)" MACMCP_BLESS=1 $(CARGO) test --quiet --workspace --test end_to_end -- --ignored --exact \
