@@ -87,6 +87,7 @@ mod proofs;
 mod protocol;
 mod read_only;
 mod read_text;
+mod recorded_clients;
 mod recording;
 mod requests;
 mod responsible;
