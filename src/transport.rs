@@ -12,8 +12,10 @@ mod repair;
 mod requests;
 mod scan;
 pub(crate) mod stdio;
+mod written;
 
 use crate::limits::{LINE, VALUE_BYTES};
+use crate::revision;
 use crate::room::Unread;
 use judge::{Refusal, Verdict, judge};
 use lines::{InputLine, LineReader};
@@ -28,10 +30,10 @@ use rmcp::model::{
 use rmcp::transport::Transport;
 use serde_json::Value;
 use std::io;
-use std::sync::Arc;
-use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt};
-use tokio::sync::{Mutex, mpsc};
+use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
+use written::{Output, answer_line, answer_to, to_line};
 
 /// A person's answer is a word or two. Longer answers are rejected to bound memory.
 const LONGEST_ANSWER: usize = 64 << 10;
@@ -47,6 +49,8 @@ pub struct Pipes<W> {
     load: Load,
     drains: bool,
     tools: Option<ToolList>,
+    /// The revision of the handshake, where it lacks fields that newer ones have.
+    older: Option<ProtocolVersion>,
 }
 
 /// Gives the tools of a list as a JSON array. Most of them are text before the server starts: nothing makes values of them to
@@ -63,7 +67,7 @@ impl<W: AsyncWrite + Send + Unpin + 'static> Pipes<W> {
         drains: bool,
         unread: Unread,
     ) -> Self {
-        let output = Output(Arc::new(Mutex::new(Some(output))));
+        let output = Output::new(output);
         let load = Load::new(unread);
         let requests = Requests::new(load.clone());
         let (sender, incoming) = mpsc::channel(READ_AHEAD);
@@ -86,6 +90,7 @@ impl<W: AsyncWrite + Send + Unpin + 'static> Pipes<W> {
             load,
             drains,
             tools: None,
+            older: None,
         }
     }
 
@@ -104,6 +109,12 @@ impl<W: AsyncWrite + Send + Unpin + 'static> Transport<RoleServer> for Pipes<W> 
         &mut self,
         message: ServerJsonRpcMessage,
     ) -> impl Future<Output = io::Result<()>> + Send + 'static {
+        if let JsonRpcMessage::Response(response) = &message
+            && let ServerResult::InitializeResult(opened) = &response.result
+        {
+            let revision = &opened.protocol_version;
+            self.older = (!revision::has_everything(revision)).then(|| revision.clone());
+        }
         let line = match &message {
             JsonRpcMessage::Response(response) => match &response.result {
                 ServerResult::SubscriptionsListenResult(_) => {
@@ -156,7 +167,7 @@ impl<W: AsyncWrite + Send + Unpin + 'static> Transport<RoleServer> for Pipes<W> 
     }
 
     async fn close(&mut self) -> io::Result<()> {
-        self.output.0.lock().await.take();
+        self.output.close().await;
         Ok(())
     }
 }
@@ -168,6 +179,9 @@ impl<W> Pipes<W> {
     /// The line of a notification; none for one that belongs to a request which its client no longer waits for.
     fn notification_line(&self, message: &ServerJsonRpcMessage) -> io::Result<Option<Vec<u8>>> {
         let mut message = serde_json::to_value(message)?;
+        if let (Some(older), Some(params)) = (&self.older, message.get_mut("params")) {
+            revision::fit(older, params);
+        }
         let named = match message.pointer_mut(&format!("/params/{SUBSCRIPTION}")) {
             Some(id) => self.name_as_client(id),
             None => true,
@@ -198,6 +212,11 @@ impl<W> Pipes<W> {
         if let (Some(empty), Some(tools)) = (empty, &self.tools) {
             written.replace_range(empty..empty + 10, &format!(r#""tools":{}"#, tools()));
         }
+        if let Some(older) = &self.older {
+            let mut list = serde_json::from_str(&written)?;
+            revision::fit(older, &mut list);
+            written = list.to_string();
+        }
         Ok(Some(answer_line(
             client.as_json(),
             "result",
@@ -225,50 +244,15 @@ impl<W> Pipes<W> {
         member: &str,
         value: &impl serde::Serialize,
     ) -> io::Result<Option<Vec<u8>>> {
-        let client = self.requests.answered(id);
-        client
-            .map(|client| answer_to(client.as_json(), member, value))
-            .transpose()
-    }
-}
-
-/// The line of an answer. `id` is written as it is: only so can it be one that no integer type holds.
-fn answer_to(id: &str, member: &str, value: &impl serde::Serialize) -> io::Result<Vec<u8>> {
-    Ok(answer_line(id, member, &serde_json::to_vec(value)?))
-}
-
-/// The same of a value that is JSON already.
-fn answer_line(id: &str, member: &str, value: &[u8]) -> Vec<u8> {
-    let mut line = format!(r#"{{"jsonrpc":"2.0","id":{id},"{member}":"#).into_bytes();
-    line.extend_from_slice(value);
-    line.extend_from_slice(b"}\n");
-    line
-}
-
-fn to_line(message: &impl serde::Serialize) -> io::Result<Vec<u8>> {
-    let mut line = serde_json::to_vec(message)?;
-    line.push(b'\n');
-    Ok(line)
-}
-
-/// The shared writing end: one message is one line, written whole.
-struct Output<W>(Arc<Mutex<Option<W>>>);
-
-impl<W> Clone for Output<W> {
-    fn clone(&self) -> Self {
-        Self(Arc::clone(&self.0))
-    }
-}
-
-impl<W: AsyncWrite + Unpin> Output<W> {
-    async fn write(&self, line: &[u8]) -> io::Result<()> {
-        match self.0.lock().await.as_mut() {
-            Some(writer) => {
-                writer.write_all(line).await?;
-                writer.flush().await
-            }
-            None => Err(io::ErrorKind::NotConnected.into()),
-        }
+        let Some(client) = self.requests.answered(id) else {
+            return Ok(None);
+        };
+        let Some(older) = self.older.as_ref().filter(|_| member == "result") else {
+            return answer_to(client.as_json(), member, value).map(Some);
+        };
+        let mut value = serde_json::to_value(value)?;
+        revision::fit(older, &mut value);
+        answer_to(client.as_json(), member, &value).map(Some)
     }
 }
 

@@ -8,16 +8,13 @@ use crate::error::{Code, Error};
 use crate::notices;
 use crate::policy::Verdict;
 use crate::record::Recorder;
-use crate::revision::knows;
 use crate::tool::answer::Answer;
 use crate::tool::call::Consent;
 use crate::tool::seat::Seat;
 use crate::tool::{Effect, Spec};
 use futures_util::FutureExt;
 use rmcp::RoleServer;
-use rmcp::model::{
-    CallToolResponse, CallToolResult, ContentBlock, InputResponses, JsonObject, ProtocolVersion,
-};
+use rmcp::model::{CallToolResponse, CallToolResult, InputResponses, JsonObject};
 use rmcp::service::RequestContext;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
@@ -167,7 +164,7 @@ impl Calls {
         let mut request = CallRequest::new(Arc::clone(&spec), arguments, arrived, cancel);
         request.seat = Some(seat);
         match self.call_once(request, progress, context).await {
-            Ok(answer) => completed(answer, context),
+            Ok(answer) => completed(answer),
             Err(error) => failed(&spec, error),
         }
     }
@@ -212,7 +209,7 @@ impl Calls {
             request.seat = Some(seat.clone());
             let outcome = self.call_once(request, progress, context);
             let error = match outcome.await {
-                Ok(answer) => return completed(answer, context),
+                Ok(answer) => return completed(answer),
                 Err(error) => error,
             };
             let Some(question) = Question::of(&error, spec, arguments) else {
@@ -288,12 +285,8 @@ impl Calls {
     }
 }
 
-/// The result that an answer is, without what older revisions do not know.
-fn completed(mut answer: Answer, context: &RequestContext<RoleServer>) -> CallToolResponse {
-    if !knows(context, &ProtocolVersion::V_2025_06_18) {
-        let is_link = |block: &ContentBlock| block.as_resource_link().is_some();
-        answer.content.retain(|block| !is_link(block));
-    }
+/// The result that an answer is.
+fn completed(answer: Answer) -> CallToolResponse {
     CallToolResult::from(answer).into()
 }
 

@@ -1,6 +1,7 @@
 //! What a server writes on its stdout, for clients of every protocol revision, well-behaved and not.
 use crate::support::{Client, Mac, macmcp};
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 
 /// The `_meta` that every request of the newest revision carries.
 fn modern() -> Value {
@@ -44,6 +45,60 @@ fn every_handshake_revision_is_spoken() {
         assert!(instructions.len() <= 600, "{}", instructions.len());
         let result = client.call("list_applications", json!({}));
         assert_eq!(result.get("resultType"), None, "unknown to {version}");
+    }
+}
+
+/// The keys of a message, wherever they are but in the schemas and the fields of tools and in the prose of a name.
+fn keys<'a>(value: &'a Value, found: &mut BTreeSet<&'a str>) {
+    match value {
+        Value::Object(fields) => {
+            for (key, inner) in fields {
+                found.insert(key);
+                if !["inputSchema", "outputSchema", "structuredContent"].contains(&key.as_str()) {
+                    keys(inner, found);
+                }
+            }
+        }
+        Value::Array(elements) => elements.iter().for_each(|inner| keys(inner, found)),
+        _ => {}
+    }
+}
+
+/// Cline agreed on 2024-11-05 and handed on to its model all that it did not know.
+#[test]
+fn what_a_later_revision_added_is_left_out_for_clients_of_an_older_one() {
+    let mac = Mac::new();
+    for version in ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"] {
+        let mut client = mac.serve(&[]);
+        let mut answers = vec![client.initialize(version)];
+        for (method, params) in [
+            ("tools/list", json!({})),
+            ("resources/list", json!({})),
+            ("resources/templates/list", json!({})),
+            ("prompts/list", json!({})),
+            ("tools/call", json!({"name": "list_windows"})),
+        ] {
+            let id = client.request(method, params);
+            answers.push(client.answer_to(&id));
+        }
+        let mut found = BTreeSet::new();
+        answers.iter().for_each(|answer| keys(answer, &mut found));
+        for (key, since) in [
+            ("readOnlyHint", "2025-03-26"),
+            ("outputSchema", "2025-06-18"),
+            ("structuredContent", "2025-06-18"),
+            ("title", "2025-06-18"),
+            ("icons", "2025-11-25"),
+            ("description", "2024-11-05"),
+            ("inputSchema", "2024-11-05"),
+            ("instructions", "2024-11-05"),
+        ] {
+            assert_eq!(found.contains(key), version >= since, "{version}: {key}");
+        }
+        // An error keeps its message.
+        let id = client.request("tools/call", json!({"name": "lunch_app"}));
+        let refused = client.answer_to(&id);
+        assert!(refused["error"]["message"].is_string(), "{refused}");
     }
 }
 

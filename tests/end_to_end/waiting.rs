@@ -369,14 +369,19 @@ fn a_wait_for_anything_looks_into_no_denied_app() {
 fn a_long_wait_says_that_it_waits() {
     let mac = Mac::new();
     let mut client = mac.session(&[]);
-    let id = client.request(
-        "tools/call",
-        json!({
-            "name": "wait_for",
-            "arguments": {"text": "nowhere to be seen", "timeout_ms": 4_000},
-            "_meta": {"progressToken": "waits"},
-        }),
-    );
+    let waits = json!({
+        "name": "wait_for",
+        "arguments": {"text": "nowhere to be seen", "timeout_ms": 4_000},
+        "_meta": {"progressToken": "waits"},
+    });
+    let id = client.request("tools/call", waits.clone());
+    // The words came with the second revision.
+    let mut old = mac.serve(&[]);
+    old.initialize("2024-11-05");
+    old.request("tools/call", waits);
+    let told = old.notification("notifications/progress");
+    assert!(told["params"]["progress"].is_number(), "{told}");
+    assert_eq!(told["params"].get("message"), None, "{told}");
     let told = client.receive();
     assert_eq!(told["method"], "notifications/progress", "{told}");
     assert_eq!(told["params"]["message"], "waiting", "{told}");
