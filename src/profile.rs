@@ -1,7 +1,8 @@
 //! Profiles: which tools the list of a server shows, and in what form.
 //!
 //! A profile decides about the list alone. What may be called is decided by the flags that choose and exclude tools and by the
-//! policy: what the list leaves out is called by its name, by `batch`, or through `computer`, under the same rules.
+//! policy. Clients do not call what is not listed [clients G]: what the list leaves out is reached by `batch`, where that is
+//! listed, and by its name where a client lets it through, under the same rules.
 
 use clap::ValueEnum;
 use serde::Deserialize;
@@ -13,9 +14,9 @@ pub enum Profile {
     /// Every tool
     #[default]
     Full,
-    /// 16 tools in 10 KB; `find_tools` describes the others, and `batch` calls them
+    /// 15 tools in 10 KB; `find_tools` describes the others, and `batch` calls them
     Compact,
-    /// The `computer` tool that models are trained with, and a few beside it
+    /// The `computer` tool that models are trained with, `look`, `launch_app` and `open`; clients cannot call the others
     Computer,
 }
 

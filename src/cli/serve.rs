@@ -62,7 +62,7 @@ pub(super) struct Arguments {
     // held by: read_only::read_only_tools_leave_the_whole_mac_as_it_was
     #[arg(long, env = "MACMCP_READ_ONLY", value_parser = FalseyValueParser::new())]
     read_only: bool,
-    /// Which tools to list, and how; the others can still be called. Default: full, or as config.toml says
+    /// Which tools to list, and how; clients cannot call what is not listed. Default: full, or as config.toml says
     #[arg(long, value_name = "PROFILE", env = "MACMCP_PROFILE")]
     profile: Option<Profile>,
     #[command(flatten)]
