@@ -29,6 +29,7 @@ mod contracts;
 mod crowd;
 mod crowded;
 mod demo;
+mod described_worlds;
 mod differences;
 #[path = "../unit/documents.rs"]
 mod documents;

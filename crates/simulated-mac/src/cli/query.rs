@@ -88,10 +88,11 @@ fn repeated(path: &str) -> usize {
                     *selectors += 1;
                 }
             }
-            (None, ']' | ')') => match brackets.pop() {
-                Some(('[', selectors)) => product = product.saturating_mul(selectors),
-                _ => {}
-            },
+            (None, ']' | ')') => {
+                if let Some(('[', selectors)) = brackets.pop() {
+                    product = product.saturating_mul(selectors);
+                }
+            }
             (None, _) => {}
         }
     }
