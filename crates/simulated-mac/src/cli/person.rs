@@ -39,6 +39,19 @@ struct Does {
     /// Move the pointer to a point and click
     #[arg(long = "click", value_name = "X,Y", value_parser = point, allow_hyphen_values = true)]
     clicks: Option<Point>,
+    /// Make an empty file on its disk
+    #[arg(long = "write", value_name = "PATH", value_parser = path)]
+    writes: Option<String>,
+    /// Remove a file of its disk
+    #[arg(long = "remove", value_name = "PATH", value_parser = path)]
+    removes: Option<String>,
+}
+
+fn path(text: &str) -> Result<String, String> {
+    match text.starts_with('/') {
+        true => Ok(text.to_owned()),
+        false => Err("give the whole path".to_owned()),
+    }
 }
 
 fn point(text: &str) -> Result<Point, String> {
@@ -61,10 +74,15 @@ impl Arguments {
             types,
             moves_to,
             clicks,
+            writes,
+            removes,
         } = self.does;
         let typed = types.map(PersonDoes::Types);
         let moved = moves_to.map(PersonDoes::MovesTo);
-        let does = typed.or(moved).or(clicks.map(PersonDoes::Clicks));
+        let pointed = moved.or(clicks.map(PersonDoes::Clicks));
+        let written = writes.map(PersonDoes::Writes);
+        let written = written.or(removes.map(PersonDoes::Removes));
+        let does = typed.or(pointed).or(written);
         // The command line has one of them.
         let does = does.ok_or("say what the user does")?;
         let act = PersonAct {

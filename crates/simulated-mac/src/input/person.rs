@@ -1,9 +1,13 @@
 //! What the person at the Mac does with keyboard and mouse while scripts run.
 
 use super::{keyboard, pointer};
+use crate::finder;
 use simulated_world::{
     geometry::Point,
-    world::{Event, Kind, Pending, PendingWhat, PersonAct, PersonDoes, World},
+    world::{
+        Doer, DoneEntry, DoneWhat, Event, Kind, LastEvent, Pending, PendingWhat, PersonAct,
+        PersonDoes, World, disk::folder_of,
+    },
 };
 
 /// In how many steps a pointer goes somewhere.
@@ -30,6 +34,18 @@ pub(crate) fn begin(world: &mut World, now: f64) {
     for act in begun {
         let start = now + f64::from(act.after_ms) / 1000.0;
         let pace = f64::from(act.every_ms) / 1000.0;
+        let file = match &act.does {
+            PersonDoes::Writes(path) => Some((path, false)),
+            PersonDoes::Removes(path) => Some((path, true)),
+            _ => None,
+        };
+        if let Some((path, removed)) = file {
+            let path = path.clone();
+            world.pending.push(Pending {
+                at: start,
+                what: PendingWhat::UserFile { path, removed },
+            });
+        }
         for (step, event) in events(world, &act.does) {
             let event = Box::new(event);
             world.pending.push(Pending {
@@ -57,7 +73,37 @@ fn events(world: &World, does: &PersonDoes) -> Vec<(f64, Event)> {
             }
             events
         }
+        // No device.
+        PersonDoes::Writes(_) | PersonDoes::Removes(_) => Vec::new(),
     }
+}
+
+/// The user makes an empty file or removes it, and it is noted after how many events.
+pub(crate) fn change_file(world: &mut World, path: &str, removed: bool) {
+    let is_changed = match (removed, folder_of(path)) {
+        (true, _) => world.remove_file(path),
+        (false, Some(folder)) => {
+            world.create_folder(folder, true) && world.write_file(path, "").is_ok()
+        }
+        (false, None) => false,
+    };
+    if !is_changed {
+        return;
+    }
+    finder::list_anew(world);
+    let what = match removed {
+        true => DoneWhat::Deleted,
+        false => DoneWhat::Made,
+    };
+    let begins = |one: &&LastEvent| one.posted && !matches!(one.kind, Kind::Up | Kind::KeyUp);
+    let posted = world.last_events.iter().filter(begins);
+    let posted = posted.map(|one| u64::from(one.count)).sum();
+    world.done.set_doer(Doer::User);
+    world.done.note(DoneEntry {
+        posted: Some(posted),
+        ..DoneEntry::new(what).with(path.to_owned())
+    });
+    world.done.set_doer(Doer::default());
 }
 
 fn typed(world: &World, text: &str) -> Vec<(f64, Event)> {

@@ -51,6 +51,9 @@ pub(crate) fn advance(world: &mut World, now: f64) -> bool {
                 input::deliver(&mut ui(world, event.at), &input);
             }
             PendingWhat::Person { event: input } => input::enter(world, *input, event.at),
+            PendingWhat::UserFile { path, removed } => {
+                input::person::change_file(world, &path, removed);
+            }
             PendingWhat::IndicatorComes { pid } => world.show_indicator(pid, now),
             PendingWhat::IndicatorGoes { pid, window } => world.hide_indicator(pid, window),
             PendingWhat::PanelShown { pid, window } => {

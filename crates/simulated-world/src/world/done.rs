@@ -69,6 +69,9 @@ pub struct DoneEntry {
     /// The text that was typed, set or sent; the path or the address of what was saved or opened.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub value: Option<String>,
+    /// Of a file of the user's: how many events scripts had posted by then, those left out that only let go of something.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub posted: Option<u64>,
 }
 
 /// Who did it.
@@ -130,6 +133,7 @@ impl DoneEntry {
             element: None,
             attribute: None,
             value: None,
+            posted: None,
         }
     }
 

@@ -35,6 +35,10 @@ pub enum PersonDoes {
     MovesTo(#[schemars(with = "[f64; 2]")] Point),
     /// Moves the pointer there and clicks.
     Clicks(#[schemars(with = "[f64; 2]")] Point),
+    /// Makes an empty file at this path, with the folders around it.
+    Writes(String),
+    /// Removes the file at this path.
+    Removes(String),
 }
 
 /// A person who types 100 words a minute.

@@ -334,6 +334,8 @@ pub struct Pending {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum PendingWhat {
+    /// The user makes an empty file, or removes it.
+    UserFile { path: String, removed: bool },
     /// A launching app is ready; to the front if `activate`.
     Launched { pid: i32, activate: bool },
     /// A launching app is gone.
