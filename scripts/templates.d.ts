@@ -30,6 +30,7 @@ type ErrorCode =
   | 'Timeout'
   | 'AppNotResponding'
   | 'Yielded'
+  | 'Stopped'
   | 'Refused'
   | 'PolicyDenied'
   | 'NotConfirmed'
@@ -61,7 +62,8 @@ interface CallFields {
   drop_target: any | null;
   person: null | { counted: null | number; quiet_ms: number; wait_ms: number };
   pictured: ({ attached: (number)[]; window: null | { height: number; width: number; window_id: number; x: number; y: number }; x: number; y: number })[];
-  policy: null | { agreed: ({ bundle_id: string } | { name: string })[]; default: "allow" | "ask" | "deny"; helpers: ({ app: null | string; helper: string; names: (string)[] })[]; rules: ({ app: string; verdict: "allow" | "ask" | "deny" })[] };
+  stop_file: null | string;
+  policy: null | { agreed: ({ bundle_id: string } | { name: string })[]; default: "allow" | "ask" | "deny" | "see"; helpers: ({ app: null | string; helper: string; names: (string)[] })[]; rules: ({ app: string; verdict: "allow" | "ask" | "deny" | "see" })[] };
 }
 
 interface Locator {

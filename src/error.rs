@@ -88,6 +88,8 @@ codes! {
     AppNotResponding,
     /// A person uses mouse or keyboard, and comes first.
     Yielded,
+    /// The user has macmcp stopped.
+    Stopped,
     /// macmcp will not do this.
     Refused,
     /// The policy of this server denies the application or tool.

@@ -40,6 +40,7 @@
 //! | [`beliefs`] | probes of what scripts rely on |
 //! | [`fuzz`] | what the fuzz targets call of private modules |
 //! | [`user_config`], [`user_path`] | where the user's configuration of macmcp is, and paths that callers give |
+//! | [`user_stop`] | where it stands that the user has macmcp stopped |
 //! | [`error`], [`geometry`], [`suggest`], [`text`] | errors, points and pixels, "did you mean", texts from outside |
 //!
 //! Other crates can rely on none of it: the program is the product. What is public is what its own tests and tools name: [`packs`],
@@ -93,4 +94,5 @@ mod tools;
 mod transport;
 mod user_config;
 mod user_path;
+mod user_stop;
 mod web_address;

@@ -29,6 +29,8 @@ pub(crate) struct Found {
     accessibility: bool,
     post_events: Option<bool>,
     screen_recording: Option<bool>,
+    /// Whether the user has macmcp stopped.
+    pub stopped: bool,
     /// By the target's name: 0, or why not.
     pub automation: BTreeMap<String, Option<i64>>,
 }
@@ -54,7 +56,10 @@ pub(crate) async fn look(
     deadline: Instant,
     cancel: &CancellationToken,
 ) -> Result<Found, Error> {
-    let rendered = template::render(SCRIPT, template::Input::default())?;
+    let mut input = template::Input::default();
+    // A look goes on, and tells.
+    input.call.stop_file = engine.stop_file().map(str::to_owned);
+    let rendered = template::render(SCRIPT, input)?;
     let mut call = ScriptRun::new(rendered, Access::Read, deadline);
     call.cancel = cancel.clone();
     let outcome = engine.run_beside(call).await?;
@@ -185,6 +190,7 @@ pub(crate) fn checks(found: &Found, responsible: &Responsible) -> Vec<Check> {
             Code::PostEventDenied,
         ),
         screen_recording(found.screen_recording, responsible),
+        stop(found.stopped),
     ];
     for (target, status) in &found.automation {
         checks.push(automation(target, *status, responsible));
@@ -229,6 +235,20 @@ fn screen_recording(granted: Option<bool>, responsible: &Responsible) -> Check {
     let advice = guidance::explain(denial, responsible);
     let text = format!("macOS says no, which is not always true. {advice}");
     Check::new(name, CheckState::Unknown, text).in_pane_of(Code::ScreenRecordingDenied)
+}
+
+fn stop(stopped: bool) -> Check {
+    let name = "Stop";
+    match stopped {
+        true => Check::missing(
+            name,
+            "the user has stopped macmcp, so every call answers Stopped: `macmcp resume` in a terminal lets it go on",
+        ),
+        false => Check::fine(
+            name,
+            "not stopped; `macmcp stop` stops every server at once",
+        ),
+    }
 }
 
 fn session(session: &LoginSession) -> Check {

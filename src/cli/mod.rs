@@ -18,6 +18,7 @@
 //! | [`simulator`] | the other program, `simulated-mac`, and `macmcp simulate`, which hands it its words |
 //! | [`run_script`] | `macmcp run-script`: renders and runs one template or script file |
 //! | [`tools`], [`policy`] | `macmcp tools`, `macmcp policy`: what a server offers and which apps it may reach |
+//! | [`stop`] | `macmcp stop`, `macmcp resume`: the user has all servers stop, and go on |
 //! | [`new_tool`], [`test_tool`] | `macmcp new-tool`, `macmcp test-tool`: the user's own tools |
 //! | [`record`] | `macmcp record`: what was recorded, to be looked at or done again |
 //! | [`snapshot`] | `macmcp snapshot`: an app's windows without the user's texts, for the simulated Mac |
@@ -49,6 +50,7 @@ mod settings;
 mod setup;
 mod simulator;
 mod snapshot;
+mod stop;
 mod test_tool;
 mod tools;
 mod world_file;
@@ -86,6 +88,10 @@ enum Command {
     TestTool(test_tool::Arguments),
     /// Print the policy in effect: which apps calls may reach, and why
     Policy(policy::Arguments),
+    /// Stop macmcp: no server or script of yours begins anything from now on
+    Stop(stop::Arguments),
+    /// Let macmcp go on after `macmcp stop`; asks on the terminal
+    Resume(stop::Arguments),
     /// Show what servers started with --record have recorded, or do it again
     Record(record::Arguments),
     /// Add macmcp to the configuration of MCP clients
@@ -126,6 +132,8 @@ impl Command {
             | Self::NewTool(_)
             | Self::TestTool(_)
             | Self::Policy(_)
+            | Self::Stop(_)
+            | Self::Resume(_)
             | Self::Setup(_)
             | Self::Install(_)
             | Self::Uninstall(_)
@@ -166,6 +174,8 @@ pub fn main(arguments: Vec<OsString>) -> ExitCode {
         Command::NewTool(arguments) => new_tool::run(&arguments),
         Command::TestTool(arguments) => test_tool::run(&arguments),
         Command::Policy(arguments) => policy::run(&arguments),
+        Command::Stop(arguments) => stop::stop(&arguments),
+        Command::Resume(arguments) => stop::resume(&arguments),
         Command::Record(arguments) => record::run(&arguments),
         Command::Setup(arguments) => setup::run(&arguments),
         Command::Install(arguments) => install::run(&arguments),

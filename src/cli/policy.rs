@@ -7,6 +7,7 @@ use super::settings::{Mac, engine_config, one_thread};
 use crate::absent_apps;
 use crate::engine::{Access, Engine, ScriptRun};
 use crate::error::Error;
+use crate::permissions;
 use crate::policy::categories::Category;
 use crate::policy::{Policy, Subject, Verdict};
 use crate::template;
@@ -19,6 +20,7 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::Duration;
 use tokio::time::Instant;
+use tokio_util::sync::CancellationToken;
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
@@ -56,19 +58,24 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFailure> {
         return about(app, &policy, arguments);
     }
     let path = arguments.flags.path();
-    let absent = asked(&arguments.mac, async |engine| {
-        absent_apps::named_in(&policy, engine).await
+    let found = asked(&arguments.mac, async |engine| {
+        let deadline = Instant::now() + PATIENCE;
+        let looked = permissions::look(engine, deadline, &CancellationToken::new()).await?;
+        let absent = absent_apps::named_in(&policy, engine).await?;
+        Ok((looked.stopped, absent))
     })?;
-    let absent = absent.unwrap_or_default();
+    let (stopped, absent) = found.unwrap_or_default();
     let lost = super::setup::lost();
+    let shown = Shown {
+        policy: &policy,
+        path: path.as_deref(),
+        stopped,
+        absent: &absent,
+        lost: &lost,
+    };
     match arguments.json {
-        false => output::print_text(&as_text(&policy, path.as_deref(), &absent, &lost)),
-        true => output::print(&output::json(&as_json(
-            &policy,
-            path.as_deref(),
-            &absent,
-            &lost,
-        ))),
+        false => output::print_text(&shown.as_text()),
+        true => output::print(&output::json(&shown.as_json())),
     }?;
     Ok(ExitCode::SUCCESS)
 }
@@ -94,7 +101,7 @@ fn asked<T>(
 async fn judge(app: &str, policy: &Policy, engine: &Engine) -> Result<Judged, Error> {
     let mut input = template::Input::default();
     input.params.insert("app".to_owned(), app.into());
-    input.call.policy = policy.app_rules(Vec::new());
+    input.call.policy = policy.app_rules(Vec::new(), true);
     let script = template::render(SCRIPT, input)?;
     let run = ScriptRun::new(script, Access::Read, Instant::now() + PATIENCE);
     let outcome = engine.run_beside(run).await?;
@@ -154,55 +161,87 @@ fn subject_words(subject: &Subject) -> String {
     }
 }
 
-fn as_text(policy: &Policy, path: Option<&Path>, absent: &[String], lost: &[String]) -> String {
-    let mut text = String::new();
-    if let Some(path) = path {
-        let is_there = if path.exists() { "" } else { " (not there)" };
-        let _ = writeln!(text, "file: {}{is_there}", path.display());
-    }
-    let _ = writeln!(text, "destructive tools: {}", policy.destructive);
-    for rule in policy.rules() {
-        let _ = writeln!(
-            text,
-            "{:<6} {}  ({})",
-            rule.verdict.word(),
-            subject_words(&rule.subject),
-            rule.source
-        );
-    }
-    let _ = writeln!(text, "{:<6} every other app", policy.default.word());
-    for app in absent {
-        let _ = writeln!(text, "warning: {}", absent_apps::told(app));
-    }
-    for difference in lost {
-        let _ = writeln!(text, "warning: {difference}");
-    }
-    text.push_str("\nCategories:\n");
-    for category in Category::value_variants() {
-        let ids = category.bundle_ids().join(", ");
-        let _ = writeln!(text, "  {}: {ids}", category.name());
-    }
-    text
+/// What is shown of a policy.
+struct Shown<'a> {
+    policy: &'a Policy,
+    path: Option<&'a Path>,
+    /// Whether the user has macmcp stopped: then nothing of it matters.
+    stopped: bool,
+    absent: &'a [String],
+    lost: &'a [String],
 }
 
-fn as_json(policy: &Policy, path: Option<&Path>, absent: &[String], lost: &[String]) -> Value {
-    let rules: Vec<Value> = policy
-        .rules()
-        .iter()
-        .map(|rule| {
-            json!({
-                "subject": subject_words(&rule.subject),
-                "verdict": rule.verdict,
-                "source": rule.source.to_string(),
+impl Shown<'_> {
+    fn as_text(&self) -> String {
+        let &Self {
+            policy,
+            path,
+            stopped,
+            absent,
+            lost,
+        } = self;
+        let mut text = String::new();
+        if stopped {
+            text.push_str(
+                "stopped: by the user, whatever follows; `macmcp resume` lets macmcp go on\n",
+            );
+        }
+        if let Some(path) = path {
+            let is_there = if path.exists() { "" } else { " (not there)" };
+            let _ = writeln!(text, "file: {}{is_there}", path.display());
+        }
+        let _ = writeln!(text, "destructive tools: {}", policy.destructive);
+        for rule in policy.rules() {
+            let _ = writeln!(
+                text,
+                "{:<6} {}  ({})",
+                rule.verdict.word(),
+                subject_words(&rule.subject),
+                rule.source
+            );
+        }
+        let _ = writeln!(text, "{:<6} every other app", policy.default.word());
+        for app in absent {
+            let _ = writeln!(text, "warning: {}", absent_apps::told(app));
+        }
+        for difference in lost {
+            let _ = writeln!(text, "warning: {difference}");
+        }
+        text.push_str("\nCategories:\n");
+        for category in Category::value_variants() {
+            let ids = category.bundle_ids().join(", ");
+            let _ = writeln!(text, "  {}: {ids}", category.name());
+        }
+        text
+    }
+
+    fn as_json(&self) -> Value {
+        let &Self {
+            policy,
+            path,
+            stopped,
+            absent,
+            lost,
+        } = self;
+        let rules: Vec<Value> = policy
+            .rules()
+            .iter()
+            .map(|rule| {
+                json!({
+                    "subject": subject_words(&rule.subject),
+                    "verdict": rule.verdict,
+                    "source": rule.source.to_string(),
+                })
             })
+            .collect();
+        json!({
+            "file": path,
+            "stopped": stopped,
+            "destructive": policy.destructive,
+            "rules": rules,
+            "other_apps": policy.default,
+            "absent": absent,
+            "clients": lost,
         })
-        .collect();
-    json!({
-        "file": path,
-        "destructive": policy.destructive,
-        "rules": rules,
-        "other_apps": policy.default,
-        "absent": absent,
-        "clients": lost,
-    })
+    }
 }

@@ -4,7 +4,8 @@ use super::failure::CommandFailure;
 use crate::policy::file::{self, PolicyFile};
 use crate::policy::{Policy, Rule, Source, Verdict};
 use crate::profile::Profile;
-use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, ValueEnum as _};
 use std::path::PathBuf;
 
 /// Where the policy is written, beside the file.
@@ -19,6 +20,9 @@ pub(super) struct PolicyFlags {
     /// Ask the user before calls reach these apps or categories (`macmcp policy` names the categories)
     #[arg(long, value_name = "A,B", value_delimiter = ',', env = "MACMCP_ASK")]
     ask: Vec<String>,
+    /// Let calls see these apps or categories, and do nothing in them: no key, click, menu, value, launch or quit
+    #[arg(long, value_name = "A,B", value_delimiter = ',', env = "MACMCP_SEE")]
+    see: Vec<String>,
     /// Never let calls reach these apps or categories
     // held by: policy::reaching::neither_refs_nor_names_nor_menus_nor_windows_lead_to_a_denied_app
     #[arg(long, value_name = "A,B", value_delimiter = ',', env = "MACMCP_DENY")]
@@ -27,8 +31,14 @@ pub(super) struct PolicyFlags {
     #[arg(long, value_name = "VERDICT", env = "MACMCP_OTHER_APPS")]
     other_apps: Option<Verdict>,
     /// Verdict for calls of tools that can lose data; default: allow, or as the file says
-    #[arg(long, value_name = "VERDICT", env = "MACMCP_DESTRUCTIVE")]
+    #[arg(long, value_name = "VERDICT", env = "MACMCP_DESTRUCTIVE", value_parser = of_tools())]
     destructive: Option<Verdict>,
+}
+
+/// What may hold for tools, which nobody sees.
+fn of_tools() -> impl TypedValueParser<Value = Verdict> {
+    PossibleValuesParser::new(["deny", "ask", "allow"])
+        .try_map(|word| Verdict::from_str(&word, false))
 }
 
 impl PolicyFlags {
@@ -39,6 +49,7 @@ impl PolicyFlags {
         for (flag, words, verdict) in [
             ("--allow", &self.allow, Verdict::Allow),
             ("--ask", &self.ask, Verdict::Ask),
+            ("--see", &self.see, Verdict::See),
             ("--deny", &self.deny, Verdict::Deny),
         ] {
             for word in words {

@@ -6,6 +6,7 @@ use super::simulator::{STATS, Simulator};
 use crate::engine::{EngineConfig, Program, Programs, lock, supervisor};
 use crate::limits;
 use crate::private_folder::{self, Folder, NO_TIME, WORLD_FILE};
+use crate::user_stop;
 use clap::Args;
 use std::ffi::OsString;
 use std::io;
@@ -237,6 +238,7 @@ pub(super) fn engine_config(prepared: &Prepared) -> Result<EngineConfig, Command
         programs: prepared.programs.clone(),
         supervisor: Some(supervisor),
         action_lock: prepared.is_real.then(lock::shared_path),
+        stop_file: user_stop::file(!prepared.is_real),
         worker: None,
     })
 }

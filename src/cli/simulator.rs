@@ -110,6 +110,21 @@ impl Simulator {
         }
     }
 
+    /// Has the user of the Mac in a world file do something at once: `does` and what it is done with.
+    pub(super) fn by_its_user(
+        &self,
+        world: &Path,
+        does: &str,
+        with: &str,
+    ) -> Result<(), CommandFailure> {
+        let mut command = Command::new(&self.0);
+        command.args(["person", does, with, "--"]).arg(world);
+        match self.run_briefly(&mut command)? {
+            (status, _) if status.success() => Ok(()),
+            (_, said) => Err(CommandFailure::failed(said.trim())),
+        }
+    }
+
     /// Runs it to its end, which comes soon: whatever a variable names must not keep this program waiting. What it wrote to
     /// stderr comes with its status.
     fn run_briefly(&self, command: &mut Command) -> Result<(ExitStatus, String), CommandFailure> {

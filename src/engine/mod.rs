@@ -137,6 +137,12 @@ impl Engine {
         self.resources.config.programs.osascript.path.is_file()
     }
 
+    /// The file that is there while the user has macmcp stopped; none where nobody looks for one.
+    #[must_use]
+    pub fn stop_file(&self) -> Option<&str> {
+        self.resources.config.stop_file.as_deref()
+    }
+
     /// What there is of a worker just now; none when every script runs one-shot by configuration.
     #[must_use]
     pub fn worker(&self) -> Option<WorkerState> {

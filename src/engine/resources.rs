@@ -25,6 +25,8 @@ pub struct EngineConfig {
     /// The file by which actions of several servers exclude each other, usually [`super::lock::shared_path`]; none goes
     /// without (a simulated Mac of one's own).
     pub action_lock: Option<PathBuf>,
+    /// The file that is there while the user has macmcp stopped, which scripts of calls look for; none where they go on.
+    pub stop_file: Option<String>,
     /// The worker's scripts; none runs every script one-shot.
     pub worker: Option<WorkerConfig>,
 }

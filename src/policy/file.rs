@@ -13,7 +13,7 @@
 //! terminals = "ask"
 //!
 //! [policy.apps]
-//! "com.apple.mail" = "ask"   # a bundle id, a name, or the beginning of bundle ids: "com.example.*"
+//! "com.apple.mail" = "see"   # a bundle id, a name, or the beginning of bundle ids: "com.example.*"
 //! ```
 
 use super::categories::Category;
@@ -143,6 +143,11 @@ pub(crate) fn parse(text: &str, path: &Path) -> Result<PolicyFile, Cause> {
         categories,
         apps,
     } = config.policy;
+    if destructive == Some(Verdict::See) {
+        return Err(
+            "`see` is for apps: destructive tools are allowed, asked about or denied".into(),
+        );
+    }
     let rule = |subject, verdict| Rule {
         subject,
         verdict,
@@ -250,6 +255,7 @@ mod tests {
                 "[policy.apps]\n\"/Applications/Safari.app\" = \"deny\"",
                 "path",
             ),
+            ("[policy]\ndestructive = \"see\"", "`see` is for apps"),
             ("policy = 1", "policy"),
             ("[police]", "police"),
         ] {

@@ -37,6 +37,8 @@ use std::path::PathBuf;
 pub enum Verdict {
     /// Refuse the call.
     Deny,
+    /// Let the call read, and refuse one that does anything in the app. Nothing that holds for a tool.
+    See,
     /// Ask the user before the call.
     Ask,
     /// Let the call run.
@@ -51,6 +53,7 @@ impl Verdict {
         match self {
             Self::Allow => "allow",
             Self::Ask => "ask",
+            Self::See => "see",
             Self::Deny => "deny",
         }
     }
@@ -195,36 +198,51 @@ impl Policy {
         self.rules.iter().find(is_it)
     }
 
+    /// All that holds for any app.
+    fn verdicts(&self) -> impl Iterator<Item = Verdict> {
+        let rules = self.rules.iter().map(|rule| rule.verdict);
+        rules.chain([self.default])
+    }
+
     /// Whether it keeps calls from any app.
     #[must_use]
     pub fn restricts_apps(&self) -> bool {
-        let restricts = |verdict| verdict != Verdict::Allow;
-        restricts(self.default) || self.rules.iter().any(|rule| restricts(rule.verdict))
+        self.verdicts().any(|verdict| verdict != Verdict::Allow)
+    }
+
+    /// Whether any app may be seen and not used.
+    #[must_use]
+    pub fn sees(&self) -> bool {
+        self.verdicts().any(|verdict| verdict == Verdict::See)
     }
 
     /// Whether a person decides about any call.
     #[must_use]
     pub fn asks(&self) -> bool {
-        let asks = |verdict| verdict == Verdict::Ask;
-        asks(self.default)
-            || asks(self.destructive)
-            || self.rules.iter().any(|rule| asks(rule.verdict))
+        let mut all = self.verdicts().chain([self.destructive]);
+        all.any(|verdict| verdict == Verdict::Ask)
     }
 
-    /// What scripts check, with the apps that a person has agreed to; none where every app is allowed.
+    /// What scripts check, with the apps that a person has agreed to; none where every app is allowed. To one that does not act, an app
+    /// that may be seen is allowed.
     #[must_use]
-    pub fn app_rules(&self, agreed: Vec<AgreedApp>) -> Option<AppRules> {
-        if !self.restricts_apps() {
-            return None;
-        }
+    pub fn app_rules(&self, agreed: Vec<AgreedApp>, acts: bool) -> Option<AppRules> {
+        let holds = |verdict| match verdict {
+            Verdict::See if !acts => Verdict::Allow,
+            verdict => verdict,
+        };
         let written = self.rules.iter().flat_map(|rule| {
-            let verdict = rule.verdict;
+            let verdict = holds(rule.verdict);
             let apps = rule.subject.patterns().into_iter();
             apps.map(move |app| AppRule { app, verdict })
         });
-        Some(AppRules {
-            default: self.default,
-            rules: written.collect(),
+        let default = holds(self.default);
+        let rules: Vec<AppRule> = written.collect();
+        let restricts = |verdict| verdict != Verdict::Allow;
+        let restricted = restricts(default) || rules.iter().any(|rule| restricts(rule.verdict));
+        restricted.then(|| AppRules {
+            default,
+            rules,
             helpers: helpers::all(),
             agreed,
         })
@@ -275,7 +293,7 @@ impl Policy {
                 "The policy says `destructive = \"ask\"`",
                 "A client that supports elicitation asks the user; otherwise the user can allow it in the policy (`macmcp policy`)",
             ),
-            Verdict::Deny => {
+            Verdict::Deny | Verdict::See => {
                 return Err(
                     Error::new(Code::PolicyDenied, format!("{tool} is not allowed"))
                         .because("The policy says `destructive = \"deny\"`")
@@ -308,13 +326,49 @@ mod tests {
 
     #[test]
     fn without_restrictions_scripts_check_nothing() {
-        assert_eq!(Policy::default().app_rules(Vec::new()), None);
+        assert_eq!(Policy::default().app_rules(Vec::new(), true), None);
         let policy = Policy::new(
             Verdict::Allow,
             Verdict::Deny,
             vec![app("Mail", Verdict::Allow)],
         );
-        assert_eq!(policy.app_rules(Vec::new()), None);
+        assert_eq!(policy.app_rules(Vec::new(), true), None);
+    }
+
+    /// Where rules of equal rank meet, whatever their order.
+    #[test]
+    fn the_stricter_of_equal_rules_decides_and_see_stands_between_deny_and_ask() {
+        let strictest = [Verdict::Deny, Verdict::See, Verdict::Ask, Verdict::Allow];
+        for (place, stricter) in strictest.into_iter().enumerate() {
+            for other in strictest.into_iter().skip(place) {
+                for rules in [[stricter, other], [other, stricter]] {
+                    let rules = rules.map(|verdict| app("Mail", verdict)).into();
+                    let policy = Policy::new(Verdict::Allow, Verdict::Allow, rules);
+                    assert_eq!(policy.verdict_of("mail").0, stricter);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn to_what_reads_an_app_that_may_be_seen_is_allowed() {
+        let policy = |default, other| {
+            let rules = vec![app("Mail", Verdict::See), app("Notes", other)];
+            Policy::new(default, Verdict::Allow, rules)
+        };
+        let seen = policy(Verdict::See, Verdict::Allow);
+        assert_eq!(seen.app_rules(Vec::new(), false), None);
+        let acting = seen.app_rules(Vec::new(), true).unwrap();
+        assert_eq!(acting.default, Verdict::See);
+        assert_eq!(acting.rules[0].verdict, Verdict::See);
+        let reading = policy(Verdict::Allow, Verdict::Deny).app_rules(Vec::new(), false);
+        let verdicts: Vec<_> = reading
+            .unwrap()
+            .rules
+            .iter()
+            .map(|rule| rule.verdict)
+            .collect();
+        assert_eq!(verdicts, [Verdict::Deny, Verdict::Allow]);
     }
 
     #[test]

@@ -12,7 +12,7 @@ pub mod recognizer;
 pub mod shots;
 
 use crate::capture::ways::WorkingWays;
-use crate::policy::{AgreedApp, Policy};
+use crate::policy::{AgreedApp, AppRules, Policy};
 use crate::read_dirs::ReadDirs;
 use attempts::Attempts;
 use captures::Captures;
@@ -173,6 +173,14 @@ impl Session {
     #[must_use]
     pub fn with_simulated(self, simulated: bool) -> Self {
         Self { simulated, ..self }
+    }
+
+    /// What scripts check of the policy, those that act or those that do not, where a person has agreed to these apps as well.
+    #[must_use]
+    pub fn app_rules(&self, apps: &[AgreedApp], acts: bool) -> Option<AppRules> {
+        let mut agreed = self.allowed_apps.list();
+        agreed.extend(apps.iter().cloned());
+        self.policy.app_rules(agreed, acts)
     }
 
     /// Whether a script may have macOS prompt for Accessibility: once a server, because a prompt that comes back with

@@ -52,8 +52,12 @@ fn object(context: &Context, name: &str) -> Result<String, RenderErrorReason> {
 }
 
 /// `{{lib "name" ...}}`: library files and those that they import, verbatim. The imports of a JavaScript template have become
-/// such an expression (`modules`).
-fn library(helper: &Helper<'_>, language: Language) -> Result<String, RenderErrorReason> {
+/// such an expression (`modules`). In front of AppleScript's envelope stands the file that ends its scripts.
+fn library(
+    helper: &Helper<'_>,
+    context: &Context,
+    language: Language,
+) -> Result<String, RenderErrorReason> {
     let mut named = Vec::new();
     for param in helper.params() {
         let name = param.value().as_str();
@@ -63,11 +67,25 @@ fn library(helper: &Helper<'_>, language: Language) -> Result<String, RenderErro
         }
         named.push(name);
     }
-    Ok(bundle::with_imports(language, &named)
-        .into_iter()
-        .filter_map(|name| bundle::library(language, name))
-        .collect())
+    let mut text = String::new();
+    if language == Language::AppleScript && named.contains(&ENVELOPE) {
+        let call = context.data().get(CALL);
+        let file = call
+            .and_then(|call| call.get("stop_file"))
+            .filter(|file| !file.is_null());
+        let file = file.map_or(Ok("missing value".to_owned()), |file| {
+            literal::applescript(file, Expected::Text)
+        });
+        let file = file.map_err(|_| RenderErrorReason::InvalidParamType("string"))?;
+        text = format!("property stopFile : {file}\n");
+    }
+    let files = bundle::with_imports(language, &named).into_iter();
+    text.extend(files.filter_map(|name| bundle::library(language, name)));
+    Ok(text)
 }
+
+/// The library file with the envelope.
+const ENVELOPE: &str = "core/reply";
 
 /// `{{text x}}` and its siblings: one parameter as an AppleScript literal.
 fn literal(
@@ -131,8 +149,8 @@ pub(super) const SECONDS: &str = "seconds";
 /// are there too; the lint refuses them.
 pub(super) fn registry(language: Language) -> Handlebars<'static> {
     let mut registry = strict();
-    add(&mut registry, "lib", move |helper, _| {
-        library(helper, language)
+    add(&mut registry, "lib", move |helper, context| {
+        library(helper, context, language)
     });
     match language {
         Language::JavaScript => {

@@ -74,6 +74,9 @@ pub struct CallFields {
     /// The points that were given as pixels of a screenshot, with what lay there then: a script that points looks whether it still
     /// does (`scripts/lib/window/pictured_points.js`).
     pub pictured: Vec<PicturedPoint>,
+    /// The file that is there while the user has macmcp stopped: the script ends where it is (`scripts/lib/core/reply.js` and
+    /// `reply.applescript`); null for one that goes on.
+    pub stop_file: Option<String>,
     /// Which applications the script may reach (`scripts/lib/core/app_policy.js` reads it); null where it may reach all.
     pub policy: Option<AppRules>,
 }
@@ -177,6 +180,7 @@ impl Default for CallFields {
             person: None,
             drop_target: None,
             pictured: Vec::new(),
+            stop_file: None,
             policy: None,
         }
     }

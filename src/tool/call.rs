@@ -8,7 +8,7 @@ use crate::capture::work::CallTime;
 use crate::engine::reply::{AWAITED_TREE, INPUT_COUNT, OBSERVED};
 use crate::engine::{Access, Engine, ProgressSink, Script, ScriptResult, ScriptRun, Turn};
 use crate::error::{Code, Error};
-use crate::policy::AgreedApp;
+use crate::policy::{AgreedApp, AppRules};
 use crate::session::Session;
 use crate::session::elements::candidates;
 use crate::session::elements::known_texts::{self, Near};
@@ -313,6 +313,11 @@ impl Call {
         Ok(turn)
     }
 
+    /// What scripts of the call check of the policy, those that act or those that do not.
+    pub(crate) fn app_rules(&self, acts: bool) -> Option<AppRules> {
+        self.session.app_rules(&self.consent.apps, acts)
+    }
+
     /// Runs a template in a turn of its own.
     ///
     /// # Errors
@@ -353,9 +358,10 @@ impl Call {
     ) -> Result<ScriptResult, Error> {
         let mut input: Input = input.into();
         input.call.background_by = self.background;
-        let mut agreed = self.session.allowed_apps.list();
-        agreed.extend(self.consent.apps.iter().cloned());
-        input.call.policy = self.session.policy.app_rules(agreed);
+        // One that judges for others has its rules already.
+        let rules = || self.app_rules(access == Access::Act);
+        input.call.policy = input.call.policy.or_else(rules);
+        input.call.stop_file = self.engine.stop_file().map(str::to_owned);
         input.call.may_ask = self.session.may_ask();
         input.call.awaited_trees = self.session.awaited_trees.list();
         input.call.is_observed = self.observe && access == Access::Act;

@@ -298,15 +298,24 @@ fn run(
     let schema = own.result.clone();
     let may_have_acted = spec.effect != Effect::Read;
     let reached = spec.apps_reached(&params);
-    let needed = needed(spec, own, &template);
     let is_own = spec.toolset == TOOLSET;
+    let needed = match is_own && spec.effect == Effect::Read && call.session.policy.sees() {
+        // Its script would start what does not run.
+        true => reached
+            .iter()
+            .map(|app| json!({ "app": app, "starts": null }))
+            .collect(),
+        false => needed(spec, own, &template),
+    };
     manner.run(spec.background, spec.observes, call, move |mut call| {
         async move {
             let turn = call.turn().await?;
-            // Its script may send events to apps without the library, which checks the policy for the other tools.
-            if !reached.is_empty() && call.session.policy.restricts_apps() {
-                let apps =
-                    object(&json!({ "apps": reached, "sends_events": false, "running": [] }))?;
+            // Its script may send events to apps without the library, which checks the policy for the other tools, and looks whether the
+            // user has macmcp stopped.
+            if is_own || (!reached.is_empty() && call.session.policy.restricts_apps()) {
+                let given = json!({ "apps": reached, "sends_events": false, "running": [] });
+                let mut apps = Input::from(object(&given)?);
+                apps.call.policy = call.app_rules(may_have_acted);
                 call.script_as(Access::Read, &turn, REACH_APPS, apps)
                     .await?;
             }
@@ -324,7 +333,10 @@ fn run(
                     if !needed.is_empty() {
                         let given =
                             json!({ "apps": needed, "starts_none": call.session.read_only });
-                        let ready = call.script_in(&turn, READY_APPS, object(&given)?).await;
+                        let mut ready = Input::from(object(&given)?);
+                        // Which apps may only be seen, and so not be started.
+                        ready.call.policy = call.app_rules(true);
+                        let ready = call.script_in(&turn, READY_APPS, ready).await;
                         ready.inspect_err(|error| ask(&call, error))?;
                     }
                     let answer = call.script_in(&turn, &*template, params).await;

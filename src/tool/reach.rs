@@ -14,6 +14,7 @@ use crate::document_types;
 use crate::engine::{Access, Turn};
 use crate::error::{Code, Error};
 use crate::policy::Verdict;
+use crate::template::Input;
 use crate::text::{arguments_for_consent, cut, json_string};
 use crate::web_address;
 use rmcp::model::JsonObject;
@@ -36,6 +37,8 @@ pub(crate) const SHOWN: usize = 300;
 #[derive(Debug, Default, Serialize)]
 struct Target {
     step: usize,
+    /// Whether it does something: else what may be seen is allowed.
+    acts: bool,
     apps: Vec<String>,
     processes: Vec<i32>,
     windows: Vec<u64>,
@@ -90,10 +93,10 @@ pub(crate) fn told(spec: &Spec, arguments: &JsonObject, most: usize) -> String {
 /// `PolicyDenied`; `NotConfirmed` where a person has to be asked, with all the apps and steps that it is about; `AutomationDenied`,
 /// `AppNotFound` and `AppNotRunning` for apps of steps that a person would have to agree to.
 pub async fn check(steps: &[StepTool], call: &Call, turn: &Turn) -> Result<(), Error> {
-    let (denied, asked): (Vec<Reached>, Vec<Reached>) = reached(steps, call, turn)
+    let (asked, denied): (Vec<Reached>, Vec<Reached>) = reached(steps, call, turn)
         .await?
         .into_iter()
-        .partition(|app| app.verdict == Verdict::Deny);
+        .partition(|app| app.verdict == Verdict::Ask);
     if !denied.is_empty() {
         return Err(refused(&denied, is_alone(steps, call)));
     }
@@ -132,8 +135,9 @@ async fn reached(steps: &[StepTool], call: &Call, turn: &Turn) -> Result<Vec<Rea
         targets.push(target(place, step, call, !has_acted));
         has_acted |= step.acts;
     }
-    let params = object(&json!({ "targets": targets }))?;
-    let found = call.script_as(Access::Read, turn, SCRIPT, params).await?;
+    let mut input = Input::from(object(&json!({ "targets": targets }))?);
+    input.call.policy = call.app_rules(true);
+    let found = call.script_as(Access::Read, turn, SCRIPT, input).await?;
     let found: Found = fitting(SCRIPT, &found)?;
     Ok(found.reached)
 }
@@ -143,6 +147,7 @@ fn target(place: usize, step: &StepTool, call: &Call, is_known: bool) -> Target 
     let number = |name: &&str| step.arguments.get(*name)?.as_u64();
     let mut target = Target {
         step: place + 1,
+        acts: step.acts,
         apps: NAMES.iter().filter_map(text).collect(),
         windows: WINDOWS.iter().filter_map(number).collect(),
         ..Target::default()
@@ -195,7 +200,7 @@ fn points(pairs: &[(&str, &str)], arguments: &JsonObject) -> Vec<Value> {
     pairs.iter().filter_map(point).collect()
 }
 
-fn list(apps: &[Reached], alone: bool) -> String {
+fn list(apps: &[&Reached], alone: bool) -> String {
     let words: Vec<String> = apps.iter().map(|app| app.words(alone)).collect();
     cut(&words.join(", "), 600)
 }
@@ -206,16 +211,28 @@ fn refused(denied: &[Reached], alone: bool) -> Error {
         true => "Nothing was done",
         false => "No step was run: leave these steps out",
     };
-    Error::new(
-        Code::PolicyDenied,
-        format!("The policy does not allow {}", list(denied, alone)),
-    )
-    .hint(format!(
-        "{left_out}; only the user can allow it in the policy of macmcp (`macmcp policy` shows it)"
-    ))
-    .detail("name", first.and_then(|app| app.name.clone()))
-    .detail("bundle_id", first.and_then(|app| app.bundle_id.clone()))
-    .detail("policy", Verdict::Deny.word())
+    let (seen, denied): (Vec<&Reached>, Vec<&Reached>) =
+        denied.iter().partition(|app| app.verdict == Verdict::See);
+    let mut what = Vec::new();
+    if !denied.is_empty() {
+        what.push(format!(
+            "The policy does not allow {}",
+            list(&denied, alone)
+        ));
+    }
+    if !seen.is_empty() {
+        let seen = list(&seen, alone);
+        what.push(format!(
+            "The policy lets these be seen and not used, which needs `ask` or `allow`: {seen}"
+        ));
+    }
+    Error::new(Code::PolicyDenied, what.join(". "))
+        .hint(format!(
+            "{left_out}; only the user can allow it in the policy of macmcp (`macmcp policy` shows it)"
+        ))
+        .detail("name", first.and_then(|app| app.name.clone()))
+        .detail("bundle_id", first.and_then(|app| app.bundle_id.clone()))
+        .detail("policy", first.map(|app| app.verdict.word()))
 }
 
 /// That a person has to agree, with everything that it is about: one question settles it.
@@ -232,7 +249,7 @@ fn unasked(asked: &[Reached], steps: &[StepTool], call: &Call) -> Error {
     places.dedup();
     let apps = format!(
         "The policy requires asking the user before these are used: {}",
-        list(asked, alone)
+        list(&asked.iter().collect::<Vec<_>>(), alone)
     );
     let first = steps.iter().find_map(|step| step.unconfirmed.clone());
     let mut error = match first {

@@ -119,6 +119,7 @@ mod undo;
 mod untold;
 mod untrue_answers;
 mod untrue_states;
+mod user_stop;
 mod waiting;
 mod waiting_for_looks;
 mod window_frames;

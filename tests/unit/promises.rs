@@ -144,13 +144,15 @@ fn of_documents() -> Vec<Promise> {
 
 /// What `--help` prints of the program and its commands.
 fn help() -> Vec<String> {
-    const COMMANDS: [&str; 13] = [
+    const COMMANDS: [&str; 15] = [
         "serve",
         "run-script",
         "tools",
         "new-tool",
         "test-tool",
         "policy",
+        "stop",
+        "resume",
         "setup",
         "doctor",
         "selftest",

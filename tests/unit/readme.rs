@@ -56,11 +56,15 @@ fn sandbox() -> tempfile::TempDir {
     fs::write(folder.path().join("unknown.js"), "1 + 1").unwrap();
     let bin = folder.path().join("bin");
     // Apple's programs are missing here; what is removed is needed below, so that both have another home.
+    // No terminal answers here, and the Mac is a simulated one.
     let program = macmcp();
     write(
         &bin.join("macmcp"),
         &format!(
-            "case $1 in\ninstall | uninstall) HOME=$HOME/other exec '{program}' \"$@\" --simulate ;;\nesac\nexec '{program}' \"$@\""
+            "case $1 in\ninstall | uninstall) HOME=$HOME/other exec '{program}' \"$@\" --simulate ;;\n\
+             stop) '{program}' policy && exec '{program}' stop --simulate \"$MACMCP_SIMULATE\" ;;\n\
+             resume) exec simulated-mac person \"$MACMCP_SIMULATE\" --remove /private/var/tmp/macmcp/stopped ;;\n\
+             esac\nexec '{program}' \"$@\""
         ),
     );
     std::os::unix::fs::symlink(simulated_mac(), bin.join("simulated-mac")).unwrap();

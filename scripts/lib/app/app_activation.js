@@ -51,7 +51,7 @@ function giveBackOnFailure(was, app) {
     if (frontApp.is(was)) return null;
     const told = `${names.quote(app.name)} is in front now`;
     // Whoever took over decides what is in front.
-    if (isKept || code === 'Yielded' || code === 'Cancelled' || runningApps.hasEnded(was)) return frontApp.is(app) ? told : null;
+    if (isKept || ['Yielded', 'Stopped', 'Cancelled'].includes(code) || runningApps.hasEnded(was)) return frontApp.is(app) ? told : null;
     if (!frontApp.is(app)) return null;
     activate(was, ONE_WINDOW);
     return clock.waitUntil(() => frontApp.is(was), clock.budget(BACK_MS)) ? null : told;
@@ -65,6 +65,7 @@ export function bringToFront(app, span, options = EVERY_WINDOW) {
     const was = frontApp.find();
     if (was !== null && was.process_id !== app.process_id) giveBackOnFailure(was, app);
   }
+  reply.requireGoingOn();
   if (app.hidden) app.handle.unhide;
   reply.noteAct();
   const open = () => app.bundle_id !== null && programs.openApp('-b', app.bundle_id, clock.part(span, 2000)).started;
@@ -78,6 +79,7 @@ export function bringToFront(app, span, options = EVERY_WINDOW) {
   ];
   if (options === ONE_WINDOW) ways.unshift([gently, STEP_MS]);
   for (const [way, patience] of ways) {
+    reply.requireGoingOn();
     if (frontApp.is(app)) return true;
     if (runningApps.hasEnded(app) || span.left() <= 0) return false;
     if (!way()) continue;

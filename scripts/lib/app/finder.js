@@ -188,6 +188,7 @@ export function revealFile(given, span) {
   if (!$.NSFileManager.defaultManager.fileExistsAtPath(path)) failMissing(path);
   // Needs no permission, so nobody is asked meanwhile.
   const show = () => $.NSWorkspace.sharedWorkspace.selectFileInFileViewerRootedAtPath(path, '');
+  reply.beginAct();
   const taken = reply.awaitApp('Finder', ANSWER_MS, show);
   if (!taken) {
     reply.fail('ScriptFailed', `Finder did not show ${names.quote(path)}`, {

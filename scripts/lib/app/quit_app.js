@@ -97,6 +97,7 @@ export default function quitApp(wanted, call) {
 function askToQuit(app, span) {
   // A request to quit on behalf of the system: no Automation permission [bridge 9.5]. True means it was sent.
   const before = look(app);
+  reply.requireGoingOn();
   const sent = Boolean(app.handle.terminate);
   reply.noteAct();
   const { end, question } = (sent || runningApps.hasEnded(app) ? waitForEnd(app, span) : null) || { end: null };

@@ -23,7 +23,9 @@ export const CODE = {
 };
 
 // Actions that end no application.
-const HARMLESS = new Set(['AXRaise', 'AXScrollToVisible', 'AXCancel']);
+// It closes what was opened, after a stop too.
+const CANCEL = 'AXCancel';
+const HARMLESS = new Set(['AXRaise', 'AXScrollToVisible', CANCEL]);
 
 // Whether the responsible application may use Accessibility; shows no prompt [bridge 3].
 export function isTrusted() {
@@ -208,6 +210,7 @@ function requireOpen(element) {
 // [bridge 0.2].
 export function writeAttribute(element, attribute, object) {
   requireOpen(element);
+  reply.requireGoingOn();
   return noteAct(checkGone(Number($.AXUIElementSetAttributeValue(element, $(attribute), object))));
 }
 
@@ -238,6 +241,7 @@ function mayBePerformed(element, action, code) {
 export function performAction(element, action) {
   const isHarmless = HARMLESS.has(action);
   if (!isHarmless) requireOpen(element);
+  if (action !== CANCEL) reply.requireGoingOn();
   const code = checkGone(Number($.AXUIElementPerformAction(element, $(action))));
   const sent = isHarmless ? code === 0 || code === CODE.NO_ANSWER : mayBePerformed(element, action, code);
   if (sent) reply.noteAct();

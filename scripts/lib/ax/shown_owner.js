@@ -60,9 +60,7 @@ function remembered(map, key, make) {
   return map.get(key);
 }
 
-const STRICTEST = ['deny', 'ask', 'allow'];
-const strictest = (found) =>
-  found.reduce((one, other) => (STRICTEST.indexOf(other.verdict) < STRICTEST.indexOf(one.verdict) ? other : one), found[0] || UNTOLD);
+const strictest = (found) => appPolicy.strictest(found) || UNTOLD;
 
 // What holds for an application of which only the name is known: for all that are called so, whether they run or not.
 function called(name) {
@@ -165,7 +163,7 @@ export function of(element) {
 
 function judge(element) {
   const own = appPolicy.ofElement(element);
-  return (own.verdict === 'allow' ? shownBy(element) : null) || { found: own, tells: null };
+  return (appPolicy.mayBeSeen(own) ? shownBy(element) : null) || { found: own, tells: null };
 }
 
 // What is told of an element whose texts are kept back: {attribute, name}, what its owner is called where one of its attributes
@@ -173,7 +171,7 @@ function judge(element) {
 export function keptBackOf(element) {
   memory();
   const { found, tells } = judge(element);
-  if (found.verdict === 'allow') return null;
+  if (appPolicy.mayBeSeen(found)) return null;
   withheld += 1;
   return { attribute: tells, name: found.app === null ? null : found.app.name };
 }

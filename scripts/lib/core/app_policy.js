@@ -101,7 +101,14 @@ function hostsOf(app, policy) {
   return shown.map(appOf).filter((each) => helperOf(policy, each) === null);
 }
 
-const STRICTEST = ['deny', 'ask', 'allow'];
+const STRICTEST = ['deny', 'see', 'ask', 'allow'];
+
+// What holds where all of these do: the strictest; undefined where there are none.
+export const strictest = (found) =>
+  found.reduce((one, other) => (STRICTEST.indexOf(other.verdict) < STRICTEST.indexOf(one.verdict) ? other : one), found[0]);
+
+// Whether what belongs to it may be read. The rules of a script that only reads say `allow` of what may be seen.
+export const mayBeSeen = ({ verdict }) => verdict === 'allow' || verdict === 'see';
 
 // What holds for an application or a process that belongs to one: {verdict, app}.
 function judge(policy, app) {
@@ -115,7 +122,7 @@ function judge(policy, app) {
   const judged = (hosts.length > 0 ? hosts : [app]).map((each) => ({ verdict: decide(policy, each), app: each }));
   const own = policy.rules.find((rule) => rule.app !== EVERY_APP && fits(rule.app, app));
   if (own !== undefined) judged.push({ verdict: decide(policy, app), app });
-  return judged.reduce((one, other) => (STRICTEST.indexOf(other.verdict) < STRICTEST.indexOf(one.verdict) ? other : one));
+  return strictest(judged);
 }
 
 // What holds for a process, and who it is: {verdict, app}. What is no application is part of macOS.
@@ -169,6 +176,13 @@ function failClosed(found, done) {
       details,
     });
   }
+  if (verdict === 'see') {
+    reply.fail('PolicyDenied', `The policy lets ${called} be seen and not used`, {
+      why: 'Tools that only read work with it; this call needs `ask` or `allow` in the place of `see`',
+      hint: `Do nothing in this application; only ${CHANGE}`,
+      details,
+    });
+  }
   if (verdict === 'deny') {
     reply.fail('PolicyDenied', `The policy does not allow ${called}`, {
       hint: `Leave this application alone; only ${CHANGE}`,
@@ -218,7 +232,10 @@ export function requirePlaceInPicture({ found, what, x, y, width, height }) {
 }
 
 // Whether this process may be looked at by who looks at many.
-export const isOpen = (processId) => rules() === null || ofProcess(processId).verdict === 'allow';
+export const isOpen = (processId) => rules() === null || mayBeSeen(ofProcess(processId));
+
+// Whether an application may be read and not be used, nor be started.
+export const isOnlySeen = (name, bundleId) => rules() !== null && ofInstalled(name, bundleId).verdict === 'see';
 
 // The application that the script is about from now on, which the policy has to allow; null is none.
 export function admit(app) {

@@ -1,6 +1,7 @@
 // The one place where a script starts a program: four Apple programs, by absolute path, with fixed arguments, no shell.
 // The lint allows NSTask nowhere else, and no other path or argument here.
 import * as clock from 'macmcp/core/clock';
+import * as reply from 'macmcp/core/reply';
 
 ObjC.import('Foundation');
 
@@ -8,6 +9,7 @@ ObjC.import('Foundation');
 // which raises when the program is not there. The program has a process group of its own, which the end of a killed
 // script does not reach [findings 6.4]: they end by themselves soon, and a span is shorter than the script's time.
 function prepared(path, args) {
+  reply.requireGoingOn();
   const task = $.NSTask.alloc.init;
   const output = $.NSPipe.pipe;
   const errors = $.NSPipe.pipe;

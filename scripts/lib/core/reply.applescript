@@ -26,8 +26,27 @@ end replyFailed
 property acted : false
 
 on noteAct()
+	my requireGoingOn()
 	set acted to true
 end noteAct
+
+-- Ends the script where the user has macmcp stopped: before each command that changes something. `stopFile` is there meanwhile; it is
+-- told in front of this file, `missing value` for a script that goes on.
+on requireGoingOn()
+	if stopFile is missing value then return
+	try
+		(POSIX file stopFile) as alias
+	on error
+		return
+	end try
+	set why_ to "Nothing was done"
+	if acted then set why_ to "Stopped on the way: it was not finished"
+	set hint_ to "Do nothing more on this Mac. Only the user can resume it, with `macmcp resume` in a terminal"
+	set details_ to {}
+	set end of details_ to {"started", my jsonBoolean(acted)}
+	set acted to false
+	my failWith("Stopped", "The user has stopped macmcp", why_, hint_, details_)
+end requireGoingOn
 
 -- The application refused before it began.
 on forgetAct()

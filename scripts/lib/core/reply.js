@@ -171,6 +171,40 @@ export function noteAct() {
 
 export const countActs = () => acts;
 
+// What is told of the action as far as it has got; null where nothing is.
+let done = null;
+
+// What is told when the person ends the script from now on.
+export function noteDone(far) {
+  done = far;
+}
+
+export const toldSoFar = () => done || 'it was not finished';
+
+// The file that is there while the user has macmcp stopped (src/user_stop.rs); null for scripts that go on.
+let stopFile = null;
+// That this ends the script, once it was found; null before. Whoever tries another way after a failure does not go on.
+let stopped = null;
+
+// Ends the script where the user has macmcp stopped: before each event that is no release.
+export function requireGoingOn() {
+  if (stopFile === null || !$.NSFileManager.defaultManager.fileExistsAtPath($(stopFile))) return;
+  // What is held is let go of on the way out.
+  linger();
+  stopped = new Failure('Stopped', 'The user has stopped macmcp', {
+    why: acts === 0 ? 'Nothing was done' : `Stopped on the way: ${toldSoFar()}`,
+    hint: 'Do nothing more on this Mac. Only the user can resume it, with `macmcp resume` in a terminal',
+    details: { started: acts > 0 },
+  });
+  throw stopped;
+}
+
+// The same, for what has no way to tell whether it was done.
+export function beginAct() {
+  requireGoingOn();
+  noteAct();
+}
+
 // What puts back what a script has moved, where its call fails.
 let restorers = [];
 
@@ -257,12 +291,28 @@ export function run(body, call) {
 
 // Lets the body begin.
 function admit(call) {
+  requireGoingOn();
   if (gate !== null) gate(call);
   else if (call !== undefined && call.person !== null) throw new Error('nothing in this script waits for the user');
 }
 
+// What a body answers that begins where the user lets it go on.
+function answerOf(body, call) {
+  try {
+    admit(call);
+    const answer = body();
+    if (stopped === null) return answer;
+  } catch (thrown) {
+    throw stopped || thrown;
+  }
+  throw stopped;
+}
+
 function runUnlimited(body, call) {
   rules = call === undefined ? null : call.policy;
+  stopFile = call === undefined ? null : call.stop_file;
+  done = null;
+  stopped = null;
   subject = null;
   doubted = null;
   awaitedTree = null;
@@ -272,14 +322,11 @@ function runUnlimited(body, call) {
   restorers = [];
   lingers = 0;
   inputCount = null;
-  const done = outcome(() => {
-    admit(call);
-    return body();
-  });
+  const answered = outcome(() => answerOf(body, call));
   if (lingers > 0) delay(lingers);
-  if (subject === null || doubted === null) return done.envelope;
+  if (subject === null || doubted === null) return answered.envelope;
   const alive = outcome(() => doubted(subject));
-  return alive.ok ? done.envelope : alive.envelope;
+  return alive.ok ? answered.envelope : alive.envelope;
 }
 
 // Tells the caller how far a long script is. `id` is call.progress_id; it is null when

@@ -84,7 +84,10 @@ const KEY_UP = 11;
 // Flags stand on every event, 0 too: an event without them inherits what is held [bridge 0.11]. `type` is its CGEventType. What
 // only lets go is posted whoever has come in.
 export function post(event, flags, type, isRelease) {
-  if (!isRelease) person.requireNobodyBefore(type);
+  if (!isRelease) {
+    person.requireNobodyBefore(type);
+    reply.requireGoingOn();
+  }
   // What gets it may end by it.
   reply.setSubject(null);
   reply.noteAct();

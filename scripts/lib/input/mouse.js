@@ -1,4 +1,5 @@
 // The mouse: moving, clicking, dragging [bridge 7].
+import * as reply from 'macmcp/core/reply';
 import * as clock from 'macmcp/core/clock';
 import * as inputEvents from 'macmcp/input/input_events';
 import * as person from 'macmcp/input/person';
@@ -68,7 +69,7 @@ export function move(point, flags = 0) {
 
 // The same where a button is to go down: the user may have moved it meanwhile.
 function moveToPress(point) {
-  person.noteDone('no button was pressed');
+  reply.noteDone('no button was pressed');
   do move(point);
   while (person.hasMovedPointer());
 }
@@ -82,7 +83,7 @@ export function click(point, { button, count, modifiers }) {
       if (one > 1) {
         clock.pause(BETWEEN_MS);
         const done = `the button was clicked ${one - 1} of ${count} times`;
-        person.noteDone(done);
+        reply.noteDone(done);
         // The click before may have closed what was at the point.
         pointPolicy.requireOpen(point, done);
       }

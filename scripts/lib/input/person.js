@@ -38,8 +38,6 @@ let own = null;
 let counted = null;
 let posted = 0;
 let waitedMs = 0;
-// What is told of the action as far as it has got.
-let done = null;
 
 const ofEach = (value) => ({ keys: value, buttons: value, moves: value });
 const sum = (numbers) => numbers.reduce((all, number) => all + number, 0);
@@ -90,7 +88,7 @@ function stop(used) {
       details,
     });
   }
-  const far = posted === 0 ? 'it had sent no input yet' : done || 'it was not finished';
+  const far = posted === 0 ? 'it had sent no input yet' : reply.toldSoFar();
   reply.fail('Yielded', `Stopped because the user used the mouse or keyboard: ${far}`, {
     why: 'The rest was not sent',
     hint: 'Look at what is there now, and do the rest when the user has finished',
@@ -124,7 +122,6 @@ function begin(call) {
   counted = ofEach(true);
   posted = 0;
   waitedMs = 0;
-  done = null;
   wish = Object.assign({}, wish, { wait_ms: Math.min(wish.wait_ms, call.budget_ms / 2) });
   waitForQuiet();
   call.budget_ms -= waitedMs;
@@ -188,11 +185,6 @@ export function requireNobody(isMoveNoMatter) {
   }
   const kinds = used();
   if (kinds.length > 0) stop(kinds);
-}
-
-// What is told when the person comes in from now on.
-export function noteDone(far) {
-  done = far;
 }
 
 // The same before an event of this type is posted.

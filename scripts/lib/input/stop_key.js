@@ -3,7 +3,6 @@
 // Whether events that scripts post are seen there as well nobody has reported [bridge 3.2] (belief `held-escape` in
 // fixtures/beliefs/OPEN.md): who presses Escape does not watch for it.
 import * as reply from 'macmcp/core/reply';
-import * as person from 'macmcp/input/person';
 
 ObjC.import('CoreGraphics');
 
@@ -26,7 +25,7 @@ function isHeld() {
 export function watch() {
   let since = null;
   return (done) => {
-    person.noteDone(done);
+    reply.noteDone(done);
     if (!isHeld()) {
       since = null;
       return;

@@ -10,7 +10,6 @@ import * as frontApp from 'macmcp/app/front_app';
 import * as elementFocus from 'macmcp/element/element_focus';
 import * as inputSource from 'macmcp/input/input_source';
 import * as keyboard from 'macmcp/input/keyboard';
-import * as person from 'macmcp/input/person';
 import * as stopKey from 'macmcp/input/stop_key';
 import * as strokes from 'macmcp/input/strokes';
 import * as loginSession from 'macmcp/system/login_session';
@@ -70,7 +69,7 @@ export function typeOver(target, text, call, span) {
       stopIfAsked(`${sent} of ${pieces.length} characters were typed`);
       requireFront(target.app, sent, pieces.length);
     }
-    person.noteDone(`${sent} of ${pieces.length} characters were typed`);
+    reply.noteDone(`${sent} of ${pieces.length} characters were typed`);
     for (const stroke of piece) {
       strokes.send(stroke);
       clock.pause(strokes.PAUSE_MS);

@@ -59,8 +59,8 @@ function readInfo(element, wanted) {
 // What holds for an item. What a denied application shows is nothing that one could be found by.
 function verdictOf(element, app) {
   if (reply.policy() === null) return 'allow';
-  const own = appPolicy.ofProcess(app.process_id).verdict;
-  return own === 'allow' ? shownOwner.of(element).verdict : own;
+  const own = appPolicy.ofProcess(app.process_id);
+  return (appPolicy.mayBeSeen(own) ? shownOwner.of(element) : own).verdict;
 }
 
 const NAMELESS = { title: null, description: null, help: null, value: null };
@@ -180,7 +180,7 @@ function scanAll(span, enough) {
 
 // An item as it leaves the script: of one that the policy does not simply allow, whose it is.
 export function report({ node, info, app, verdict }) {
-  const [description, identifier] = verdict === 'allow' ? [node.title, info.identifier] : [app.name, openIdentifier(info)];
+  const [description, identifier] = appPolicy.mayBeSeen({ verdict }) ? [node.title, info.identifier] : [app.name, openIdentifier(info)];
   return Object.assign(
     { description, identifier, process: app.name, bundle_id: app.bundle_id, process_id: app.process_id },
     info.frame || { x: null, y: null, width: null, height: null },

@@ -109,7 +109,7 @@ function search(processId) {
     if (identifier === EDITOR) panel.has_editor = true;
     if (BANNER.test(axValues.text(subrole) || '')) {
       const { app, title, key } = described(axValues.text(description) || '', identifier, partsOf(slots));
-      const isOpen = shownOwner.of(element).verdict === 'allow';
+      const isOpen = appPolicy.mayBeSeen(shownOwner.of(element));
       found.push({ app: short(app), title: isOpen ? short(title) : null, key, panel, listed });
     } else {
       queue.push(...below(slots, panel, listed || identifier === LIST));

@@ -80,7 +80,7 @@ const meantBy =
 
 function carryOut(act) {
   const error = $();
-  reply.noteAct();
+  reply.beginAct();
   if (act(error)) return;
   const said = error.isNil() ? null : eventStore.textOf(error.localizedDescription);
   reply.fail('ScriptFailed', 'macOS did not change the occurrence', { why: said === null ? undefined : `It said: ${names.quote(said)}` });

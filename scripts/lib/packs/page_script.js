@@ -39,6 +39,7 @@ function failScript(name, message) {
 
 // {value, note}; `ask` has the browser run a text in the page.
 export function run(javascript, ask) {
+  reply.beginAct();
   const report = reportOf(ask(`${REPORT}(${JSON.stringify(javascript)})`));
   if (report === null) {
     reply.fail('AppNotResponding', 'The page did not say what came of the script', {

@@ -126,6 +126,7 @@ function holds(text, taken) {
 // Puts text on the clipboard and reads it back. {characters, effect}; fails with Refused.
 export function write(text) {
   const board = general();
+  reply.beginAct();
   board.clearContents;
   const taken = Boolean(board.setStringForType($(text), TEXT));
   if (!holds(text, taken)) {
@@ -215,6 +216,7 @@ const MARK = '1';
 // null when the clipboard did not take the text.
 export function writeTemporarily(text) {
   const board = general();
+  reply.beginAct();
   board.clearContents;
   board.setStringForType($(MARK), TRANSIENT);
   board.setStringForType($(text), TEXT);

@@ -58,6 +58,7 @@ export function setVolume(asked, span) {
   const isFraction = asked > 0 && asked < 1;
   const before = current(app);
   if (before.volume === null) reply.fail('NotEditable', FIXED, { why: WHOSE, hint: HINT });
+  reply.beginAct();
   app.setVolume(null, { outputVolume: Math.round(asked) });
   const near = (one) => one.volume !== null && Math.abs(one.volume - asked) <= TOLERANCE;
   const found = settled(app, near, span);
@@ -80,6 +81,7 @@ export function setMute(asked, span) {
   if (current(app).muted === null) {
     reply.fail('NotEditable', 'The sound output cannot be muted by macOS', { why: WHOSE, hint: HINT });
   }
+  reply.beginAct();
   app.setVolume(null, { outputMuted: asked });
   const found = settled(app, (one) => one.muted === asked, span);
   if (found.muted !== asked) {

@@ -197,6 +197,7 @@ function setBySystemEvents(target, property, pair) {
       near(each.size[1], frame.height),
   );
   if (fitting.length !== 1) return false;
+  reply.beginAct();
   process.windows[fitting[0].index][property] = pair;
   return true;
 }

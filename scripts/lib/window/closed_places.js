@@ -81,7 +81,7 @@ const mayBeMinimized = (entry) => entry.layer === 0 && !entry.on_screen && appWi
 // Where tiles cannot be asked for, they may be anywhere that windows leave free, if a window may be among them.
 function besideWindows(known) {
   const away = windowServer.every().filter(mayBeMinimized);
-  const closed = away.map((entry) => appPolicy.ofProcess(entry.process_id)).find(({ verdict }) => verdict !== 'allow');
+  const closed = away.map((entry) => appPolicy.ofProcess(entry.process_id)).find((found) => !appPolicy.mayBeSeen(found));
   if (closed === undefined) return [];
   return known.flatMap((display) => edgesOf(display).map((edge) => place(edge, closed, 'a minimized window')));
 }
@@ -131,12 +131,12 @@ export function inArea(area) {
   const all = ax.briefly(SECONDS, () =>
     ax.unveiled(() => [...notifications(known), ...tiles(area, known), ...textsInMenuBar(area, known)]),
   );
-  return all.filter((each) => each.found.verdict !== 'allow' && rectangles.overlap(each, area));
+  return all.filter((each) => !appPolicy.mayBeSeen(each.found) && rectangles.overlap(each, area));
 }
 
 // The same of notifications at a point, which take a click there whatever the hit test says.
 export function atPoint(point) {
   if (reply.policy() === null) return [];
   const all = ax.briefly(SECONDS, () => ax.unveiled(() => notifications(displays.all())));
-  return all.filter((each) => each.found.verdict !== 'allow' && rectangles.contains(each, point));
+  return all.filter((each) => !appPolicy.mayBeSeen(each.found) && rectangles.contains(each, point));
 }

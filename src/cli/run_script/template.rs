@@ -7,6 +7,7 @@ use crate::registry;
 use crate::session::Session;
 use crate::template::{self, CallFields, Input, Language, Script};
 use crate::tool::Spec;
+use crate::user_stop;
 use rmcp::model::JsonObject;
 use serde_json::Value;
 use std::io::Read;
@@ -118,13 +119,15 @@ fn call_fields(
     budget_ms: u64,
 ) -> Result<CallFields, CommandFailure> {
     added.budget_ms = budget_ms;
-    let Some(given) = arguments.call.as_deref() else {
-        return Ok(added);
-    };
-    let mut fields = crate::tool::object(&added).map_err(CommandFailure::failed)?;
-    fields.extend(parse_object("--call", given)?);
-    serde_json::from_value(Value::Object(fields))
-        .map_err(|error| CommandFailure::usage(error).about("--call"))
+    if let Some(given) = arguments.call.as_deref() {
+        let mut fields = crate::tool::object(&added).map_err(CommandFailure::failed)?;
+        fields.extend(parse_object("--call", given)?);
+        added = serde_json::from_value(Value::Object(fields))
+            .map_err(|error| CommandFailure::usage(error).about("--call"))?;
+    }
+    // Whatever was said.
+    added.stop_file = user_stop::file(arguments.mac.is_simulated());
+    Ok(added)
 }
 
 fn given_params(arguments: &Arguments, tool: Option<&Spec>) -> Result<JsonObject, CommandFailure> {

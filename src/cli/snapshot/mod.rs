@@ -69,7 +69,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFailure> {
     }
     let prepared = arguments.mac.prepare(None)?;
     Mac::demand(&prepared)?;
-    let rules = arguments.policy.policy()?.app_rules(Vec::new());
+    let rules = arguments.policy.policy()?.app_rules(Vec::new(), false);
     let seen: Seen = one_thread()?.block_on(async {
         let engine = Engine::start(engine_config(&prepared)?).map_err(CommandFailure::failed)?;
         let seen = look(&engine, &arguments.app, rules.map(asked_by_the_user)).await;

@@ -15,6 +15,7 @@
 use crate::engine::{Access, ScriptResult};
 use crate::error::Error;
 use crate::geometry::Points;
+use crate::policy::Verdict;
 use crate::session::Session;
 use crate::template::{CallFields, Input, OpenMenus};
 use crate::text::{from_screen, sign};
@@ -57,7 +58,15 @@ pub(crate) async fn read(call: &mut Call, input: Input) -> Result<ScriptResult, 
     if !result.has_field("must_open") {
         return Ok(result);
     }
-    call.script_as(Access::Act, &turn, &*name, input).await
+    let mut shut = input.clone();
+    match call.script_as(Access::Act, &turn, &*name, input).await {
+        // The menus of an app that may only be seen stay shut.
+        Err(error) if error.details.get("policy") == Some(&Verdict::See.word().into()) => {
+            shut.call.open_menus = OpenMenus::Never;
+            call.script_in(&turn, &*name, shut).await
+        }
+        read => read,
+    }
 }
 
 /// A menu item, or a menu of the menu bar. Absent fields have their usual value: enabled, no mark, no shortcut.

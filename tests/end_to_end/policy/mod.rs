@@ -6,6 +6,7 @@ mod helpers;
 mod launchers;
 mod points;
 mod reaching;
+mod seen;
 mod series;
 mod shown_for_others;
 mod vain;

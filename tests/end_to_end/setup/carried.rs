@@ -33,6 +33,7 @@ const VARIABLES: &[(&str, &str, &str)] = &[
     ("MACMCP_RECORD_PICTURES", "1", "--record-pictures"),
     ("MACMCP_RECORD_TEXT", "1", "--record-text"),
     ("MACMCP_SCREENCAPTURE", "/x/shot", "--screencapture=/x/shot"),
+    ("MACMCP_SEE", "mail", "--see=mail"),
     ("MACMCP_SIMULATE", "mac.json", "--simulate=HERE/mac.json"),
     ("MACMCP_TIMEOUT_MS", "900", "--timeout-ms=900"),
     ("MACMCP_TOOLS", "click", "--tools=click"),

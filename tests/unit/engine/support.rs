@@ -59,6 +59,7 @@ pub(crate) fn config(osascript: &Path) -> EngineConfig {
         ..Programs::default()
     };
     EngineConfig {
+        stop_file: None,
         programs,
         supervisor: None,
         action_lock: None,

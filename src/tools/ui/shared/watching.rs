@@ -206,8 +206,8 @@ fn watch(engine: &Engine, session: &Session) {
 async fn look_on(engine: &Engine, session: &Session) -> Result<(), Error> {
     let looking = session.recent.begin_look();
     let mut input = Input::from(template_params(&session.recent, true)?);
-    let agreed = session.allowed_apps.list();
-    input.call.policy = session.policy.app_rules(agreed);
+    input.call.stop_file = engine.stop_file().map(str::to_owned);
+    input.call.policy = session.app_rules(&[], false);
     let deadline = Instant::now() + PATIENCE;
     let script = render(SCRIPT.into(), input, deadline, None)?;
     let output = engine.look_on(script, deadline).await?;
