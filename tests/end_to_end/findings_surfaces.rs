@@ -1,5 +1,5 @@
 //! What stands among the windows of apps and is none of theirs, and windows and apps that are one and look like two: every tool
-//! answers as if they were not there [findings-3 15.6] [findings-3 17.1] [findings-3 18.1].
+//! answers as if they were not there [findings-3 15.6] [findings-3 17.1].
 use crate::support::{Client, Mac, app};
 use serde_json::{Value, json};
 
@@ -339,43 +339,6 @@ fn one_window_without_a_number_is_one_unknown_window_and_not_all() {
         .session(&[])
         .outline(json!({"app": "Finder", "text": "nothing like it"}));
     assert!(found.contains("Elsewhere"), "{found}");
-}
-
-const SAFARI: &str = "/System/Volumes/Preboot/Cryptexes/App/System/Applications/Safari.app";
-
-// [findings-3 18.1]
-#[test]
-fn an_app_with_two_paths_is_one() {
-    let two_paths = |world: &mut Value| {
-        app(world, "Safari")["path"] = json!(SAFARI);
-        let installed = world["installed"].as_array_mut().unwrap();
-        let mut installed = installed.iter_mut();
-        let safari = installed.find(|one| one["bundle_id"] == "com.apple.Safari");
-        safari.unwrap()["runs_from"] = json!(SAFARI);
-    };
-    let mac = Mac::with(two_paths);
-    let mut client = mac.session(&[]);
-    for wanted in ["Saf", "Safari", "/Applications/Safari.app", SAFARI] {
-        let done = client.ok("launch_app", json!({"app": wanted}));
-        assert_eq!(done["was_running"], true, "{wanted}: {done}");
-    }
-    let mac = Mac::with(|world| {
-        two_paths(world);
-        let installed = world["installed"].as_array_mut().unwrap();
-        let safari = installed
-            .iter()
-            .find(|one| one["bundle_id"] == "com.apple.Safari");
-        let mut other = safari.unwrap().clone();
-        other["path"] = json!(SAFARI);
-        installed.insert(0, other);
-    });
-    let mut client = mac.session(&[]);
-    for wanted in ["/Applications/Safari.app", "Saf", "Safari"] {
-        client.ok(
-            "open",
-            json!({"app": wanted, "url": "https://example.org/"}),
-        );
-    }
 }
 
 // [findings-3 19.6]

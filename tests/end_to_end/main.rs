@@ -41,6 +41,7 @@ mod extensions;
 mod faults;
 mod findings_elements;
 mod findings_notified;
+mod findings_paths;
 mod findings_surfaces;
 mod findings_windows;
 mod forms;

@@ -128,10 +128,7 @@ pub(crate) fn open(
 fn named(world: &World, flag: &str, name: &str) -> Option<InstalledApp> {
     let found = match flag {
         "-b" => world.installed_with_bundle_id(name),
-        _ if name.starts_with('/') => {
-            let path = trimmed(name);
-            world.installed.iter().find(|app| app.path == path)
-        }
+        _ if name.starts_with('/') => world.app_at(name),
         _ => world.installed_with_name(name.strip_suffix(".app").unwrap_or(name)),
     };
     found.cloned()

@@ -40,7 +40,7 @@ pub(super) fn write(world: &mut World, path: &str, list: &Value) -> Result<bool,
 
 /// What the world knows of an app, in the words of its bundle.
 fn info_of(world: &World, path: &str) -> Option<Value> {
-    let app = world.installed.iter().find(|app| app.path == path)?;
+    let app = world.app_at(path)?;
     let executable = app.executable.as_deref().unwrap_or(&app.name);
     let mut info = Dictionary::new();
     for (key, text) in [

@@ -8,6 +8,7 @@ use serde_json::json;
 
 use super::{
     defaults::is_false,
+    disk::same,
     edits::Edits,
     element::{Element, Window},
     later::Later,
@@ -124,6 +125,11 @@ impl InstalledApp {
     pub fn file_name(&self) -> &str {
         let name = self.path.rsplit('/').next().unwrap_or_default();
         name.strip_suffix(".app").unwrap_or(name)
+    }
+
+    /// Whether its bundle is at a path without links, as it is known by that path or by the one that its process tells.
+    pub(super) fn lies_at(&self, path: &str) -> bool {
+        same(&self.path, path) || same(self.running_path(), path)
     }
 
     /// Where its process says that the bundle lies.

@@ -3,6 +3,7 @@
 use std::{borrow::Cow, collections::BTreeMap};
 
 use super::{
+    apps::InstalledApp,
     disk::{
         File, HOME_FOLDERS, NotWritten, Place, SYSTEM_FOLDERS, SYSTEM_VERSION, folder_of,
         is_within, name_of, same, trimmed,
@@ -28,7 +29,7 @@ impl World {
         if self.disk.has_folder(path) {
             return Some((Place::Folder, path.to_owned()));
         }
-        if let Some(app) = self.installed.iter().find(|app| same(&app.path, path)) {
+        if let Some(app) = self.installed.iter().find(|app| app.lies_at(path)) {
             return Some((Place::Application, app.path.clone()));
         }
         if path == SYSTEM_VERSION {
@@ -48,6 +49,13 @@ impl World {
         self.every_path()
             .find_map(|known| leading(&known, path).map(str::to_owned))
             .map(|folder| (Place::Folder, folder))
+    }
+
+    /// The app whose bundle is at a path. Links are followed.
+    pub fn app_at(&self, path: &str) -> Option<&InstalledApp> {
+        let path = trimmed(path);
+        let at = |path: &str| self.installed.iter().find(|app| app.lies_at(path));
+        at(path).or_else(|| at(&self.without_links(path)?))
     }
 
     /// The bytes of a file, or of all the files below a folder.
@@ -310,7 +318,7 @@ impl World {
 }
 
 /// The part of `known` that is the same path as `path`, when `path` is it or a folder around it.
-fn leading<'k>(known: &'k str, path: &str) -> Option<&'k str> {
+pub(super) fn leading<'k>(known: &'k str, path: &str) -> Option<&'k str> {
     let depth = path.matches('/').count();
     let ends = known.match_indices('/').map(|(at, _)| at).nth(depth);
     let front = known.get(..ends.unwrap_or(known.len()))?;

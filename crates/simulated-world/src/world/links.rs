@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use super::{
     disk::{same, trimmed},
+    files::leading,
     state::World,
 };
 
@@ -13,7 +14,8 @@ const MOST_LINKS: usize = 32;
 impl World {
     /// A path without the links on its way; the path as it is where there are none. None where links lead in a circle.
     pub fn without_links<'p>(&self, path: &'p str) -> Option<Cow<'p, str>> {
-        if self.links.is_empty() {
+        let is_on_the_way = |link: &String| leading(path, link).is_some();
+        if !path.contains("/..") && !self.links.keys().any(is_on_the_way) {
             return Some(Cow::Borrowed(path));
         }
         let mut rest: Vec<String> = path.split('/').rev().map(str::to_owned).collect();

@@ -97,10 +97,7 @@ pub(super) fn property(world: &World, path: &str, name: &str) -> Result<Option<V
         "" => DISK,
         name => name,
     };
-    let version = || {
-        let app = world.installed.iter().find(|app| app.path == path)?;
-        app.version.clone()
-    };
+    let version = || world.app_at(path)?.version.clone();
     Ok(Some(match name {
         "name" => Value::text(last),
         "displayedName" if place == Place::Application => {

@@ -316,9 +316,9 @@ fn attributes(call: &mut Call<'_, '_>) -> Answer {
 fn display_name(call: &mut Call<'_, '_>) -> Answer {
     let path = call.some_text(0)?;
     let path = trimmed(&path);
-    let app = call.bridge.host.world(|world| {
-        let app = world.installed.iter().find(|app| app.path == path);
-        app.map(|app| app.name.clone())
-    });
+    let app = call
+        .bridge
+        .host
+        .world(|world| world.app_at(path).map(|app| app.name.clone()));
     Ok(Out::string(app.unwrap_or_else(|| name_of(path).to_owned())))
 }

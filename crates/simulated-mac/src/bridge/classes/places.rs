@@ -264,10 +264,7 @@ fn resource_values(call: &mut Call<'_, '_>) -> Answer {
 
 fn bundle_at(call: &Call<'_, '_>, path: &str) -> Answer {
     let path = path.trim_end_matches('/');
-    let known = call
-        .bridge
-        .host
-        .world(|world| world.installed.iter().any(|app| app.path == path));
+    let known = call.bridge.host.world(|world| world.app_at(path).is_some());
     Ok(if known {
         Out::New(Object::Bundle(path.into()))
     } else {
@@ -295,11 +292,8 @@ fn main_bundle(_: &mut Call<'_, '_>) -> Answer {
 fn bundle_identifier(call: &mut Call<'_, '_>) -> Answer {
     let path = own(call);
     let id = call.bridge.host.world(|world| {
-        world
-            .installed
-            .iter()
-            .find(|app| app.path == path)
-            .map(|app| app.bundle_id.clone())
+        let app = world.app_at(&path)?;
+        Some(app.bundle_id.clone())
     });
     Ok(Out::string_or_nil(id))
 }
@@ -318,7 +312,7 @@ fn info(call: &mut Call<'_, '_>) -> Answer {
     let key = call.some_text(0)?;
     let path = own(call);
     let value = call.bridge.host.world(|world| {
-        let app = world.installed.iter().find(|app| app.path == path)?;
+        let app = world.app_at(&path)?;
         match &*key {
             "CFBundleIdentifier" => Some(app.bundle_id.clone()),
             "CFBundleName" | "CFBundleDisplayName" => Some(app.name.clone()),

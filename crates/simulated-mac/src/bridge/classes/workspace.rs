@@ -296,7 +296,7 @@ fn launch_url(call: &mut Call<'_, '_>) -> Answer {
     let path = app_path(call, 0)?;
     let options = options_of(call.integer(1)?);
     Ok(app_or_nil(launch(call, options, |world| {
-        world.installed.iter().find(|app| app.path == path)
+        world.app_at(&path)
     })))
 }
 
@@ -314,9 +314,7 @@ fn open_application(call: &mut Call<'_, '_>) -> Answer {
         }
         _ => return Err(call.exception(&format!("*** {}: the configuration is nil", call.name))),
     };
-    let pid = launch(call, options, |world| {
-        world.installed.iter().find(|app| app.path == path)
-    });
+    let pid = launch(call, options, |world| world.app_at(&path));
     if let Some(handler) = call.function(2)? {
         let name = path
             .rsplit('/')

@@ -16,7 +16,7 @@ tell application "System Events"
 	{name of f, POSIX path of f, size of (f as alias)}
 end tell
 -- ----
--- expect: {"/Applications/Safari.app", "Safari.app", "Macintosh HD:Applications:Safari.app:"}
+-- expect: {"/System/Volumes/Preboot/Cryptexes/App/System/Applications/Safari.app", "Safari.app", "Macintosh HD:Applications:Safari.app:"}
 tell application "System Events"
 	{POSIX path of application file of process "Safari", name of file of process "Safari", (path to application "Safari") as text}
 end tell

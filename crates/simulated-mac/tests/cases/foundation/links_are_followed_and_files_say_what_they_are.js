@@ -22,13 +22,28 @@ function facts(path) {
   $.NSFileManager.defaultManager.fileExistsAtPath('/Users/demo/Desktop/Today.txt'),
 ].join('\n');
 // ----
-// expect: 10000 00110 10010 01001 01001 01000 nil
+// expect: 10000 00110 10010 01001 00110 01001 01000 nil
 [
   facts('/Users/demo/Documents/Plan.txt'),
   facts('/Users/demo/Desktop/Today.txt'),
   facts('/Users/demo/Documents/Old.txt'),
   facts('/Users/demo/Documents/Letter.rtfd'),
   facts('/Applications/Safari.app'),
+  facts('/Applications/Slack.app'),
   facts('/Users/demo/Documents'),
   facts('/Users/demo/none'),
 ].join(' ');
+// ----
+// expect: /System/Volumes/Preboot/Cryptexes/App/System/Applications/Safari.app
+// expect: /System/Volumes/Preboot/Cryptexes/App/System/Applications/Safari.app
+// expect: com.apple.Safari com.apple.Safari com.apple.Safari com.apple.Safari
+ObjC.import('AppKit');
+const idAt = (path) => $.NSBundle.bundleWithPath(path).bundleIdentifier.js;
+const behind = '/System/Volumes/Preboot/Cryptexes/App/System/Applications/Safari.app';
+[
+  resolved('/Applications/Safari.app'),
+  resolved('/System/Cryptexes/App/System/Applications/Safari.app'),
+  ['/Applications/Safari.app', '/applications/safari.app/', '/System/Cryptexes/App/System/Applications/Safari.app', behind]
+    .map(idAt)
+    .join(' '),
+].join('\n');

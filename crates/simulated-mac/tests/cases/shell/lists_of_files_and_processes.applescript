@@ -25,7 +25,7 @@ do shell script "chmod 600 ~/a.sh"
 -- fails: 1 chmod: /Users/demo/none: No such file or directory (1)
 do shell script "chmod 755 ~/none"
 -- ----
--- expect: {"1", "823", "/Applications/Safari.app/Contents/MacOS/Safari", "Safari", false, "  PID"}
+-- expect: {"1", "823", "/System/Volumes/Preboot/Cryptexes/App/System/Applications/Safari.app/Contents/MacOS/Safari", "Safari", false, "  PID"}
 set a to do shell script "ps aux | grep -v grep | grep -c Safari"
 set b to do shell script "ps -ax -o pid,command | grep 'MacOS/Safari' | awk '{print $1}'"
 set c to do shell script "ps -p 823 -o command="
