@@ -12,7 +12,7 @@
 //! | [`cli`] | the command line; [`cli::main`] is called by the program's `main` |
 //! | [`transport`], [`server`] | lines of JSON-RPC, and the MCP handler |
 //! | [`prompts`], [`resources`], [`skills`], [`completion`], [`notices`] | what a server offers beside tools, and tells without being asked |
-//! | [`revision`] | which revision of the protocol a client speaks |
+//! | [`revision`], [`clients`] | which revision of the protocol a client speaks, and what some clients do otherwise |
 //! | [`registry`], [`profile`] | all tools, which of them a server offers, and which it lists |
 //! | [`meanings`] | names that people and models use for what tools do |
 //! | [`dispatch`] | one call of a tool, from its arguments to its answer |
@@ -52,6 +52,7 @@ mod absent_apps;
 pub mod beliefs;
 mod capture;
 pub mod cli;
+mod clients;
 mod completion;
 mod consent;
 pub mod dispatch;

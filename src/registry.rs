@@ -14,7 +14,7 @@ use rmcp::model::{ErrorData, JsonObject};
 use serde_json::json;
 use std::sync::{Arc, LazyLock};
 
-/// Every tool there is, in the order in which clients see them.
+/// Every tool there is, set by set.
 pub static TOOLS: LazyLock<Vec<Arc<Spec>>> = LazyLock::new(|| {
     let toolsets = [
         tools::apps::specs(),
@@ -181,13 +181,20 @@ impl Registry {
         self.selection.lists(tool)
     }
 
-    /// The tools that are listed now as a JSON array, as clients see them.
+    /// The tools that are listed now, those first that most tasks need: some clients leave out what comes late [findings-3 20.1].
     #[must_use]
-    pub fn list(&self, manner: Advertising) -> String {
+    pub fn listed(&self) -> Vec<Arc<Spec>> {
         let mut tools = self.tools();
         tools.retain(|tool| self.selection.lists(tool));
+        tools.sort_by_key(|tool| tool.compact.is_none());
+        tools
+    }
+
+    /// The same as a JSON array, as clients see them.
+    #[must_use]
+    pub fn list(&self, manner: Advertising) -> String {
         let mut list = String::from("[");
-        for (place, tool) in tools.iter().enumerate() {
+        for (place, tool) in self.listed().iter().enumerate() {
             if place > 0 {
                 list.push(',');
             }

@@ -295,8 +295,9 @@ impl Offer {
     }
 }
 
-/// Fails for arguments with which no server starts, and says why: whoever writes them into a configuration is told at once.
-pub(super) fn check(arguments: &[String]) -> Result<(), String> {
+/// How many tools a server with these arguments lists. Fails for arguments with which none starts, and says why: whoever writes them
+/// into a configuration is told at once.
+pub(super) fn check(arguments: &[String]) -> Result<usize, String> {
     #[derive(Parser)]
     #[command(name = "macmcp serve", no_binary_name = true, disable_help_flag = true)]
     struct Server {
@@ -307,7 +308,7 @@ pub(super) fn check(arguments: &[String]) -> Result<(), String> {
         Server::try_parse_from(words(arguments)).map_err(|error| refusal(&error))?;
     record_dir(&arguments)
         .and_then(|_| Offer::of(&arguments, None))
-        .map(drop)
+        .map(|offer| offer.registry.listed().len())
         .map_err(|failure| failure.message())
 }
 

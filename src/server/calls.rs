@@ -1,6 +1,7 @@
 //! One call of a tool, from its arguments to a result: asked about where the policy wants that, and answered whatever happens.
 
 use super::pictures::{Looks, Pictures};
+use crate::clients;
 use crate::consent::{Asked, MOST_QUESTIONS, PATIENCE, Question, Questions};
 use crate::dispatch::{CallRequest, Dispatcher};
 use crate::engine::ProgressSink;
@@ -14,7 +15,7 @@ use crate::tool::seat::Seat;
 use crate::tool::{Effect, Spec};
 use futures_util::FutureExt;
 use rmcp::RoleServer;
-use rmcp::model::{CallToolResponse, CallToolResult, InputResponses, JsonObject};
+use rmcp::model::{CallToolResponse, CallToolResult, ContentBlock, InputResponses, JsonObject};
 use rmcp::service::RequestContext;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
@@ -164,7 +165,7 @@ impl Calls {
         let mut request = CallRequest::new(Arc::clone(&spec), arguments, arrived, cancel);
         request.seat = Some(seat);
         match self.call_once(request, progress, context).await {
-            Ok(answer) => completed(answer),
+            Ok(answer) => completed(answer, context),
             Err(error) => failed(&spec, error),
         }
     }
@@ -209,7 +210,7 @@ impl Calls {
             request.seat = Some(seat.clone());
             let outcome = self.call_once(request, progress, context);
             let error = match outcome.await {
-                Ok(answer) => return completed(answer),
+                Ok(answer) => return completed(answer, context),
                 Err(error) => error,
             };
             let Some(question) = Question::of(&error, spec, arguments) else {
@@ -285,8 +286,12 @@ impl Calls {
     }
 }
 
-/// The result that an answer is.
-fn completed(answer: Answer) -> CallToolResponse {
+/// The result that an answer is, without what its client would lose it by [findings-3 20.4].
+fn completed(mut answer: Answer, context: &RequestContext<RoleServer>) -> CallToolResponse {
+    if !clients::shows_links(context) {
+        let is_link = |block: &ContentBlock| block.as_resource_link().is_some();
+        answer.content.retain(|block| !is_link(block));
+    }
     CallToolResult::from(answer).into()
 }
 

@@ -39,6 +39,7 @@ mod elsewhere;
 mod expecting;
 mod extensions;
 mod faults;
+mod findings_clients;
 mod findings_elements;
 mod findings_notified;
 mod findings_paths;

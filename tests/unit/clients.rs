@@ -2,6 +2,9 @@
 
 use crate::built::macmcp;
 use crate::documents::hold;
+use macmcp::packs::PACKS;
+use macmcp::profile::Profile;
+use macmcp::registry::{Registry, Selection, own_tools};
 use std::process::Command;
 
 const ABOUT: &str = "# Clients that `macmcp setup` supports
@@ -23,6 +26,40 @@ your shell and report what holds in one of them alone.
 
 ";
 
+/// How many tools a server lists with this selection, and with every pack or none.
+fn listed(selection: &Selection, has_packs: bool) -> usize {
+    let packs = PACKS.iter().filter(|_| has_packs);
+    let packs: Vec<String> = packs.map(|pack| pack.name.to_owned()).collect();
+    let own = own_tools(None, &packs, None).unwrap();
+    let registry = Registry::with_own(selection, Some(own)).unwrap();
+    registry.listed().len()
+}
+
+/// What is said of clients that take a limited number of tools.
+fn about_limits() -> String {
+    let all = Selection::default();
+    let compact = Selection {
+        profile: Profile::Compact,
+        ..Selection::default()
+    };
+    let read_only = Selection {
+        read_only: true,
+        ..Selection::default()
+    };
+    format!(
+        "Some clients take a limited number of tools, of all their servers together. The last column says how many, as far as users report it
+(older versions of Cursor took 40). macmcp lists {} tools, {} with all packs, {} with `--read-only` and {} with `--profile compact`; custom
+tools add to that. The tools that most tasks need come first, so that they stay where a client leaves out the rest. `macmcp setup` says
+how many tools such a client takes, and passes `--profile compact` where the server would list more, unless you choose a profile.
+
+",
+        listed(&all, false),
+        listed(&all, true),
+        listed(&read_only, false),
+        listed(&compact, false),
+    )
+}
+
 #[test]
 fn the_document_of_the_clients_is_what_the_program_lists() {
     let output = Command::new(macmcp()).args(["setup", "--list"]).output();
@@ -30,5 +67,6 @@ fn the_document_of_the_clients_is_what_the_program_lists() {
     assert!(output.status.success(), "{output:?}");
     let table = String::from_utf8(output.stdout).unwrap();
     assert!(table.lines().count() > 20, "{table}");
-    hold("docs/clients.md", &format!("{ABOUT}{table}"));
+    let limits = about_limits();
+    hold("docs/clients.md", &format!("{ABOUT}{limits}{table}"));
 }

@@ -1,7 +1,7 @@
 //! `macmcp setup`: writes macmcp into the configuration of MCP clients, or takes it out, and says which app will need
 //! the permissions. What the clients are is in `clients` (with `facts`), where their files are in `places`, how these are edited in
 //! the crate `client-entries`, and how they are read and replaced in `config_file`. `own_command` has a client add the entry itself, where it can.
-//! `carried` has what this shell's variables say as arguments, `checked` is what `macmcp doctor` and `macmcp policy` say of entries.
+//! `carried` has what this shell's variables say as arguments, `tool_limit` the profile for clients that take few tools, `checked` is what `macmcp doctor` and `macmcp policy` say of entries.
 //! `session` goes over them, `report` says what was done, `record` keeps it, `links` writes the links that install an entry, `running` tells which clients run.
 //!
 //! The entry names the binary by its absolute path: clients with windows get launchd's `PATH`, in which neither
@@ -20,6 +20,7 @@ mod record;
 mod report;
 mod running;
 mod session;
+mod tool_limit;
 mod wanted;
 
 use super::app;
@@ -221,12 +222,17 @@ fn chosen(arguments: &Arguments, home: &Path) -> Result<Vec<Client>, CommandFail
 
 /// Prints the entry as it would stand in an empty file, and nothing else, to standard output; to standard error, where it belongs.
 fn print(client: Client, home: &Path, wanted: &Wanted) -> Result<(), CommandFailure> {
-    let launch = wanted.launch(None).map_err(CommandFailure::failed)?;
+    let launch = wanted
+        .launch(client, None)
+        .map_err(CommandFailure::failed)?;
     let entry = session::written("", &client.facts(), &launch).map_err(CommandFailure::failed)?;
     let carried = wanted.carried(None).map_err(CommandFailure::failed)?;
     let place = report::where_it_belongs(client, &places::files(client, home, variable), &launch);
     let carried = report::carried(&carried, &wanted.environment);
-    output::complain(format!("{place}\n{carried}").trim_end());
+    let tools = wanted
+        .of_tools(client, None)
+        .map_err(CommandFailure::failed)?;
+    output::complain(format!("{place}\n{carried}{tools}").trim_end());
     output::print(&entry)?;
     Ok(())
 }

@@ -7,6 +7,7 @@ use super::facts::{Grantee, Place};
 use super::links;
 use crate::cli::own_permissions::Environment;
 use crate::cli::world_file::SIMULATE;
+use crate::clients::tool_limit;
 use crate::engine::Programs;
 use crate::text::json_string;
 use clap::ValueEnum as _;
@@ -15,7 +16,9 @@ use std::path::{Path, PathBuf};
 
 /// A table of all clients: the name to pass, the client, and where its entry is.
 pub(super) fn all_clients() -> String {
-    let mut table = "| client | name to pass | where the entry is |\n|---|---|---|\n".to_owned();
+    let mut table =
+        "| client | name to pass | where the entry is | tools it takes |\n|---|---|---|---|\n"
+            .to_owned();
     for client in Client::value_variants() {
         let facts = client.facts();
         let id = id(*client);
@@ -34,7 +37,13 @@ pub(super) fn all_clients() -> String {
                 all.collect::<Vec<_>>().join(", ")
             }
         };
-        table.push_str(&format!("| {} | `{id}` | {place} |\n", facts.name));
+        let tools = tool_limit(&id).map_or(String::new(), |limit| {
+            format!("{}; {}", limit.most, limit.beyond)
+        });
+        table.push_str(&format!(
+            "| {} | `{id}` | {place} | {tools} |\n",
+            facts.name
+        ));
     }
     table
 }

@@ -67,7 +67,7 @@ impl Session {
     pub(super) fn write(&mut self, client: Client, wanted: &Wanted) -> Result<String, String> {
         let facts = client.facts();
         if let Place::Window(way) = facts.place {
-            let entry = written("", &facts, &wanted.launch(None)?)?;
+            let entry = written("", &facts, &wanted.launch(client, None)?)?;
             let carried = report::carried(&wanted.carried(None)?, &wanted.environment);
             return Ok(report::to_paste(client, way, &entry) + &carried);
         }
@@ -103,7 +103,7 @@ impl Session {
         let was_there = found.text()?.is_some();
         let is_its_own = facts.adds_to.is_none_or(|own| file.ends_with(own));
         let by_itself = match is_its_own {
-            true => add_by_itself(&found, &facts, wanted)?,
+            true => add_by_itself(&found, client, wanted)?,
             false => None,
         };
         let mut existing = None;
@@ -111,7 +111,7 @@ impl Session {
         let mut changed = found.change(|text| {
             let text = text.unwrap_or_default();
             existing = existing_entry(text, format, Some(wanted)).map_err(io::Error::other)?;
-            launched = launch_in_place_of(existing.as_ref(), wanted);
+            launched = launch_in_place_of(client, existing.as_ref(), wanted);
             let written = launched
                 .clone()
                 .and_then(|launch| written(text, &facts, &launch));
@@ -140,6 +140,11 @@ impl Session {
             .carried(existing.as_ref())
             .map_err(io::Error::other)?;
         said.push_str(&report::carried(&carried, &wanted.environment));
+        said.push_str(
+            &wanted
+                .of_tools(client, existing.as_ref())
+                .map_err(io::Error::other)?,
+        );
         let written = Existing {
             arguments: launch.arguments.clone(),
             ..existing.unwrap_or_default()
@@ -262,9 +267,10 @@ struct ByItself {
 /// Has the client add the entry, where it has a command for that and no entry yet.
 fn add_by_itself(
     found: &ConfigFile,
-    facts: &Facts,
+    client: Client,
     wanted: &Wanted,
 ) -> io::Result<Option<ByItself>> {
+    let facts = client.facts();
     let Some(adds) = facts.adds else {
         return Ok(None);
     };
@@ -272,7 +278,7 @@ fn add_by_itself(
     if client_entries::existing(&text, facts.format) != Ok(None) {
         return Ok(None);
     }
-    let launch = wanted.launch(None).map_err(io::Error::other)?;
+    let launch = wanted.launch(client, None).map_err(io::Error::other)?;
     found.back_up()?;
     let outcome = own_command::add(adds, &launch);
     let name = own_command::name(adds);
@@ -316,7 +322,7 @@ fn existing_entry(
     format: ConfigFormat,
     wanted: Option<&Wanted>,
 ) -> Result<Option<Existing>, String> {
-    let keeps = wanted.is_some_and(|wanted| wanted.arguments.is_none());
+    let keeps = wanted.is_some_and(|wanted| wanted.given.is_none());
     match client_entries::existing(text, format) {
         Err(error) if keeps => Err(error),
         existing => Ok(existing.unwrap_or_default()),
@@ -324,8 +330,12 @@ fn existing_entry(
 }
 
 /// What is to be started in the place of an entry. Fails for arguments that were there and are not the server's.
-fn launch_in_place_of(existing: Option<&Existing>, wanted: &Wanted) -> Result<Launch, String> {
-    let launch = wanted.launch(existing).and_then(|launch| {
+fn launch_in_place_of(
+    client: Client,
+    existing: Option<&Existing>,
+    wanted: &Wanted,
+) -> Result<Launch, String> {
+    let launch = wanted.launch(client, existing).and_then(|launch| {
         serve::check(&launch.arguments)?;
         Ok(launch)
     });

@@ -1,6 +1,8 @@
 //! What the clients are to start, as far as the command line says.
 
 use super::carried::{Carried, carried};
+use super::clients::Client;
+use super::tool_limit::{Fitted, fitted};
 use crate::cli::failure::CommandFailure;
 use crate::cli::own_permissions::Environment;
 use crate::cli::serve;
@@ -17,7 +19,7 @@ pub(super) struct Wanted {
     /// The options of the server that setup has itself, as far as they were given.
     switches: Vec<Switch>,
     /// The arguments after `--`; none when there are none.
-    pub(super) arguments: Option<Vec<String>>,
+    pub(super) given: Option<Vec<String>>,
     /// The variables of this start.
     pub(super) environment: Environment,
 }
@@ -90,32 +92,54 @@ impl Wanted {
         let wanted = Self {
             command: utf8(program)?,
             switches,
-            arguments: given.arguments.map(<[String]>::to_owned),
+            given: given.arguments.map(<[String]>::to_owned),
             environment: Environment::of_this_process(),
         };
-        let launch = wanted.launch(None).map_err(CommandFailure::usage)?;
-        serve::check(&launch.arguments).map_err(CommandFailure::usage)?;
+        let arguments = wanted.arguments(None).map_err(CommandFailure::usage)?;
+        serve::check(&arguments).map_err(CommandFailure::usage)?;
         Ok(wanted)
     }
 
-    /// What the entry is to start in the place of one that is there, whose other arguments stay: they count before what the environment
-    /// says.
-    pub(super) fn launch(&self, existing: Option<&Existing>) -> Result<Launch, String> {
-        let mut launch = self.without_carried(existing);
-        let carried = carried(&launch.arguments, existing, &self.environment)?;
-        let carried = carried.into_iter().map(|one| one.argument);
-        launch.arguments.extend(carried);
-        Ok(launch)
+    /// What the entry of a client is to start in the place of one that is there, whose other arguments stay: they count before what the
+    /// environment says.
+    pub(super) fn launch(
+        &self,
+        client: Client,
+        existing: Option<&Existing>,
+    ) -> Result<Launch, String> {
+        Ok(Launch {
+            command: self.command.clone(),
+            arguments: self.fitted(client, existing)?.arguments,
+        })
+    }
+
+    /// What to say of how many tools a client takes.
+    pub(super) fn of_tools(
+        &self,
+        client: Client,
+        existing: Option<&Existing>,
+    ) -> Result<String, String> {
+        Ok(self.fitted(client, existing)?.said)
+    }
+
+    fn fitted(&self, client: Client, existing: Option<&Existing>) -> Result<Fitted, String> {
+        fitted(client, self.arguments(existing)?)
+    }
+
+    fn arguments(&self, existing: Option<&Existing>) -> Result<Vec<String>, String> {
+        let mut arguments = self.without_carried(existing);
+        let carried = carried(&arguments, existing, &self.environment)?;
+        arguments.extend(carried.into_iter().map(|one| one.argument));
+        Ok(arguments)
     }
 
     /// What the environment adds to it.
     pub(super) fn carried(&self, existing: Option<&Existing>) -> Result<Vec<Carried>, String> {
-        let arguments = self.without_carried(existing).arguments;
-        carried(&arguments, existing, &self.environment)
+        carried(&self.without_carried(existing), existing, &self.environment)
     }
 
     /// The same without what the environment adds.
-    fn without_carried(&self, existing: Option<&Existing>) -> Launch {
+    fn without_carried(&self, existing: Option<&Existing>) -> Vec<String> {
         let kept = || {
             let mut kept = existing.map_or_else(Vec::new, |entry| entry.arguments.clone());
             for switch in &self.switches {
@@ -123,15 +147,12 @@ impl Wanted {
             }
             kept
         };
-        let others = self.arguments.clone().unwrap_or_else(kept);
+        let others = self.given.clone().unwrap_or_else(kept);
         let own = self.switches.iter().flat_map(|switch| {
             let name = Some(switch.name.to_owned());
             name.into_iter().chain(switch.value.clone())
         });
-        Launch {
-            command: self.command.clone(),
-            arguments: own.chain(others).collect(),
-        }
+        own.chain(others).collect()
     }
 }
 

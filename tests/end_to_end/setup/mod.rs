@@ -5,6 +5,7 @@ mod fixtures;
 mod places;
 mod strangers;
 mod switches;
+mod tool_limits;
 mod written;
 
 use crate::support::{macmcp, root};

@@ -189,12 +189,22 @@ impl Client {
 
     /// Opens a session as a client with these capabilities.
     pub(crate) fn initialize_with(&mut self, version: &str, capabilities: Value) -> Value {
+        self.initialize_as("test", version, capabilities)
+    }
+
+    /// The same as a client of that name.
+    pub(crate) fn initialize_as(
+        &mut self,
+        name: &str,
+        version: &str,
+        capabilities: Value,
+    ) -> Value {
         let id = self.request(
             "initialize",
             json!({
                 "protocolVersion": version,
                 "capabilities": capabilities,
-                "clientInfo": {"name": "test", "version": "1"},
+                "clientInfo": {"name": name, "version": "1"},
             }),
         );
         let answer = self.answer_to(&id);

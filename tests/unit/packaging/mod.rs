@@ -151,11 +151,41 @@ fn is_date(text: &str) -> bool {
     text.len() == 10 && text.split('-').all(|part| part.parse::<u16>().is_ok())
 }
 
+/// The fields of a bundle's manifest of version 0.2.
+const FIELDS_OF_0_2: [&str; 22] = [
+    "manifest_version",
+    "name",
+    "display_name",
+    "version",
+    "description",
+    "long_description",
+    "author",
+    "repository",
+    "homepage",
+    "documentation",
+    "support",
+    "icon",
+    "screenshots",
+    "server",
+    "tools",
+    "tools_generated",
+    "prompts",
+    "prompts_generated",
+    "keywords",
+    "license",
+    "compatibility",
+    "user_config",
+];
+
 /// The rules of the format that a desktop client checks before it installs a bundle.
 #[test]
 fn the_bundle_manifest_is_what_clients_accept() {
     let manifest = dist_json("bundle/manifest.json");
-    assert_eq!(manifest["manifest_version"], "0.4");
+    // The lowest that has all of these fields: later ones add localization, icons and uv [findings-3 20.5].
+    assert_eq!(manifest["manifest_version"], "0.2");
+    for field in manifest.as_object().unwrap().keys() {
+        assert!(FIELDS_OF_0_2.contains(&field.as_str()), "{field}");
+    }
     for field in ["name", "version", "description"] {
         assert!(manifest[field].is_string(), "{field}");
     }
