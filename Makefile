@@ -80,7 +80,7 @@ honesty: ## Write the rows of one tool, TOOL=click, in docs/reference/matrices/h
 	  honesty::no_answer_claims_what_was_not_done
 
 # Built in one go, because what two crates share is then built once.
-bench: ## Measure what macmcp costs on the simulated Mac, each figure beside its aim
+bench: ## Measure what macmcp costs on the simulated Mac, each figure beside its aim; BENCH_RUNS=5 takes the median of five runs
 	@$(CARGO) build --release --package macmcp --package simulated-mac --package bench
 	@$${CARGO_TARGET_DIR:-target}/release/bench
 

@@ -5,6 +5,16 @@ use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
+/// What counts as the memory of a server.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Memory {
+    /// All that is resident, the program's own text included.
+    Whole,
+    /// What no file stands behind, as Linux tells it.
+    #[cfg(test)]
+    Own,
+}
+
 /// A server with its session open.
 pub(crate) struct Client {
     child: Child,
@@ -81,10 +91,21 @@ impl Client {
     }
 
     /// The memory that the server holds, in MB.
-    pub(crate) fn memory_mb(&self) -> f64 {
+    pub(crate) fn memory_mb(&self, which: Memory) -> f64 {
         let pid = self.child.id().to_string();
-        let output = Command::new("ps").args(["-o", "rss=", "-p", &pid]).output();
-        let kib = String::from_utf8(output.unwrap().stdout).unwrap();
+        let kib = match which {
+            Memory::Whole => {
+                let output = Command::new("ps").args(["-o", "rss=", "-p", &pid]).output();
+                String::from_utf8(output.unwrap().stdout).unwrap()
+            }
+            #[cfg(test)]
+            Memory::Own => {
+                let status = std::fs::read_to_string(format!("/proc/{pid}/status")).unwrap();
+                let mut lines = status.lines();
+                let line = lines.find_map(|line| line.strip_prefix("RssAnon:"));
+                line.unwrap().trim_end_matches("kB").to_owned()
+            }
+        };
         kib.trim().parse::<f64>().unwrap() / 1024.0
     }
 

@@ -1,77 +1,106 @@
 //! Pictures of a large display, from screencapture's file to the answer.
 
-use crate::client::{Client, serve};
+use crate::client::{Client, Memory, serve};
 use crate::report::{InTurn, Report, timed};
-use crate::stand_in;
 use crate::worlds::{self, simulated_mac_beside};
 use serde_json::json;
 use simulated_mac::{Program, SimulatedMac};
-use std::fs::File;
+use std::fs::{File, Permissions};
 use std::io::BufReader;
-use std::path::Path;
-use std::process::Command;
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::{Path, PathBuf};
+use tempfile::TempDir;
 
 const CALLS: usize = 7;
 /// The pixels of each side.
 const DISPLAY: (u32, u32) = (5120, 2880);
 
-pub(crate) fn measure(macmcp: &Path, report: &mut Report) {
-    let mac = worlds::large_display();
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join(stand_in::DISPLAY);
-    let status = mac
-        .command(simulated_mac_beside(macmcp), Program::Screencapture)
-        .args(["-x", "-m"])
-        .arg(&file)
-        .status();
-    assert!(status.unwrap().success());
-    let screencapture = stand_in::link(folder.path(), "screencapture");
-    let mut command = serve(macmcp, mac.world_path());
-    command.arg("--screencapture").arg(&screencapture);
-    answers(
-        &mut command,
-        &mac,
-        &file,
-        "windows before a drawn background",
-        4.0,
-        report,
-    );
-    let (size, mut pixels) = read(&file);
-    assert_eq!(size, DISPLAY);
-    make_a_photograph(&mut pixels);
-    write(&file, &pixels);
-    answers(
-        &mut command,
-        &mac,
-        &file,
-        "windows before a photograph",
-        2.0,
-        report,
-    );
+/// A Mac with a large display, and a screencapture that hands out one file.
+struct Large {
+    mac: SimulatedMac,
+    folder: TempDir,
+    file: PathBuf,
 }
 
-fn answers(
-    command: &mut Command,
-    _mac: &SimulatedMac,
-    file: &Path,
-    of: &str,
-    aim: f64,
-    report: &mut Report,
-) {
-    let mut client = Client::start(command);
-    client.open();
-    client.call("get_clipboard", &json!({}));
-    let before = client.memory_mb();
+impl Large {
+    /// The display as the simulated Mac draws it.
+    fn drawn(macmcp: &Path) -> Self {
+        let mac = worlds::large_display();
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("display.png");
+        let status = mac
+            .command(simulated_mac_beside(macmcp), Program::Screencapture)
+            .args(["-x", "-m"])
+            .arg(&file)
+            .status();
+        assert!(status.unwrap().success());
+        let text =
+            "#!/bin/sh\nfor last; do :; done\nexec /bin/ln \"${0%/*}/display.png\" \"$last\"\n";
+        let program = folder.path().join("screencapture");
+        std::fs::write(&program, text).unwrap();
+        std::fs::set_permissions(&program, Permissions::from_mode(0o755)).unwrap();
+        Self { mac, folder, file }
+    }
+
+    /// With the shades and the grain of a photograph behind the windows.
+    fn with_a_photograph(self) -> Self {
+        let (size, mut pixels) = read(&self.file);
+        assert_eq!(size, DISPLAY);
+        make_a_photograph(&mut pixels);
+        write(&self.file, &pixels);
+        self
+    }
+
+    fn client(&self, macmcp: &Path) -> Client {
+        let mut command = serve(macmcp, self.mac.world_path());
+        let screencapture = self.folder.path().join("screencapture");
+        let mut client = Client::start(command.arg("--screencapture").arg(screencapture));
+        client.open();
+        client.call("get_clipboard", &json!({}));
+        client
+    }
+}
+
+fn take(client: &mut Client) {
     client.call("take_screenshot", &json!({"display": 1}));
+}
+
+pub(crate) fn measure(macmcp: &Path, report: &mut Report) {
+    let large = Large::drawn(macmcp);
+    let of = "windows before a drawn background";
+    answers(macmcp, &large, of, 4.0, report);
+    let large = large.with_a_photograph();
+    let of = "windows before a photograph";
+    answers(macmcp, &large, of, 2.0, report);
+}
+
+fn answers(macmcp: &Path, large: &Large, of: &str, aim: f64, report: &mut Report) {
+    let mut client = large.client(macmcp);
+    let before = client.memory_mb(Memory::Whole);
+    take(&mut client);
     let mut times = InTurn::default();
     for _ in 0..CALLS {
-        let (_, call) = timed(|| client.call("take_screenshot", &json!({"display": 1})));
-        let (_, reading) = timed(|| read_rows(file, |_| ()));
+        let (_, call) = timed(|| take(&mut client));
+        let (_, reading) = timed(|| read_rows(&large.file, |_| ()));
         times.add(call, reading);
     }
     let what = format!("a picture of 5120 x 2880 pixels, {of}");
     report.ratio(&what, aim, &times, "reading its pixels");
-    let more = (client.memory_mb() - before).max(0.0);
+    kept(&client, before, Memory::Whole, report);
+}
+
+/// What a server keeps of pictures, whatever time they take.
+#[cfg(test)]
+pub(crate) fn memory(macmcp: &Path, which: Memory, report: &mut Report) {
+    let large = Large::drawn(macmcp).with_a_photograph();
+    let mut client = large.client(macmcp);
+    let before = client.memory_mb(which);
+    (0..=CALLS).for_each(|_| take(&mut client));
+    kept(&client, before, which, report);
+}
+
+fn kept(client: &Client, before: f64, which: Memory, report: &mut Report) {
+    let more = (client.memory_mb(which) - before).max(0.0);
     let what = format!("memory kept after {} of them", CALLS + 1);
     report.count(&what, 12.0, more, " MB", "");
 }
@@ -102,7 +131,7 @@ fn write(file: &Path, pixels: &[u8]) {
     writer.finish().unwrap();
 }
 
-/// Gives everything below the windows the shades and the grain of a photograph.
+/// Gives everything below the windows what a photograph has.
 fn make_a_photograph(pixels: &mut [u8]) {
     let mut seed = 1_u32;
     let width = DISPLAY.0 as usize;

@@ -7,8 +7,6 @@ use std::process::ExitCode;
 
 /// The file with the line that the stand-in for osascript answers.
 pub(crate) const REPLY: &str = "reply.json";
-/// The file that the stand-in for screencapture answers.
-pub(crate) const DISPLAY: &str = "display.png";
 
 fn called() -> PathBuf {
     std::env::args_os().next().unwrap_or_default().into()
@@ -17,7 +15,7 @@ fn called() -> PathBuf {
 /// Whether this process is to stand in for a program.
 pub(crate) fn is_wanted() -> bool {
     let name = called();
-    name.ends_with("osascript") || name.ends_with("screencapture")
+    name.ends_with("osascript")
 }
 
 /// Makes the program of that name in a folder.
@@ -32,11 +30,6 @@ pub(crate) fn run() -> ExitCode {
     let program = called();
     let folder = program.parent().unwrap();
     let words: Vec<String> = std::env::args().collect();
-    if program.ends_with("screencapture") {
-        let target = words.last().unwrap();
-        std::fs::hard_link(folder.join(DISPLAY), target).unwrap();
-        return ExitCode::SUCCESS;
-    }
     let reply = std::fs::read_to_string(folder.join(REPLY)).unwrap();
     let mut output = std::io::stdout().lock();
     if words.iter().any(|word| word == "-e") {

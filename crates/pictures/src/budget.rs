@@ -6,7 +6,7 @@ use crate::size::PixelSize;
 /// The longest side a picture for a model has, unless asked otherwise: models see no more.
 pub const LONG_SIDE: u32 = 1568;
 /// The longest side of a picture that clients take at all.
-pub(crate) const LONGEST_SIDE: u32 = 8_000;
+pub const LONGEST_SIDE: u32 = 8_000;
 /// The largest picture for a client, as it is sent (base64), unless asked otherwise. Clients take results of 1 MiB;
 /// the rest is for what is said about the picture.
 pub const SENT_BYTES: usize = 1_000_000;

@@ -22,7 +22,10 @@ pub enum PictureError {
     /// The file is larger than what may be held, in bytes.
     #[error("Its file has more than {} MiB", .0 >> 20)]
     FileTooLarge(u64),
-    /// The picture is broken, cut off or too large.
+    /// Its pixels are more than what may be held, in bytes.
+    #[error("The picture it wrote is too large: its pixels take more than {} MiB", .0 >> 20)]
+    TooManyPixels(u64),
+    /// The picture is broken or cut off.
     #[error("The picture it wrote cannot be read")]
     Unreadable(#[source] Source),
     /// The picture has no part like that.

@@ -24,7 +24,7 @@ mod samples;
 mod size;
 
 pub use area::Area;
-pub use budget::{Budget, ByteLimit, LONG_SIDE, QUALITY, SENT_BYTES, WriteOptions};
+pub use budget::{Budget, ByteLimit, LONG_SIDE, LONGEST_SIDE, QUALITY, SENT_BYTES, WriteOptions};
 pub use compare::{Grid, GridKey};
 pub use encode::Picture;
 pub use error::PictureError;

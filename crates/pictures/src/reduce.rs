@@ -9,7 +9,7 @@ use crate::error::PictureError;
 use crate::size::PixelSize;
 
 /// How many rows are read for one step.
-const STEP: f64 = 128.0;
+const STEP: u32 = 128;
 /// How many bytes a pixel has where it is held.
 const HELD: usize = 4;
 
@@ -33,7 +33,9 @@ pub(crate) struct Reducer {
 impl Reducer {
     /// For rows of a picture of the size `from`.
     pub(crate) fn new(from: PixelSize, to: PixelSize, channels: usize) -> Self {
-        let pixels = to.width as usize * to.height as usize;
+        let width = to.width as usize;
+        // Those of a step are made with all their bytes, and packed then.
+        let packed = (to.height as usize + 1) * channels + STEP as usize * (HELD - channels);
         Self {
             from,
             to,
@@ -43,7 +45,7 @@ impl Reducer {
             first: 0,
             is_translucent: false,
             resampler: Resampler::default(),
-            written: Vec::with_capacity(pixels * HELD),
+            written: Vec::with_capacity(width * packed),
             done: 0,
         }
     }
@@ -56,9 +58,13 @@ impl Reducer {
         if self.channels == HELD {
             self.rows.extend_from_slice(row);
         } else {
-            let pixels = row.as_chunks().0.iter();
-            self.rows
-                .extend(pixels.flat_map(|[r, g, b]| [*r, *g, *b, u8::MAX]));
+            let (pixels, _) = row.as_chunks::<3>();
+            let start = self.rows.len();
+            self.rows.resize(start + pixels.len() * HELD, u8::MAX);
+            let (held, _) = self.rows[start..].as_chunks_mut::<HELD>();
+            for (held, [r, g, b]) in held.iter_mut().zip(pixels) {
+                *held = [*r, *g, *b, u8::MAX];
+            }
         }
         self.is_translucent |= is_translucent;
         let read = self.first + self.held();
@@ -73,17 +79,7 @@ impl Reducer {
     }
 
     /// The pixels of the smaller picture.
-    pub(crate) fn finish(mut self) -> Vec<u8> {
-        if self.channels < HELD {
-            // In place: a picture of a display has millions of them.
-            let pixels = self.written.len() / HELD;
-            for at in 0..pixels {
-                let start = at * HELD;
-                self.written
-                    .copy_within(start..start + self.channels, at * self.channels);
-            }
-            self.written.truncate(pixels * self.channels);
-        }
+    pub(crate) fn finish(self) -> Vec<u8> {
         self.written
     }
 
@@ -95,7 +91,7 @@ impl Reducer {
     )]
     fn most_rows(from: PixelSize, to: PixelSize) -> usize {
         let scale = (f64::from(from.height) / f64::from(to.height)).max(1.0);
-        let most = STEP.max(scale) + 2.0 * REACH * scale + 2.0;
+        let most = f64::from(STEP).max(scale) + 2.0 * REACH * scale + 2.0;
         most.min(f64::from(from.height)).ceil() as usize
     }
 
@@ -119,7 +115,7 @@ impl Reducer {
         reason = "1 to 128"
     )]
     fn step_end(&self) -> u32 {
-        let rows = (STEP / self.scale()).clamp(1.0, STEP) as u32;
+        let rows = (f64::from(STEP) / self.scale()).clamp(1.0, f64::from(STEP)) as u32;
         (self.done + rows).min(self.to.height)
     }
 
@@ -163,6 +159,9 @@ impl Reducer {
         let written = &mut self.written[start..];
         let made = self.resampler.resample(&self.rows, &part, written);
         made.map_err(|error| PictureError::Reduced(error.into()))?;
+        if self.channels < HELD {
+            without_fourth(&mut self.written, start);
+        }
         self.done = end;
         let keep = self.above(end).min(self.first + held);
         let gone = (keep - self.first) as usize * self.row_bytes();
@@ -170,6 +169,18 @@ impl Reducer {
         self.first = keep;
         Ok(())
     }
+}
+
+/// Takes the fourth byte of each pixel from `start` on away. What goes makes room where it is, because a second copy could be as large
+/// as the first.
+pub(crate) fn without_fourth(pixels: &mut Vec<u8>, start: usize) {
+    let rest = &mut pixels[start..];
+    let count = rest.len() / HELD;
+    for pixel in 0..count {
+        let [r, g, b] = [0, 1, 2].map(|byte| rest[pixel * HELD + byte]);
+        rest[pixel * 3..pixel * 3 + 3].copy_from_slice(&[r, g, b]);
+    }
+    pixels.truncate(start + count * 3);
 }
 
 #[cfg(test)]

@@ -140,10 +140,7 @@ fn in_colours<'a, const CHANNELS: usize>(row: &[u8], widened: &'a mut Vec<u8>) -
 fn bounded(size: PixelSize, channels: usize) -> Result<PixelSize, PictureError> {
     let bytes = u64::from(size.width) * u64::from(size.height) * channels as u64;
     if bytes > PICTURE_PIXELS {
-        let most = PICTURE_PIXELS >> 20;
-        return Err(unreadable(format!(
-            "its pixels would take more than the limit of {most} MiB"
-        )));
+        return Err(PictureError::TooManyPixels(PICTURE_PIXELS));
     }
     Ok(size)
 }
@@ -167,7 +164,7 @@ fn decode(file: impl BufRead + Seek) -> Result<(DynamicImage, Option<Vec<u8>>), 
     };
     bounded(PixelSize { width, height }, channels)?;
     if decoder.total_bytes() > PICTURE_PIXELS {
-        return Err(unreadable("its pixels would take too much memory"));
+        return Err(PictureError::TooManyPixels(PICTURE_PIXELS));
     }
     let profile = decoder.icc_profile().map_err(broken)?;
     let image = DynamicImage::from_decoder(decoder).map_err(broken)?;
