@@ -187,3 +187,28 @@ fn a_call_can_ask_for_it_where_the_server_does_not() {
     client.ok("move_mouse", json!({"x": 10, "y": 50}));
     assert_ne!(of_the_user(&mac), before);
 }
+
+/// A window that a key opened may bring its app forward: that is told, whatever was asked for [findings-3 21.3].
+#[test]
+fn an_app_that_comes_forward_for_a_new_window_is_told() {
+    let mac = Mac::with(|world| {
+        world["front"] = json!(pid::TERMINAL);
+        world["faults"] = json!({"active": ["new-windows-activate"]});
+    });
+    let new = json!({"app": "Finder", "modifiers": ["command"], "key": "n"});
+    let done = client(&mac).ok("key_combination", new.clone());
+    assert_eq!(mac.state()["front"], json!(pid::FINDER));
+    let told = done["changes"].to_string();
+    assert!(
+        told.contains("Finder") && told.contains("front"),
+        "{done:#}"
+    );
+    // Without that the user's app keeps the front, and nothing is told of it.
+    let mac = mac_in_use();
+    let done = client(&mac).ok("key_combination", new);
+    assert_eq!(mac.state()["front"], json!(pid::TERMINAL));
+    assert!(
+        !done["changes"].to_string().contains("in front"),
+        "{done:#}"
+    );
+}

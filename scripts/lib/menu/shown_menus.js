@@ -32,6 +32,7 @@ export function menuAt({ process_id, x, y }) {
   return ax.briefly(SECONDS, () => {
     const out = Ref();
     const code = Number($.AXUIElementCopyElementAtPosition(ax.application(process_id, SECONDS), x, y, out));
-    return code === 0 ? ax.around(ObjC.castRefToObject(out[0]), 'AXMenu', FAR) : null;
+    const menu = code === 0 ? ax.around(ObjC.castRefToObject(out[0]), 'AXMenu', FAR) : null;
+    return menu === null ? null : ax.withUsualTime(menu);
   });
 }

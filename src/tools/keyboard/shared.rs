@@ -36,7 +36,7 @@ const FN: u32 = 0x80_0000;
 const ARROW: u32 = 0xA0_0000;
 
 /// Name, virtual key code (`HIToolbox/Events.h`), flags. Names are compared without case, spaces, `_` and `-`.
-const KEYS: [(&str, u16, u32); 51] = [
+const KEYS: [(&str, u16, u32); 55] = [
     ("return", 36, 0),
     ("enter", 36, 0),
     ("escape", 53, 0),
@@ -88,6 +88,11 @@ const KEYS: [(&str, u16, u32); 51] = [
     ("f18", 79, FN),
     ("f19", 80, FN),
     ("f20", 90, FN),
+    // Alone, with the flag that they set themselves.
+    ("shift", 56, 0x2_0000),
+    ("control", 59, 0x4_0000),
+    ("option", 58, 0x8_0000),
+    ("command", 55, 0x10_0000),
 ];
 
 fn folded(name: &str) -> String {

@@ -114,7 +114,8 @@ fn modifier(word: &str) -> Option<&'static str> {
     Some(known)
 }
 
-/// The modifiers and the key of `ctrl+shift+Escape`. A key alone has no modifiers.
+/// The modifiers and the key of `ctrl+shift+Escape`. A key alone has no modifiers, and the last of several is the key
+/// [findings-3 21.5].
 fn chord(written: &str) -> Result<(Vec<&'static str>, String), Error> {
     let mut held = Vec::new();
     let mut rest = written.trim();
@@ -125,7 +126,10 @@ fn chord(written: &str) -> Result<(Vec<&'static str>, String), Error> {
         held.push(known);
         rest = behind;
     }
-    if rest.is_empty() || modifier(rest).is_some() {
+    if let Some(last) = modifier(rest) {
+        return Ok((held, last.to_owned()));
+    }
+    if rest.is_empty() {
         return Err(Error::invalid(format!(
             "`text` is {}, which names no key",
             json_string(written, 60)

@@ -35,7 +35,8 @@ use crate::tools::screenshot::shared::{
 };
 use crate::tools::shared::{APP_ALIASES, WINDOW_ALIASES};
 use pictures::{
-    Budget, ByteLimit, LONG_SIDE, PictureFormat, PixelSize, QUALITY, SENT_BYTES, WriteOptions,
+    Budget, ByteLimit, LONG_SIDE, LONGEST_SIDE, PictureFormat, PixelSize, QUALITY, SENT_BYTES,
+    WriteOptions,
 };
 use rmcp::model::{ContentBlock, JsonObject};
 use schemars::JsonSchema;
@@ -74,7 +75,7 @@ pub(crate) struct Params {
     /// Create the missing folders of file_path
     #[serde(default)]
     create_folders: bool,
-    /// Maximum longer side in pixels
+    /// Maximum longer side in pixels; up to 8,000 without file_path
     #[serde(default)]
     #[schemars(range(min = 16, max = 100_000))]
     max_dimension: Option<u32>,
@@ -207,7 +208,8 @@ impl Params {
                 bytes: bytes.map(ByteLimit::Stored),
             },
             None => Budget {
-                long_side: Some(self.max_dimension.unwrap_or(LONG_SIDE)),
+                // A larger one ends the conversation of some clients [findings-3 21.1].
+                long_side: Some(self.max_dimension.unwrap_or(LONG_SIDE).min(LONGEST_SIDE)),
                 bytes: Some(ByteLimit::Sent(
                     bytes.unwrap_or(SENT_BYTES).min(PICTURE_SENT),
                 )),

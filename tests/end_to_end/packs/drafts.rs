@@ -5,6 +5,10 @@ use crate::policy::asking::{answer, asked_client, question, yes};
 use crate::support::{Client, Mac};
 use serde_json::{Value, json};
 
+/// What is said of every text that a script wrote [findings-3 21.2].
+const QUOTATION: &str =
+    "Phones may show the text as one quotation, as they do with every text that a script wrote";
+
 /// The messages of a mailbox of the Mac, by what is kept.
 fn kept(mac: &Mac, mailbox: &str) -> Vec<Value> {
     let data = apps(mac);
@@ -28,7 +32,7 @@ fn a_reply_is_a_draft_that_mail_shows() {
     let made = client.ok("draft_reply", json!({"id": 103, "text": "Yes\nat noon"}));
     assert_eq!(
         (&made["effect"], &made["note"]),
-        (&json!("confirmed"), &Value::Null)
+        (&json!("confirmed"), &json!(QUOTATION))
     );
     let now = kept(&mac, "Drafts");
     assert_eq!(now.len(), before.len() + 1);
@@ -61,8 +65,8 @@ fn a_draft_is_shown_in_a_window_that_is_listed() {
     let draft = json!({"to": ["a@example.com"], "subject": "Plan B", "text": "line one"});
     let made = client.ok("draft_message", draft);
     assert_eq!(
-        (&made["effect"], &made["window"]),
-        (&json!("confirmed"), &json!("Plan B"))
+        (&made["effect"], &made["window"], &made["note"]),
+        (&json!("confirmed"), &json!("Plan B"), &json!(QUOTATION))
     );
     let listed = client.ok("list_windows", json!({"app": "Mail"}));
     let mut windows = listed["windows"].as_array().unwrap().iter();

@@ -154,6 +154,17 @@ fn actions_do_what_their_names_say() {
         "dear reax",
         "{value}"
     );
+    // A modifier alone [findings-3 21.5].
+    let holding = client.request(
+        "tools/call",
+        json!({"name": "computer", "arguments": {"action": "hold_key", "text": "Shift_L", "duration": 0.4}}),
+    );
+    mac.eventually("shift is down", || {
+        mac.state()["input"]["keys"] == json!([56])
+    });
+    let held = client.answer_to(&holding);
+    assert_ne!(held["result"]["isError"], true, "{held}");
+    mac.eventually("shift is up", || mac.state()["input"].get("keys").is_none());
     let waited = fields(&did(
         &mut client,
         json!({"action": "wait", "duration": 0.1}),

@@ -164,9 +164,14 @@ fn type_key(ui: &mut Ui<'_>, event: &Event) {
         option: flags & OPTION != 0,
         command,
     };
-    let mut ui = ui.of_app(pid);
-    if !compose(&mut ui, &stroke) {
-        keys::press(&mut ui, &stroke);
+    let windows = |ui: &Ui<'_>| ui.app(pid).map_or(0, |app| app.windows.len());
+    let before = windows(ui);
+    let mut app = ui.of_app(pid);
+    if !compose(&mut app, &stroke) {
+        keys::press(&mut app, &stroke);
+    }
+    if windows(ui) > before && pid != ui.front && ui.faults.has(Fault::NewWindowsActivate) {
+        let _came = ui.process(pid).activate();
     }
 }
 

@@ -185,6 +185,8 @@ faults! {
     KeyTextIsIgnored = "key-text-is-ignored", "[findings 5.5]";
     /// Shortcuts with Command that are posted to an app behind have no effect.
     ShortcutsBehindAreLost = "shortcuts-behind-are-lost", "[bridge 8.6]";
+    /// An app behind in which a key opens a window comes to the front.
+    NewWindowsActivate = "new-windows-activate", "[findings-3 21.3]";
     /// ObjC.deepUnwrap hands out null for the members of a list that have no counterpart in JavaScript.
     DeepUnwrapDropsObjects = "deep-unwrap-drops-objects", "[bridge 2.3]";
     /// No element answers AXFrame.
