@@ -36,6 +36,7 @@ fn the_session_for_real_macs_works_on_the_simulated_one() {
         let answer = answers.find(|answer| answer["id"] == request["id"]);
         let answer = answer.unwrap_or_else(|| panic!("no answer to {request}"));
         if answer["result"]["isError"] != false {
+            println!("{answer}");
             let app = &request["params"]["arguments"]["app"];
             failed.insert(format!("{}: {app}", request["params"]["name"]));
         }

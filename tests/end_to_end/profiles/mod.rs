@@ -222,7 +222,7 @@ fn packs_and_named_tools_are_there_in_every_profile() {
     let notes = found(&mut client, "notes");
     assert!(notes.to_string().contains("\"create_note\""), "{notes:#}");
     let named = names(&mut mac.session(&["--profile", "compact", "--tools", "get_volume"]));
-    assert_eq!(named, ["get_volume", "find_tools"]);
+    assert_eq!(named, ["find_tools", "get_volume"]);
 }
 
 #[test]
