@@ -358,7 +358,6 @@ impl Call {
     ) -> Result<ScriptResult, Error> {
         let mut input: Input = input.into();
         input.call.background_by = self.background;
-        // One that judges for others has its rules already.
         let rules = || self.app_rules(access == Access::Act);
         input.call.policy = input.call.policy.or_else(rules);
         input.call.stop_file = self.engine.stop_file().map(str::to_owned);
