@@ -8,9 +8,7 @@
 mod judge;
 mod lines;
 mod load;
-mod repair;
 mod requests;
-mod scan;
 pub(crate) mod stdio;
 mod written;
 

@@ -1,9 +1,8 @@
 //! What becomes of a line: it is delivered, repaired, refused or dropped.
 
-use super::repair::replace_lone_surrogates;
 use super::requests::ClientId;
-use super::scan::{LineScan, WrittenId};
 use crate::limits::MESSAGE_VALUES;
+use message_scan::{LineScan, WrittenId, replace_lone_surrogates};
 use rmcp::model::{ClientJsonRpcMessage, ErrorCode, JsonRpcMessage, RequestId};
 use serde_json::Value;
 

@@ -1,7 +1,7 @@
 //! Reading lines of bounded length.
 
-use super::scan::LineScan;
 use crate::limits;
+use message_scan::LineScan;
 use std::io;
 use tokio::io::{AsyncBufReadExt, AsyncRead, BufReader};
 

@@ -5,8 +5,7 @@
 //! says about the first one goes to nobody.
 
 use super::load::{Load, Part};
-use super::repair::replace_lone_surrogates;
-use super::scan::WrittenId;
+use message_scan::{WrittenId, replace_lone_surrogates};
 use rmcp::model::{ProgressToken, RequestId};
 use serde_json::Value;
 use std::collections::{HashMap, HashSet};

@@ -9,7 +9,7 @@ const LONGEST_ID: usize = 4 * 1024;
 
 /// What was found in a line. Feed it the line in pieces of any size.
 #[derive(Debug, Default)]
-pub(super) struct LineScan {
+pub struct LineScan {
     /// Bytes seen so far.
     at: usize,
     /// Containers that are open.
@@ -53,22 +53,25 @@ enum Key {
 
 /// Where an id stands in its line, and the id as it is written: a JSON string or number.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct WrittenId {
-    pub(super) start: usize,
-    pub(super) end: usize,
-    pub(super) text: Vec<u8>,
+pub struct WrittenId {
+    /// Where it begins, in bytes.
+    pub start: usize,
+    /// Where it ends.
+    pub end: usize,
+    /// How it is written.
+    pub text: Vec<u8>,
 }
 
 impl LineScan {
     /// The scan of a whole line.
-    pub(super) fn of(line: &[u8]) -> Self {
+    pub fn of(line: &[u8]) -> Self {
         let mut scan = Self::default();
         scan.feed(line);
         scan
     }
 
     /// Goes on with the next piece of the line.
-    pub(super) fn feed(&mut self, piece: &[u8]) {
+    pub fn feed(&mut self, piece: &[u8]) {
         let mut rest = piece;
         while let [byte, after @ ..] = rest {
             // Most of a long line is inside of strings that are no key and no id: only their ends matter.
@@ -87,22 +90,22 @@ impl LineScan {
     }
 
     /// About how many values there are to parse.
-    pub(super) fn values(&self) -> usize {
+    pub fn values(&self) -> usize {
         self.parts
     }
 
     /// Whether the top level has a `method`.
-    pub(super) fn has_method(&self) -> bool {
+    pub fn has_method(&self) -> bool {
         self.has_method
     }
 
     /// Whether the top level has an `id`, whatever it is.
-    pub(super) fn has_id(&self) -> bool {
+    pub fn has_id(&self) -> bool {
         self.ids > 0
     }
 
     /// The one id of the message, if it has exactly one and it is a string or a number.
-    pub(super) fn id(&self) -> Option<WrittenId> {
+    pub fn id(&self) -> Option<WrittenId> {
         let whole = self.id_end > self.id_start && self.id.len() == self.id_end - self.id_start;
         (self.ids == 1 && whole && is_string_or_number(&self.id)).then(|| WrittenId {
             start: self.id_start,

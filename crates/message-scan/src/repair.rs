@@ -3,7 +3,7 @@
 /// Replaces `\ud800`-like escapes that have no partner, which no Unicode string can hold, by U+FFFD.
 ///
 /// JavaScript's `JSON.stringify` writes exactly such escapes for strings that were cut in the middle of a character.
-pub(super) fn replace_lone_surrogates(text: &str) -> String {
+pub fn replace_lone_surrogates(text: &str) -> String {
     let unit = |at: usize| -> Option<u32> {
         let escape = text.get(at..at + 6)?.strip_prefix("\\u")?;
         u32::from_str_radix(escape, 16).ok()
