@@ -184,7 +184,7 @@ fn nothing_begins_after_a_stop_but_releases() {
 }
 
 #[test]
-#[ignore = "takes minutes: 500 actions, `SOAK_SEED` says which; `make soak` runs it"]
+#[ignore = "takes minutes: 500 actions, `SOAK_SEED` says which; `make test-all` runs it"]
 #[expect(clippy::print_stdout, reason = "the figures are the result")]
 fn nothing_begins_after_five_hundred_stops_but_releases() {
     let seed = std::env::var("SOAK_SEED").map_or(1, |seed| seed.parse().unwrap());
