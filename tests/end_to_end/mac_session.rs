@@ -2,7 +2,7 @@
 //! working unnoticed between two runs on real Macs.
 use crate::support::{Mac, macmcp};
 use serde_json::Value;
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::process::{Command, Stdio};
 
 #[test]
@@ -27,7 +27,7 @@ fn the_session_for_real_macs_works_on_the_simulated_one() {
         .lines()
         .map(parse)
         .collect();
-    let mut failed = BTreeSet::new();
+    let mut failed = BTreeMap::new();
     for request in session.lines().map(parse) {
         if request["method"] != "tools/call" {
             continue;
@@ -36,14 +36,15 @@ fn the_session_for_real_macs_works_on_the_simulated_one() {
         let answer = answers.find(|answer| answer["id"] == request["id"]);
         let answer = answer.unwrap_or_else(|| panic!("no answer to {request}"));
         if answer["result"]["isError"] != false {
-            println!("{answer}");
             let app = &request["params"]["arguments"]["app"];
-            failed.insert(format!("{}: {app}", request["params"]["name"]));
+            let call = format!("{}: {app}", request["params"]["name"]);
+            failed.insert(call, answer.to_string());
         }
     }
     // The default simulated Mac has no Firefox.
     for tool in ["launch_app", "wait_for", "get_ui_elements", "quit_app"] {
-        assert!(failed.remove(&format!("\"{tool}\": \"Firefox\"")), "{tool}");
+        let call = format!("\"{tool}\": \"Firefox\"");
+        assert!(failed.remove(&call).is_some(), "{tool}");
     }
     assert!(failed.is_empty(), "{failed:#?}");
     for picture in ["desktop", "textedit", "safari", "browsers"] {

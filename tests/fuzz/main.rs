@@ -29,7 +29,7 @@ mod transport;
 mod trees;
 mod worlds;
 
-use macmcp::{error, limits};
+use macmcp::limits;
 use peak_alloc::PeakAlloc;
 use std::path::Path;
 use std::sync::LazyLock;

@@ -10,22 +10,38 @@ const CALENDAR: [&str; 2] = ["--pack", "calendar"];
 const FIRST: f64 = 1_770_015_600.0;
 const DAY: f64 = 86_400.0;
 
+/// A zone with both changes of the clocks, one with those of another date, and one without: its name, 08:00 on that Monday there, and
+/// its offset in May.
+const ZONES: [(&str, f64, &str); 3] = [
+    ("Europe/Amsterdam", FIRST, "+02:00"),
+    ("America/Los_Angeles", FIRST + 32_400.0, "-07:00"),
+    ("Asia/Kathmandu", FIRST - 17_100.0, "+05:45"),
+];
+
 fn series(number: usize, rule: &str, excluded: &[f64]) -> Value {
+    series_from(FIRST, number, rule, excluded)
+}
+
+fn series_from(first: f64, number: usize, rule: &str, excluded: &[f64]) -> Value {
     json!({
-        "uid": format!("series-{number}"), "summary": format!("Series {number}"), "startDate": FIRST,
-        "endDate": FIRST + 1800.0, "alldayEvent": false, "status": "confirmed", "sequence": 0, "stampDate": FIRST,
+        "uid": format!("series-{number}"), "summary": format!("Series {number}"), "startDate": first,
+        "endDate": first + 1800.0, "alldayEvent": false, "status": "confirmed", "sequence": 0, "stampDate": first,
         "attendees": [], "displayAlarms": [], "recurrence": rule, "excludedDates": excluded,
     })
 }
 
 /// A Mac in Amsterdam at the end of March 2026 whose calendar Home has these series.
 fn with_series(series: &[Value]) -> Mac {
+    with_series_in(ZONES[0].0, series)
+}
+
+fn with_series_in(zone: &str, series: &[Value]) -> Mac {
     let calendars = json!({"calendars": [{
         "name": "Home", "calendarIdentifier": "00000000-0000-4000-8000-00000000C001", "writable": true,
         "color": [1, 2, 3], "events": series,
     }]});
     Mac::with(|world| {
-        world["system"]["time_zone"] = json!("Europe/Amsterdam");
+        world["system"]["time_zone"] = json!(zone);
         world["clock"] = json!({"stands_at": 1_774_598_400});
         world["app_data"]["com.apple.iCal"] = calendars.clone();
     })
@@ -270,20 +286,48 @@ fn at_time(begin: &str, time: &str) -> String {
 /// whether the call is carried out or refused.
 #[test]
 fn what_a_call_is_not_about_stays() {
-    const ELSEWHERE: &str = "2026-05-05T05:15:00+02:00";
-    let mut numbers = Numbers(61);
+    let done = change_at_random(61, ZONES[0]);
+    every_way_was_gone(&done);
+}
+
+#[test]
+#[ignore = "minutes; `make test-all` runs it"]
+fn what_a_call_is_not_about_stays_in_other_zones_and_series() {
+    let seeds = 0..4_u64;
+    let runs = seeds.flat_map(|seed| ZONES.map(|zone| change_at_random(seed, zone)));
+    every_way_was_gone(&runs.flatten().collect::<Vec<_>>());
+}
+
+fn every_way_was_gone(done: &[Meant]) {
+    for meant in [
+        Meant::This,
+        Meant::Elsewhere,
+        Meant::Following,
+        Meant::Whole,
+    ] {
+        assert!(
+            done.contains(&meant),
+            "nothing was done to {meant:?}: {done:?}"
+        );
+    }
+}
+
+/// Changes random series by random calls, and answers what was done.
+fn change_at_random(seed: u64, (zone, first, offset): (&str, f64, &str)) -> Vec<Meant> {
+    let elsewhere = format!("2026-05-05T05:15:00{offset}");
+    let mut numbers = Numbers(seed);
     let all: Vec<Value> = (0..10)
         .map(|number| {
             // One with exceptions cannot be moved as a whole.
             let excluded: &[f64] = if number < 5 {
-                &[FIRST + 28.0 * DAY]
+                &[first + 28.0 * DAY]
             } else {
                 &[]
             };
-            series(number, &rule(&mut numbers), excluded)
+            series_from(first, number, &rule(&mut numbers), excluded)
         })
         .collect();
-    let mac = with_series(&all);
+    let mac = with_series_in(zone, &all);
     let mut client = mac.session(&CALENDAR);
     let mut done: Vec<Meant> = Vec::new();
     let mut before = occurrences(&mut client);
@@ -315,7 +359,7 @@ fn what_a_call_is_not_about_stays() {
         }
         if !deletes {
             let moved = match meant {
-                Meant::Elsewhere => ELSEWHERE.to_owned(),
+                Meant::Elsewhere => elsewhere.clone(),
                 _ => at_time(&begin, time),
             };
             call["begin"] = json!(moved);
@@ -341,36 +385,33 @@ fn what_a_call_is_not_about_stays() {
             match (is_meant(entry), deletes, meant) {
                 (false, ..) => Some((title, begin)),
                 (true, true, _) => None,
-                (true, _, Meant::Elsewhere) => Some((title, ELSEWHERE.to_owned())),
+                (true, _, Meant::Elsewhere) => Some((title, elsewhere.clone())),
                 _ => Some((title, at_time(&begin, time))),
             }
         }));
         let now = occurrences(&mut client);
         let told = sorted(now.iter().map(|entry| (entry.1.clone(), entry.2.clone())));
-        assert_eq!(told, expected, "round {round}: {tool} {call} {answer}");
+        assert_eq!(
+            told, expected,
+            "{zone} {seed}, round {round}: {tool} {call} {answer}"
+        );
         if is_refused {
             let code = &answer["_meta"]["macmcp/error"]["code"];
             assert!(
                 meant != Meant::This && *code == "Refused",
-                "round {round}: {call} {answer}"
+                "{zone} {seed}, round {round}: {call} {answer}"
             );
         } else {
-            assert_ne!(meant, Meant::Unsaid, "round {round}: {call} {answer}");
+            assert_ne!(
+                meant,
+                Meant::Unsaid,
+                "{zone} {seed}, round {round}: {call} {answer}"
+            );
             let effect = &answer["structuredContent"]["effect"];
-            assert_eq!(*effect, "confirmed", "round {round}: {call}");
+            assert_eq!(*effect, "confirmed", "{zone} {seed}, round {round}: {call}");
             done.push(meant);
         }
         before = now;
     }
-    for meant in [
-        Meant::This,
-        Meant::Elsewhere,
-        Meant::Following,
-        Meant::Whole,
-    ] {
-        assert!(
-            done.contains(&meant),
-            "nothing was done to {meant:?}: {done:?}"
-        );
-    }
+    done
 }

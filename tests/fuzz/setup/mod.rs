@@ -64,7 +64,7 @@ fn others_stay(servers: &str, before: &str, after: &str) {
         return;
     };
     assert_eq!(
-        after[servers][document::NAME]["command"],
+        after[servers][client_entries::NAME]["command"],
         "/opt/macmcp \"x\""
     );
     for (name, value) in before {

@@ -37,7 +37,7 @@ numbers.stringFromNumber(1234567.891).js;
 $.NSNumberFormatter.localizedStringFromNumberNumberStyle(0.5, 2).js;
 // ----
 // expect: 1,234,567.891
-const english = $.NSNumberFormatter.alloc.init;
-english.locale = $.NSLocale.localeWithLocaleIdentifier('en_US');
-english.numberStyle = $.NSNumberFormatterDecimalStyle;
-english.stringFromNumber(1234567.891).js;
+const foreign = $.NSNumberFormatter.alloc.init;
+foreign.locale = $.NSLocale.localeWithLocaleIdentifier('en_US');
+foreign.numberStyle = $.NSNumberFormatterDecimalStyle;
+foreign.stringFromNumber(1234567.891).js;
