@@ -209,10 +209,10 @@ fn reached(denied: &BTreeSet<String>, tool: &str, before: &Record, after: &Recor
             .is_some_and(|id| denied.contains(id))
     };
     let mut wrong = Vec::new();
-    // A batch may bring the app to the front that it then quits.
+    // A batch may bring the app to the front that it then quits, one that was hidden as well.
     let left = before.apps.iter().filter(|app| !is_denied(app)).any(|app| {
         let now = after.with_pid(&app["pid"]);
-        app["hidden"] != true && now.is_none_or(|now| now["hidden"] == true)
+        now.is_none_or(|now| app["hidden"] != true && now["hidden"] == true)
     });
     for app in after.apps.iter().filter(is_denied) {
         let name = &app["name"];
