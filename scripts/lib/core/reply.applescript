@@ -31,7 +31,7 @@ on noteAct()
 end noteAct
 
 -- Ends the script where the user has macmcp stopped: before each command that changes something. `stopFile` is there meanwhile; it is
--- told in front of this file, `missing value` for a script that goes on.
+-- told in front of this file, `missing value` for a script that goes on (belief `alias-of-what-is-not-there` in fixtures/beliefs/OPEN.md).
 on requireGoingOn()
 	if stopFile is missing value then return
 	try
