@@ -67,8 +67,9 @@ fuzz: ## Feed every parser inputs that reach new code, FUZZ_SECONDS (600) each
 
 soak: ## Random sessions where anything goes wrong, for SOAK_SECONDS (600); SOAK_SEED repeats one; every action under every fault
 	@$(CARGO) test --workspace --test end_to_end --no-run
-	@SOAK_SECONDS=$${SOAK_SECONDS:-600} SOAK_SEED=$${SOAK_SEED:-$$(date +%s)} $(CARGO) test --quiet --workspace --test end_to_end \
-	  -- random_sessions servers_that_are_asked no_answer_claims --ignored --nocapture
+	@SOAK_SECONDS=$${SOAK_SECONDS:-600} SOAK_CALLS=$${SOAK_CALLS:-10000} SOAK_STOPS=$${SOAK_STOPS:-500} \
+	  SOAK_SEED=$${SOAK_SEED:-$$(date +%s)} $(CARGO) test --quiet --workspace --test end_to_end \
+	  -- random_sessions servers_that_are_asked many_random_calls many_stops no_answer_claims --ignored --nocapture
 
 # Half a gigabyte of packages, so that it is no part of the tests; a run takes about ten minutes.
 clients: ## Run real clients with a scripted model, and write docs/reference/clients-seen.md; CLIENTS=--newest raises their versions

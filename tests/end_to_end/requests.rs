@@ -369,6 +369,6 @@ fn the_report_of_an_installation_can_be_sent() {
     ] {
         assert!(said.contains(row), "{row}: {said}");
     }
-    assert_eq!(said.matches("Result:").count(), 12, "{said}");
+    assert_eq!(said.matches("Result:").count(), 21, "{said}");
     assert!(!said.contains(&*app.home().to_string_lossy()), "{said}");
 }

@@ -184,16 +184,18 @@ fn nothing_begins_after_a_stop_but_releases() {
 }
 
 #[test]
-#[ignore = "takes minutes: 500 actions, `SOAK_SEED` says which; `make test-all` runs it"]
+#[ignore = "40 actions in `make test-all`, 500 in `make soak`: SOAK_STOPS, SOAK_SEED"]
 #[expect(clippy::print_stdout, reason = "the figures are the result")]
-fn nothing_begins_after_five_hundred_stops_but_releases() {
+fn nothing_begins_after_many_stops_but_releases() {
     let seed = std::env::var("SOAK_SEED").map_or(1, |seed| seed.parse().unwrap());
-    let told = stop_at_random(seed, 500);
+    let stops = std::env::var("SOAK_STOPS").map_or(40, |stops| stops.parse().unwrap());
+    let told = stop_at_random(seed, stops);
     println!(
         "{} stopped, {} in the midst",
         told.stopped, told.in_the_midst
     );
-    assert!(told.stopped > 150 && told.in_the_midst > 80);
+    let least = usize::try_from(stops).unwrap() / 8;
+    assert!(told.stopped > 2 * least && told.in_the_midst > least);
 }
 
 fn text_of_editor(mac: &Mac) -> String {

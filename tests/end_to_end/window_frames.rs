@@ -272,8 +272,8 @@ fn what_does_not_move_is_refused() {
         (json!({"app": "TextEdit"}), "nothing to change"),
         (json!({"place": "left", "x": 1}), "in two ways"),
         (
-            json!({"width": 0}),
-            "`width` is 0, expected a number between 1 and 100000",
+            json!({"width": 0.5}),
+            "`width` is 0.5, expected a number between 1 and 100000",
         ),
         (
             json!({"place": "middle"}),

@@ -157,7 +157,7 @@ fn actions_do_what_their_names_say() {
     // A modifier alone [findings-3 21.5].
     let holding = client.request(
         "tools/call",
-        json!({"name": "computer", "arguments": {"action": "hold_key", "text": "Shift_L", "duration": 0.4}}),
+        json!({"name": "computer", "arguments": {"action": "hold_key", "text": "Shift_L", "duration": 20}}),
     );
     mac.eventually("shift is down", || {
         mac.state()["input"]["keys"] == json!([56])
