@@ -31,7 +31,6 @@ const USES: &[(&str, &[&str])] = &[
         &["env", "fs", "os", "process"],
     ),
     ("cli.rs", &["fs", "process"]),
-    ("cli/new.rs", &["fs"]),
     ("host/mod.rs", &["process", "rustix", "signal_hook"]),
     ("mac.rs", &["fs", "os", "process", "tempfile"]),
     ("main.rs", &["env", "process"]),
