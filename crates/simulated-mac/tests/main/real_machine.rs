@@ -18,6 +18,8 @@ const REACHING: &[&str] = &[
     "rustix",
     "signal_hook",
     "tempfile",
+    "agent_tasks",
+    "plain_file",
 ];
 
 /// The files that use them, and which. None of what is here goes where a script says: the world's file and what stands
@@ -30,7 +32,8 @@ const USES: &[(&str, &[&str])] = &[
         "bridge/functions/process.rs",
         &["env", "fs", "os", "process"],
     ),
-    ("cli.rs", &["fs", "process"]),
+    ("cli.rs", &["agent_tasks", "fs", "process"]),
+    ("cli/new.rs", &["plain_file"]),
     ("host/mod.rs", &["process", "rustix", "signal_hook"]),
     ("mac.rs", &["fs", "os", "process", "tempfile"]),
     ("main.rs", &["env", "process"]),
