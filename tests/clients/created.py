@@ -10,7 +10,7 @@ from datetime import date, datetime, timedelta, timezone
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
-from recurrences import Server, world_of
+from recurrences import Server, end, world_of
 
 ZONES = ["Europe/Berlin", "America/Los_Angeles", "Asia/Tokyo", "Asia/Kathmandu", "Pacific/Apia", "Australia/Lord_Howe"]
 # Days on which clocks change in one of the zones.
@@ -135,10 +135,7 @@ def main():
             faults += judged.faults
             total += judged.judged
     print(f"{total} answers in {len(ZONES)} zones")
-    for fault in faults[:20]:
-        print(fault)
-    if faults:
-        raise SystemExit(f"{len(faults)} differences")
+    end(faults)
 
 
 if __name__ == "__main__":

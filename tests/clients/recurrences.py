@@ -181,6 +181,14 @@ def world_of(macmcp, folder, number, events, zone_name):
     return world
 
 
+def end(faults):
+    """Ends a judge: with the first faults where there are any."""
+    for fault in faults[:20]:
+        print(fault)
+    if faults:
+        raise SystemExit(f"{len(faults)} differences")
+
+
 def main():
     macmcp, count, seed = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
     pick = random.Random(seed)
@@ -216,10 +224,7 @@ def main():
                     told["expanded"] += 1
             server.close()
     print(dict(told))
-    for fault in faults[:20]:
-        print(fault)
-    if faults:
-        raise SystemExit(f"{len(faults)} differences")
+    end(faults)
     if told["unclear"] * 20 > told["judged twice"] or told["expanded"] * 10 < told["judged"] * EXPANDED:
         raise SystemExit("too few were judged")
 
