@@ -109,7 +109,7 @@ enum Command {
     /// Run a short session on the simulated Mac through a real client connection
     Demo(demo::Arguments),
     /// Check tasks for agents, or run an agent on them, each on a simulated Mac of its own
-    Task(simulator::TaskArguments),
+    Task(simulator::Arguments),
     /// Create, show, draw or reset a simulated Mac's world file, or run a script on it
     Simulate(simulator::Arguments),
     /// Print a completion script for a shell

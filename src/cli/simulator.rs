@@ -198,12 +198,12 @@ pub(super) fn beside(program: &Path) -> Option<PathBuf> {
     path.is_file().then_some(path)
 }
 
-/// `macmcp simulate`: the commands of `simulated-mac`. The words go to it as they are.
+/// Commands of `simulated-mac`. The words go to it as they are.
 #[derive(Debug, Args)]
 // What it takes is not known here, so `--help` is passed on as well.
 #[command(disable_help_flag = true)]
 pub(super) struct Arguments {
-    /// What to do and with which file; `--help` tells
+    /// What to do and with which files; `--help` tells
     #[arg(
         trailing_var_arg = true,
         allow_hyphen_values = true,
@@ -212,24 +212,13 @@ pub(super) struct Arguments {
     words: Vec<OsString>,
 }
 
+/// `macmcp simulate`: all its commands.
 pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFailure> {
     Err(Simulator::find()?.manage(&arguments.words))
 }
 
 /// `macmcp task`: the same of its tasks, whose server is this program unless the words name another one.
-#[derive(Debug, Args)]
-#[command(disable_help_flag = true)]
-pub(super) struct TaskArguments {
-    /// What to do and with which tasks; `--help` tells
-    #[arg(
-        trailing_var_arg = true,
-        allow_hyphen_values = true,
-        value_name = "WORD"
-    )]
-    words: Vec<OsString>,
-}
-
-pub(super) fn run_task(arguments: &TaskArguments) -> Result<ExitCode, CommandFailure> {
+pub(super) fn run_task(arguments: &Arguments) -> Result<ExitCode, CommandFailure> {
     let own = std::env::current_exe()?.into_os_string();
     let first = ["task".into(), "--macmcp".into(), own];
     let words: Vec<OsString> = first.into_iter().chain(arguments.words.clone()).collect();

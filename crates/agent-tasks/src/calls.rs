@@ -25,17 +25,17 @@ pub(crate) struct Picture {
 }
 
 /// The calls of all sessions, in their order.
-pub(crate) fn all(messages: &[Kept]) -> Vec<Called> {
+pub(crate) fn all(messages: Vec<Kept>) -> Vec<Called> {
     let mut found: Vec<Called> = Vec::new();
     // What is open, by its id: ids are used again by later sessions, whose calls come later.
     let mut open: Vec<(Value, usize)> = Vec::new();
-    let single = |kept: &'_ Kept| match &kept.message {
-        Value::Array(batch) => batch.clone(),
-        message => vec![message.clone()],
-    };
-    for kept in messages {
-        for message in single(kept) {
-            let is_asked = kept.from == "client";
+    for Kept { from, message } in messages {
+        let is_asked = from == "client";
+        let single = match message {
+            Value::Array(batch) => batch,
+            message => vec![message],
+        };
+        for message in single {
             if is_asked && message["method"] == "tools/call" {
                 open.push((message["id"].clone(), found.len()));
                 found.push(asked(found.len() + 1, &message["params"]));

@@ -308,7 +308,7 @@ fn attempt<'t>(
     let began = Instant::now();
     let ended = agent::run(&arguments.agent, task, &mac)?;
     let seconds = began.elapsed().as_secs_f64();
-    let calls = calls::all(&relay::messages(&mac.messages())?);
+    let calls = calls::all(relay::messages(&mac.messages())?);
     let why = match unfinished(task, &ended, calls.len()) {
         Some(why) => Some(why),
         None => {

@@ -3,20 +3,17 @@
 
 use std::collections::BTreeSet;
 
-use super::format::{AppText, Described, ElementText, MenuItemText, PageText, WindowText};
+use super::format::{AppText, Described, ElementText, MenuItemText, WindowText};
 use simulated_world::{ax::Role, world::OnPress};
 
 /// Why a description is wrong by itself, before it is known to which world it belongs. What is wrong stands in backquotes.
 pub(super) fn check(described: &Described) -> Result<(), String> {
     for app in &described.apps {
-        for window in &app.windows {
-            check_elements(&around(window), &window.elements)?;
-        }
-        check_menus(app)?;
+        check_app(app)?;
     }
     for (address, page) in &described.web {
         check_address(address)?;
-        check_page(address, page)?;
+        check_elements(&format!("the page {address}"), &page.elements)?;
     }
     match described.mail.iter().find(|mail| !mail.from.contains('@')) {
         Some(mail) => Err(format!(
@@ -48,14 +45,6 @@ pub(super) fn check_opened(app: &AppText, known: &[String]) -> Result<(), String
     Ok(())
 }
 
-fn around(window: &WindowText) -> String {
-    format!("the window {:?}", window.title)
-}
-
-fn check_page(address: &str, page: &PageText) -> Result<(), String> {
-    check_elements(&format!("the page {address}"), &page.elements)
-}
-
 fn check_address(address: &str) -> Result<(), String> {
     if address.contains("://") || address.starts_with("about:") {
         return Ok(());
@@ -65,23 +54,24 @@ fn check_address(address: &str) -> Result<(), String> {
     ))
 }
 
-/// Names of elements of one window or page: each once, and each that is meant is there.
-fn check_elements(around: &str, elements: &[ElementText]) -> Result<(), String> {
+/// The elements of one window or page: each is named once, and each that is meant is there. Answers their names.
+fn check_elements<'d>(around: &str, elements: &'d [ElementText]) -> Result<Names<'d>, String> {
     let mut names = Names::default();
     names.gather(around, elements)?;
     let mut effects = Vec::new();
     all_effects(elements, &mut effects);
-    effects
-        .iter()
-        .try_for_each(|effect| names.check(around, effect))
+    names.check(around, &effects)?;
+    Ok(names)
 }
 
-/// The items of menus mean the front window, which is one of these where the description has any.
-fn check_menus(app: &AppText) -> Result<(), String> {
+/// The windows of an app, and its menus, whose items mean the front window: one of these where the description has any.
+fn check_app(app: &AppText) -> Result<(), String> {
     let mut names = Names::default();
-    for window in &app.windows {
-        let mut own = Names::default();
-        own.gather(&around(window), &window.elements)?;
+    for WindowText {
+        title, elements, ..
+    } in &app.windows
+    {
+        let own = check_elements(&format!("the window {title:?}"), elements)?;
         names.identifiers.extend(own.identifiers);
         names.descriptions.extend(own.descriptions);
     }
@@ -92,10 +82,7 @@ fn check_menus(app: &AppText) -> Result<(), String> {
     for menu in &app.menus {
         effects_of_items(&menu.items, &mut effects);
     }
-    let around = format!("a window of {:?}", app.name);
-    effects
-        .iter()
-        .try_for_each(|effect| names.check(&around, effect))
+    names.check(&format!("a window of {:?}", app.name), &effects)
 }
 
 /// What elements of a window are named by.
@@ -108,8 +95,8 @@ struct Names<'d> {
 impl<'d> Names<'d> {
     fn gather(&mut self, around: &str, elements: &'d [ElementText]) -> Result<(), String> {
         for element in elements {
-            let roles: BTreeSet<&str> = Role::ALL.iter().copied().collect();
-            if !roles.contains(element.role.as_str()) {
+            if !Role::ALL.contains(&element.role.as_str()) {
+                let roles = Role::ALL.iter().copied().collect();
                 return Err(unknown(&element.role, "no role", &roles));
             }
             self.descriptions.extend(element.description.as_deref());
@@ -125,7 +112,13 @@ impl<'d> Names<'d> {
         Ok(())
     }
 
-    fn check(&self, around: &str, effect: &OnPress) -> Result<(), String> {
+    fn check(&self, around: &str, effects: &[&OnPress]) -> Result<(), String> {
+        effects
+            .iter()
+            .try_for_each(|effect| self.check_one(around, effect))
+    }
+
+    fn check_one(&self, around: &str, effect: &OnPress) -> Result<(), String> {
         let mut texts = Vec::new();
         let mut meant = Vec::new();
         match effect {
