@@ -426,6 +426,8 @@ mod tests {
             ("ctrl++", &["control"], "+"),
             ("+", &[], "+"),
             ("cmd+minus", &["command"], "-"),
+            ("shift", &[], "shift"),
+            ("cmd+shift", &["command"], "shift"),
         ] {
             let (found, name) = chord(written).unwrap();
             assert_eq!(
@@ -434,9 +436,7 @@ mod tests {
                 "{written}"
             );
         }
-        for nothing in ["shift", "cmd+shift", ""] {
-            assert!(chord(nothing).is_err(), "{nothing}");
-        }
+        assert!(chord("").is_err());
         assert_eq!(held(Some("ctrl+shift")).unwrap(), ["control", "shift"]);
         assert!(held(Some("a")).is_err());
     }
