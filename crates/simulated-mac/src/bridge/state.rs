@@ -21,7 +21,7 @@ use super::{
     running_apps::{Apps, Callback},
 };
 use crate::{alarm::Alarm, host::Host};
-use simulated_world::world::{BridgeHabits, LongIntegers, OutRef};
+use simulated_world::world::{BridgeHabits, Fault, LongIntegers, OutRef, World};
 
 /// The longest text of the bridge, in bytes.
 const LONGEST_TEXT: usize = 16 << 20;
@@ -136,9 +136,20 @@ impl Bridge {
         if let Object::Text(text) = &object {
             self.check_text(text.len());
         }
+        let kept = matches!(object, Object::AxElement(_)).then(|| self.kept_timeout());
         let mut heap = self.heap.borrow_mut();
         heap.push(object);
-        Id::try_from(heap.len() - 1).unwrap_or_default()
+        let id = Id::try_from(heap.len() - 1).unwrap_or_default();
+        if let Some(seconds) = kept.flatten() {
+            self.ax.timeouts.borrow_mut().insert(id, seconds);
+        }
+        id
+    }
+
+    /// The messaging timeout that an element keeps from the moment when it is handed out [findings-3 21.7].
+    fn kept_timeout(&self) -> Option<f64> {
+        let keeps = |world: &World| world.faults.has(Fault::ElementsKeepTheTimeout);
+        self.ax.timeout.get().filter(|_| self.host.world(keeps))
     }
 
     /// Ends the process that makes a text of so many bytes, when it is too long to be kept.

@@ -38,6 +38,27 @@ fn a_hung_app_takes_the_time_out_of_the_very_reference() {
     );
 }
 
+// [findings-3 21.7]
+#[test]
+fn an_element_may_keep_the_timeout_that_it_was_handed_out_under() {
+    let script = format!(
+        "const all = $.AXUIElementCreateSystemWide(); $.AXUIElementSetMessagingTimeout(all, 0.2); \
+         const kept = app({TEXT_EDIT}), mended = app({TEXT_EDIT}); $.AXUIElementSetMessagingTimeout(all, 0); \
+         $.AXUIElementSetMessagingTimeout(mended, 3); [read(kept, 'AXRole'), read(mended, 'AXRole')].join()"
+    );
+    for (fault, expected) in [(true, 200.0 + 3000.0), (false, 6000.0 + 3000.0)] {
+        let mac = Mac::with(|world| {
+            app_of(world, "TextEdit")["hung"] = json!(true);
+            if fault {
+                world["faults"] = json!({"active": ["elements-keep-the-timeout"]});
+            }
+        });
+        assert_eq!(result(&mac, &script), "-25204,-25204");
+        let waited = mac.stats()[0]["waited_ms"].as_f64().unwrap();
+        assert!((waited - expected).abs() < 1.0, "{fault}: {waited}");
+    }
+}
+
 /// The Mac whose Slack builds its tree in that way.
 fn lazy(kind: &str) -> Mac {
     Mac::with(|world| app_of(world, "Slack")["lazy_tree"] = json!(kind))

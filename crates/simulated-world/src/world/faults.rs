@@ -187,6 +187,8 @@ faults! {
     ShortcutsBehindAreLost = "shortcuts-behind-are-lost", "[bridge 8.6]";
     /// An app behind in which a key opens a window comes to the front.
     NewWindowsActivate = "new-windows-activate", "[findings-3 21.3]";
+    /// An element keeps the default messaging timeout that was in force when it was handed out.
+    ElementsKeepTheTimeout = "elements-keep-the-timeout", "[findings-3 21.7]";
     /// ObjC.deepUnwrap hands out null for the members of a list that have no counterpart in JavaScript.
     DeepUnwrapDropsObjects = "deep-unwrap-drops-objects", "[bridge 2.3]";
     /// No element answers AXFrame.
