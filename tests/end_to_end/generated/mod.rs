@@ -13,7 +13,7 @@ use element::{Element, Frame, frames};
 use maker::Maker;
 use person::Seen;
 use serde_json::{Value, json};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 const APP: &str = "Sample";
 const PROCESS: i32 = 9_000;
@@ -112,9 +112,10 @@ impl Shown {
     }
 }
 
-/// The refs of a snapshot, with the keys of their elements.
+/// The refs of a snapshot, with the keys of their elements, each of which stands there once.
 fn refs(client: &mut Client, shown: &Shown) -> Vec<(String, u32)> {
     let mut refs = Vec::new();
+    let mut keys = HashSet::new();
     let mut given = json!({"app": APP, "format": "json"});
     loop {
         let answer = client.ok("get_ui_elements", given.clone());
@@ -122,10 +123,9 @@ fn refs(client: &mut Client, shown: &Shown) -> Vec<(String, u32)> {
         while let Some(element) = waiting.pop() {
             waiting.extend(element["children"].as_array().into_iter().flatten());
             let reference = element["ref"].as_str().unwrap().to_owned();
-            refs.push((
-                reference,
-                shown.key(element).expect("it is an element of the window"),
-            ));
+            let key = shown.key(element).expect("it is an element of the window");
+            assert!(keys.insert(key), "twice: {}", shown.describe(key));
+            refs.push((reference, key));
         }
         let told = answer["truncated"].as_str().unwrap_or_default();
         let Some((_, after)) = told.split_once("after=") else {
