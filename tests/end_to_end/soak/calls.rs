@@ -80,11 +80,16 @@ pub(crate) struct RandomCalls {
 
 impl RandomCalls {
     pub(crate) fn new(folder: &Path) -> Self {
+        Self::of(&TOOLS, folder)
+    }
+
+    /// Calls of these tools.
+    pub(super) fn of(tools: &'static [Tool], folder: &Path) -> Self {
         Self {
             usual: serde_json::from_str(include_str!("../../clients/calls.json")).unwrap(),
             refs: Vec::new(),
             folder: folder.to_owned(),
-            tools: TOOLS.iter().collect(),
+            tools: tools.iter().collect(),
         }
     }
 
@@ -98,9 +103,9 @@ impl RandomCalls {
     /// A tool and its parameters.
     pub(crate) fn next(&self, random: &mut Random) -> (&'static Tool, Value) {
         let tool = *random.pick(&self.tools);
-        let mut given = match random.below(10) {
-            0..4 => self.usual[&*tool.name]["good"].clone(),
-            4 => self.usual[&*tool.name]["bad"].clone(),
+        let mut given = match (random.below(10), self.usual.get(&*tool.name)) {
+            (0..4, Some(usual)) => usual["good"].clone(),
+            (4, Some(usual)) => usual["bad"].clone(),
             _ => self.changed(tool, random),
         };
         // A wait for what never comes takes all its time, and a whole screen takes long to draw.
@@ -121,8 +126,8 @@ impl RandomCalls {
             Value::Object(fields) => fields.clone(),
             _ => Map::new(),
         };
-        let properties = tool.input_schema()["properties"].as_object().unwrap();
-        for (name, schema) in properties {
+        let properties = tool.input_schema()["properties"].as_object();
+        for (name, schema) in properties.into_iter().flatten() {
             if !random.chance(35) {
                 continue;
             }

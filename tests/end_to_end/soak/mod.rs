@@ -27,6 +27,8 @@ struct Figures {
     misfortunes: u64,
     cancelled: u64,
     killed: u64,
+    /// Answers that came over two seconds after the time of their call.
+    late: Vec<String>,
     codes: BTreeMap<String, u64>,
     slowest: Duration,
     slowest_call: String,
@@ -66,6 +68,7 @@ fn random_sessions_leave_every_mac_and_every_server_in_order() {
         misfortunes,
         cancelled,
         killed,
+        late,
         codes,
         slowest,
         slowest_call,
@@ -74,8 +77,12 @@ fn random_sessions_leave_every_mac_and_every_server_in_order() {
         failures,
     } = figures;
     println!(
-        "{sessions} sessions, {calls} calls, {cancelled} cancelled, {misfortunes} misfortunes, {killed} killed scripts"
+        "{sessions} sessions, {calls} calls, {cancelled} cancelled, {misfortunes} misfortunes, {killed} killed scripts, {} late",
+        late.len()
     );
+    for one in &late {
+        println!("late: {one}");
+    }
     println!("slowest {slowest:?}: {slowest_call}");
     println!(
         "largest server {largest} MB; most growth {} MB, {} files",

@@ -2,10 +2,11 @@
 
 use super::calls::RandomCalls;
 use super::checks::{self, Before};
+use super::likely::PACKS;
 use super::{Figures, misfortunes};
 use crate::hostile_client::resident_mb;
 use crate::support::random::Random;
-use crate::support::tools::Tool;
+use crate::support::tools::{PACKED, TOOLS, Tool, advertised};
 use crate::support::{Client, Mac, macmcp, processes};
 use crate::sweep::{family, held_down, wait_until_gone};
 use rustix::process::{Pid, Signal, kill_process};
@@ -13,7 +14,8 @@ use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::Command;
-use std::time::Instant;
+use std::sync::LazyLock;
+use std::time::{Duration, Instant};
 
 /// After so many calls a server has what it keeps.
 const WARM: u64 = 120;
@@ -28,15 +30,34 @@ const AFTER_A_HIT: u32 = 10;
 /// How the folders of pictures begin.
 const PICTURES: &str = "mcp-screenshot-";
 
-/// How a server is started; its time is short enough to wait for.
-const ARGUMENTS: &[&[&str]] = &[
-    &["--timeout-ms", "3000"],
-    &["--timeout-ms", "3000"],
-    &["--timeout-ms", "3000", "--no-worker"],
-    &["--timeout-ms", "600"],
-    &["--timeout-ms", "3000", "--drain"],
-    &["--timeout-ms", "3000", "--read-only"],
+/// How a server is started, beside the time for a call in milliseconds, which is short enough to wait for.
+const ARGUMENTS: &[(&str, &[&str])] = &[
+    ("3000", &[]),
+    ("3000", &["--pack", PACKS]),
+    ("3000", &["--no-worker"]),
+    ("600", &["--pack", PACKS]),
+    ("3000", &["--drain"]),
+    ("3000", &["--read-only"]),
+    ("3000", &["--profile", "compact"]),
+    ("3000", &["--profile", "computer"]),
 ];
+
+/// What a call may take beyond its time on a machine that does nothing else.
+const BEYOND: Duration = Duration::from_secs(2);
+
+/// Tools of a profile, which are others.
+static COMPACT: LazyLock<Vec<Tool>> = LazyLock::new(|| advertised(&["--profile", "compact"]));
+static COMPUTER: LazyLock<Vec<Tool>> = LazyLock::new(|| advertised(&["--profile", "computer"]));
+
+/// The tools of a server with these arguments.
+fn tools(arguments: &[&str]) -> &'static [Tool] {
+    match arguments {
+        ["--pack", ..] => &PACKED,
+        ["--profile", "compact"] => &COMPACT,
+        ["--profile", _] => &COMPUTER,
+        _ => &TOOLS,
+    }
+}
 
 struct Session<'a> {
     seed: u64,
@@ -44,6 +65,7 @@ struct Session<'a> {
     mac: Mac,
     client: Client,
     calls: RandomCalls,
+    limit: Duration,
     reads_only: bool,
     /// How many more calls may end otherwise because a script was hit.
     hit: u32,
@@ -64,11 +86,12 @@ pub(super) fn run(seed: u64, figures: &mut Figures) {
     let temporary = folder.path().join("tmp");
     std::fs::create_dir(&temporary).unwrap();
     let mac = Mac::with(|world| misfortunes::from_the_start(world, &mut random));
-    let arguments = *random.pick(ARGUMENTS);
+    let (limit, arguments) = *random.pick(ARGUMENTS);
     let mut command = Command::new(macmcp());
     command.arg("serve").arg("--simulate").arg(mac.world());
     command.arg("--output-dir").arg(folder.path());
-    command.args(arguments).env("TMPDIR", &temporary);
+    command.args(["--timeout-ms", limit]).args(arguments);
+    command.env("TMPDIR", &temporary);
     let mut client = Client::start(command);
     client.initialize("2025-11-25");
     let steps = if random.chance(10) {
@@ -81,10 +104,11 @@ pub(super) fn run(seed: u64, figures: &mut Figures) {
         random,
         mac,
         client,
-        calls: RandomCalls::new(folder.path()),
+        calls: RandomCalls::of(tools(arguments), folder.path()),
+        limit: Duration::from_millis(limit.parse().unwrap()),
         reads_only: arguments.contains(&"--read-only"),
         hit: 0,
-        last: format!("started with {arguments:?}"),
+        last: format!("started with {limit} ms and {arguments:?}"),
         made: 0,
         pictures: (BTreeSet::new(), 0),
         warm: None,
@@ -125,6 +149,13 @@ impl Session<'_> {
             return;
         };
         let took = start.elapsed();
+        if took > self.limit + BEYOND {
+            let late = format!(
+                "SOAK_SEED={}: {took:?} for {} {given}",
+                self.seed, tool.name
+            );
+            self.figures.late.push(late);
+        }
         if took > self.figures.slowest {
             self.figures.slowest = took;
             self.figures.slowest_call = format!("{} {given}", tool.name);

@@ -1,7 +1,8 @@
 //! The tools as the program lists them: these tests use nothing of the server's library.
 
-use super::macmcp;
-use serde_json::Value;
+use super::{Mac, macmcp};
+use crate::soak::likely::PACKS;
+use serde_json::{Value, json};
 use std::process::Command;
 use std::sync::LazyLock;
 
@@ -32,6 +33,18 @@ impl Tool {
         }
     }
 
+    /// A tool as a server lists it. What it does beside reading is not told: it may write pictures, and it may observe.
+    fn advertised(fields: &Value) -> Self {
+        Self {
+            name: fields["name"].as_str().unwrap().to_owned(),
+            toolset: "screenshot".into(),
+            reads: fields["annotations"]["readOnlyHint"] == true,
+            observes: true,
+            accepts: fields["inputSchema"].clone(),
+            aliases: json!({}),
+        }
+    }
+
     /// The schema of its parameters as it is enforced, with those that are not advertised.
     pub(crate) fn input_schema(&self) -> &Value {
         &self.accepts
@@ -47,6 +60,18 @@ impl Tool {
 
 /// All tools, in the order in which clients see them.
 pub(crate) static TOOLS: LazyLock<Vec<Tool>> = LazyLock::new(|| listed(&[]));
+
+/// Those of the packs too.
+pub(crate) static PACKED: LazyLock<Vec<Tool>> = LazyLock::new(|| listed(&["--pack", PACKS]));
+
+/// Those that a server with these options lists to its client.
+pub(crate) fn advertised(options: &[&str]) -> Vec<Tool> {
+    let mut client = Mac::new().session(options);
+    let id = client.request("tools/list", json!({}));
+    let answer = client.answer_to(&id);
+    let listed = answer["result"]["tools"].as_array().unwrap();
+    listed.iter().map(Tool::advertised).collect()
+}
 
 /// Those that the program lists with these options.
 pub(crate) fn listed(options: &[&str]) -> Vec<Tool> {
