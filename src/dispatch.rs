@@ -319,7 +319,10 @@ impl CallSteps for Dispatcher {
         let spec = self.registry.find_for(tool, &arguments);
         let spec = spec.map_err(Error::invalid)?;
         if spec.made_of_steps {
-            return Err(Error::invalid(format!("{} cannot be nested", spec.name)));
+            return match spec.the_one_step(arguments, &self.session)? {
+                Some((tool, arguments)) => self.check(&tool, arguments, background),
+                None => Err(Error::invalid(format!("{} cannot be nested", spec.name))),
+            };
         }
         self.step(&spec, arguments, background)
     }

@@ -16,17 +16,28 @@ pub enum Profile {
     Full,
     /// 15 tools in 10 KB; `find_tools` describes the others, and `batch` calls them
     Compact,
-    /// The `computer` tool that models are trained with, `look`, `launch_app` and `open`; clients cannot call the others
+    /// The 17 tools for mouse, keyboard and screen that models are trained with, `look`, `launch_app` and `open`; `find_tools`
+    /// describes the others, and `batch` calls them
     Computer,
 }
 
 /// The set of the tools that only profiles offer.
 pub const TOOLSET: &str = "profiles";
 
-/// The tools beside `computer`: what looks gives the refs that `computer` takes, and an app has to be started first.
-const BESIDE_COMPUTER: [&str; 3] = ["look", "launch_app", "open"];
+/// The tools beside those of `computer`: a look gives the refs that its clicks take, an app has to be started first, and `batch` calls
+/// what `find_tools` tells of.
+const BESIDE_COMPUTER: [&str; 4] = ["look", "launch_app", "open", "batch"];
+
+/// How the names of the tools of `computer` begin, which its clients call by the rest.
+const COMPUTER: &str = "computer.";
 
 impl Profile {
+    /// The name in the registry of a tool that its clients call first by that name, where there is one.
+    #[must_use]
+    pub fn own_name(self, called: &str) -> Option<String> {
+        (self == Self::Computer).then(|| format!("{COMPUTER}{called}"))
+    }
+
     /// Whether it shows a tool of that name and set; `is_usual` is whether the tool has a short form for the compact list.
     #[must_use]
     pub fn lists(self, tool: &str, toolset: &str, is_usual: bool) -> bool {
@@ -46,7 +57,7 @@ impl Profile {
         match self {
             Self::Full => false,
             Self::Compact => tool == "find_tools",
-            Self::Computer => tool == "computer",
+            Self::Computer => tool == "find_tools" || tool.starts_with(COMPUTER),
         }
     }
 }

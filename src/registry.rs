@@ -36,8 +36,11 @@ pub static TOOLS: LazyLock<Vec<Arc<Spec>>> = LazyLock::new(|| {
 });
 
 /// The tools that only some profiles offer.
-pub static PROFILE_TOOLS: LazyLock<Vec<Arc<Spec>>> =
-    LazyLock::new(|| tools::profiles::specs().into_iter().map(Arc::new).collect());
+pub static PROFILE_TOOLS: LazyLock<Vec<Arc<Spec>>> = LazyLock::new(|| {
+    let members = tools::profiles::computer::specs();
+    let specs = tools::profiles::specs().into_iter().chain(members);
+    specs.map(Arc::new).collect()
+});
 
 /// The tools of the program, those of profiles behind the others.
 fn all() -> impl Iterator<Item = &'static Arc<Spec>> + Clone + use<> {
@@ -214,6 +217,20 @@ impl Registry {
         self.own.as_ref().map(|own| own.now()).unwrap_or_default()
     }
 
+    /// The tool that a client calls so, if it is on offer: in a profile with tools of its own a name means its own first.
+    ///
+    /// # Errors
+    /// As [`Registry::find`].
+    pub fn find_called(
+        &self,
+        name: &str,
+        arguments: &JsonObject,
+    ) -> Result<Arc<Spec>, UnknownTool> {
+        let own = self.selection.profile.own_name(name);
+        let own = own.and_then(|own| self.offered.iter().find(|tool| tool.name == own));
+        own.map_or_else(|| self.find_for(name, arguments), |own| Ok(Arc::clone(own)))
+    }
+
     /// The tool of that name, if it is on offer.
     ///
     /// # Errors
@@ -238,10 +255,10 @@ impl Registry {
         let shown = text::line(name, 80);
         let is_of = |file: &str| file.split_once('.').is_some_and(|(stem, _)| stem == name);
         let problem = loaded.problems.iter().find(|problem| is_of(&problem.file));
-        if let Some(call) = self.as_action(name, arguments) {
+        if let Some(more) = self.of_action(name, arguments) {
             return Err(UnknownTool {
                 sentence: format!("Unknown tool: {shown}"),
-                more: format!(", call computer instead: {call}"),
+                more,
             });
         }
         let more = match (own.or_else(|| find(name)), problem) {
@@ -289,15 +306,15 @@ impl Registry {
         error
     }
 
-    /// The call of `computer` that an action is, where that tool is listed.
-    fn as_action(&self, name: &str, arguments: &JsonObject) -> Option<String> {
-        let computer = self.offered.iter().find(|tool| tool.name == "computer")?;
-        let actions = computer.input_schema().get("properties")?["action"]["enum"].as_array()?;
-        let is_action = actions.iter().any(|action| action == name);
-        let mut call = JsonObject::new();
-        call.insert("action".into(), name.into());
-        call.extend(arguments.clone());
-        is_action.then(|| computer.suggested(call))?
+    /// What to call instead of an action of the tool `computer`, which each are a tool now.
+    fn of_action(&self, name: &str, arguments: &JsonObject) -> Option<String> {
+        let action = arguments.get("action")?.as_str()?;
+        let tool = self.find(&format!("{name}.{action}")).ok()?;
+        let mut rest = arguments.clone();
+        rest.shift_remove("action");
+        let call = tool.suggested(rest);
+        let call = call.map_or_else(String::new, |call| format!(": {call}"));
+        Some(format!(", call {action} instead{call}"))
     }
 
     /// What to call instead of a name that stands for something else.

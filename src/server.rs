@@ -315,7 +315,7 @@ impl ServerHandler for Server {
         context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
         let arguments = request.arguments.unwrap_or_default();
-        let spec = self.0.registry.find_for(&request.name, &arguments)?;
+        let spec = self.0.registry.find_called(&request.name, &arguments)?;
         let repeated = (request.request_state, request.input_responses);
         let capabilities = context.client_capabilities();
         if capabilities.is_some_and(|declared| declared.supports_tasks()) {
@@ -402,7 +402,7 @@ impl ServerHandler for Server {
                 None,
             ));
         };
-        let spec = self.0.registry.find(name)?;
+        let spec = self.0.registry.find_called(name, &JsonObject::new())?;
         let modern = knows(&context, &ProtocolVersion::V_2026_07_28);
         let repeated = (None, None);
         let response = match params.get("arguments") {

@@ -144,7 +144,7 @@ impl Tasks {
 
 /// How far a call has got, in words.
 fn state_of(spec: &Spec, report: &Value) -> String {
-    let mut state = format!("{} is running", spec.name);
+    let mut state = format!("{} is running", spec.called());
     if let Some(message) = report["message"].as_str() {
         state += &format!(": {message}");
     }

@@ -2,11 +2,12 @@
 
 use crate::geometry::Mapping;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use tokio::time::Instant;
 
 /// A point of the screen, in points.
 pub type Point = (f64, f64);
 
-/// What the tool `computer` keeps between its calls. Clones share it.
+/// What the tools of the profile `computer` keep between calls. Clones share it.
 #[derive(Clone, Debug, Default)]
 pub struct Pointing(Arc<Mutex<State>>);
 
@@ -16,6 +17,8 @@ struct State {
     shown: Option<Mapping>,
     /// Where the button went down that is to come up later.
     pressed: Option<Point>,
+    /// When an action failed last.
+    failed: Option<Instant>,
 }
 
 impl Pointing {
@@ -41,8 +44,19 @@ impl Pointing {
         self.lock().pressed.take()
     }
 
+    /// Remembers that an action fails now.
+    pub fn fail(&self) {
+        self.lock().failed = Some(Instant::now());
+    }
+
+    /// Whether one has failed after that.
+    #[must_use]
+    pub fn failed_after(&self, arrived: Instant) -> bool {
+        self.lock().failed.is_some_and(|failed| failed > arrived)
+    }
+
     fn lock(&self) -> MutexGuard<'_, State> {
-        // Both fields are whole at every moment.
+        // All fields are whole at every moment.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

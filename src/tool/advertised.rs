@@ -39,7 +39,7 @@ impl Spec {
     pub fn advertised(&self, manner: Advertising) -> Cow<'static, str> {
         let is_usual =
             manner.structured && !manner.compact && !(manner.writes_files && self.writes_files);
-        let written = if is_usual && self.own.is_none() {
+        let written = if is_usual && self.own.is_none() && self.action.is_none() {
             line(&self.name)
         } else {
             None
@@ -71,12 +71,13 @@ impl Spec {
             Some(compact) => (compact.description.into(), compact.schema(whole)),
             None => (self.description.clone(), schema::advertised(whole)),
         };
-        let mut tool = rmcp::model::Tool::new(self.name.clone(), description, Arc::new(input))
-            .with_annotations(if manner.writes_files && self.writes_files {
-                self.effect.annotations_of_writer()
-            } else {
-                self.effect.annotations().destructive(self.may_destroy)
-            });
+        let mut tool =
+            rmcp::model::Tool::new(self.called().to_owned(), description, Arc::new(input))
+                .with_annotations(if manner.writes_files && self.writes_files {
+                    self.effect.annotations_of_writer()
+                } else {
+                    self.effect.annotations().destructive(self.may_destroy)
+                });
         if manner.compact {
             // What the protocol assumes where nothing is said costs nothing.
             if let Some(hints) = &mut tool.annotations {

@@ -2,9 +2,11 @@
 
 use crate::engine::Access;
 use rmcp::model::ToolAnnotations;
+use serde::Deserialize;
 
 /// What a tool does to the Mac. Everything a client is told about safety derives from it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Effect {
     /// Looks and changes nothing.
     Read,

@@ -197,6 +197,7 @@ impl From<OwnTool> for Spec {
             steps,
             prepare,
             run,
+            action: None,
             own: Some(Own {
                 body: tool.body,
                 example: tool.example,

@@ -70,6 +70,8 @@ pub struct Spec {
     pub(super) steps: fn(&Spec, JsonObject, &Session) -> Result<Vec<PlannedStep>, Error>,
     pub(super) prepare: fn(&Spec, JsonObject, &Session) -> Result<Input, Error>,
     pub(super) run: fn(&Spec, JsonObject, Call) -> BoxFuture<'static, Result<Answer, Error>>,
+    /// The action of a tool that is another one with it set.
+    pub(super) action: Option<String>,
     /// The script of a tool of the user's own; that of any other is bundled under its name.
     pub(super) own: Option<Own>,
     pub(super) aliases: Aliases,
@@ -114,6 +116,7 @@ impl Spec {
             steps: steps::<T>,
             prepare: prepare::<T>,
             run: run::<T>,
+            action: None,
             own: None,
             aliases: T::ALIASES,
             accept: T::accept,
@@ -124,7 +127,7 @@ impl Spec {
     /// Whether it only reads where its steps may only read: which tools these are is known when it is called.
     #[must_use]
     pub fn follows_its_steps(&self) -> bool {
-        self.made_of_steps && self.own.is_none()
+        self.made_of_steps && self.own.is_none() && self.action.is_none()
     }
 
     /// The templates that a call with these parameters may run, in the order in which it does: where there are two, the first
@@ -173,7 +176,7 @@ impl Spec {
     /// `InvalidParameter`, naming every parameter that is wrong.
     pub fn check(&self, mut arguments: JsonObject) -> Result<JsonObject, Error> {
         (self.accept)(&mut arguments);
-        params::check(&self.name, self.input_schema(), self.aliases, arguments)
+        params::check(self.called(), self.input_schema(), self.aliases, arguments)
     }
 
     /// A call of it with what was given, as an error shows it. None where a part of what was given means nothing to it: without
@@ -181,7 +184,7 @@ impl Spec {
     #[must_use]
     pub fn suggested(&self, mut arguments: JsonObject) -> Option<String> {
         (self.accept)(&mut arguments);
-        params::suggested(&self.name, self.input_schema(), self.aliases, arguments)
+        params::suggested(self.called(), self.input_schema(), self.aliases, arguments)
     }
 
     /// Whether a call with these checked arguments may end or overwrite the user's work.
@@ -286,6 +289,9 @@ fn checked(
     arguments: JsonObject,
 ) -> Result<(Value, Manner, Option<Page>), Error> {
     let mut checked = spec.check(arguments)?;
+    if let Some(action) = &spec.action {
+        checked.insert("action".to_owned(), action.as_str().into());
+    }
     let manner = Manner::take(spec.effect, &mut checked);
     let page = Page::take(paged, &mut checked);
     Ok((Value::Object(checked), manner, page))

@@ -1,6 +1,6 @@
 //! Rules about which files there are and what they contain, checked by reading them.
 
-use macmcp::registry::TOOLS;
+use macmcp::registry::{PROFILE_TOOLS, TOOLS};
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -40,6 +40,15 @@ fn files(folder: &str, ending: &str) -> Vec<(String, String)> {
         .collect()
 }
 
+/// Whether there is a tool of that name, or tools that are one of that name with an action.
+fn is_tool(name: &str) -> bool {
+    let is_part = |tool: &str| {
+        tool.strip_prefix(name)
+            .is_some_and(|rest| rest.starts_with('.'))
+    };
+    macmcp::registry::find(name).is_some() || PROFILE_TOOLS.iter().any(|tool| is_part(&tool.name))
+}
+
 /// A tool's file, its template and its line in the registry belong together.
 #[test]
 fn a_tool_is_complete() {
@@ -59,10 +68,7 @@ fn a_tool_is_complete() {
     for (path, _) in files("src/tools", ".rs") {
         let name = Path::new(&path).file_stem().unwrap().to_str().unwrap();
         let is_shared = ["mod", "shared"].contains(&name) || path.contains("/shared/");
-        assert!(
-            is_shared || macmcp::registry::find(name).is_some(),
-            "{path} is not in the registry"
-        );
+        assert!(is_shared || is_tool(name), "{path} is not in the registry");
     }
 }
 
@@ -230,7 +236,7 @@ fn every_template_is_needed() {
     for name in macmcp::template::names() {
         let tool = name.rsplit('/').next().unwrap();
         let literal = format!("\"{name}\"");
-        let needed = macmcp::registry::find(tool).is_some()
+        let needed = is_tool(tool)
             || code.iter().any(|(_, text)| text.contains(&literal))
             || OPEN_BELIEFS.contains(&format!("`{name}`"));
         assert!(needed, "nothing needs the template {name}");

@@ -1,14 +1,15 @@
-//! `computer`: the mouse, the keyboard and the screen under the names that models were trained with.
+//! The tools of the profile `computer`: the mouse, the keyboard and the screen under the names that models are trained with.
 //!
 //! ```json
-//! {"name": "computer", "arguments": {"action": "left_click", "coordinate": [412, 80]}}
-//! → {"effect": "confirmed", "changes": ["+ k7q-9e1 Sheet \"Save\""]}
+//! {"name": "left_click", "arguments": {"coordinate": [412, 80]}}
+//! → confirmed; + k7q-9e1 Sheet "Save"
 //! ```
 //!
-//! Every action is a call of another tool: `left_click` of `click`, `type` of `type_text`, `zoom` of `take_screenshot`. What the
-//! server, its flags and the policy allow that tool holds for the action. Coordinates are pixels of the screenshot that was sent
-//! last, whatever its scale. `ref` is one of a look, and names the element that a click is for. Nothing is held between two calls:
-//! `left_mouse_down` remembers the place, and `left_mouse_up` presses there, drags and releases.
+//! What clients see of them stands in `computer.json`. Each is a call of another tool ([`super::shared`]): `left_click` of `click`, `type`
+//! of `type_text`, `zoom` of `take_screenshot`. What the server, its flags and the policy allow that tool holds for it. Coordinates are
+//! pixels of the screenshot that was sent last, whatever its scale. `ref` is one of a look, and names the element that a click is for.
+//! Nothing is held between two calls: `left_mouse_down` remembers the place, and `left_mouse_up` presses there, drags and releases.
+//! What was sent before an action failed is not done after it: a model that sends several at a time saw none of them fail.
 
 use crate::engine::{Access, Turn};
 use crate::error::{Code, Error};
@@ -16,14 +17,14 @@ use crate::geometry::{Mapping, Rect};
 use crate::session::Session;
 use crate::session::pointing::Point;
 use crate::steps::ShortResults;
+use crate::text::escape_hidden;
 use crate::tool::answer::Answer;
 use crate::tool::call::{Call, StepTime, StepTool};
 use crate::tool::{
-    Aliases, Background, Effect, Examples, PlannedStep, Reaches, Selftest, Tool, fitting, object,
-    reach,
+    Aliases, Background, Effect, Examples, Member, PlannedStep, Reaches, Selftest, Spec, Tool,
+    fitting, object, reach,
 };
-use crate::tools::profiles::shared::{Action, Given, Pixels, missing, no_screenshot};
-use crate::tools::scroll::scroll::Direction;
+use crate::tools::profiles::shared::{Action, Params, missing, no_screenshot};
 use pictures::PixelSize;
 use rmcp::model::{ContentBlock, JsonObject};
 use schemars::JsonSchema;
@@ -32,8 +33,18 @@ use serde_json::{Value, json};
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// The tool.
+/// What all of them are.
 pub(crate) struct Computer;
+
+/// What clients see of each, in their order.
+const TABLE: &str = include_str!("computer.json");
+
+/// Every one.
+pub(crate) fn specs() -> Vec<Spec> {
+    // A test counts them.
+    let members: Vec<Member> = serde_json::from_str(TABLE).unwrap_or_default();
+    members.into_iter().map(Spec::member::<Computer>).collect()
+}
 
 /// How long a wait may take beside the time that it was asked for.
 const BESIDE: Duration = Duration::from_secs(30);
@@ -41,72 +52,16 @@ const BESIDE: Duration = Duration::from_secs(30);
 /// How long a part of a wait is, behind which the client is told of it.
 const REPORT: Duration = Duration::from_secs(1);
 
-/// Parameters of `computer`.
-#[derive(Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Params {
-    /// What to do
-    action: Action,
-    /// Where, as [x, y] in pixels of the last screenshot; default: where the pointer is
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    coordinate: Option<Pixels>,
-    /// Where left_click_drag begins, as [x, y]
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    start_coordinate: Option<Pixels>,
-    /// For clicks: a ref from look, instead of coordinate
-    #[serde(default, rename = "ref", skip_serializing_if = "Option::is_none")]
-    #[schemars(length(min = 1, max = 100))]
-    reference: Option<String>,
-    /// Text to type; key or combination, such as Return or cmd+s; for the mouse, keys to hold, such as shift
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    text: Option<String>,
-    /// Where the wheel goes
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    scroll_direction: Option<Direction>,
-    /// How many clicks of the wheel
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(range(min = 0, max = 1000))]
-    scroll_amount: Option<u32>,
-    /// Seconds to wait or to hold the key
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(range(min = 0, max = 100))]
-    duration: Option<f64>,
-    /// How often to press the key
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(range(min = 1, max = 100))]
-    repeat: Option<u32>,
-    /// Part to zoom into, as [x0, y0, x1, y1] in pixels of the last screenshot
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    region: Option<Pixels>,
-}
-
-/// Result of `computer`, beside pictures: what the tool returned that did it.
+/// What is told of the place where the pointer is and of pictures, in JSON; actions answer a line in words.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub(crate) struct Output {
     action: Action,
 }
 
-impl Params {
-    fn given(&self) -> Given<'_> {
-        Given {
-            action: self.action,
-            coordinate: self.coordinate.as_ref(),
-            start_coordinate: self.start_coordinate.as_ref(),
-            region: self.region.as_ref(),
-            reference: self.reference.as_deref(),
-            text: self.text.as_deref(),
-            direction: self.scroll_direction,
-            amount: self.scroll_amount,
-            duration: self.duration,
-            repeat: self.repeat,
-        }
-    }
-}
-
 impl Tool for Computer {
     const NAME: &'static str = "computer";
-    const TITLE: &'static str = "Use the computer";
-    const DESCRIPTION: &'static str = "Use the mouse and keyboard of this Mac and take screenshots. Coordinates are pixels of the last screenshot, from its top left corner. Take one first, and again to see what an action did. `zoom` shows a part of it enlarged; coordinates still refer to the last whole screenshot. The command key is cmd. Returns the image, or what was observed to change.";
+    const TITLE: &'static str = "Computer";
+    const DESCRIPTION: &'static str = "What an action of it is.";
     const TOOLSET: &'static str = crate::profile::TOOLSET;
     const EFFECT: Effect = Effect::Destructive;
     const REACHES: Reaches = Reaches::Nothing;
@@ -128,43 +83,62 @@ impl Tool for Computer {
     }
 
     fn steps(params: &Params, session: &Session) -> Result<Vec<PlannedStep>, Error> {
-        params.given().steps(session.pointing.shown(), None, None)
+        params.steps(session.pointing.shown(), None, None)
     }
 
-    async fn run(params: Params, mut call: Call) -> Result<Answer, Error> {
-        if params.action == Action::Wait {
-            return wait(params.duration, &mut call).await;
-        }
-        let given = params.given();
+    async fn run(params: Params, call: Call) -> Result<Answer, Error> {
         let pointing = call.session.pointing.clone();
-        let turn = call.turn().await?;
-        let pointer = match given.needs_pointer() {
-            true => Some(pointer(&call, &turn).await?),
-            false => None,
-        };
-        match (params.action, pointer) {
-            (Action::CursorPosition, Some(at)) => return position(at, pointing.shown()),
-            (Action::LeftMouseDown, Some(at)) => {
-                pointing.press(at);
-                return Answer::structured(&json!({
-                    "action": params.action,
-                    "note": "The button goes down here with left_mouse_up, which drags from here to where the pointer is then",
-                }));
-            }
-            _ => {}
+        let acts = params.action.acts();
+        let answer = done(params, call).await;
+        if acts && answer.is_err() {
+            pointing.fail();
         }
-        let pressed = match params.action {
-            Action::LeftMouseUp => pointing.release(),
-            _ => None,
-        };
-        let planned = given.steps(pointing.shown(), pointer, pressed)?;
-        let Some((tool, arguments)) = planned.into_iter().next() else {
-            return Answer::structured(&json!({ "action": params.action }));
-        };
-        let step = call.steps.check(&tool, arguments, call.background)?;
-        let answer = made(step, &call, turn).await?;
-        told(params.action, answer, &call)
+        answer
     }
+}
+
+async fn done(params: Params, mut call: Call) -> Result<Answer, Error> {
+    if params.action == Action::Wait {
+        return wait(params.duration, &mut call).await;
+    }
+    let pointing = call.session.pointing.clone();
+    let turn = call.turn().await?;
+    if params.action.acts() && pointing.failed_after(call.arrived) {
+        return Err(overtaken(params.action));
+    }
+    let mut seen = None;
+    if params.needs_script() {
+        seen = Some(seen_by_script(&call, &turn).await?);
+    }
+    let pointer = seen.as_ref().map(|seen| (seen.x, seen.y));
+    match (params.action, pointer) {
+        (Action::CursorPosition, Some(at)) => return position(at, pointing.shown()),
+        (Action::LeftMouseDown, Some(at)) => {
+            pointing.press(at);
+            return Ok(Answer::text(
+                "noted: left_mouse_up presses here, drags to where the pointer is then, and releases",
+            ));
+        }
+        _ => {}
+    }
+    let pressed = match params.action {
+        Action::LeftMouseUp => pointing.release(),
+        _ => None,
+    };
+    let planned = params.steps(pointing.shown(), pointer, pressed)?;
+    let Some((tool, arguments)) = planned.into_iter().next() else {
+        return Ok(Answer::text("nothing to do"));
+    };
+    let step = call.steps.check(&tool, arguments, call.background)?;
+    let answer = made(step, &call, turn).await?;
+    told(params.action, answer, seen, &call)
+}
+
+/// That another action failed while this one waited.
+fn overtaken(action: Action) -> Error {
+    let action = json!(action);
+    let what = format!("{action} was not done: an action that was sent before it failed");
+    Error::new(Code::Refused, what).hint("Take a screenshot, then go on from what it shows")
 }
 
 /// Makes the step, if a person need not agree to it.
@@ -188,24 +162,59 @@ async fn made(step: StepTool, call: &Call, turn: Turn) -> Result<(StepTool, Answ
     Ok((step, answer))
 }
 
-/// Where the pointer is.
-async fn pointer(call: &Call, turn: &Turn) -> Result<Point, Error> {
-    #[derive(Deserialize)]
-    #[serde(deny_unknown_fields)]
-    struct Found {
-        x: f64,
-        y: f64,
-    }
+/// Where the pointer is, and what lies beside the main display.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Seen {
+    x: f64,
+    y: f64,
+    /// The frames of the other displays, in points; the main one begins at 0,0.
+    others: Vec<Rect>,
+    main: Rect,
+}
+
+async fn seen_by_script(call: &Call, turn: &Turn) -> Result<Seen, Error> {
     let nothing = object(&json!({}))?;
     let found = call.script_as(Access::Read, turn, Computer::NAME, nothing);
-    let Found { x, y } = fitting(Computer::NAME, &found.await?)?;
-    Ok((x, y))
+    fitting(Computer::NAME, &found.await?)
+}
+
+impl Seen {
+    /// The other displays in words; none where there is none.
+    fn others(&self) -> Option<String> {
+        let words: Vec<String> = self.others.iter().map(|one| self.place(one)).collect();
+        let (first, rest) = words.split_first()?;
+        let all = rest
+            .iter()
+            .fold(first.clone(), |all, one| format!("{all}; {one}"));
+        Some(format!(
+            "Other displays, which this does not show: {all}. look and take_screenshot (by batch) see them"
+        ))
+    }
+
+    fn place(&self, other: &Rect) -> String {
+        let side = if other.x + other.width <= self.main.x {
+            "left of"
+        } else if other.x >= self.main.x + self.main.width {
+            "right of"
+        } else if other.y < self.main.y {
+            "above"
+        } else {
+            "below"
+        };
+        format!("{} x {} points {side} it", other.width, other.height)
+    }
 }
 
 fn position(at: Point, shown: Option<Mapping>) -> Result<Answer, Error> {
     let shown = shown.ok_or_else(no_screenshot)?;
     let (x, y) = shown.pixel(at);
-    Answer::structured(&json!({ "action": Action::CursorPosition, "x": x, "y": y }))
+    said(&json!({ "x": x, "y": y }))
+}
+
+/// A line of JSON, and no fields: clients that show fields alone would drop the picture beside them.
+fn said(value: &Value) -> Result<Answer, Error> {
+    Ok(Answer::blocks(Answer::structured(value)?.content))
 }
 
 /// Waits outside of the queue, and says every few seconds that it does.
@@ -219,52 +228,69 @@ async fn wait(duration: Option<f64>, call: &mut Call) -> Result<Answer, Error> {
         call.wait_until(next).await?;
         let waited = call.arrived.elapsed().as_secs_f64();
         if next >= end {
-            return Answer::structured(
-                &json!({ "action": Action::Wait, "waited_seconds": waited.round() }),
-            );
+            return Ok(Answer::text(format!("waited {waited:.0} s")));
         }
     }
 }
 
 /// What the tool answered, in the terms of the screenshot.
-fn told(action: Action, (step, answer): (StepTool, Answer), call: &Call) -> Result<Answer, Error> {
+fn told(
+    action: Action,
+    (step, answer): (StepTool, Answer),
+    seen: Option<Seen>,
+    call: &Call,
+) -> Result<Answer, Error> {
     if let Some(error) = answer.error {
         return Err(error);
     }
     if matches!(action, Action::Screenshot | Action::Zoom) {
-        return pictured(action, answer, call);
+        return pictured(action, answer, seen, call);
     }
     let mut results = ShortResults::default();
     results.add(&step, answer);
     let (rows, _) = results.into_parts();
-    let result = rows
-        .into_iter()
-        .next()
-        .and_then(|mut row| row.remove("result"));
-    let mut fields = match result {
-        Some(Value::Object(fields)) => fields,
-        _ => JsonObject::new(),
+    let row = rows.into_iter().next();
+    let fields = row.and_then(|mut row| row.remove("result"));
+    let Some(Value::Object(fields)) = fields else {
+        return Ok(Answer::text("done"));
     };
-    // Points, which mean nothing beside pixels.
-    for name in ["x", "y"] {
-        fields.remove(name);
+    Ok(Answer::text(escape_hidden(&line(fields))))
+}
+
+/// A result in one line: what is known of the effect, what changed, and the rest by name. Points are left out, which mean nothing
+/// beside pixels.
+fn line(mut fields: JsonObject) -> String {
+    let mut parts = Vec::new();
+    if let Some(Value::String(effect)) = fields.remove("effect") {
+        parts.push(effect);
     }
-    for line in fields
-        .get_mut("changes")
-        .and_then(Value::as_array_mut)
-        .into_iter()
-        .flatten()
-    {
-        if let Some(text) = line.as_str() {
-            *line = without_place(text).into();
+    if let Some(Value::Array(changes)) = fields.remove("changes") {
+        let lines = changes.iter().filter_map(Value::as_str);
+        parts.extend(lines.map(without_place));
+    }
+    let is_told = |value: &Value| !value.is_null() && *value != json!([]);
+    for (name, value) in fields {
+        if matches!(&*name, "x" | "y" | "from" | "to") || !is_told(&value) {
+            continue;
         }
+        let value = value
+            .as_str()
+            .map_or_else(|| value.to_string(), str::to_owned);
+        parts.push(format!("{name}: {value}"));
     }
-    fields.insert("action".into(), json!(action));
-    Answer::structured(&fields)
+    match parts.is_empty() {
+        true => "done".to_owned(),
+        false => parts.join("; ").replace('\n', " "),
+    }
 }
 
 /// The picture and its size, which the next coordinates are in.
-fn pictured(action: Action, answer: Answer, call: &Call) -> Result<Answer, Error> {
+fn pictured(
+    action: Action,
+    answer: Answer,
+    seen: Option<Seen>,
+    call: &Call,
+) -> Result<Answer, Error> {
     let line = answer.content.iter().find_map(|block| match block {
         ContentBlock::Text(text) => serde_json::from_str::<Picture>(&text.text).ok(),
         _ => None,
@@ -286,12 +312,13 @@ fn pictured(action: Action, answer: Answer, call: &Call) -> Result<Answer, Error
     }
     let mut content = answer.content;
     content.retain(|block| !matches!(block, ContentBlock::Text(_)));
-    let mut said =
-        json!({ "action": action, "width": picture.pixels.width, "height": picture.pixels.height });
-    if let Some(note) = picture.note {
-        said["note"] = note.into();
+    let mut size = json!({ "width": picture.pixels.width, "height": picture.pixels.height });
+    let others = seen.and_then(|seen| seen.others());
+    let notes: Vec<String> = picture.note.into_iter().chain(others).collect();
+    if !notes.is_empty() {
+        size["note"] = notes.join(". ").into();
     }
-    content.extend(Answer::structured(&said)?.content);
+    content.extend(said(&size)?.content);
     Ok(Answer::blocks(content))
 }
 

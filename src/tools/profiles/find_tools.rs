@@ -101,7 +101,7 @@ fn found(query: &str, known: Vec<KnownTool>) -> Output {
     }
     let mut ranked: Vec<(usize, KnownTool)> = known
         .into_iter()
-        .filter(|tool| tool.name != FindTools::NAME)
+        .filter(|tool| tool.toolset != FindTools::TOOLSET)
         .map(|tool| (rank(&tool, query, &words), tool))
         .collect();
     let fits = ranked.iter().any(|(rank, _)| *rank > 0);

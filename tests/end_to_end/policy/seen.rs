@@ -232,28 +232,32 @@ fn no_trained_action_touches_an_app_that_may_only_be_seen() {
     let mac = Mac::new();
     let before = state(&mac);
     let mut client = mac.session(&["--profile", "computer", "--other-apps", "see"]);
-    let shot = client.call("computer", json!({"action": "screenshot"}));
+    let shot = client.call("screenshot", json!({}));
     assert_ne!(shot["isError"], true, "{shot}");
-    for arguments in [
-        json!({"action": "left_click", "coordinate": [600, 300]}),
-        json!({"action": "left_click_drag", "start_coordinate": [600, 300], "coordinate": [650, 320]}),
-        json!({"action": "mouse_move", "coordinate": [600, 300]}),
-        json!({"action": "scroll", "coordinate": [600, 300], "scroll_direction": "down", "scroll_amount": 2}),
-        json!({"action": "type", "text": "x"}),
-        json!({"action": "key", "text": "cmd+a"}),
-        json!({"action": "hold_key", "text": "a", "duration": 0.1}),
+    for (tool, arguments) in [
+        ("left_click", json!({"coordinate": [600, 300]})),
+        (
+            "left_click_drag",
+            json!({"start_coordinate": [600, 300], "coordinate": [650, 320]}),
+        ),
+        ("mouse_move", json!({"coordinate": [600, 300]})),
+        (
+            "scroll",
+            json!({"coordinate": [600, 300], "scroll_direction": "down", "scroll_amount": 2}),
+        ),
+        ("type", json!({"text": "x"})),
+        ("key", json!({"text": "cmd+a"})),
+        ("hold_key", json!({"text": "a", "duration": 0.1})),
     ] {
-        refuse(&mut client, "computer", arguments);
+        refuse(&mut client, tool, arguments);
     }
-    for action in ["zoom", "cursor_position", "wait"] {
-        let arguments = json!({"action": action, "region": [0, 0, 300, 200], "duration": 0});
-        let arguments = match action {
-            "zoom" => json!({"action": action, "region": [0, 0, 300, 200]}),
-            "wait" => json!({"action": action, "duration": 0}),
-            _ => json!({"action": arguments["action"]}),
-        };
-        let result = client.call("computer", arguments);
-        assert_ne!(result["isError"], true, "{action}: {result}");
+    for (tool, arguments) in [
+        ("zoom", json!({"region": [0, 0, 300, 200]})),
+        ("cursor_position", json!({})),
+        ("wait", json!({"duration": 0})),
+    ] {
+        let result = client.call(tool, arguments);
+        assert_ne!(result["isError"], true, "{tool}: {result}");
     }
     let changed = differences(&before, &state(&mac));
     assert!(changed.is_empty(), "{changed:?}");

@@ -1,4 +1,4 @@
-//! `computer`: the trained names, in pixels of the screenshot that was sent, under the rules of the tools that do it.
+//! The profile `computer`: the trained names, in pixels of the screenshot that was sent, under the rules of the tools that do it.
 use super::{fields, listed};
 use crate::policy::asking::{answer, asked_client, question};
 use crate::support::{Client, Mac};
@@ -6,8 +6,23 @@ use serde_json::{Value, json};
 
 const COMPUTER: [&str; 2] = ["--profile", "computer"];
 
-fn computer(client: &mut Client, arguments: Value) -> Value {
-    client.call("computer", arguments)
+/// The tool and the arguments of an action.
+fn split(mut action: Value) -> (String, Value) {
+    let name = action.as_object_mut().unwrap().remove("action").unwrap();
+    (name.as_str().unwrap().to_owned(), action)
+}
+
+fn computer(client: &mut Client, action: Value) -> Value {
+    let (tool, arguments) = split(action);
+    client.call(&tool, arguments)
+}
+
+/// The line of an action.
+fn line(result: &Value) -> &str {
+    let line = result["content"][0]["text"].as_str().unwrap();
+    assert!(!line.contains('\n') && !line.starts_with('{'), "{line}");
+    assert_eq!(result.get("structuredContent"), None);
+    line
 }
 
 #[track_caller]
@@ -22,28 +37,29 @@ fn the_computer_profile_has_the_trained_names() {
     let mac = Mac::new();
     let mut client = mac.session(&COMPUTER);
     let tools = listed(&mut client);
-    let tool = tools
+    let mut names: Vec<&str> = tools
         .iter()
-        .find(|tool| tool["name"] == "computer")
-        .unwrap();
-    let actions = tool["inputSchema"]["properties"]["action"]["enum"]
-        .as_array()
-        .unwrap();
-    let mut actions: Vec<&str> = actions.iter().map(|name| name.as_str().unwrap()).collect();
-    actions.sort_unstable();
+        .map(|tool| tool["name"].as_str().unwrap())
+        .collect();
+    names.sort_unstable();
     assert_eq!(
-        actions,
+        names,
         [
+            "batch",
             "cursor_position",
             "double_click",
+            "find_tools",
             "hold_key",
             "key",
+            "launch_app",
             "left_click",
             "left_click_drag",
             "left_mouse_down",
             "left_mouse_up",
+            "look",
             "middle_click",
             "mouse_move",
+            "open",
             "right_click",
             "screenshot",
             "scroll",
@@ -53,17 +69,110 @@ fn the_computer_profile_has_the_trained_names() {
             "zoom",
         ]
     );
-    // A server of another profile does not have it.
+    // A server of another profile has none of them.
     let mut full = mac.session(&[]);
-    let id = full.begin("computer", json!({"action": "screenshot"}));
+    let id = full.begin("left_click", json!({"coordinate": [1, 1]}));
     let refused = full.answer_to(&id);
-    assert!(
-        refused["error"]["message"]
-            .as_str()
-            .unwrap()
-            .contains("--profile"),
+    assert_eq!(refused["error"]["code"], -32602, "{refused}");
+    // Who knows the form of before is told the new one, with what was asked for.
+    let id = client.begin(
+        "computer",
+        json!({"action": "left_click", "coordinate": [412, 80]}),
+    );
+    let refused = client.answer_to(&id);
+    assert_eq!(
+        refused["error"]["message"],
+        "Unknown tool: computer, call left_click instead: left_click {\"coordinate\": [412,80]}",
         "{refused}"
     );
+}
+
+/// A name that another tool has too means the profile's, and a batch says which it means.
+#[test]
+fn a_name_that_two_tools_have_means_that_of_the_profile() {
+    let mac = Mac::new();
+    let mut client = mac.session(&COMPUTER);
+    did(&mut client, json!({"action": "screenshot"}));
+    let at = json!([400, 300]);
+    let scrolled = did(
+        &mut client,
+        json!({"action": "scroll", "coordinate": at, "scroll_direction": "down", "scroll_amount": 1}),
+    );
+    line(&scrolled);
+    let refused = client.call("scroll", json!({"direction": "down", "amount": 100}));
+    assert_eq!(refused["_meta"]["macmcp/error"]["code"], "InvalidParameter");
+    let steps = json!({"steps": [
+        {"tool": "scroll", "arguments": {"direction": "down", "amount": 100, "x": 600, "y": 500}},
+        {"tool": "computer.mouse_move", "arguments": {"coordinate": [310, 210]}},
+        {"tool": "computer.key", "arguments": {"text": "Down"}},
+    ]});
+    let batch = client.call("batch", steps);
+    assert_ne!(batch["isError"], true, "{batch:#}");
+    let at = fields(&did(&mut client, json!({"action": "cursor_position"})));
+    assert_eq!((&at["x"], &at["y"]), (&json!(310), &json!(210)), "{at}");
+    // What is a picture, or has to look first, is no step.
+    for tool in ["computer.screenshot", "computer.left_mouse_up"] {
+        let refused = client.call("batch", json!({"steps": [{"tool": tool}]}));
+        assert_eq!(refused["_meta"]["macmcp/error"]["code"], "InvalidParameter");
+    }
+    // Other servers may have one of them beside theirs.
+    let mut full = mac.session(&["--tools", "scroll,computer.scroll"]);
+    full.ok(
+        "scroll",
+        json!({"direction": "down", "amount": 100, "x": 600, "y": 500}),
+    );
+}
+
+/// A model that sends several actions at a time saw none of them fail.
+#[test]
+fn what_was_sent_before_an_action_failed_is_not_done_after_it() {
+    let mac = Mac::new();
+    let mut client = mac.session(&COMPUTER);
+    did(&mut client, json!({"action": "screenshot"}));
+    client.ok("activate_app", json!({"app": "TextEdit"}));
+    let before = mac.state()["apps"].clone();
+    let sent: Vec<Value> = [
+        json!({"action": "wait", "duration": 0}),
+        json!({"action": "left_click", "coordinate": [-5, 3]}),
+        json!({"action": "type", "text": "never"}),
+        json!({"action": "screenshot"}),
+    ]
+    .into_iter()
+    .map(|action| {
+        let (tool, arguments) = split(action);
+        client.begin(&tool, arguments)
+    })
+    .collect();
+    let answers: Vec<Value> = sent.iter().map(|id| client.answer_to(id)).collect();
+    let codes: Vec<&Value> = answers
+        .iter()
+        .map(|answer| &answer["result"]["_meta"]["macmcp/error"]["code"])
+        .collect();
+    let null = Value::Null;
+    assert_eq!(
+        codes,
+        [&null, &json!("InvalidParameter"), &json!("Refused"), &null],
+        "{answers:#?}"
+    );
+    assert_eq!(mac.state()["apps"], before);
+    let typed = did(&mut client, json!({"action": "type", "text": "later"}));
+    assert!(line(&typed).starts_with("confirmed"), "{typed}");
+}
+
+/// The picture is of the main display: what lies beside it is told.
+#[test]
+fn other_displays_are_told_in_words() {
+    let mac = Mac::new();
+    let mut client = mac.session(&COMPUTER);
+    let note = fields(&did(&mut client, json!({"action": "screenshot"})))["note"].clone();
+    let note = note.as_str().unwrap();
+    assert!(note.contains("points left of it"), "{note}");
+    let one = Mac::with(|world| {
+        world["displays"].as_array_mut().unwrap().truncate(1);
+    });
+    let mut client = one.session(&COMPUTER);
+    let shot = fields(&did(&mut client, json!({"action": "screenshot"})));
+    assert!(!shot.to_string().contains("Other displays"), "{shot}");
 }
 
 #[test]
@@ -157,7 +266,7 @@ fn actions_do_what_their_names_say() {
     // A modifier alone [findings-3 21.5].
     let holding = client.request(
         "tools/call",
-        json!({"name": "computer", "arguments": {"action": "hold_key", "text": "Shift_L", "duration": 20}}),
+        json!({"name": "hold_key", "arguments": {"text": "Shift_L", "duration": 20}}),
     );
     mac.eventually("shift is down", || {
         mac.state()["input"]["keys"] == json!([56])
@@ -165,11 +274,8 @@ fn actions_do_what_their_names_say() {
     let held = client.answer_to(&holding);
     assert_ne!(held["result"]["isError"], true, "{held}");
     mac.eventually("shift is up", || mac.state()["input"].get("keys").is_none());
-    let waited = fields(&did(
-        &mut client,
-        json!({"action": "wait", "duration": 0.1}),
-    ));
-    assert_eq!(waited["action"], "wait");
+    let waited = did(&mut client, json!({"action": "wait", "duration": 0.1}));
+    assert_eq!(self::line(&waited), "waited 0 s");
     for lacking in [
         json!({"action": "key"}),
         json!({"action": "type"}),
@@ -241,7 +347,19 @@ fn an_action_may_do_what_its_tool_may() {
         );
     };
     let click = json!({"action": "left_click", "coordinate": [300, 300]});
-    refused(&["--read-only"], click.clone(), "InvalidParameter");
+    let mut reading = mac.session(&[&COMPUTER[..], &["--read-only"]].concat());
+    let names: Vec<Value> = listed(&mut reading)
+        .iter()
+        .map(|tool| tool["name"].clone())
+        .collect();
+    for (tool, is_listed) in [
+        ("screenshot", true),
+        ("wait", true),
+        ("left_click", false),
+        ("type", false),
+    ] {
+        assert_eq!(names.contains(&json!(tool)), is_listed, "{tool}");
+    }
     refused(
         &["--exclude-tools", "click"],
         click.clone(),
@@ -255,7 +373,7 @@ fn an_action_may_do_what_its_tool_may() {
     );
     let mut client = asked_client(&mac, &[&COMPUTER[..], &["--destructive", "ask"]].concat());
     client.ok("activate_app", json!({"app": "TextEdit"}));
-    let call = client.begin("computer", json!({"action": "key", "text": "cmd+q"}));
+    let call = client.begin("key", json!({"text": "cmd+q"}));
     let asked = question(&client);
     let message = asked["params"]["message"].as_str().unwrap();
     assert!(

@@ -1,10 +1,12 @@
-//! The calls of other tools that an action of `computer` is.
+//! The calls of other tools that a tool of the profile `computer` is.
+
+mod keys;
 
 use crate::error::Error;
 use crate::geometry::{Mapping, Rect, whole};
 use crate::session::pointing::Point;
-use crate::text::{self, json_string};
 use crate::tool::PlannedStep;
+use crate::tools::profiles::shared::keys::{chord, held};
 use crate::tools::scroll::scroll::Direction;
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
@@ -18,11 +20,11 @@ const WHEEL: u32 = 50;
 const ZOOMED: u32 = 1568;
 
 /// What to do, by the names of the trained toolset.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-#[schemars(inline)]
 pub(crate) enum Action {
     /// A picture of the main display.
+    #[default]
     Screenshot,
     /// A click with the left button.
     LeftClick,
@@ -58,109 +60,19 @@ pub(crate) enum Action {
     CursorPosition,
 }
 
-/// Whole numbers in a list: a place in a picture, or a part of it.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+impl Action {
+    /// Whether it does something.
+    #[must_use]
+    pub(crate) fn acts(self) -> bool {
+        use Action::{CursorPosition, Screenshot, Wait, Zoom};
+        !matches!(self, Screenshot | Zoom | CursorPosition | Wait)
+    }
+}
+
+/// Numbers in a list: a place in a picture, or a part of it.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(transparent)]
 pub(crate) struct Pixels(pub(crate) Vec<f64>);
-
-crate::tool::schema::literal!(Pixels, {
-    "type": "array",
-    "items": { "type": "number" },
-    "minItems": 2,
-    "maxItems": 4
-});
-
-/// The names that keys have elsewhere, in small letters without signs, and here.
-const KEYS: [(&str, &str); 26] = [
-    ("delete", "forward_delete"),
-    ("del", "forward_delete"),
-    ("kpenter", "keypad_enter"),
-    ("prior", "page_up"),
-    ("next", "page_down"),
-    ("linefeed", "return"),
-    ("minus", "-"),
-    ("plus", "+"),
-    ("equal", "="),
-    ("period", "."),
-    ("comma", ","),
-    ("slash", "/"),
-    ("backslash", "\\"),
-    ("semicolon", ";"),
-    ("colon", ":"),
-    ("apostrophe", "'"),
-    ("quotedbl", "\""),
-    ("grave", "`"),
-    ("asciitilde", "~"),
-    ("bracketleft", "["),
-    ("bracketright", "]"),
-    ("braceleft", "{"),
-    ("braceright", "}"),
-    ("parenleft", "("),
-    ("parenright", ")"),
-    ("underscore", "_"),
-];
-
-/// The modifiers by the names that they have elsewhere.
-fn modifier(word: &str) -> Option<&'static str> {
-    let known = match text::folded(word).as_str() {
-        "cmd" | "command" | "super" | "superl" | "superr" | "meta" | "metal" | "metar" | "win" => {
-            "command"
-        }
-        "ctrl" | "control" | "controll" | "controlr" => "control",
-        "alt" | "altl" | "altr" | "option" | "opt" => "option",
-        "shift" | "shiftl" | "shiftr" => "shift",
-        _ => return None,
-    };
-    Some(known)
-}
-
-/// The modifiers and the key of `ctrl+shift+Escape`. A key alone has no modifiers, and the last of several is the key
-/// [findings-3 21.5].
-fn chord(written: &str) -> Result<(Vec<&'static str>, String), Error> {
-    let mut held = Vec::new();
-    let mut rest = written.trim();
-    while let Some((word, behind)) = rest.split_once('+') {
-        let Some(known) = modifier(word).filter(|_| !behind.is_empty()) else {
-            break;
-        };
-        held.push(known);
-        rest = behind;
-    }
-    if let Some(last) = modifier(rest) {
-        return Ok((held, last.to_owned()));
-    }
-    if rest.is_empty() {
-        return Err(Error::invalid(format!(
-            "`text` is {}, which names no key",
-            json_string(written, 60)
-        ))
-        .hint("Pass a key, alone or behind modifiers, such as Return or cmd+s"));
-    }
-    let flat: String = rest
-        .chars()
-        .filter(|c| *c != '_' && *c != ' ')
-        .flat_map(char::to_lowercase)
-        .collect();
-    let known = KEYS.iter().find(|(name, _)| *name == flat);
-    Ok((held, known.map_or(rest, |(_, here)| here).to_owned()))
-}
-
-/// The keys that are held during an action with the mouse.
-fn held(text: Option<&str>) -> Result<Vec<&'static str>, Error> {
-    let words = text.unwrap_or_default().split('+');
-    let words = words.map(str::trim).filter(|word| !word.is_empty());
-    words
-        .map(|word| {
-            modifier(word).ok_or_else(|| {
-                Error::invalid(format!(
-                    "`text` has {}, which cannot be held",
-                    json_string(word, 40)
-                ))
-                .hint("Pass the keys to hold during this action: cmd, ctrl, alt or shift")
-            })
-        })
-        .collect()
-}
 
 /// The point that a place in the screenshot shows.
 fn point(pixels: &Pixels, name: &str, shown: Mapping) -> Result<Point, Error> {
@@ -177,18 +89,21 @@ fn point(pixels: &Pixels, name: &str, shown: Mapping) -> Result<Point, Error> {
     })
 }
 
-/// What a call of `computer` gives.
-pub(crate) struct Given<'a> {
+/// Parameters of all of them.
+#[derive(Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct Params {
     pub(crate) action: Action,
-    pub(crate) coordinate: Option<&'a Pixels>,
-    pub(crate) start_coordinate: Option<&'a Pixels>,
-    pub(crate) region: Option<&'a Pixels>,
-    pub(crate) reference: Option<&'a str>,
-    pub(crate) text: Option<&'a str>,
-    pub(crate) direction: Option<Direction>,
-    pub(crate) amount: Option<u32>,
+    pub(crate) coordinate: Option<Pixels>,
+    pub(crate) start_coordinate: Option<Pixels>,
+    #[serde(rename = "ref")]
+    pub(crate) reference: Option<String>,
+    pub(crate) text: Option<String>,
+    pub(crate) scroll_direction: Option<Direction>,
+    pub(crate) scroll_amount: Option<u32>,
     pub(crate) duration: Option<f64>,
     pub(crate) repeat: Option<u32>,
+    pub(crate) region: Option<Pixels>,
 }
 
 /// That an action lacks a parameter.
@@ -206,12 +121,15 @@ fn step(tool: &str, arguments: Value) -> PlannedStep {
     (tool.to_owned(), arguments)
 }
 
-impl Given<'_> {
-    /// Whether the action is done where the pointer is.
+impl Params {
+    /// Whether a script has to tell where the pointer is or which displays there are.
     #[must_use]
-    pub(crate) fn needs_pointer(&self) -> bool {
-        use Action::{CursorPosition, LeftMouseDown, LeftMouseUp};
-        if matches!(self.action, CursorPosition | LeftMouseDown | LeftMouseUp) {
+    pub(crate) fn needs_script(&self) -> bool {
+        use Action::{CursorPosition, LeftMouseDown, LeftMouseUp, Screenshot};
+        if matches!(
+            self.action,
+            CursorPosition | LeftMouseDown | LeftMouseUp | Screenshot
+        ) {
             return true;
         }
         match self.action {
@@ -252,7 +170,10 @@ impl Given<'_> {
             point(pixels, name, shown)
         };
         let here = || pointer.ok_or_else(no_pointer);
-        let text = || self.text.ok_or_else(|| missing("text", self.action));
+        let text = || {
+            let text = self.text.as_deref();
+            text.ok_or_else(|| missing("text", self.action))
+        };
         if let Some((button, count)) = self.click() {
             return self.clicks(button, count, at, here);
         }
@@ -262,7 +183,8 @@ impl Given<'_> {
                 json!({ "display": 1, "include_cursor": true }),
             ),
             Action::Zoom => {
-                let region = self.region.ok_or_else(|| missing("region", self.action))?;
+                let region = self.region.as_ref();
+                let region = region.ok_or_else(|| missing("region", self.action))?;
                 let area = part(region, shown.ok_or_else(no_screenshot)?)?;
                 step(
                     "take_screenshot",
@@ -270,7 +192,7 @@ impl Given<'_> {
                 )
             }
             Action::MouseMove => {
-                let to = self.coordinate;
+                let to = self.coordinate.as_ref();
                 let (x, y) = at(
                     to.ok_or_else(|| missing("coordinate", self.action))?,
                     "coordinate",
@@ -278,21 +200,20 @@ impl Given<'_> {
                 step("move_mouse", json!({ "x": x, "y": y }))
             }
             Action::LeftClickDrag => {
-                let (x, y) = match self.start_coordinate {
+                let (x, y) = match &self.start_coordinate {
                     Some(start) => at(start, "start_coordinate")?,
                     None => here()?,
                 };
-                let end = self.coordinate;
+                let end = self.coordinate.as_ref();
                 let end = at(
                     end.ok_or_else(|| missing("coordinate", self.action))?,
                     "coordinate",
                 )?;
-                drag((x, y), end, &held(self.text)?)
+                drag((x, y), end, &held(self.text.as_deref())?)
             }
             Action::LeftMouseUp => {
                 let from = pressed.ok_or_else(|| {
-                    Error::invalid("the button is not down")
-                        .hint("Call computer {\"action\": \"left_mouse_down\"} before")
+                    Error::invalid("the button is not down").hint("Call left_mouse_down before")
                 })?;
                 let to = here()?;
                 if from == to {
@@ -334,8 +255,8 @@ impl Given<'_> {
         at: impl Fn(&Pixels, &str) -> Result<Point, Error>,
         here: impl Fn() -> Result<Point, Error>,
     ) -> Result<Vec<PlannedStep>, Error> {
-        let modifiers = held(self.text)?;
-        if let Some(element) = self.reference {
+        let modifiers = held(self.text.as_deref())?;
+        if let Some(element) = &self.reference {
             if !modifiers.is_empty() || self.coordinate.is_some() {
                 return Err(Error::invalid("`ref` names the place by itself")
                     .hint("Leave out `coordinate` and `text`"));
@@ -343,7 +264,7 @@ impl Given<'_> {
             let arguments = json!({ "element": element, "button": button, "count": count });
             return Ok(vec![step("click_ui_element", arguments)]);
         }
-        let (x, y) = match self.coordinate {
+        let (x, y) = match &self.coordinate {
             Some(coordinate) => at(coordinate, "coordinate")?,
             None => here()?,
         };
@@ -356,16 +277,16 @@ impl Given<'_> {
         &self,
         at: impl Fn(&Pixels, &str) -> Result<Point, Error>,
     ) -> Result<PlannedStep, Error> {
-        if self.text.is_some_and(|text| !text.trim().is_empty()) {
+        if !held(self.text.as_deref())?.is_empty() {
             return Err(Error::invalid("no keys are held while scrolling").hint("Leave out `text`"));
         }
-        let direction = self.direction;
+        let direction = self.scroll_direction;
         let direction = direction.ok_or_else(|| missing("scroll_direction", self.action))?;
         let clicks = self
-            .amount
+            .scroll_amount
             .ok_or_else(|| missing("scroll_amount", self.action))?;
         let mut arguments = json!({ "direction": direction, "amount": clicks.max(1) * WHEEL });
-        if let Some(coordinate) = self.coordinate {
+        if let Some(coordinate) = &self.coordinate {
             let (x, y) = at(coordinate, "coordinate")?;
             arguments["x"] = x.into();
             arguments["y"] = y.into();
@@ -401,43 +322,10 @@ fn part(region: &Pixels, shown: Mapping) -> Result<Rect, Error> {
 /// That nothing is known that pixels could be of.
 pub(crate) fn no_screenshot() -> Error {
     Error::invalid("coordinates are pixels of the screenshot that was sent last, and none was")
-        .hint("Call computer {\"action\": \"screenshot\"} first")
+        .hint("Call screenshot first")
 }
 
 fn no_pointer() -> Error {
     Error::invalid("where the pointer is is known only while the call runs")
         .hint("Pass `coordinate`")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn keys_have_the_names_that_models_were_trained_with() {
-        for (written, modifiers, key) in [
-            ("Return", &[][..], "Return"),
-            ("ctrl+s", &["control"], "s"),
-            ("cmd+shift+Tab", &["command", "shift"], "Tab"),
-            ("super+space", &["command"], "space"),
-            ("alt+Page_Down", &["option"], "Page_Down"),
-            ("Delete", &[], "forward_delete"),
-            ("BackSpace", &[], "BackSpace"),
-            ("ctrl++", &["control"], "+"),
-            ("+", &[], "+"),
-            ("cmd+minus", &["command"], "-"),
-            ("shift", &[], "shift"),
-            ("cmd+shift", &["command"], "shift"),
-        ] {
-            let (found, name) = chord(written).unwrap();
-            assert_eq!(
-                (found.as_slice(), name.as_str()),
-                (modifiers, key),
-                "{written}"
-            );
-        }
-        assert!(chord("").is_err());
-        assert_eq!(held(Some("ctrl+shift")).unwrap(), ["control", "shift"]);
-        assert!(held(Some("a")).is_err());
-    }
 }
