@@ -22,7 +22,10 @@ export MACMCP_TSC
 MACMCP_ZIZMOR ?= $(shell command -v zizmor)
 MACMCP_ACTIONLINT ?=
 
-.PHONY: help build demo test test-all promises fuzz soak clients honesty bench lint types workflows format generate app install clean
+# Lints what users read where it is installed: the folder with the npm package textlint; CI requires it.
+MACMCP_TEXTLINT ?=
+
+.PHONY: help build demo test test-all promises fuzz soak clients honesty bench lint types workflows prose format generate app install clean
 
 help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 18
@@ -94,7 +97,7 @@ lint: ## Formatting and lints, as CI checks them
 	@if [ -n "$(MACMCP_BIOME)" ]; then $(MACMCP_BIOME) ci --error-on-warnings .; \
 	elif [ -n "$$MACMCP_REQUIRE_BIOME" ]; then echo "biome is not there"; exit 1; \
 	else echo "the JavaScript was not checked: biome is not installed"; fi
-	@$(MAKE) --no-print-directory types workflows
+	@$(MAKE) --no-print-directory types workflows prose
 
 WORKFLOWS = $(wildcard .github/workflows/*.yml)
 SHELL_SCRIPTS = $(shell grep -rlE '^\#!(/bin/sh|/usr/bin/env bash)' .ci scripts tests)
@@ -105,6 +108,15 @@ workflows: ## Lint the workflows and the shell scripts, with what is installed o
 	elif [ -n "$$MACMCP_REQUIRE_LINTS" ]; then echo "zizmor is not there"; exit 1; fi
 	@if command -v shellcheck >/dev/null; then shellcheck $(SHELL_SCRIPTS); \
 	elif [ -n "$$MACMCP_REQUIRE_LINTS" ]; then echo "shellcheck is not there"; exit 1; fi
+
+# What users and models read: documents, descriptions of tools, `--help`.
+PROSE = README.md SECURITY.md CHANGELOG.md CONTRIBUTING.md $(wildcard docs/*.md) $(wildcard scripts/dist/*/README.md) \
+  scripts/dist/archive/INSTALL.md scripts/dist/skill/macmcp/SKILL.md crates/simulated-mac/README.md crates/simulated-mac/python/README.md \
+  tests/snapshots/advertised.snap $(wildcard templates/packs/*/*.hbs) \
+  $(shell grep -rlE 'derive.*(Args|Parser|Subcommand|ValueEnum)' src crates/*/src)
+prose: ## Lint what users and models read with textlint, as .textlintrc.yml says
+	@if [ -n "$(MACMCP_TEXTLINT)" ]; then node scripts/dev/lint-prose.mjs $(MACMCP_TEXTLINT) $(PROSE); \
+	elif [ -n "$$MACMCP_REQUIRE_LINTS" ]; then echo "textlint is not there"; exit 1; fi
 
 # The second run holds the first: mistakes in copies of the scripts have to be found.
 types: ## Type-check the scripts against Apple's names and the server's schemas

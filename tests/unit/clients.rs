@@ -18,8 +18,8 @@ Claude Desktop writes its own list back while it runs: quit it before `macmcp se
 Visual Studio Code add a new entry by their own command where it is installed; an entry that is there is changed in its file. `macmcp doctor`
 says which entry has gone since.
 
-Some clients clear the environment of the servers that they start; Codex keeps little more than `HOME`, `PATH` and `USER`. `macmcp setup`
-therefore writes each option whose environment variable is set into the entry, as an argument with an absolute path, and a configuration
+Some clients clear the environment of the servers that they start; Codex keeps little more than `HOME`, `PATH` and `USER`. That is why
+`macmcp setup` writes each option whose environment variable is set into the entry, as an argument with an absolute path, and a configuration
 or a tools folder below `XDG_CONFIG_HOME` as `--config` and `--tools-dir`. It prints what it carried over. Arguments and variables that the
 entry has already take precedence, and setup prints each one that differs. `macmcp doctor` and `macmcp policy` compare each entry with
 your shell and report what holds in one of them alone.
