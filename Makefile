@@ -25,7 +25,10 @@ MACMCP_ACTIONLINT ?=
 # Lints what users read where it is installed: the folder with the npm package textlint; CI requires it.
 MACMCP_TEXTLINT ?=
 
-.PHONY: help build demo test test-all promises fuzz soak clients honesty bench lint types workflows prose format generate app install clean
+# Checks the crates that others made where it is installed; CI requires it.
+MACMCP_CARGO_DENY ?= $(shell command -v cargo-deny)
+
+.PHONY: help build demo test test-all promises fuzz soak clients honesty bench lint types workflows prose dependencies format generate app install clean
 
 help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 18
@@ -97,7 +100,7 @@ lint: ## Formatting and lints, as CI checks them
 	@if [ -n "$(MACMCP_BIOME)" ]; then $(MACMCP_BIOME) ci --error-on-warnings .; \
 	elif [ -n "$$MACMCP_REQUIRE_BIOME" ]; then echo "biome is not there"; exit 1; \
 	else echo "the JavaScript was not checked: biome is not installed"; fi
-	@$(MAKE) --no-print-directory types workflows prose
+	@$(MAKE) --no-print-directory types workflows prose dependencies
 
 WORKFLOWS = $(wildcard .github/workflows/*.yml)
 SHELL_SCRIPTS = $(shell grep -rlE '^\#!(/bin/sh|/usr/bin/env bash)' .ci scripts tests)
@@ -117,6 +120,10 @@ PROSE = README.md SECURITY.md CHANGELOG.md CONTRIBUTING.md $(wildcard docs/*.md)
 prose: ## Lint what users and models read with textlint, as .textlintrc.yml says
 	@if [ -n "$(MACMCP_TEXTLINT)" ]; then node scripts/dev/lint-prose.mjs $(MACMCP_TEXTLINT) $(PROSE); \
 	elif [ -n "$$MACMCP_REQUIRE_LINTS" ]; then echo "textlint is not there"; exit 1; fi
+
+dependencies: ## Check licences, sources and versions of the crates with cargo-deny, as .deny.toml says
+	@if [ -n "$(MACMCP_CARGO_DENY)" ]; then $(MACMCP_CARGO_DENY) --log-level warn --locked check bans licenses sources; \
+	elif [ -n "$$MACMCP_REQUIRE_LINTS" ]; then echo "cargo-deny is not there"; exit 1; fi
 
 # The second run holds the first: mistakes in copies of the scripts have to be found.
 types: ## Type-check the scripts against Apple's names and the server's schemas
