@@ -2,6 +2,7 @@
 //!
 //! What only a Mac can do (joining two architectures, signing, notarising) runs here with stand-ins for Apple's programs, that
 //! note how they are called; scripts/dist/README.md names these steps.
+mod bundle_tools;
 mod crates;
 mod npm;
 mod rehearsal;
