@@ -1,5 +1,5 @@
-//! Events against foreign judges: python-dateutil and recurring-ical-events for rules of repetition, tzdata for times; and ICU for the
-//! patterns of dates and numbers of the simulated Mac.
+//! Events against foreign judges: python-dateutil and recurring-ical-events for rules of repetition, tzdata for times; and for the
+//! simulated Mac ICU, by the patterns of dates and numbers, and plistlib, by property lists.
 //!
 //! They need the packages of tests/clients/requirements.txt, and the last one ICU's library; `MACMCP_TEST_PYTHON` names an interpreter that has them.
 
@@ -46,4 +46,10 @@ fn what_is_created_is_kept_listed_and_read_back_as_it_was_given() {
 #[ignore = "needs ICU"]
 fn dates_and_numbers_are_written_as_icu_writes_them() {
     judged("patterns.py", "2000", "61");
+}
+
+#[test]
+#[ignore = "needs Python"]
+fn property_lists_are_those_of_plistlib() {
+    judged("properties.py", "200", "61");
 }
