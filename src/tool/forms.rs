@@ -58,7 +58,7 @@ pub fn advertised(schema: &JsonObject, value: Value) -> Value {
 }
 
 /// Whether a value is one that a model writes where it must write something: strict schemas make every parameter required. `""`, `[]` and 0,
-/// where the parameter takes no such value and has no default that would have been written.
+/// where the parameter takes no such value and has no default that would have been written; a rectangle whose numbers are all 0.
 pub(super) fn is_empty(schema: &Value, value: &Value) -> bool {
     match value {
         Value::String(text) => text.is_empty() && schema["minLength"].as_u64() > Some(0),
@@ -66,6 +66,9 @@ pub(super) fn is_empty(schema: &Value, value: &Value) -> bool {
         Value::Number(number) => {
             let takes_none = schema["minimum"].as_f64() > Some(0.0);
             number.as_f64() == Some(0.0) && takes_none && schema.get("default").is_none()
+        }
+        Value::Object(parts) if parts.contains_key("width") => {
+            parts.values().all(|part| part.as_f64() == Some(0.0))
         }
         _ => false,
     }

@@ -4,7 +4,7 @@ use crate::documents::hold;
 use macmcp::registry::TOOLS;
 use macmcp::session::Session;
 use macmcp::tool::Spec;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 fn arguments(text: &str) -> Map<String, Value> {
     serde_json::from_str(text).unwrap_or_else(|error| panic!("{text}: {error}"))
@@ -46,6 +46,9 @@ fn nothing(property: &Value) -> Option<Value> {
         "integer" | "number" => Some(0.into()),
         "boolean" => Some(false.into()),
         "array" => Some(Value::Array(Vec::new())),
+        "object" if property["properties"].get("width").is_some() => {
+            Some(json!({"x": 0, "y": 0, "width": 0, "height": 0}))
+        }
         _ => None,
     }
 }

@@ -271,7 +271,7 @@ pub(super) struct Wanted {
     display: Option<u32>,
     /// Display id, from other tools
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(range(min = 0, max = 4_294_967_295_u32))]
+    #[schemars(range(min = 1, max = 4_294_967_295_u32))]
     display_id: Option<u32>,
     #[serde(flatten)]
     window: WindowTarget,

@@ -68,6 +68,7 @@ pub(crate) struct Params {
     format: Option<FormatName>,
     /// Absolute path of a file to write instead, in a folder the server was given
     #[serde(default)]
+    #[schemars(length(min = 1, max = 4096))]
     file_path: Option<String>,
     /// Replace an existing file
     #[serde(default)]
