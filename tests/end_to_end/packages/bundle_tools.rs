@@ -29,6 +29,7 @@ fn the_bundle_is_unpacked_and_valid_by_the_tools_of_its_format() {
     assert!(said.contains("unpacked"), "{said}");
     let said = stdout(Command::new(&mcpb).arg("validate").arg(folder.path()));
     assert!(said.contains("validation passes"), "{said}");
+    assert!(folder.path().join("NOTICES.txt").is_file());
     let mut start = bundle_command(folder.path(), &json!({}));
     start.env("HOME", home.path());
     assert!(offered(start).len() > 40);

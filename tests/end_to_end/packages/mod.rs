@@ -196,11 +196,23 @@ fn the_archive_holds_the_app_and_what_the_formula_and_the_cask_install() {
     for file in [
         "INSTALL.md",
         "LICENSE",
+        "NOTICES.txt",
         "README.md",
         "CHANGELOG.md",
         "skill/macmcp/SKILL.md",
     ] {
         assert!(root.join(file).is_file(), "{file}");
+    }
+    // What licences ask for: their texts, of the crates of Macs too, and of C in them.
+    let notices = fs::read_to_string(root.join("NOTICES.txt")).unwrap();
+    for said in [
+        "serde_json 1.",
+        "objc2-core-foundation 0.",
+        "Independent JPEG Group",
+        "Fabrice Bellard",
+        "Apache License",
+    ] {
+        assert!(notices.contains(said), "{said}");
     }
     // What binstall takes out of it.
     let manifest = fs::read_to_string(crate::support::root().join("Cargo.toml")).unwrap();
