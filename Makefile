@@ -28,7 +28,7 @@ MACMCP_TEXTLINT ?=
 # Checks the crates that others made where it is installed; CI requires it.
 MACMCP_CARGO_DENY ?= $(shell command -v cargo-deny)
 
-.PHONY: help build demo test test-all promises fuzz soak clients honesty bench lint types workflows prose dependencies format generate app install clean
+.PHONY: help build demo test test-all promises fuzz soak clients judges honesty bench lint types workflows prose dependencies format generate app install clean
 
 help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 18
@@ -81,6 +81,11 @@ soak: ## Random sessions where anything goes wrong, for SOAK_SECONDS (600); SOAK
 clients: ## Run real clients with a scripted model, and write docs/reference/clients-seen.md; CLIENTS=--newest raises their versions
 	@$(CARGO) build --workspace
 	@PYTHONDONTWRITEBYTECODE=1 python3 tests/clients/real $(CLIENTS)
+
+# Nearly a gigabyte of packages, so that it is no part of the tests either; a run takes about two minutes.
+judges: ## Run the conformance suite, converters of agent frameworks and a scanner; JUDGES="--judge scanner" runs one
+	@$(CARGO) build --workspace
+	@PYTHONDONTWRITEBYTECODE=1 python3 tests/clients/judges $(JUDGES)
 
 honesty: ## Write the rows of one tool, TOOL=click, in docs/reference/matrices/honesty.md
 	@HONESTY_TOOL="$(TOOL)" MACMCP_BLESS=1 $(CARGO) test --quiet --workspace --test end_to_end -- --ignored --exact \

@@ -13,6 +13,7 @@ const ABOUT: &str = "# Clients that `macmcp setup` supports
 Code's files are below `~/.config` instead of `~/Library/Application Support`. Where several files are listed, versions of the client read
 different ones, and each whose folder exists is written. A path that begins with a variable counts when that variable is set.
 `macmcp setup --print NAME` prints the entry for any client, and the link that installs it where the client has one.
+Frameworks for agents start the server themselves: [frameworks.md](frameworks.md).
 
 Claude Desktop writes its own list back while it runs: quit it before `macmcp setup`. Claude Code, Codex, Copilot CLI, Gemini CLI, Amp and
 Visual Studio Code add a new entry by their own command where it is installed; an entry that is there is changed in its file. `macmcp doctor`
