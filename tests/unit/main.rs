@@ -26,6 +26,7 @@ mod examples;
 mod findings;
 mod forms;
 mod import_circles;
+mod judges;
 mod languages;
 mod limits;
 mod listed_schemas;
