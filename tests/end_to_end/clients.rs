@@ -2,7 +2,7 @@
 //!
 //! They need the clients: Python's `mcp` (`MACMCP_TEST_PYTHON` names an interpreter that has it) and the TypeScript SDKs
 //! with the Inspector (`MACMCP_TEST_NODE_MODULES` names the folder that holds `node_modules`). `.ci/run` installs them.
-use crate::support::{macmcp, root};
+use crate::support::{macmcp, root, simulated_mac};
 use std::path::Path;
 use std::process::Command;
 
@@ -45,6 +45,15 @@ fn python_client_with_the_handshake() {
 #[ignore = "needs Python's package mcp"]
 fn python_client_with_the_newest_revision() {
     python("2026-07-28");
+}
+
+#[test]
+#[ignore = "needs Python's packages anthropic and mcp"]
+fn anthropics_sdk_with_the_computer_toolset() {
+    let python = std::env::var("MACMCP_TEST_PYTHON").unwrap_or_else(|_| "python3".into());
+    let script = script("computer_toolset.py");
+    let programs = [macmcp(), simulated_mac()];
+    run(Command::new(python).arg("-B").arg(script).args(programs));
 }
 
 #[test]
