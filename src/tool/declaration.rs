@@ -40,6 +40,11 @@ pub enum Outcome {
     Unverified,
 }
 
+/// The parameters of a tool that has none.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NoParams {}
+
 /// A call of another tool, as a tool made of steps plans it: its name and its arguments, unchecked.
 pub type PlannedStep = (String, JsonObject);
 

@@ -40,7 +40,7 @@ pub(crate) mod two_ways;
 pub use advertised::Advertising;
 pub use background::Background;
 pub use compact::Compact;
-pub use declaration::{Outcome, PlannedStep, Tool};
+pub use declaration::{NoParams, Outcome, PlannedStep, Tool};
 pub use effect::Effect;
 pub use json::{fitting, fitting_part, object, unserialisable};
 pub(crate) use member::Member;

@@ -11,6 +11,14 @@ pub struct Examples {
     pub fails: &'static str,
 }
 
+impl Examples {
+    /// Those of a tool without parameters.
+    pub const WITHOUT_PARAMETERS: Self = Self {
+        works: "{}",
+        fails: r#"{"surprise": 1}"#,
+    };
+}
+
 /// What `macmcp selftest` does with a tool on a real Mac.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Selftest {

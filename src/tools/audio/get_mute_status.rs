@@ -9,18 +9,11 @@
 //!
 //! JavaScript rather than AppleScript: no app is told anything, and the warm process saves starting one (some 30 ms [events 14]).
 
-use crate::tool::{Effect, Examples, Reaches, Selftest, Tool};
+use crate::tool::{Effect, Examples, NoParams, Reaches, Selftest, Tool};
 use crate::tools::audio::shared::Sound;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
 /// The tool.
 pub(crate) struct GetMuteStatus;
-
-/// Parameters of `get_mute_status`.
-#[derive(Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Params {}
 
 impl Tool for GetMuteStatus {
     const NAME: &'static str = "get_mute_status";
@@ -29,11 +22,8 @@ impl Tool for GetMuteStatus {
     const TOOLSET: &'static str = "audio";
     const EFFECT: Effect = Effect::Read;
     const REACHES: Reaches = Reaches::Nothing;
-    const EXAMPLES: Examples = Examples {
-        works: "{}",
-        fails: r#"{"surprise": 1}"#,
-    };
+    const EXAMPLES: Examples = Examples::WITHOUT_PARAMETERS;
     const SELFTEST: Selftest = Selftest::Reads;
-    type Params = Params;
+    type Params = NoParams;
     type Output = Sound;
 }

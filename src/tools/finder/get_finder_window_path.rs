@@ -10,17 +10,12 @@
 //!
 //! JavaScript rather than AppleScript: the permission is known before the event, so a Finder that hangs is given up after 5 s.
 
-use crate::tool::{Effect, Examples, Reaches, Selftest, Tool};
+use crate::tool::{Effect, Examples, NoParams, Reaches, Selftest, Tool};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The tool.
 pub(crate) struct GetFinderWindowPath;
-
-/// Parameters of `get_finder_window_path`.
-#[derive(Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Params {}
 
 /// Result of `get_finder_window_path`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
@@ -38,11 +33,8 @@ impl Tool for GetFinderWindowPath {
     const TOOLSET: &'static str = "finder";
     const EFFECT: Effect = Effect::Read;
     const REACHES: Reaches = Reaches::App("com.apple.finder");
-    const EXAMPLES: Examples = Examples {
-        works: "{}",
-        fails: r#"{"surprise": 1}"#,
-    };
+    const EXAMPLES: Examples = Examples::WITHOUT_PARAMETERS;
     const SELFTEST: Selftest = Selftest::Reads;
-    type Params = Params;
+    type Params = NoParams;
     type Output = Output;
 }

@@ -14,18 +14,13 @@ use crate::error::Error;
 use crate::text::from_screen;
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
-use crate::tool::{Effect, Examples, Paged, Reaches, Selftest, Tool, fitting, object};
+use crate::tool::{Effect, Examples, NoParams, Paged, Reaches, Selftest, Tool, fitting, object};
 use crate::tools::menus::shared::StatusItem;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The tool.
 pub(crate) struct ListStatusBarItems;
-
-/// Parameters of `list_status_bar_items`.
-#[derive(Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Params {}
 
 /// Result of `list_status_bar_items`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
@@ -51,19 +46,16 @@ impl Tool for ListStatusBarItems {
     const TOOLSET: &'static str = "menus";
     const EFFECT: Effect = Effect::Read;
     const REACHES: Reaches = Reaches::Nothing;
-    const EXAMPLES: Examples = Examples {
-        works: "{}",
-        fails: r#"{"surprise": 1}"#,
-    };
+    const EXAMPLES: Examples = Examples::WITHOUT_PARAMETERS;
     const PAGED: Option<Paged> = Some(Paged {
         list: "items",
         next: "next_offset",
     });
     const SELFTEST: Selftest = Selftest::Reads;
-    type Params = Params;
+    type Params = NoParams;
     type Output = Output;
 
-    async fn run(params: Params, mut call: Call) -> Result<Answer, Error> {
+    async fn run(params: NoParams, mut call: Call) -> Result<Answer, Error> {
         let result = call.script(Self::NAME, object(&params)?).await?;
         let listed: ListedItems = fitting(Self::NAME, &result)?;
         let silent: Vec<String> = listed.silent.iter().map(|name| from_screen(name)).collect();

@@ -18,18 +18,13 @@ use crate::error::Error;
 use crate::permissions::{self, Check, CheckState};
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
-use crate::tool::{Effect, Examples, Reaches, Selftest, Tool};
+use crate::tool::{Effect, Examples, NoParams, Reaches, Selftest, Tool};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The tool.
 pub(crate) struct CheckPermissions;
-
-/// Parameters of `check_permissions`.
-#[derive(Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Params {}
 
 /// Result of `check_permissions`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
@@ -49,15 +44,12 @@ impl Tool for CheckPermissions {
     const TOOLSET: &'static str = "system";
     const EFFECT: Effect = Effect::Read;
     const REACHES: Reaches = Reaches::Nothing;
-    const EXAMPLES: Examples = Examples {
-        works: "{}",
-        fails: r#"{"surprise": 1}"#,
-    };
+    const EXAMPLES: Examples = Examples::WITHOUT_PARAMETERS;
     const SELFTEST: Selftest = Selftest::Reads;
-    type Params = Params;
+    type Params = NoParams;
     type Output = Output;
 
-    async fn run(_: Params, call: Call) -> Result<Answer, Error> {
+    async fn run(_: NoParams, call: Call) -> Result<Answer, Error> {
         let found = permissions::look(call.engine(), call.deadline, &call.cancel).await?;
         let responsible = call.engine().responsible().await;
         let mut checks = permissions::checks(&found, &responsible);

@@ -8,17 +8,12 @@
 //!
 //! Asks IOKit for the power sources; needs no permission. A desktop Mac has none, and `note` says so.
 
-use crate::tool::{Effect, Examples, Reaches, Selftest, Tool};
+use crate::tool::{Effect, Examples, NoParams, Reaches, Selftest, Tool};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The tool.
 pub(crate) struct GetBatteryStatus;
-
-/// Parameters of `get_battery_status`.
-#[derive(Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Params {}
 
 /// Result of `get_battery_status`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
@@ -51,11 +46,8 @@ impl Tool for GetBatteryStatus {
     const TOOLSET: &'static str = "system";
     const EFFECT: Effect = Effect::Read;
     const REACHES: Reaches = Reaches::Nothing;
-    const EXAMPLES: Examples = Examples {
-        works: "{}",
-        fails: r#"{"surprise": 1}"#,
-    };
+    const EXAMPLES: Examples = Examples::WITHOUT_PARAMETERS;
     const SELFTEST: Selftest = Selftest::Reads;
-    type Params = Params;
+    type Params = NoParams;
     type Output = Output;
 }

@@ -11,17 +11,12 @@
 //! NSScreen, which needs no permission.
 
 use crate::geometry::Points;
-use crate::tool::{Effect, Examples, Reaches, Selftest, Tool};
+use crate::tool::{Effect, Examples, NoParams, Reaches, Selftest, Tool};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The tool.
 pub(crate) struct GetDisplayInfo;
-
-/// Parameters of `get_display_info`.
-#[derive(Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Params {}
 
 /// Result of `get_display_info`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
@@ -67,11 +62,8 @@ impl Tool for GetDisplayInfo {
     const TOOLSET: &'static str = "system";
     const EFFECT: Effect = Effect::Read;
     const REACHES: Reaches = Reaches::Nothing;
-    const EXAMPLES: Examples = Examples {
-        works: "{}",
-        fails: r#"{"surprise": 1}"#,
-    };
+    const EXAMPLES: Examples = Examples::WITHOUT_PARAMETERS;
     const SELFTEST: Selftest = Selftest::Reads;
-    type Params = Params;
+    type Params = NoParams;
     type Output = Output;
 }

@@ -10,17 +10,12 @@
 //!
 //! Asks Foundation and the kernel (`sysctl`); needs no permission. What the kernel does not tell is null.
 
-use crate::tool::{Effect, Examples, Reaches, Selftest, Tool};
+use crate::tool::{Effect, Examples, NoParams, Reaches, Selftest, Tool};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The tool.
 pub(crate) struct GetSystemInfo;
-
-/// Parameters of `get_system_info`.
-#[derive(Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Params {}
 
 /// Result of `get_system_info`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
@@ -53,11 +48,8 @@ impl Tool for GetSystemInfo {
     const TOOLSET: &'static str = "system";
     const EFFECT: Effect = Effect::Read;
     const REACHES: Reaches = Reaches::Nothing;
-    const EXAMPLES: Examples = Examples {
-        works: "{}",
-        fails: r#"{"surprise": 1}"#,
-    };
+    const EXAMPLES: Examples = Examples::WITHOUT_PARAMETERS;
     const SELFTEST: Selftest = Selftest::Reads;
-    type Params = Params;
+    type Params = NoParams;
     type Output = Output;
 }

@@ -8,18 +8,13 @@
 //! Hidden ones are included, background processes are not. An application without a bundle id has an empty one.
 
 use crate::error::Error;
-use crate::tool::{Effect, Examples, Paged, Reaches, Selftest, Tool};
+use crate::tool::{Effect, Examples, NoParams, Paged, Reaches, Selftest, Tool};
 use crate::tools::workspace::shared::failed_to_list;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The tool.
 pub(crate) struct ListApplications;
-
-/// Parameters of `list_applications`.
-#[derive(Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Params {}
 
 /// Result of `list_applications`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
@@ -45,19 +40,16 @@ impl Tool for ListApplications {
     const TOOLSET: &'static str = "workspace";
     const EFFECT: Effect = Effect::Read;
     const REACHES: Reaches = Reaches::Nothing;
-    const EXAMPLES: Examples = Examples {
-        works: "{}",
-        fails: r#"{"surprise": 1}"#,
-    };
+    const EXAMPLES: Examples = Examples::WITHOUT_PARAMETERS;
     const PAGED: Option<Paged> = Some(Paged {
         list: "applications",
         next: "nextOffset",
     });
     const SELFTEST: Selftest = Selftest::Reads;
-    type Params = Params;
+    type Params = NoParams;
     type Output = Output;
 
-    fn worded(_: &Params, error: Error) -> Error {
+    fn worded(_: &NoParams, error: Error) -> Error {
         failed_to_list(error)
     }
 }
