@@ -6,6 +6,7 @@
 
 mod apps;
 mod captures;
+mod disturbance;
 mod endings;
 mod packs;
 mod permissions;

@@ -1,0 +1,92 @@
+//! What each tool changes of what a person is in the middle of.
+
+use super::Matrix;
+use crate::packs::examples::{listed, packs};
+use crate::support::Mac;
+use crate::sweep::{code, good_calls};
+use serde_json::{Value, json};
+
+const ABOUT: &str = "\
+Each tool is called once on a default Mac of its own, with a call that works there: as usual, and on a server with `--background`. A cell
+names what the call changed of the front app, the pointer, the clipboard and the Space of a display; `refused` is a tool that does not work
+in the background, or that asks a person first. A tool whose purpose is such a change makes it, and no other tool may.";
+
+/// What belongs to the person at the Mac, and where the world has it.
+fn theirs(state: &Value) -> [(&'static str, Value); 4] {
+    // Windows of Spaces that are not shown say so.
+    let apps = state["apps"].as_array().unwrap().iter();
+    let windows = apps.flat_map(|app| app["windows"].as_array().into_iter().flatten());
+    let away = windows.filter(|window| window["space"].as_u64().is_some_and(|space| space > 0));
+    let spaces: Vec<&Value> = away.map(|window| &window["id"]).collect();
+    [
+        ("front app", state["front"].clone()),
+        ("pointer", state["pointer"].clone()),
+        ("clipboard", state["pasteboard"]["items"].clone()),
+        ("Space", json!(spaces)),
+    ]
+}
+
+struct Row {
+    pack: Option<String>,
+    tool: String,
+    arguments: Value,
+}
+
+fn rows() -> Vec<Row> {
+    let own = good_calls().into_iter().map(|(tool, arguments)| Row {
+        pack: None,
+        tool: tool.to_owned(),
+        arguments,
+    });
+    let of_packs = packs().into_iter().flat_map(|pack| {
+        listed(&pack).into_iter().map(move |tool| Row {
+            pack: Some(pack.clone()),
+            tool: tool["name"].as_str().unwrap().to_owned(),
+            arguments: tool["example"].clone(),
+        })
+    });
+    own.chain(of_packs).collect()
+}
+
+fn cell(row: &Row, options: &[&str]) -> String {
+    let mac = Mac::new();
+    let pack = row.pack.iter().flat_map(|pack| ["--pack", pack.as_str()]);
+    let options: Vec<&str> = options.iter().copied().chain(pack).collect();
+    let mut client = mac.session(&options);
+    let before = theirs(&mac.state());
+    let result = client.call(&row.tool, row.arguments.clone());
+    let after = theirs(&mac.state());
+    let changed = before.iter().zip(&after).filter(|(was, is)| was != is);
+    let changed: Vec<&str> = changed.map(|((name, _), _)| *name).collect();
+    match code(&result) {
+        None if changed.is_empty() => "nothing".to_owned(),
+        None => changed.join(", "),
+        Some(code) => {
+            assert!(changed.is_empty(), "{}: {code}, {changed:?}", row.tool);
+            assert!(!options.is_empty(), "{}: {result:#}", row.tool);
+            "refused".to_owned()
+        }
+    }
+}
+
+#[test]
+fn what_each_tool_changes_of_what_a_person_is_doing() {
+    let rows = rows();
+    let names = rows.iter().map(|row| row.tool.clone()).collect();
+    let mut matrix = Matrix::new("Tools and the person at the Mac", ABOUT, names);
+    matrix.column("usual", "a server without flags", &rows, |row| {
+        cell(row, &[])
+    });
+    matrix.column("background", "`--background`", &rows, |row| {
+        let changed = cell(row, &["--background"]);
+        // The step of the batch sets it.
+        let is_asked_for = ["set_clipboard", "batch"].contains(&&*row.tool);
+        assert!(
+            is_asked_for || ["nothing", "refused"].contains(&&*changed),
+            "{} changes the {changed}",
+            row.tool
+        );
+        changed
+    });
+    matrix.hold("disturbance.md");
+}
