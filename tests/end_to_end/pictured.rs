@@ -252,6 +252,12 @@ fn a_screenshot_that_is_not_known_and_a_pixel_beyond_it_are_refused() {
         let (fields, text) = client.err("move_mouse", given.clone());
         assert_eq!(fields["code"], "Refused", "{text}");
         assert!(text.contains("Take a new screenshot"), "{text}");
+        let is_other = given["screenshot"] == "zz9-p1";
+        assert_eq!(
+            text.contains("starts a server for each call"),
+            is_other,
+            "{text}"
+        );
         let batch = json!({"steps": [{"tool": "move_mouse", "arguments": given}]});
         let (fields, text) = client.err("batch", batch);
         assert_eq!(fields["code"], "Refused", "{text}");

@@ -25,6 +25,9 @@ pub const KEPT_CHANGES: usize = limits::CHANGE_SNAPSHOTS;
 /// How much is kept of a text that was written: as much as a node tells of what an element shows.
 const WRITTEN_CHARACTERS: usize = limits::WRITTEN_CHARACTERS;
 
+/// Why an id of another server process says nothing here, and what is behind it where that happens each time.
+pub(crate) const OF_ANOTHER_SERVER: &str = "It is from another server process; a client that starts a server for each call has to keep one session";
+
 const AGAIN: &str = "Call get_ui_elements again and use the refs of its answer";
 
 /// The store. Clones share it.
@@ -244,9 +247,7 @@ impl Snapshots {
             .detail("ref", text)
         };
         if name.tag != self.0.tag {
-            return Err(gone(
-                "The ref is from another server process: refs do not outlive the server",
-            ));
+            return Err(gone(OF_ANOTHER_SERVER));
         }
         let (snapshot, written) = {
             let kept = self.0.kept.lock().unwrap_or_else(PoisonError::into_inner);

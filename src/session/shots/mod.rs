@@ -4,7 +4,7 @@
 //! script that acts looks whether the same window still lies there, where it was. Nothing that a picture showed is kept: frames
 //! of windows, and digests that tell whether a later picture differs. All of it goes with the time of captures.
 
-use super::elements::snapshots::random_tag;
+use super::elements::snapshots::{OF_ANOTHER_SERVER, random_tag};
 use crate::capture::target::{ShownWindow, TargetKind};
 use crate::error::{Code, Error};
 use crate::geometry::{Mapping, Rect};
@@ -213,7 +213,7 @@ impl Shots {
         });
         found.flatten().ok_or_else(|| {
             let why = match (tag == self.0.tag, self.0.ttl) {
-                (false, _) => "It is of another server process".to_owned(),
+                (false, _) => OF_ANOTHER_SERVER.to_owned(),
                 (true, None) => format!("The last {SHOTS} are kept"),
                 (true, Some(ttl)) => {
                     format!("The last {SHOTS} are kept, for {} seconds", ttl.as_secs())

@@ -67,8 +67,10 @@ fn a_ref_needs_no_app_and_is_checked_before_it_is_used() {
         );
         assert_eq!(error["code"], "StaleElement", "{text}");
         assert_eq!(value(&mac, "sleep").as_f64(), Some(1.0));
-        let (error, _) = client.err("get_ui_element_value", json!({"element": "zz9-1e1"}));
+        let other = json!({"element": "zz9-1e1"});
+        let (error, text) = client.err("get_ui_element_value", other);
         assert_eq!(error["code"], "StaleElement");
+        assert!(text.contains("starts a server for each call"), "{text}");
     }
 }
 
