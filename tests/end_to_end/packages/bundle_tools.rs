@@ -1,4 +1,5 @@
-//! The bundle, judged by the tools of its format: npm's `@anthropic-ai/mcpb`, in the folder that `MACMCP_TEST_NODE_MODULES` names.
+//! The bundle and the skill, judged by the tools of their formats: npm's `@anthropic-ai/mcpb`, in the folder that `MACMCP_TEST_NODE_MODULES`
+//! names, and PyPI's `skills-ref`, in the Python that `MACMCP_TEST_PYTHON` names.
 
 use super::*;
 
@@ -48,4 +49,38 @@ fn the_bundle_is_unpacked_and_valid_by_the_tools_of_its_format() {
         .output()
         .unwrap();
     assert!(!refused.status.success());
+}
+
+#[test]
+#[ignore = "needs PyPI's package skills-ref, zip and unzip"]
+fn the_skill_is_valid_by_the_reference_of_its_format() {
+    let python = std::env::var("MACMCP_TEST_PYTHON")
+        .expect("MACMCP_TEST_PYTHON names a Python with tests/clients/requirements.txt");
+    let agentskills = Path::new(&python).with_file_name("agentskills");
+    let folder = tempfile::tempdir().unwrap();
+    run(Command::new("unzip")
+        .arg("-q")
+        .arg(packages().join("macmcp-skill.zip"))
+        .arg("-d")
+        .arg(folder.path()));
+    let skill = folder.path().join("macmcp");
+    let validate = || {
+        Command::new(&agentskills)
+            .arg("validate")
+            .arg(&skill)
+            .output()
+            .unwrap()
+    };
+    let said = validate();
+    assert!(
+        said.status.success(),
+        "{}",
+        String::from_utf8_lossy(&said.stderr)
+    );
+
+    // It does judge.
+    let file = skill.join("SKILL.md");
+    let text = fs::read_to_string(&file).unwrap();
+    fs::write(&file, text.replacen("name: macmcp", "name: Mac", 1)).unwrap();
+    assert!(!validate().status.success());
 }
