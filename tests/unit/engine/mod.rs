@@ -1,5 +1,6 @@
 //! The engine: how scripts are run in child processes, and what is made of their output.
 
+mod failure_texts;
 mod failures;
 mod late;
 mod lines;
