@@ -164,6 +164,24 @@ fn a_banner_that_is_shown_is_told_by_the_first_look() {
     );
 }
 
+/// Regression: the first call compared nothing, and said nothing of what was there.
+// [answers D7]
+#[test]
+fn a_banner_that_is_shown_is_told_by_the_first_call_of_recent_changes() {
+    let mac = Mac::new();
+    let mut client = mac.session(&[]);
+    let given = json!({"title": "Stand-up", "message": "now"});
+    client.ok("send_notification", given);
+    let first = client.ok("recent_changes", json!({}));
+    let line = first["happened"][0].as_str().unwrap();
+    assert!(
+        line.contains("\"Stand-up\"") && line.ends_with("is on the screen"),
+        "{line}"
+    );
+    let next = client.ok("recent_changes", json!({"since": first["since"]}));
+    assert_eq!(next["happened"], json!([]), "{next}");
+}
+
 /// What acts without the screen: sound, the clipboard, notifications, files, and the steps of a batch by themselves.
 const ELSEWHERE: [&str; 7] = [
     "batch",

@@ -151,13 +151,17 @@ impl Look {
         let mut found = self.of_the_mac(before);
         found.extend(self.of_apps(before));
         found.extend(self.of_windows(before));
+        found.extend(self.shown_since(&before.notifications, "was shown"));
+        found
+    }
+
+    /// The notifications that were not among others, and `what` is told of each.
+    pub(super) fn shown_since(&self, before: &Notifications, what: &str) -> Vec<Change> {
         let of_app = |name: &str| {
             let mut apps = self.apps.iter();
             apps.find(|app| app.name == name).map(RunningApp::changed)
         };
-        let notifications = self.notifications.since(&before.notifications, &of_app);
-        found.extend(notifications);
-        found
+        self.notifications.since(before, what, &of_app)
     }
 
     fn of_the_mac(&self, before: &Self) -> Vec<Change> {

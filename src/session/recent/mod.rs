@@ -17,6 +17,7 @@ use already::Already;
 use change::{Change, ChangedApp, Kind};
 use folders::{Folder, Folders, Listing, ToList};
 use look::Look;
+use notifications::Notifications;
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -163,6 +164,10 @@ impl Recent {
             changes.for_each(|change| log.add(change, &when));
         } else {
             folders.note(listed);
+            // There is nothing to compare with, and who asks for the first time was told of none [answers D7].
+            for shown in look.shown_since(&Notifications::Seen(Vec::new()), "is on the screen") {
+                log.add(shown, &look.time);
+            }
             log.from = Some(look.time.clone());
         }
         drop(folders);

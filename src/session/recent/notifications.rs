@@ -63,11 +63,12 @@ impl Notifications {
         }
     }
 
-    /// Those that came since the last look that was read, the oldest first.
+    /// Those that came since the last look that was read, the oldest first, and `what` is told of each.
     /// `of_app` is the running app with a name.
     pub(super) fn since(
         &self,
         before: &Self,
+        what: &str,
         of_app: &dyn Fn(&str) -> Option<ChangedApp>,
     ) -> Vec<Change> {
         let (Some(before), Self::Seen(now)) = (before.last_read(), self) else {
@@ -86,7 +87,7 @@ impl Notifications {
         // The newest one is on top.
         new.reverse();
         let told = new.into_iter().map(|shown| {
-            let change = Change::new(Kind::Notification, format!("{} was shown", shown.words()));
+            let change = Change::new(Kind::Notification, format!("{} {what}", shown.words()));
             let only_name = |name: &String| ChangedApp {
                 process_id: None,
                 name: Some(name.clone()),

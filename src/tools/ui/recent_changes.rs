@@ -7,7 +7,7 @@
 //! ```
 //!
 //! Launched and ended apps, the one in front, hidden apps, windows, Spaces, displays, the locked screen, sleep, notifications. The
-//! first call begins: nothing is known of the time before. From then on a process of its own looks twice a second, beside all calls,
+//! first call begins: nothing is known of the time before, but for the notifications that are on the screen. From then on a process of its own looks twice a second, beside all calls,
 //! until two minutes have passed without a call of this tool; without that process (`--no-worker`) each call looks, and what changed
 //! between two calls is told with both times. Of what comes and goes between two looks of that process, apps, other Spaces and sleep
 //! are told, because NSWorkspace tells it of them (not on an Intel Mac); windows are not.
@@ -113,7 +113,9 @@ impl Tool for RecentChanges {
         let end = call.until(Duration::from_millis(params.wait_ms));
         let known = watching::until(&mut call, &wanted, end).await?;
         let unread = recent.unread_notifications(wanted.since.as_deref());
-        let unread = unread.filter(|_| wanted.kinds.contains(&Kind::Notification));
+        let is_asked =
+            |kinds: &[Kind]| kinds.contains(&Kind::Notification) || is_first && kinds.is_empty();
+        let unread = unread.filter(|_| is_asked(&wanted.kinds));
         let mut output = answer(known, is_first, is_new, recent.is_watched());
         if let Some(why) = unread {
             let unread = format!("{}.", watching::unread_notifications(&why));
@@ -126,7 +128,9 @@ impl Tool for RecentChanges {
 
 fn answer(known: Known, is_first: bool, is_new: bool, watched: bool) -> Output {
     let note = if is_first {
-        Some("Nothing is known of the time before this first call.")
+        Some(
+            "Nothing is known of the time before this first call, which had nothing to compare with; notifications that were on the screen when it began are listed.",
+        )
     } else if known.has_gap {
         Some("What is before these lines is not known any more, or was never seen by this server.")
     } else if is_new {
