@@ -187,7 +187,7 @@ impl Dispatcher {
         let acts = spec.effect.access() == Access::Act;
         let made = acts.then(|| format!("{} {}", spec.name, json!(arguments)));
         let answer = spec.run(arguments, call).await;
-        let mut answer = answer.map_err(|error| self.registry.fitting(error))?;
+        let mut answer = self.registry.fitting(answer)?;
         if let (Some(made), Some(Value::Object(fields))) = (made, &mut answer.structured)
             && self.session.attempts.note(made, fields)
         {
@@ -352,6 +352,7 @@ impl CallSteps for Dispatcher {
         call.deadline = call.deadline.min(time.deadline);
         call.limit = Some(call.limit.map_or(left, |limit| limit.min(left)));
         let arguments = step.arguments.clone();
-        async move { spec.run(arguments, call).await }.boxed()
+        let registry = Arc::clone(&self.registry);
+        async move { registry.fitting(spec.run(arguments, call).await) }.boxed()
     }
 }

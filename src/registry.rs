@@ -1,13 +1,14 @@
 //! Every toolset, and which of their tools a server offers. The tools of a set are listed in `src/tools/<set>/mod.rs`; the user's
 //! own come from a folder ([`crate::own_tools`]) and may change while a server runs.
 
-use crate::error::Error;
+use crate::error::{Code, Error};
 use crate::meanings::{self, Meaning};
 use crate::own_tools::{Compiler, Loaded, OwnTools, Place};
 use crate::packs::{self, PackError};
 use crate::profile::{self, Profile};
 use crate::suggest::nearest;
-use crate::text;
+use crate::text::{self, naming};
+use crate::tool::answer::Answer;
 use crate::tool::{Advertising, Effect, Spec, own};
 use crate::tools;
 use rmcp::model::{ErrorData, JsonObject};
@@ -290,20 +291,29 @@ impl Registry {
         })
     }
 
-    /// An error with other advice where that names a tool which is not on offer [answers H2].
-    #[must_use]
-    pub fn fitting(&self, mut error: Error) -> Error {
-        let is_off =
-            |word: &str| word.contains('_') && find(word).is_some() && self.find(word).is_err();
-        let is_part = |c: char| c.is_alphanumeric() || c == '_';
-        let names_one = |hint: &String| hint.split(|c| !is_part(c)).any(is_off);
-        if !self.offered.is_empty() {
-            let look = || "Look at what is there before you try again".to_owned();
-            error.hint = error
-                .hint
-                .map(|hint| if names_one(&hint) { look() } else { hint });
+    /// What came of a call without what our sentences in it say of tools that are not on offer [answers H2].
+    ///
+    /// # Errors
+    /// That of the call.
+    pub fn fitting(&self, mut answer: Result<Answer, Error>) -> Result<Answer, Error> {
+        let is_off = |name: &&str| !self.offered.iter().any(|tool| tool.name == *name);
+        let off: Vec<&str> = all().map(|tool| &*tool.name).filter(is_off).collect();
+        let fit = |said: &mut String| *said = naming::without(said, &off);
+        if let Ok(answer) = &mut answer {
+            answer.fit(&fit);
         }
-        error
+        let error = answer
+            .as_mut()
+            .map_or_else(Some, |answer| answer.error.as_mut());
+        if let Some(error) = error {
+            // What is said of a parameter names what the caller gave.
+            let why = error.why.iter_mut();
+            let why = why.filter(|_| error.code != Code::InvalidParameter);
+            why.chain(&mut error.hint).for_each(fit);
+            let emptied = error.hint.iter_mut().filter(|hint| hint.is_empty());
+            emptied.for_each(|hint| hint.push_str("Look at what is there before you try again"));
+        }
+        answer
     }
 
     /// What to call instead of an action of the tool `computer`, which each are a tool now.

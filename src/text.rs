@@ -1,5 +1,7 @@
 //! Texts from outside (screen, scripts, clients), made fit to stand among our own words: bounded, quoted, on one line.
 
+#[path = "text/naming.rs"]
+pub(crate) mod naming;
 #[path = "text/signs.rs"]
 pub(crate) mod signs;
 

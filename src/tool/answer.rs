@@ -59,6 +59,27 @@ impl Answer {
         }
     }
 
+    /// Has `fit` write again what we say: our sentences among the fields, or all text where there are none.
+    pub(crate) fn fit(&mut self, fit: &dyn Fn(&mut String)) {
+        let Some(fields) = &mut self.structured else {
+            for block in &mut self.content {
+                if let ContentBlock::Text(text) = block {
+                    fit(&mut text.text);
+                }
+            }
+            return;
+        };
+        let before = SAID.map(|name| fields.get(name).cloned());
+        for name in SAID {
+            if let Some(Value::String(said)) = fields.get_mut(name) {
+                fit(said);
+            }
+        }
+        if before != SAID.map(|name| fields.get(name).cloned()) {
+            self.write_again();
+        }
+    }
+
     /// Text and no fields.
     #[must_use]
     pub fn text(text: impl Into<String>) -> Self {
@@ -75,6 +96,9 @@ impl Answer {
         }
     }
 }
+
+/// Under which names our own sentences stand.
+const SAID: [&str; 2] = ["note", "unseen"];
 
 /// Tells a client whom a block is for and how much it matters: text is written for the model, a picture is worth showing to
 /// its user as well, and a link is there for the user to open.

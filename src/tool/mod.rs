@@ -23,6 +23,7 @@ pub mod forms;
 pub mod json;
 pub mod manner;
 mod member;
+mod misnamed;
 pub mod own;
 mod own_defaults;
 mod own_entry;

@@ -8,6 +8,7 @@ use super::added;
 use super::example;
 use super::format;
 use super::forms::{self, flat};
+use super::misnamed::{in_unit_of, near};
 use crate::error::Error;
 use crate::text::{cut, escape_hidden};
 use rmcp::model::JsonObject;
@@ -132,8 +133,12 @@ fn object(
     let mut named = JsonObject::new();
     let mut misnamed: Vec<(String, Value)> = Vec::new();
     let as_they_are: Vec<String> = given.keys().cloned().collect();
-    let is_free =
-        |name: &str| properties.contains_key(name) && !as_they_are.iter().any(|one| one == name);
+    let proper = |name: &String| canonical(name, schema, properties, aliases);
+    let taken: Vec<String> = as_they_are.iter().filter_map(proper).collect();
+    let free = properties.keys().map(String::as_str);
+    let free: Vec<&str> = free
+        .filter(|name| !taken.iter().any(|taken| taken == name))
+        .collect();
     for (name, value) in given {
         let Some(proper) = canonical(&name, schema, properties, aliases) else {
             if path.is_empty() && added::is_added(&name, properties) {
@@ -141,9 +146,10 @@ fn object(
                 continue;
             }
             let here = join(path, &name);
-            problems.add(&here, || unknown(&here, &name, properties, path));
-            match near(&name, properties) {
-                Some(near) => misnamed.push((near.to_owned(), value)),
+            let near = near(&name, &free, needed.clone());
+            problems.add(&here, || unknown(&here, near, properties, path));
+            match near {
+                Some(near) => misnamed.push((near.to_owned(), in_unit_of(near, &name, value))),
                 // Where there are no parameters, none is lost.
                 None => problems.lost |= !properties.is_empty(),
             }
@@ -158,7 +164,10 @@ fn object(
         }
         let is_other = name != proper && as_they_are.contains(&proper);
         if is_other || named.contains_key(&proper) {
-            let (here, meant) = (join(path, &name), is_free("element") && name == "name");
+            let (here, meant) = (
+                join(path, &name),
+                free.contains(&"element") && name == "name",
+            );
             let meant = if meant {
                 ": did you mean `element`?"
             } else {
@@ -347,22 +356,9 @@ fn canonical(
     })
 }
 
-/// What callers name the element that they mean, where a tool has no parameter of that name.
-const NAMES_OF_ELEMENTS: &[&str] = &[
-    "control", "label", "locator", "name", "query", "selector", "target", "text", "title", "uid",
-];
-
-/// The parameter whose name is nearest, or that takes what the name means.
-fn near<'a>(name: &str, properties: &'a JsonObject) -> Option<&'a str> {
-    crate::suggest::nearest(name, properties.keys().map(String::as_str)).or_else(|| {
-        let (element, _) = properties.get_key_value("element")?;
-        NAMES_OF_ELEMENTS.contains(&name).then_some(element)
-    })
-}
-
-fn unknown(full: &str, name: &str, properties: &JsonObject, path: &str) -> String {
+fn unknown(full: &str, near: Option<&str>, properties: &JsonObject, path: &str) -> String {
     let full = shown_text(full);
-    match near(name, properties) {
+    match near {
         Some(near) => format!(
             "`{full}` is not a parameter, did you mean `{}`?",
             join(path, near)

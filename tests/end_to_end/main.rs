@@ -50,6 +50,7 @@ mod front;
 mod generated;
 mod given_back;
 mod happenings;
+mod hints;
 mod honesty;
 mod hostile_client;
 mod hostile_mac;

@@ -27,14 +27,25 @@ function lettersOf(name) {
   return Array.from(words || names.folded(name)).slice(0, 80);
 }
 
+// What Apple called some applications before.
+const RENAMED = new Map([
+  ['system preferences', 'system settings'],
+  ['address book', 'contacts'],
+  ['ical', 'calendar'],
+  ['itunes', 'music'],
+  ['ichat', 'messages'],
+]);
+
 // At most `limit` of `known` that someone who wrote `named` may have meant, best first: none that says the opposite.
 export function similar(named, known, limit = 3) {
   const word = lettersOf(named);
   const text = word.join('');
+  const renamed = RENAMED.get(names.folded(named));
   const ranked = [];
   for (const name of new Set(known)) {
     const letters = lettersOf(name);
     const other = letters.join('');
+    if (names.folded(name) === renamed) ranked.push({ name, rank: -1 });
     const contained = text.length > 2 && (other.includes(text) || text.includes(other));
     const steps = distance(word, letters);
     if (opposites.areOpposite(named, name)) continue;

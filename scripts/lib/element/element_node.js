@@ -223,7 +223,14 @@ export const roleKey = (role) =>
     .replace(/[\s_-]/g, '')
     .replace(/^ax/, '');
 
-export const hasRole = (node, role) => [node.role, node.subrole].some((name) => Boolean(name) && roleKey(name) === roleKey(role));
+// What people call a dialog is a sheet as well.
+const ROLES = { dialog: ['dialog', 'systemdialog', 'sheet'] };
+
+export function hasRole(node, role) {
+  const key = roleKey(role);
+  const wanted = ROLES[key] || [key];
+  return [node.role, node.subrole].some((name) => Boolean(name) && wanted.includes(roleKey(name)));
+}
 
 const WINDOW_PARTS = new Set(['AXScrollBar', 'AXGrowArea']);
 

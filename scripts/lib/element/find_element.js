@@ -89,7 +89,7 @@ function failMissing(app, name, params, found) {
       ? close.length > 0
         ? 'The nearest names are'
         : 'The buttons of its dialog are'
-      : 'It is neither a ref nor a path such as window[1]/button["Save"]';
+      : 'It is neither a ref such as k7q-3e12 nor a path such as window[1]/button["Save"]';
   const elsewhere = params.window === undefined ? windowsElsewhere.find(app, found.roots) : [];
   const why = [`${names.quote(app.name)} shows none with this identifier or name`, windowsElsewhere.describe(elsewhere), there];
   const hint = elsewhere.length > 0 ? 'Bring that window here with focus_window first' : 'Call get_ui_elements and pass the ref';

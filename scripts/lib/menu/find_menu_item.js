@@ -70,7 +70,7 @@ function failMissing(place, path, from, trail, level) {
       there.length === 0
         ? 'It has no items'
         : `From the screen: it has ${names.quoteList(near.concat(there.filter((title) => !near.includes(title))))}`,
-    hint: other === null ? 'Separate the titles in the path with >, as the menus show them' : `${other}: pass that as menu_path`,
+    hint: other === null ? 'Pass the titles as the menus show them, with > between two or as a list' : `${other}: pass that as menu_path`,
     details: Object.assign({ menu_path: path.text, missing: wantedText }, names.firstOf(there, 50)),
   });
 }

@@ -201,8 +201,11 @@ impl Snapshots {
     /// number that its snapshot does not have.
     #[must_use]
     pub fn locate(&self, text: &str) -> Option<Result<Locator, Error>> {
+        // As it is printed, without what models write around it: `[k7q-3e12]`, `ref=k7q-3e12`.
+        let text = text.trim().trim_matches(['[', ']', '@', '"']);
+        let text = text.strip_prefix("ref=").unwrap_or(text);
         let name = Name::parse(text)?;
-        Some(self.find(text.trim(), &name))
+        Some(self.find(text, &name))
     }
 
     /// The snapshot that a ref is of, and the element's place in its outline, counted from 0.

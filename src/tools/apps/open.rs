@@ -113,7 +113,8 @@ impl Params {
             (Some(_), Some(_)) => Err(Error::invalid(
                 "`url` and `path` name different things, expected one of them",
             )),
-            (None, None) => Err(Error::invalid("expected `url` or `path`")),
+            (None, None) => Err(Error::invalid("expected `url` or `path`")
+                .hint("launch_app starts an app and opens nothing in it")),
         }
     }
 }

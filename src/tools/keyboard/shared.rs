@@ -203,9 +203,10 @@ fn named_none(name: &str) -> Error {
 /// Divides a key that was written together with its modifiers (`cmd+s`, `Ctrl-Alt-Delete`, `⇧⌘S`) into `modifiers` and
 /// `key`, beside the modifiers that are given. Every other key stays as it is.
 pub(crate) fn split_key(arguments: &mut JsonObject) {
-    let Some(written) = take(arguments, "key") else {
+    let Some(written) = take(arguments, "key").or_else(|| take(arguments, "keys")) else {
         return;
     };
+    let written = joined(written);
     let parts = written.as_str().and_then(parts);
     let Some((mut held, key)) = parts else {
         arguments.insert("key".into(), written);
@@ -234,6 +235,13 @@ pub(crate) fn split_key(arguments: &mut JsonObject) {
         Some(other) => other,
     };
     arguments.insert("modifiers".into(), modifiers);
+}
+
+/// Keys that came as a list, as one text: `["cmd", "s"]`.
+fn joined(keys: Value) -> Value {
+    let texts = keys.as_array();
+    let texts: Option<Vec<&str>> = texts.and_then(|keys| keys.iter().map(Value::as_str).collect());
+    texts.map(|texts| texts.join("+").into()).unwrap_or(keys)
 }
 
 /// The modifiers that a text begins with, and the key behind them; none without both.

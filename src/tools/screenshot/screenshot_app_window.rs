@@ -136,7 +136,7 @@ impl Sent {
 impl Tool for ScreenshotAppWindow {
     const NAME: &'static str = "screenshot_app_window";
     const TITLE: &'static str = "Screenshot a window to a file";
-    const DESCRIPTION: &'static str = "Write a screenshot of an app window to a temporary file, which is removed after 10 minutes. Pass bundleId or appName. To view a window, prefer take_screenshot. Returns path, uri, rect in pixels, scale, and the image as a resource.";
+    const DESCRIPTION: &'static str = "Write a screenshot of an app window to a temporary file, removed after 10 minutes by default. Pass bundleId or appName. To view a window, prefer take_screenshot. Returns path, uri, rect in pixels, scale, and the image as a resource.";
     const TOOLSET: &'static str = "screenshot";
     const EFFECT: Effect = Effect::Read;
     const REACHES: Reaches = Reaches::Nothing;
