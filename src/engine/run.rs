@@ -202,47 +202,53 @@ impl FinishedRun {
         })
     }
 
+    /// The last output of the script, in words behind others, and what an action that was killed may have left.
+    fn last_words(&self) -> String {
+        let last = failure::summary(&self.stderr);
+        let words = match last.as_str() {
+            "" => String::new(),
+            last => format!(". Its last output: {}", text::quoted(last, 300)),
+        };
+        let left = match self.access {
+            Access::Read => "",
+            Access::Act => {
+                ". The front app, the focus, the pointer, menus and windows may be other than before"
+            }
+        };
+        format!("{words}{left}")
+    }
+
+    /// What to do before the call is made again, as the end of a sentence.
+    fn before_again(&self) -> &'static str {
+        match self.access {
+            Access::Read => "then repeat the call",
+            Access::Act => "and look at what happened before you repeat the call",
+        }
+    }
+
+    fn late(&self) -> Error {
+        let time = text::duration(self.timings.total);
+        let what = text::line(&self.what, 80);
+        Error::new(Code::Timeout, format!("{what} timed out after {time}"))
+            .detail("script", self.script.as_str())
+    }
+
     fn timed_out(&self) -> Error {
         let repeat = match self.access {
             Access::Read => "Then repeat it, with a longer timeout if necessary",
             Access::Act => "Look at what happened before you repeat it",
         };
-        let error = Error::new(
-            Code::Timeout,
-            format!(
-                "{} timed out after {}",
-                text::line(&self.what, 80),
-                text::duration(self.timings.total)
-            ),
-        );
-        let last = failure::summary(&self.stderr);
-        let words = if last.is_empty() {
-            String::new()
-        } else {
-            format!(". Its last output: {}", text::quoted(&last, 300))
-        };
-        error
+        let words = self.last_words();
+        self.late()
             .because(format!("The script was still running and was killed; the app may still be working on it{words}"))
             .hint(format!("Look at the Mac's screen: a permission prompt or a dialog may be waiting there. {repeat}"))
-            .detail("script", self.script.as_str())
     }
 
     fn no_room(&self) -> Error {
-        let repeat = match self.access {
-            Access::Read => "then repeat the call",
-            Access::Act => "and look at what happened before you repeat the call",
-        };
-        Error::new(
-            Code::Timeout,
-            format!(
-                "{} timed out after {}",
-                text::line(&self.what, 80),
-                text::duration(self.timings.total)
-            ),
-        )
-        .because("What its script printed is long, and waited until pictures were done and earlier answers were read")
-        .hint(format!("Read the answers that wait on the server's standard output, {repeat}"))
-        .detail("script", self.script.as_str())
+        let repeat = self.before_again();
+        self.late()
+            .because("What its script printed is long, and waited until pictures were done and earlier answers were read")
+            .hint(format!("Read the answers that wait on the server's standard output, {repeat}"))
     }
 
     fn app_silent(&self) -> Error {
@@ -250,16 +256,13 @@ impl FinishedRun {
             .awaited
             .as_ref()
             .map_or(("The app", 0), |app| (app.name.as_str(), app.limit_ms));
-        let repeat = match self.access {
-            Access::Read => "then repeat the call",
-            Access::Act => "and look at what happened before you repeat the call",
-        };
+        let (repeat, words) = (self.before_again(), self.last_words());
         Error::new(
             Code::AppNotResponding,
             format!("{} does not answer", text::line(name, 80)),
         )
         .because(format!(
-            "An Apple event to it was not answered within {limit_ms} ms, and the script that had sent it was killed"
+            "An Apple event to it was not answered within {limit_ms} ms, and the script that had sent it was killed{words}"
         ))
         .hint(format!(
             "Other apps can be used meanwhile. Look at the Mac's screen: it may be busy or hang; {repeat}"
@@ -285,12 +288,6 @@ impl FinishedRun {
 
     /// A read is repeated instead: this is about actions.
     fn worker_lost(&self, how: &str) -> Error {
-        let last = failure::summary(&self.stderr);
-        let words = if last.is_empty() {
-            String::new()
-        } else {
-            format!(". Its last output: {}", text::quoted(&last, 300))
-        };
         Error::new(
             Code::WorkerDied,
             format!(
@@ -299,7 +296,8 @@ impl FinishedRun {
             ),
         )
         .because(format!(
-            "{how}. Anything it had already done is not undone{words}"
+            "{how}. Anything it had already done is not undone{}",
+            self.last_words()
         ))
         .hint("Check what happened before you repeat it: the app may have acted")
         .detail("script", self.script.as_str())

@@ -44,17 +44,21 @@ export function keepFront() {
 // How long another application takes to come back to the front.
 const BACK_MS = 600;
 
-// Has a call that fails leave in front what was there, or say what is.
+// Has a call that fails leave in front and hidden what was so, or say what is.
 function giveBackOnFailure(was, app) {
   isKept = false;
+  const isToHide = app.hidden;
   reply.onFailure(({ code }) => {
+    if (isToHide && !isKept && frontApp.is(was)) app.handle.hide;
     if (frontApp.is(was)) return null;
     const told = `${names.quote(app.name)} is in front now`;
     // Whoever took over decides what is in front.
     if (isKept || ['Yielded', 'Stopped', 'Cancelled'].includes(code) || runningApps.hasEnded(was)) return frontApp.is(app) ? told : null;
     if (!frontApp.is(app)) return null;
     activate(was, ONE_WINDOW);
-    return clock.waitUntil(() => frontApp.is(was), clock.budget(BACK_MS)) ? null : told;
+    if (!clock.waitUntil(() => frontApp.is(was), clock.budget(BACK_MS))) return told;
+    if (isToHide) app.handle.hide;
+    return null;
   });
 }
 

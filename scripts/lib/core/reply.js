@@ -133,17 +133,19 @@ export function setObserved(seen) {
   observed = seen;
 }
 
-// What the answer is to be read with; null when nothing.
-let caveat = null;
+// What the answer is to be read with: {sentence, effect}, `effect` being that of the answers that it is for, null for all.
+let caveats = [];
 
-// Has a sentence stand in the note of the result.
-export function setCaveat(sentence) {
-  caveat = sentence;
+// Has a sentence stand in the note of the result, or only of one with that effect.
+export function setCaveat(sentence, effect = null) {
+  caveats.push({ sentence, effect });
 }
 
 function withCaveat(result) {
-  if (caveat === null || typeof result !== 'object' || result === null || result.note === undefined) return result;
-  return Object.assign({}, result, { note: result.note === null ? caveat : `${result.note} ${caveat}` });
+  if (typeof result !== 'object' || result === null || result.note === undefined) return result;
+  const said = caveats.filter(({ effect }) => effect === null || effect === result.effect).map(({ sentence }) => sentence);
+  const before = result.note === null || /[.?!]$/.test(result.note) ? result.note : `${result.note}.`;
+  return said.length === 0 ? result : Object.assign({}, result, { note: [before, ...said].filter(Boolean).join(' ') });
 }
 
 // What a script waits for before it does anything; null where no file of it waits.
@@ -213,12 +215,18 @@ export function onFailure(restore) {
   restorers.push(restore);
 }
 
-// The failure, with what was not put back.
-function restored(thrown) {
-  const left = restorers.map((restore) => restore(thrown)).filter((sentence) => sentence !== null);
-  if (left.length === 0 || !(thrown instanceof Failure)) return thrown;
-  const why = [thrown.more.why, ...left].filter(Boolean).join('. ');
-  return new Failure(thrown.code, thrown.message, Object.assign({}, thrown.more, { why }));
+// The failure, with what was not put back. It is put back once. Putting back may fail as well, and is not what was asked for.
+export function restored(thrown) {
+  const all = restorers;
+  restorers = [];
+  try {
+    const left = [...new Set(all.map((restore) => restore(thrown)))].filter((sentence) => sentence !== null);
+    if (left.length === 0 || !(thrown instanceof Failure)) return thrown;
+    const why = [thrown.more.why, ...left].filter(Boolean).join('. ');
+    return new Failure(thrown.code, thrown.message, Object.assign({}, thrown.more, { why }));
+  } catch (_) {
+    return thrown;
+  }
 }
 
 function envelopeOf(content) {
@@ -247,16 +255,8 @@ function outcome(body) {
   }
 }
 
-// The same of a failure. Putting back may fail as well, and is not what was asked for.
-function failed(thrown) {
-  let told = thrown;
-  try {
-    told = restored(thrown);
-  } catch (_) {
-    told = thrown;
-  }
-  return { ok: false, envelope: envelopeOf({ ok: false, error: describe(told) }) };
-}
+// The same of a failure.
+const failed = (thrown) => ({ ok: false, envelope: envelopeOf({ ok: false, error: describe(restored(thrown)) }) });
 
 // The rules of src/policy that hold for this call; null when every application is allowed.
 let rules = null;
@@ -317,7 +317,7 @@ function runUnlimited(body, call) {
   doubted = null;
   awaitedTree = null;
   observed = null;
-  caveat = null;
+  caveats = [];
   acts = 0;
   restorers = [];
   lingers = 0;

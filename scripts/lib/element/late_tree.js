@@ -25,7 +25,11 @@ const isFramePart = (node) => surfaces.CONTAINERS.has(node.role) || surfaces.WIN
 // Whether the children of an element are nothing but what surrounds a page that is not there yet.
 export const isBare = (parent, children) => (surfaces.CONTAINERS.has(parent.role) || PAGES.has(parent.role)) && children.every(isFramePart);
 
-const isEmptyPage = (node) => PAGES.has(node.role) && node.children === 0 && node.width > 0 && node.height > 0;
+// An area that scrolls and is smaller than that is none of a page: the results of a calculator are empty at first.
+const LEAST_PAGE = 100;
+
+const isPage = ({ role, width, height }) => PAGES.has(role) && (role === 'AXWebArea' || Math.min(width, height) >= LEAST_PAGE);
+const isEmptyPage = (node) => isPage(node) && node.children === 0 && node.width > 0 && node.height > 0;
 
 const mayHoldContent = (node) => node.role === 'AXWindow' && !node.minimized;
 

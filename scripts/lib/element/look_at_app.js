@@ -1,10 +1,8 @@
 // One look at an application: its windows, the tree of the front one, what is open over it, and what has the focus.
 import * as names from 'macmcp/core/names';
-import * as rectangles from 'macmcp/core/rectangles';
 import * as reply from 'macmcp/core/reply';
 import * as ax from 'macmcp/ax/ax';
 import * as axValues from 'macmcp/ax/ax_values';
-import * as runningApps from 'macmcp/app/running_apps';
 import * as elementNode from 'macmcp/element/element_node';
 import * as elementTree from 'macmcp/element/element_tree';
 import * as pageDoubt from 'macmcp/element/page_doubt';
@@ -16,9 +14,6 @@ import * as windowsElsewhere from 'macmcp/window/windows_elsewhere';
 
 // How many windows are asked for their titles, one message each; the others are counted.
 const MOST = 8;
-
-// How many windows of others that lie before the front one are named.
-const MOST_BEFORE = 5;
 
 const LIMITS = { max_elements: 1000, max_depth: 40, offscreen: false, actions: false, matches: null };
 
@@ -89,18 +84,6 @@ function row({ root, window }, { front, known }, entries, owner) {
   };
 }
 
-// Windows of other applications that lie before a window and over it, front to back.
-function othersBefore(windowId, app, entries) {
-  const place = entries.findIndex((entry) => entry.window_id === windowId);
-  return entries
-    .slice(0, Math.max(0, place))
-    .filter((entry) => entry.process_id !== app.process_id && rectangles.overlap(entry, entries[place]))
-    .map((entry) => ({ entry, owner: runningApps.withProcessId(entry.process_id) }))
-    .filter(({ owner }) => owner !== null)
-    .slice(0, MOST_BEFORE)
-    .map(({ entry, owner }) => ({ window_id: entry.window_id, app: owner.name }));
-}
-
 // Where the focus is: a place in the tree, or what the element says where the tree does not hold it.
 function focusIn(found, element) {
   if (element === null) return null;
@@ -137,7 +120,7 @@ export default function lookAtApp(app, { window: windowId, include_offscreen: of
   return {
     windows: state.described.map((each) => row(each, state, entries, app)),
     more_windows: state.more,
-    before: front === null || front.window_id === null ? [] : othersBefore(front.window_id, app, entries),
+    before: front === null || front.window_id === null ? [] : covering.othersBefore(front.window_id, entries),
     focus: focusIn(found, state.focus.element),
     scan: Object.assign(elementTree.report(app, found), {
       elsewhere: windowId === undefined ? windowsElsewhere.find(app, state.roots) : [],

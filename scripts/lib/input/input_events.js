@@ -45,11 +45,16 @@ export function source() {
 // Accessibility lets events through [findings 5.3].
 export const mayPost = () => nativeFunctions.mayPostEvents() === true || ax.isTrusted();
 
+const NOT_POSTED =
+  'macOS says that keys and clicks may not be posted, so they may not have arrived: they are allowed in System Settings > ' +
+  'Privacy & Security > Accessibility.';
+
 // Ends the script when nothing can be posted: the screen is locked, or Accessibility is missing. Posting alone, which some
 // Macs grant by itself, is not enough: what a click or a key did could not be read.
 export function requirePermission(mayAsk) {
   loginSession.requireUnlocked();
   ax.requirePermission(mayAsk);
+  if (nativeFunctions.mayPostEvents() === false) reply.setCaveat(NOT_POSTED, 'unverified');
 }
 
 // Ends the script when a point is on no display. macOS would move the pointer to the nearest edge, and click there.

@@ -52,10 +52,19 @@ export function location() {
 
 const near = (a, b) => Math.abs(a.x - b.x) <= 1 && Math.abs(a.y - b.y) <= 1;
 
+// Has a call that fails say where the pointer was moved to.
+function tellOnFailure(from) {
+  reply.onFailure(() => {
+    const at = location();
+    return near(at, from) ? null : `The pointer was moved to ${Math.round(at.x)}, ${Math.round(at.y)}`;
+  });
+}
+
 // Moves the pointer and answers whether it is there. What does not follow the event is warped, which nothing notices
 // but the pointer [bridge 7].
 export function move(point, flags = 0) {
   pointPolicy.requireOpen(point);
+  tellOnFailure(location());
   post(MOVED, point, 0, { flags });
   const arrived = () => near(location(), point);
   if (!clock.waitUntil(arrived, clock.budget(200))) {

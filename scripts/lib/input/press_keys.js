@@ -95,7 +95,7 @@ function start(params, call, span) {
 // {effect, note} of keys that `send` sends, by what they are for.
 function sendAndSee({ app, front }, call, span, send, deed = 'command') {
   const act = () => keyboard.sendTo(app, call, send);
-  return observation.during(call, { app, front }, span, act, (_, seen) => effectProof.of(deed, seen, 'The keys were sent'));
+  return observation.during(call, { app, front, keys: true }, span, act, (_, seen) => effectProof.of(deed, seen, 'The keys were sent'));
 }
 
 // The result with one more note, or as it is.

@@ -139,13 +139,24 @@ export default function typeText(params, call, span) {
   if (paste && params.clipboard === 'ask') return { must_keep: true };
   const enter = () => enterText(app, before, paste, { ...params, pieces }, call, span);
   const told = { app: app.name, characters: params.characters };
-  if (!params.submit) return observation.during(call, { app, front }, span, enter, (typed) => ({ ...told, ...typed }));
-  const typed = observation.unlessDone(call, { app, front }, span, enter);
+  const withCompared = (typed, seen) => {
+    const isUnseen = typed.note === keyboardChanges.UNTOLD && !seen.changed;
+    const note = isUnseen ? effectProof.noChange(seen, typed.note) : null;
+    return { ...told, ...typed, note: note || typed.note };
+  };
+  if (!params.submit) return observation.during(call, { app, front, keys: true }, span, enter, withCompared);
+  const typed = observation.unlessDone(call, { app, front, keys: true }, span, enter);
   return { ...told, ...withNote(typed, submit(app, front, call, span)) };
 }
 
 // Presses Return, and answers why it is not known to have submitted anything; null when it is.
 function submit(app, front, call, span) {
   const press = () => pressReturn.atFocus(app, call);
-  return observation.during(call, { app, front }, span, press, (_, seen) => effectProof.of('submit', seen, 'Return was pressed').note);
+  return observation.during(
+    call,
+    { app, front, keys: true },
+    span,
+    press,
+    (_, seen) => effectProof.of('submit', seen, 'Return was pressed').note,
+  );
 }

@@ -32,6 +32,7 @@ export function comparedIn(before, after) {
     ['the menu item', before.item !== null],
     ['the texts beside it', before.texts.length > 0],
     ['the parts of the window beside it', before.panes.length + before.levels.length > 0],
+    ['the controls of its bars', before.controls.length > 0 && !after.controls.includes(null)],
   ];
   const inside = before.target !== null || before.texts.length + before.panes.length + before.levels.length > 0;
   return { parts: told.filter(([, was]) => was).map(([name]) => name), inside };

@@ -111,7 +111,7 @@ const WORDS = {
 const named = (kind) => WORDS[kind] || kind.replace(/_/g, ' ');
 
 // What to say where no change was seen; `what` is what was done.
-function noChange({ observed, compared }, what) {
+export function noChange({ observed, compared }, what) {
   if (!observed) return null;
   const { parts, inside } = compared;
   const list = parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts[parts.length - 1]}`;
@@ -127,6 +127,9 @@ export function of(deed, seen, what) {
   if (isProven(deed, seen)) return { effect: 'confirmed', note: null };
   if (!seen.changed) return { effect: 'unverified', note: noChange(seen, what) };
   const instead = [...new Set(seen.changes.map(({ kind }) => named(kind)))].join(', ');
+  if (deed === 'submit' && instead === named('focus')) {
+    return { effect: 'unverified', note: `${what}; the focus left the field, and no other change was observed.` };
+  }
   const only = `${what}; only ${instead} changed, which does not show that it had its effect`;
   return { effect: 'unverified', note: `${only}. Look before you repeat it.` };
 }

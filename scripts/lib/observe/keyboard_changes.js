@@ -68,13 +68,15 @@ function textAfterInsertion(before, text) {
 // Fields take no line breaks or tabs: these keys lead on.
 const mayMoveFocus = (before, text) => before !== null && before.role !== 'AXTextArea' && /[\n\t]/.test(text);
 
+export const UNTOLD = 'The text was sent; the focused element does not expose its text';
+
 // {effect, note} of a text that was sent: looks until it stands where the focus was.
 export function waitForText(before, text, span, slow = false) {
   const wanted = textAfterInsertion(before, text);
   const first = mayMoveFocus(before, text) ? textAfterInsertion(before, /^[^\n\t]*/.exec(text)[0]) : null;
   if (wanted === null) {
     clock.pause(Math.min(slow ? UNSEEN_PASTE_MS : UNSEEN_MS, span.left()));
-    return effectProof.ofState('type_text', null, 'The text was sent; the focused element does not expose its text');
+    return effectProof.ofState('type_text', null, UNTOLD);
   }
   const isThere = (now) => now.value === wanted && isMoved(before, now);
   const hasLedOn = (now) => first !== null && now.value === first && first !== before.value;

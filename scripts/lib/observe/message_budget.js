@@ -5,8 +5,9 @@ import * as ax from 'macmcp/ax/ax';
 export const ANSWER_MS = 150;
 
 // What is sent within `run` counts, until the span given there is over; `left` says how many more may be sent, `isLate`
-// whether the time for it is up.
-export function of(most) {
+// whether the time for it is up, and `add` lets more be sent.
+export function of(given) {
+  let most = given;
   let used = 0;
   let since = null;
   let until = null;
@@ -23,5 +24,8 @@ export function of(most) {
       until = null;
     }
   }
-  return { run, left, isLate };
+  const add = (more) => {
+    most += more;
+  };
+  return { run, left, isLate, add };
 }

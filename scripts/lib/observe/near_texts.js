@@ -105,8 +105,24 @@ function textsOfLevel(level, child, read, budget) {
   return found;
 }
 
+// How far into a window its first text is looked for.
+const DEEPEST = 6;
+
+// The first texts of a window that has the keyboard itself.
+function firstInside(window, read, budget) {
+  let at = window;
+  for (let depth = 0; depth < DEEPEST && at !== undefined && budget.left() > 0; depth += 1) {
+    const inner = elementLists.first(children(at), FIRST).map(read);
+    const found = inner.flatMap((reading) => textsIn(reading, read, budget));
+    if (found.length > 0) return found;
+    at = inner.find(({ node }) => node !== null && HOLDERS.has(node.role));
+  }
+  return [];
+}
+
 // Texts beside the element of a reading, the nearest first; `levels` is what it stands in.
 export function search(reading, levels, read, budget) {
+  if (reading.node !== null && reading.node.role === 'AXWindow') return firstInside(reading, read, budget);
   const found = [];
   let child = reading;
   for (const [place, level] of levels.entries()) {

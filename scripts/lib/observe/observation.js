@@ -9,6 +9,7 @@
 //   front     the application that was in front before anything was brought there
 //   appOf     for what launches: the new application, of what `act` answered; null when it ran before
 //   expected  the kinds of changes that the result tells, or that the action has by its nature
+//   keys      whether keys are sent
 //   slow      whether it is of the kind that takes its time: launching, quitting, menus
 import * as reply from 'macmcp/core/reply';
 import * as appPolicy from 'macmcp/core/app_policy';
@@ -17,6 +18,7 @@ import * as names from 'macmcp/core/names';
 import * as ax from 'macmcp/ax/ax';
 import * as runningApps from 'macmcp/app/running_apps';
 import * as person from 'macmcp/input/person';
+import * as barControls from 'macmcp/observe/bar_controls';
 import * as changes from 'macmcp/observe/changes';
 import * as comparedParts from 'macmcp/observe/compared_parts';
 import * as messageBudget from 'macmcp/observe/message_budget';
@@ -74,6 +76,7 @@ const nothing = (around) => ({
   windows: [],
   levels: [],
   panes: [],
+  controls: [],
   texts: [],
   item: null,
   known: () => undefined,
@@ -89,7 +92,7 @@ function readBefore(about, call, budget) {
   const app = observedApp.readApp(about.app, 1);
   const read = observedElement.reader();
   const { target, focus } = readElements(about, app, read);
-  const windows = observedApp.readWindows(app, [about.window, windowOf(target)]);
+  const windows = observedApp.readWindows(app, [about.window, windowOf(target), windowOf(focus)]);
   const base = target || focus;
   // A command is about what is selected.
   if (target === null && base !== null) observedLists.nameSelected(base, read, () => budget.left() > 25);
@@ -103,12 +106,13 @@ function readBefore(about, call, budget) {
   const early = isListed ? readBeside() : null;
   const texts = readTexts(isListed ? 26 : 20);
   const panes = isListed ? early : readBeside();
+  const controls = about.keys && app.window !== null ? barControls.read(app.window, read, budget) : [];
   nearTexts.readRow(levels, read, budget);
   if (base !== null && texts.length < ENOUGH_TEXTS) {
     const beside = nearTexts.search(base, levels, read, { left: () => budget.left() - 20 });
     texts.push(...beside.filter(({ element }) => !texts.some((each) => ax.isSame(each.element, element))));
   }
-  return { around, app, target, focus, windows, levels, panes, texts, item: comparedParts.readItem(about), known: read.known };
+  return { around, app, target, focus, windows, levels, panes, controls, texts, item: comparedParts.readItem(about), known: read.known };
 }
 
 // What may be filled beside what is acted upon, with the level that it stands in. A button of a toolbar acts upon what has the
@@ -126,8 +130,7 @@ function readPanes(base, focus, levels, read, budget) {
 // The same again, as far as the budget goes; `cut` says that it did not go far enough, `late` that the time was up.
 function readAfter(about, before, budget) {
   const around = observedApp.readSurroundings(about.app);
-  const nothingYet = { app: null, target: null, focus: null, windows: [], levels: [], panes: [], texts: [], item: null, left: null };
-  const after = { around, ...nothingYet, cut: false, late: false };
+  const after = { ...nothing(around), app: null, left: null, cut: false, late: false };
   const readOnce = observedElement.reader();
   const isLate = () => {
     after.late = after.late || budget.isLate();
@@ -152,6 +155,7 @@ function readAfter(about, before, budget) {
   after.levels = before.levels.map(read);
   after.panes = before.panes.map(read);
   after.texts = before.texts.map(read);
+  after.controls = before.controls.map(({ element }) => (room() ? readOnce(element) : null));
   after.item = isLate() ? before.item : comparedParts.readItem(about);
   return after;
 }
@@ -228,9 +232,11 @@ function elementsToCompare(before, after) {
   });
   if (changes.sameElement(before.app.focus, after.app.focus)) add(before.focus, after.focus, false);
   else if (after.left !== null && after.left.node !== null) add(before.focus, after.left, false);
-  before.panes.forEach((was, place) => {
-    add(was, after.panes[place], false);
-  });
+  for (const part of ['panes', 'controls']) {
+    before[part].forEach((was, place) => {
+      add(was, after[part][place], false);
+    });
+  }
   return pairs;
 }
 
@@ -304,7 +310,7 @@ function onlyOpen(about) {
 }
 
 function lookFirst(given, call, span) {
-  const about = onlyOpen({ app: null, target: null, window: null, item: null, expected: [], slow: false, ...given });
+  const about = onlyOpen({ app: null, target: null, window: null, item: null, expected: [], keys: false, slow: false, ...given });
   const budget = messageBudget.of(MOST_MESSAGES - MARGIN);
   const patience = clock.part(span, Math.min(BEFORE_MS, span.left() * BEFORE_PART));
   return { about, budget, before: orNull(() => budget.run(patience, () => readBefore(about, call, budget))) };
@@ -355,8 +361,10 @@ function begin(act, onFailure) {
   try {
     return act();
   } catch (error) {
-    if (reply.countActs() > acts) onFailure(error);
-    throw error;
+    // What is put back has not changed.
+    const failure = reply.restored(error);
+    if (reply.countActs() > acts) onFailure(failure);
+    throw failure;
   }
 }
 

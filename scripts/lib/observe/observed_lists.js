@@ -1,4 +1,5 @@
 // What came into a list, a group or a pane and what went out of it, told from two readings of it.
+import * as ax from 'macmcp/ax/ax';
 import * as elementLists from 'macmcp/ax/element_lists';
 
 const LISTS = new Set(['AXTable', 'AXOutline', 'AXList']);
@@ -39,7 +40,7 @@ function textIn(element, read, mayRead, levels) {
 export function nameSelected(reading, read, mayRead) {
   if (reading.node === null || !LISTS.has(reading.node.role) || reading.more === null) return;
   const rows = elementLists.first(reading.more.rows, MOST_NAMED);
-  reading.named = rows.map((row) => textIn(row, read, mayRead, LEVELS)).filter((text) => text !== null);
+  reading.named = rows.map((row) => ({ row, text: textIn(row, read, mayRead, LEVELS) })).filter(({ text }) => text !== null);
 }
 
 // A list of changes. `known` answers what was read before of an element, undefined where it was not.
@@ -48,11 +49,19 @@ export function compare(was, is, known) {
   if (was === null || is === null || is === undefined || is.node === null) return [];
   const { added, gone } = elementLists.difference(childrenOf(was), childrenOf(is));
   // Applications make rows again for what changes in one of them.
-  const isRebuilt = LISTS.has(is.node.role) && added.length > 1 && gone.length > 1;
-  if (isRebuilt) return [{ kind: 'rows', before: gone.length, after: added.length, added, named: was.named || [], reading: is }];
+  const isRebuilt = LISTS.has(is.node.role) && Math.min(added.length, gone.length) > 0 && Math.max(added.length, gone.length) > 1;
+  const named = was.named || [];
+  if (isRebuilt) {
+    const texts = named.map(({ text }) => text);
+    return [{ kind: 'rows', before: gone.length, after: added.length, added, named: texts, reading: is }];
+  }
   if (added.length === 0 && gone.length > 0) {
     const marks = ROWS.has(is.node.role) ? goneMarks(was, gone, known) : [];
-    return marks.length > 0 ? marks : [{ kind: 'fewer', count: gone.length, reading: is }];
+    if (marks.length > 0) return marks;
+    const rows = named.filter(({ row }) => gone.some(({ element }) => ax.isSame(element, row)));
+    return [{ kind: 'fewer', count: gone.length, reading: is }].concat(
+      rows.map(({ text }) => ({ kind: 'gone', role: 'AXRow', name: text })),
+    );
   }
   return added.map(({ element, index }) => ({ kind: 'appeared', element, parent: is.element, index }));
 }

@@ -57,7 +57,7 @@ const LOOKED_INTO = new Set([
 ]);
 
 // What comes first where the budget may not last for all.
-const FIRST = ['ended', 'front_app', 'open', 'appeared', 'window_of', 'mark_gone', 'text', 'value', 'selected_rows', 'focus'];
+const FIRST = ['ended', 'front_app', 'open', 'appeared', 'window_of', 'rows', 'mark_gone', 'text', 'value', 'selected_rows', 'focus'];
 const rank = ({ kind }) => (FIRST.includes(kind) ? FIRST.indexOf(kind) : FIRST.length);
 
 // The elements that are told, as one tree. `known` are readings that need not be made again.
@@ -183,28 +183,39 @@ function selectedRows(change, about, call, trees) {
 
 const textOf = (node) => (typeof node.value === 'string' && node.value !== '' ? node.value : nameOf(node));
 
-// The rows of a list that was made again, as far as they say what the caller was not shown.
+// So many rows of a list that was made again are read beside what the budget has for all else, and what each may take.
+const MOST_REBUILT = 12;
+const MESSAGES_A_ROW = 3;
+
+const REBUILT = 'rows near it, which were rebuilt or removed: call get_ui_elements';
+
+// The rows of a list that was made again, as far as it is known what came and went: what the selected ones said before, and what
+// says something that the caller was not shown, where there are no more of these than there are rows more than before.
 function rebuiltRows(change, about, call, trees, state) {
   const { reading, added, named, before, after } = change;
   const shown = new Set(call.rows_shown);
   /** @type {any[]} */
   const found = before === after ? [] : [{ kind: 'rows', ...element(reading, about, call, trees), before, after }];
   const left = added.map((each) => each.element);
-  const fresh = [];
-  const there = new Set();
-  while (shown.size + named.length > 0 && left.length > 0 && trees.mayRead()) {
+  const isRead = shown.size + named.length > 0 && left.length <= MOST_REBUILT;
+  if (isRead) state.budget.add(left.length * MESSAGES_A_ROW);
+  const rows = [];
+  while (isRead && left.length > 0 && trees.mayRead()) {
     const place = trees.placeOf(left.shift());
     const { inside } = place === null ? { inside: [] } : trees.contentsOf(place, 1);
-    const text = inside.length === 0 ? null : textOf(trees.node(inside[0]));
-    there.add(text);
-    if (shown.size > 0 && text !== null && !shown.has(text)) fresh.push({ kind: 'appeared', at: place, inside });
+    rows.push({ place, inside, text: inside.length === 0 ? null : textOf(trees.node(inside[0])) });
   }
-  const gone = left.length === 0 ? named.filter((name) => !there.has(name)) : [];
+  if (left.length > 0) {
+    state.unseen.add(REBUILT);
+    return found;
+  }
+  const there = new Set(rows.map(({ text }) => text));
+  const gone = named.filter((name) => !there.has(name));
   found.push(...gone.map((name) => ({ kind: 'gone', role: 'AXRow', name })));
-  // More than have come can only be rows that were there, and that the caller was not shown.
-  if (fresh.length <= Math.max(1, after - before)) found.push(...fresh);
-  else state.unseen.add('rows near it, which were rebuilt: call get_ui_elements');
-  if (left.length > 0) state.unseen.add('rows near it, which were rebuilt or removed: call get_ui_elements');
+  const fresh = rows.filter(({ text }) => shown.size > 0 && text !== null && !shown.has(text));
+  const most = before === after ? gone.length : Math.max(0, after - before);
+  if (fresh.length <= most) found.push(...fresh.map(({ place, inside }) => ({ kind: 'appeared', at: place, inside })));
+  else if (gone.length === 0) state.unseen.add(REBUILT);
   return found;
 }
 
@@ -283,7 +294,7 @@ function report(change, about, call, trees, state) {
       return focus(change, about, call, trees);
     case 'gone':
       if (reading !== undefined && reading.in_row) {
-        state.unseen.add('rows near it, which were rebuilt or removed: call get_ui_elements');
+        state.unseen.add(REBUILT);
         return null;
       }
       return reading === undefined ? { kind, role: rest.role, name: rest.name } : { kind, ...briefOfGone(reading.node) };

@@ -11,6 +11,7 @@ import * as appActivation from 'macmcp/app/app_activation';
 import * as frontApp from 'macmcp/app/front_app';
 import * as runningApps from 'macmcp/app/running_apps';
 import * as appWindows from 'macmcp/window/app_windows';
+import * as covering from 'macmcp/window/covering';
 import * as windowMenu from 'macmcp/window/window_menu';
 import * as windowServer from 'macmcp/window/window_server';
 import * as changes from 'macmcp/observe/changes';
@@ -273,9 +274,17 @@ function requireFrame(target) {
   return target.window.frame;
 }
 
+// What hides a window that is where it was to be, in words; null where nothing does.
+function coveredWords(target) {
+  const others = covering.othersBefore(target.window_id, windowServer.list(windowServer.ON_SCREEN));
+  const apps = [...new Set(others.map(({ app }) => app))];
+  return apps.length === 0 ? null : `Windows of ${names.quoteList(apps)} are in front of it and cover it, in part or whole.`;
+}
+
 // What is known of a frame, the numbers that were asked for being `asked`: {window, effect, note}.
 function resultOf(target, window, state, note = null) {
-  return { window: appWindows.report(target, window), ...effectProof.ofState('change_frame', state, note) };
+  const told = [note, coveredWords(target)].filter(Boolean).join(' ');
+  return { window: appWindows.report(target, window), ...effectProof.ofState('change_frame', state, told || null) };
 }
 
 // Gives a window what is asked for of its frame. `told` says numbers of a frame in words, `what` what was not done.

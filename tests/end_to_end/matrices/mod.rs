@@ -8,6 +8,7 @@ mod apps;
 mod captures;
 mod disturbance;
 mod endings;
+mod left_behind;
 mod packs;
 mod permissions;
 mod policies;

@@ -38,11 +38,11 @@ async fn an_action_whose_worker_was_lost_is_not_repeated() {
         pid(&warm.act("answer").await.unwrap());
     }
     insta::assert_snapshot!(errors.join("\n"), @r#"
-    crash: Error: The process running probe was lost. Signal 11 ended it. Anything it had already done is not undone. Its last output: "last words". Check what happened before you repeat it: the app may have acted. [WorkerDied]
-    exit: Error: The process running probe was lost. It ended with exit status 3. Anything it had already done is not undone. Check what happened before you repeat it: the app may have acted. [WorkerDied]
-    rubbish: Error: The process running probe was lost. It answered something else and was killed. Anything it had already done is not undone. Check what happened before you repeat it: the app may have acted. [WorkerDied]
-    another: Error: The process running probe was lost. It answered something else and was killed. Anything it had already done is not undone. Check what happened before you repeat it: the app may have acted. [WorkerDied]
-    close: Error: The process running probe was lost. It closed its output and was killed. Anything it had already done is not undone. Check what happened before you repeat it: the app may have acted. [WorkerDied]
+    crash: Error: The process running probe was lost. Signal 11 ended it. Anything it had already done is not undone. Its last output: "last words". The front app, the focus, the pointer, menus and windows may be other than before. Check what happened before you repeat it: the app may have acted. [WorkerDied]
+    exit: Error: The process running probe was lost. It ended with exit status 3. Anything it had already done is not undone. The front app, the focus, the pointer, menus and windows may be other than before. Check what happened before you repeat it: the app may have acted. [WorkerDied]
+    rubbish: Error: The process running probe was lost. It answered something else and was killed. Anything it had already done is not undone. The front app, the focus, the pointer, menus and windows may be other than before. Check what happened before you repeat it: the app may have acted. [WorkerDied]
+    another: Error: The process running probe was lost. It answered something else and was killed. Anything it had already done is not undone. The front app, the focus, the pointer, menus and windows may be other than before. Check what happened before you repeat it: the app may have acted. [WorkerDied]
+    close: Error: The process running probe was lost. It closed its output and was killed. Anything it had already done is not undone. The front app, the focus, the pointer, menus and windows may be other than before. Check what happened before you repeat it: the app may have acted. [WorkerDied]
     not simulated: Error: The script probe failed on the simulated Mac. simulated-mac: not simulated: x. Teach the simulated Mac this, or run the template on a real one. [ScriptFailed]
     "#);
 }
