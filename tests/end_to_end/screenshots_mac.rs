@@ -397,8 +397,17 @@ fn a_window_that_is_covered_is_shown_all_the_same() {
     let place = shot(json!({"appName": "TextEdit", "windowIndex": 1, "preferWindowId": false}));
     assert_eq!(bare, alone);
     assert_ne!(bare, place);
-    let shadow = shot(json!({"appName": "TextEdit", "includeShadow": true}));
-    assert!(shadow.width() > bare.width());
+    let given = json!({"appName": "TextEdit", "includeShadow": true});
+    let answer = client.ok("screenshot_app_window", given);
+    let (width, height) = image::image_dimensions(answer["path"].as_str().unwrap()).unwrap();
+    assert!(width > bare.width());
+    // `rect` is the window's own.
+    assert_eq!(answer["rect"]["w"], bare.width());
+    let note = answer["note"].as_str().unwrap();
+    assert!(
+        note.contains(&format!("{width} x {height} pixels")),
+        "{note}"
+    );
 }
 
 /// The file has every pixel, and so has what is sent, however it is asked for.

@@ -225,7 +225,11 @@ impl Tool for ScreenshotAppWindow {
             &sent_name
         };
         let on_black = note_on_black(is_black, target.allowed);
-        let notes = [note, call.engine().guide(on_black).await?];
+        let PixelSize { width, height } = shot;
+        let with_shadow =
+            format!("The file has {width} x {height} pixels, with the shadow around rect");
+        let with_shadow = params.include_shadow.then_some(with_shadow);
+        let notes = [note, with_shadow, call.engine().guide(on_black).await?];
         let notes: Vec<String> = notes.into_iter().flatten().collect();
         let app_name = target.app.unwrap_or_default();
         let title = format!("Window of {app_name}");
