@@ -22,6 +22,7 @@ const ADDED: [(ProtocolVersion, &[&str]); 3] = [
             "resources[].title",
             "serverInfo.title",
             "structuredContent",
+            "tools[]._meta",
             "tools[].outputSchema",
             "tools[].title",
         ],

@@ -5,6 +5,7 @@ use super::call::KnownTool;
 use super::effect::Effect;
 use super::schema;
 use super::spec::Spec;
+use rmcp::model::MetaObject;
 use serde_json::json;
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -90,12 +91,17 @@ impl Spec {
             return tool;
         }
         tool = tool.with_title(self.title.clone());
+        tool.meta = SEARCHED.get(&*self.name).cloned();
         if manner.structured {
             tool.output_schema = self.output_schema().map(Arc::new);
         }
         tool
     }
 }
+
+/// What tool searches of clients go by, of each tool that has such. A test reads it: it cannot be one that is not understood.
+static SEARCHED: LazyLock<HashMap<String, MetaObject>> =
+    LazyLock::new(|| toml_edit::de::from_str(include_str!("searched.toml")).unwrap_or_default());
 
 static LINES: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| {
     let lines = include_str!("advertised.jsonl").lines();

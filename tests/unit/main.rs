@@ -41,6 +41,7 @@ mod readme;
 mod recent;
 mod refs;
 mod render_inputs;
+mod searches;
 mod second_ways;
 mod servers;
 #[path = "../end_to_end/support/share.rs"]

@@ -65,7 +65,7 @@ pub(super) fn with_key(params: &impl Serialize, key: &Key) -> Result<JsonObject,
 impl Tool for PressKey {
     const NAME: &'static str = "press_key";
     const TITLE: &'static str = "Press a key";
-    const DESCRIPTION: &'static str = "Press one key in the front app, once or repeatedly, alone or with modifiers (a shortcut). For text, use type_text. Returns the app that was in front and whether a change was observed.";
+    const DESCRIPTION: &'static str = "Press one key of the keyboard in the front app, once or repeatedly, or with modifiers (a shortcut). For text, use type_text. Returns the app that was in front and whether a change was observed.";
     const TOOLSET: &'static str = "keyboard";
     const EFFECT: Effect = Effect::Act;
     const REACHES: Reaches = Reaches::Front;

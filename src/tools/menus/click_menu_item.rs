@@ -34,7 +34,7 @@ pub(crate) struct Params {
 impl Tool for ClickMenuItem {
     const NAME: &'static str = "click_menu_item";
     const TITLE: &'static str = "Choose a menu item";
-    const DESCRIPTION: &'static str = "Choose a menu item of an app by its path; brings the app to the front. Works for every command that has a menu item, without showing the menu. Returns the observed changes.";
+    const DESCRIPTION: &'static str = "Choose a menu item of an app by its path, such as File > Save or File > Export as PDF. Brings the app to the front. Works for every command that has a menu item, without showing the menu. Returns the observed changes.";
     const TOOLSET: &'static str = "menus";
     const EFFECT: Effect = Effect::Destructive;
     const REACHES: Reaches = Reaches::Nothing;

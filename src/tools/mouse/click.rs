@@ -61,7 +61,7 @@ fn default_count() -> u32 {
 impl Tool for Click {
     const NAME: &'static str = "click";
     const TITLE: &'static str = "Click";
-    const DESCRIPTION: &'static str = "Click at a point on the screen, on whatever is on top there. Prefer click_ui_element when the element is known. Returns the element there and whether a change was observed.";
+    const DESCRIPTION: &'static str = "Click the mouse at a point, on whatever is on top there. Prefer click_ui_element when the element is known. Returns the element there and whether a change was observed.";
     const TOOLSET: &'static str = "mouse";
     const EFFECT: Effect = Effect::Act;
     const REACHES: Reaches = Reaches::Points(POINT);

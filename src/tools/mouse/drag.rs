@@ -138,7 +138,7 @@ impl Params {
 impl Tool for Drag {
     const NAME: &'static str = "drag";
     const TITLE: &'static str = "Drag";
-    const DESCRIPTION: &'static str = "Drag from one point or element on the screen to another. Use it to move windows, files and sliders, or to select text. Returns the elements at both ends, and whether a change was observed.";
+    const DESCRIPTION: &'static str = "Drag from one point or element to another. Use it to move windows, files and sliders, or to select text. Returns the elements at both ends, and whether a change was observed.";
     const TOOLSET: &'static str = "mouse";
     const EFFECT: Effect = Effect::Act;
     const REACHES: Reaches = Reaches::Points(ENDS);

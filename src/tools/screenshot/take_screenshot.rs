@@ -241,7 +241,7 @@ impl Params {
 impl Tool for TakeScreenshot {
     const NAME: &'static str = "take_screenshot";
     const TITLE: &'static str = "Take a screenshot";
-    const DESCRIPTION: &'static str = "Take a screenshot of a display, a window or a region; default: the main display. To find text and controls, prefer get_ui_elements. Returns the image and JSON: a pixel is at the point origin + pixel / scale. Mouse tools take pixels with its id, `screenshot`.";
+    const DESCRIPTION: &'static str = "Take a screenshot of the screen, a window or a region; default: the main display. To find text and controls, prefer get_ui_elements. Returns the image and JSON: a pixel is at the point origin + pixel / scale. Mouse tools take pixels with its id, `screenshot`.";
     const TOOLSET: &'static str = "screenshot";
     const EFFECT: Effect = Effect::Read;
     const REACHES: Reaches = Reaches::Screen;

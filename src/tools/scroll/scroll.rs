@@ -99,7 +99,7 @@ pub(crate) struct ScrollResult {
 impl Tool for Scroll {
     const NAME: &'static str = "scroll";
     const TITLE: &'static str = "Scroll";
-    const DESCRIPTION: &'static str = "Scroll the view under a point on the screen, an element, or the pointer. To bring a known element into view, prefer scroll_to_element. Returns how far the content moved and whether the end was reached.";
+    const DESCRIPTION: &'static str = "Scroll the view under a point, an element, or the pointer. To bring a known element into view, prefer scroll_to_element. Returns how far the content moved and whether the end was reached.";
     const TOOLSET: &'static str = "scroll";
     const EFFECT: Effect = Effect::Act;
     const REACHES: Reaches = Reaches::Points(POINT);

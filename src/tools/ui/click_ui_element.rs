@@ -88,7 +88,7 @@ enum ClickMethod {
 impl Tool for ClickUiElement {
     const NAME: &'static str = "click_ui_element";
     const TITLE: &'static str = "Click a UI element";
-    const DESCRIPTION: &'static str = "Click an element. Uses its own action if it has one, which works even if it is covered or in the background; otherwise scrolls it into view and clicks with the mouse. Prefer it over click. Returns the element afterwards and whether a change was observed.";
+    const DESCRIPTION: &'static str = "Click an element: press a button, tick a check box, open a link. Uses its own action if it has one, which works even if it is covered or in the background; otherwise scrolls it into view and clicks with the mouse. Prefer it over click. Returns the element afterwards and whether a change was observed.";
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Act;
     const REACHES: Reaches = Reaches::Front;

@@ -149,7 +149,7 @@ struct Observation {
 impl Tool for Expect {
     const NAME: &'static str = "expect";
     const TITLE: &'static str = "Check what is there";
-    const DESCRIPTION: &'static str = "Check what you expect: that an element, window, app, clipboard text or file is present, or absent. Prefer it to a picture to prove that an action worked; a batch skips the steps after one that does not hold. Returns whether it holds, whether everything was read that could contradict (absence holds only then), and what was found instead.";
+    const DESCRIPTION: &'static str = "Check what you expect: that an element, window, dialog, app, clipboard or file is present or absent. Prefer it to a picture to prove that an action worked; a batch skips the steps after one that does not hold. Returns whether it holds, whether everything was read that could contradict (absence holds only then), and what was found instead.";
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Read;
     const REACHES: Reaches = Reaches::Front;

@@ -195,7 +195,9 @@ impl Tool for WaitFor {
 
     async fn run(params: Params, mut call: Call) -> Result<Answer, Error> {
         let input = Self::input(&params, &call.session)?;
-        let end = call.until(Duration::from_millis(params.timeout_ms));
+        let time = Duration::from_millis(params.timeout_ms);
+        let limit = call.limit.filter(|limit| *limit > 2 * GRACE);
+        let end = call.until(limit.map_or(time, |limit| time.min(limit - GRACE)));
         if let Some(kind) = params.event {
             return happened(kind, &params, end, call).await;
         }
