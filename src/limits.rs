@@ -4,6 +4,7 @@
 //! nothing more is read until there is room. `docs/limits.md` is generated from [`BOUNDS`]; that their sum stays within the
 //! budget is checked when this is compiled.
 
+use message_scan::Batch;
 use pictures::{GRID_BLOCKS, PICTURE_FILE, PICTURE_PIXELS, PICTURE_WRITTEN};
 const KIB: usize = 1 << 10;
 const MIB: usize = 1 << 20;
@@ -186,9 +187,13 @@ pub const BOUNDS: &[Bound] = &[
         "the oldest lines are forgotten, and `recent_changes` says so; larger folders are not compared"
     ),
     bound!(
-        "answers waiting to be written",
-        ("{} MiB", ANSWERS / MIB),
-        ANSWERS,
+        "answers waiting to be written, and those of one batch",
+        (
+            "{} MiB, and {} MiB of the batch",
+            ANSWERS / MIB,
+            Batch::MOST / MIB
+        ),
+        ANSWERS + Batch::MOST,
         "no line is read and nothing is begun until the client reads: `Timeout` for calls whose time runs out"
     ),
     bound!(

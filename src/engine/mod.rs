@@ -131,6 +131,11 @@ impl Engine {
         self.resources.no_actions.cancel();
     }
 
+    /// Ends when nobody waits for what is asked for any more ([`Engine::refuse_actions`]).
+    pub(crate) async fn refuses_actions(&self) {
+        self.resources.no_actions.cancelled().await;
+    }
+
     /// Whether there is an osascript to run.
     #[must_use]
     pub fn has_osascript(&self) -> bool {

@@ -240,11 +240,11 @@ impl Call {
         if let Place::Own(seat) = &self.place {
             seat.stand_up();
         }
+        let ended = Error::new(Code::Cancelled, "The wait was cancelled");
         tokio::select! {
             biased;
-            () = self.cancel.cancelled() => {
-                return Err(Error::new(Code::Cancelled, "The wait was cancelled"));
-            }
+            () = self.cancel.cancelled() => return Err(ended),
+            () = self.engine.refuses_actions() => return Err(ended),
             () = sleep_until(then) => {}
         }
         let waited = self.arrived.elapsed().as_secs();

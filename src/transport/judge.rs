@@ -98,12 +98,12 @@ fn renamed(line: &[u8], id: &WrittenId, ours: i64) -> Vec<u8> {
     renamed
 }
 
-/// Batches left the protocol in 2025-06-18. Each request in one is told so, that none waits for ever.
+/// Only 2025-03-26 has batches. Each request in one is told so, that none waits for ever.
 fn refuse_batch(batch: &[Value]) -> Vec<Refusal> {
     let refusal = |id| Refusal {
         id,
         code: ErrorCode::INVALID_REQUEST,
-        message: "Batches are not supported: send one message a line".into(),
+        message: "A batch is not accepted here: send one message a line".into(),
     };
     let ids: Vec<ClientId> = batch
         .iter()

@@ -15,16 +15,6 @@ pub(super) enum InputLine {
     OverLong(Box<LineScan>),
 }
 
-impl InputLine {
-    /// How many bytes of it are kept.
-    pub(super) fn len(&self) -> usize {
-        match self {
-            InputLine::Whole(bytes) => bytes.len(),
-            InputLine::OverLong(_) => 0,
-        }
-    }
-}
-
 /// Reads lines of bounded length. The last line may lack its newline.
 pub(super) struct LineReader<R> {
     input: BufReader<R>,

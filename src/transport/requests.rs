@@ -5,7 +5,7 @@
 //! says about the first one goes to nobody.
 
 use super::load::{Load, Part};
-use message_scan::{WrittenId, replace_lone_surrogates};
+use message_scan::{Batch, WrittenId, replace_lone_surrogates};
 use rmcp::model::{ProgressToken, RequestId};
 use serde_json::Value;
 use std::collections::{HashMap, HashSet};
@@ -65,8 +65,12 @@ struct Table {
 struct Open {
     client: ClientId,
     token: Option<ProgressToken>,
+    batch: Option<Batch>,
     _load: Part,
 }
+
+/// Who gets an answer, and the batch that it is a part of.
+pub(super) struct Receiver(pub(super) ClientId, pub(super) Option<Batch>);
 
 impl Requests {
     pub(super) fn new(load: Load) -> Self {
@@ -87,7 +91,7 @@ impl Requests {
     pub(super) fn begin(
         &self,
         ours: &RequestId,
-        client: ClientId,
+        Receiver(client, batch): Receiver,
         token: Option<ProgressToken>,
         bytes: usize,
     ) -> bool {
@@ -99,9 +103,13 @@ impl Requests {
             return false;
         }
         table.numbers.insert(client.clone(), *ours);
+        if let Some(batch) = &batch {
+            batch.expect();
+        }
         let open = Open {
             client,
             token,
+            batch,
             _load: self.load.request(bytes),
         };
         table.open.insert(*ours, open);
@@ -140,23 +148,23 @@ impl Requests {
         self.lock().open.get(ours).map(|open| open.client.clone())
     }
 
-    /// Ends a request that is answered now: the client's id, none when it is not waited for.
-    pub(super) fn answered(&self, ours: &RequestId) -> Option<ClientId> {
+    /// Ends a request that is answered now: none when it is not waited for.
+    pub(super) fn answered(&self, ours: &RequestId) -> Option<Receiver> {
         let RequestId::Number(ours) = ours else {
             return None;
         };
         let mut table = self.lock();
         let open = table.open.remove(ours)?;
         table.numbers.remove(&open.client);
-        Some(open.client)
+        Some(Receiver(open.client, open.batch))
     }
 
-    /// Ends a request that its client has cancelled: the server's number, none when there is no such request.
-    pub(super) fn cancelled(&self, client: &RequestId) -> Option<RequestId> {
+    /// Ends a request that its client has cancelled: the server's number and its batch, none when there is no such request.
+    pub(super) fn cancelled(&self, client: &RequestId) -> Option<(RequestId, Option<Batch>)> {
         let mut table = self.lock();
         let ours = table.numbers.remove(&ClientId::of(client))?;
-        table.open.remove(&ours);
-        Some(RequestId::Number(ours))
+        let batch = table.open.remove(&ours).and_then(|open| open.batch);
+        Some((RequestId::Number(ours), batch))
     }
 
     /// A poisoned lock only means that another task panicked; the table is never half changed.

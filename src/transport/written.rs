@@ -6,14 +6,19 @@ use std::sync::Arc;
 use tokio::io::{AsyncWrite, AsyncWriteExt};
 use tokio::sync::Mutex;
 
-/// The line of an answer. `id` is written as it is: only so can it be one that no integer type holds.
-pub(super) fn answer_to(id: &str, member: &str, value: &impl Serialize) -> io::Result<Vec<u8>> {
+/// The line of an answer. `id` is written as it is: only so can it be one that no integer type holds. Without one it is left out.
+pub(super) fn answer_to(
+    id: Option<&str>,
+    member: &str,
+    value: &impl Serialize,
+) -> io::Result<Vec<u8>> {
     Ok(answer_line(id, member, &serde_json::to_vec(value)?))
 }
 
 /// The same of a value that is JSON already.
-pub(super) fn answer_line(id: &str, member: &str, value: &[u8]) -> Vec<u8> {
-    let mut line = format!(r#"{{"jsonrpc":"2.0","id":{id},"{member}":"#).into_bytes();
+pub(super) fn answer_line(id: Option<&str>, member: &str, value: &[u8]) -> Vec<u8> {
+    let id = id.map_or(String::new(), |id| format!(r#""id":{id},"#));
+    let mut line = format!(r#"{{"jsonrpc":"2.0",{id}"{member}":"#).into_bytes();
     line.extend_from_slice(value);
     line.extend_from_slice(b"}\n");
     line

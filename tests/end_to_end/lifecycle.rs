@@ -195,3 +195,33 @@ fn a_server_ends_when_what_started_it_has_gone() {
     shell.wait().unwrap();
     eventually("the server has ended", || !lives());
 }
+
+/// A client that closes its end waits for nothing that may come.
+#[test]
+fn the_end_of_input_ends_waits_at_once() {
+    let mac = Mac::new();
+    for (tool, arguments) in [
+        (
+            "wait_for",
+            json!({"app": "Notes", "text": "never there", "timeout_ms": 60_000}),
+        ),
+        ("wait_for", json!({"event": "launch", "timeout_ms": 60_000})),
+        (
+            "expect",
+            json!({"app": "Notes", "text": "never there", "within_ms": 60_000}),
+        ),
+    ] {
+        let mut client = mac.session(&[]);
+        client.begin(tool, arguments);
+        // It waits by now: the calls run in their order.
+        client.ok("get_volume", json!({}));
+        let begun = Instant::now();
+        let (status, _) = client.close();
+        assert!(status.success(), "{tool}");
+        assert!(
+            begun.elapsed() < Duration::from_millis(2_500),
+            "{tool}: {:?}",
+            begun.elapsed()
+        );
+    }
+}

@@ -68,6 +68,7 @@ mod looks;
 mod mac_session;
 mod matrices;
 mod menus;
+mod message_batches;
 mod near_names;
 mod notified;
 mod offers;

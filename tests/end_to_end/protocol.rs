@@ -274,8 +274,8 @@ fn strays_before_the_first_request_do_no_harm() {
 
 #[test]
 fn an_id_in_use_is_refused() {
-    let mac = Mac::new();
-    let mut client = mac.session(&[]);
+    let mut client = Mac::new().serve(&[]);
+    client.initialize("2025-06-18");
     let call = json!({"jsonrpc": "2.0", "id": 9, "method": "tools/call", "params": {"name": "list_applications", "arguments": {}}});
     client.write(format!("{call}\n{call}\n").as_bytes());
     // Under its own id the refusal would pass for the answer to the first one.
