@@ -1,99 +1,56 @@
-//! Clients that do otherwise than the protocol says, as far as something that is sent or written depends on it: a row for each, with
-//! its evidence. A client without a row gets what the protocol says.
+//! What is sent to the client of a request: as the crate `known-clients` says that it can show it [clients K] [findings-3 20.4].
 
+use crate::text::escape_hidden;
+use crate::tool::Spec;
+use known_clients::Client;
 use rmcp::RoleServer;
+use rmcp::model::{CallToolResult, JsonObject};
 use rmcp::service::RequestContext;
 
-/// How many tools a client takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct ToolLimit {
-    /// Those of all its servers together.
-    pub(crate) most: usize,
-    /// What it does with more, as the end of a sentence about it.
-    pub(crate) beyond: &'static str,
+/// The client of a request; none for one that gets what the protocol says.
+pub(crate) fn of(context: &RequestContext<RoleServer>) -> Option<&'static Client> {
+    known_clients::named(&context.client_info()?.name)
 }
 
-/// A client.
-struct Client {
-    /// Its name for `macmcp setup`.
-    id: &'static str,
-    /// How the names begin that it has in `clientInfo`, in small letters and without signs.
-    names: &'static [&'static str],
-    tools: Option<ToolLimit>,
-    /// Whether it shows a result with a resource link in it.
-    shows_links: bool,
-}
-
-const fn limited(id: &'static str, most: usize, beyond: &'static str) -> Client {
-    Client {
-        id,
-        names: &[],
-        tools: Some(ToolLimit { most, beyond }),
-        shows_links: true,
+/// The call that tells in words what a picture shows; none where the answer has such words, or where nobody knows what it shows.
+pub(crate) fn in_words(spec: &Spec, arguments: &JsonObject) -> Option<(&'static str, JsonObject)> {
+    let mut given = spec.check(arguments.clone()).unwrap_or_default();
+    let mut taken = |names: &[&str], name: &str| {
+        let value = names.iter().find_map(|name| given.remove(*name))?;
+        Some((name.to_owned(), value))
+    };
+    let is_picture = match &*spec.name {
+        "computer" => taken(&["action"], "").is_some_and(|(_, action)| action == "screenshot"),
+        name => ["take_screenshot", "screenshot_app_window"].contains(&name),
+    };
+    if !is_picture {
+        return None;
     }
-}
-
-const fn without_links(id: &'static str, names: &'static [&'static str]) -> Client {
-    Client {
-        id,
-        names,
-        tools: None,
-        shows_links: false,
+    let places = ["region", "display", "display_id"];
+    let place = places.iter().filter_map(|name| taken(&[name], name));
+    let place: JsonObject = place.collect();
+    if !place.is_empty() {
+        return Some(("read_text", place));
     }
+    let app = taken(&["app", "bundleId", "appName"], "app");
+    let window = taken(&["window_id"], "window");
+    let read = ("read_text".to_owned(), true.into());
+    let given = app.into_iter().chain(window).chain([read]);
+    Some(("look", given.collect()))
 }
 
-const REFUSES: &str = "refuses a server that goes beyond";
-const ASKS: &str = "asks you to switch off others";
-
-/// Limits [findings-3 20.1] and links [findings-3 20.4].
-const CLIENTS: [Client; 7] = [
-    limited("windsurf", 100, REFUSES),
-    limited("antigravity", 100, REFUSES),
-    limited("cursor", 80, "leaves out the rest"),
-    limited("vscode", 128, ASKS),
-    limited("vscode-insiders", 128, ASKS),
-    // Its command line still has the name of its predecessor (kirodotdev/Kiro #6935).
-    without_links("kiro", &["kiro", "qdevcli"]),
-    without_links("cline", &["cline"]),
-];
-
-/// How many tools the client of that name for `macmcp setup` takes; none where no limit is known.
-pub(crate) fn tool_limit(id: &str) -> Option<ToolLimit> {
-    CLIENTS.iter().find(|client| client.id == id)?.tools
-}
-
-/// Whether the client of a request shows a result with a resource link in it.
-pub(crate) fn shows_links(context: &RequestContext<RoleServer>) -> bool {
-    let name = context.client_info().map(|client| client.name);
-    name.and_then(|name| named(&name))
-        .is_none_or(|client| client.shows_links)
-}
-
-fn named(name: &str) -> Option<&'static Client> {
-    let letters = name.chars().filter(|c| c.is_ascii_alphanumeric());
-    let plain: String = letters.map(|c| c.to_ascii_lowercase()).collect();
-    CLIENTS
-        .iter()
-        .find(|client| client.names.iter().any(|known| plain.starts_with(known)))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_client_is_known_by_how_its_name_begins() {
-        for (name, id) in [
-            ("Kiro", Some("kiro")),
-            ("Q DEV CLI", Some("kiro")),
-            ("Q-DEV-CLI", Some("kiro")),
-            ("Cline", Some("cline")),
-            ("@cline/core", Some("cline")),
-            ("claude-code", None),
-            ("inclined", None),
-            ("", None),
-        ] {
-            assert_eq!(named(name).map(|client| client.id), id, "{name}");
-        }
-    }
+/// Makes the result of a tool what a client can show.
+pub(crate) fn fit(client: &Client, result: &mut CallToolResult, spec: &Spec) {
+    let properties = spec.input_schema().get("properties");
+    let has = |name: &&&str| properties.is_some_and(|all| all.get(**name).is_some());
+    let names = [
+        "offset", "after", "app", "window", "region", "text", "find", "menu",
+    ];
+    let names = names.iter().filter(has).take(2);
+    let names: Vec<String> = names.map(|name| format!("`{name}`")).collect();
+    let rest = match names.as_slice() {
+        [] => "ask for less at a time".to_owned(),
+        names => format!("pass {} for the rest", names.join(" or ")),
+    };
+    client.fit(result, &rest, |fields| escape_hidden(&fields.to_string()));
 }

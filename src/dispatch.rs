@@ -19,6 +19,7 @@ use crate::tool::seat::{Place, Seat};
 use crate::tool::{Advertising, Effect, Spec, reach};
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
+use known_clients::Client;
 use rmcp::model::JsonObject;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -39,6 +40,8 @@ pub struct Dispatcher {
     consent: Consent,
     /// The tools that steps may call.
     registry: Arc<Registry>,
+    /// The client of the call, where it is one that is known.
+    client: Option<&'static Client>,
 }
 
 /// A call to make.
@@ -57,6 +60,8 @@ pub struct CallRequest {
     pub consent: Consent,
     /// Its place in the queue; none for one that is taken when the call is made.
     pub seat: Option<Seat>,
+    /// Who gets the answer, where it is a client that is known.
+    pub(crate) client: Option<&'static Client>,
 }
 
 impl CallRequest {
@@ -76,6 +81,7 @@ impl CallRequest {
             progress: None,
             consent: Consent::default(),
             seat: None,
+            client: None,
         }
     }
 }
@@ -92,6 +98,7 @@ impl Dispatcher {
             dry_run,
             consent: Consent::default(),
             registry: Arc::default(),
+            client: None,
         }
     }
 
@@ -128,6 +135,11 @@ impl Dispatcher {
         &self.session
     }
 
+    /// The tool of that name, where it is offered.
+    pub(crate) fn offered(&self, tool: &str) -> Option<Arc<Spec>> {
+        self.registry.find(tool).ok()
+    }
+
     /// Whether calls are only rendered.
     #[must_use]
     pub fn is_dry_run(&self) -> bool {
@@ -157,6 +169,7 @@ impl Dispatcher {
             progress,
             consent,
             seat,
+            client,
         } = request;
         // Taken before anything is awaited: the order of calls is the order in which they arrived.
         let seat = match seat {
@@ -165,6 +178,7 @@ impl Dispatcher {
         };
         let with_consent = Self {
             consent,
+            client,
             ..self.clone()
         };
         let decides = self.session.policy.destructive != Verdict::Allow || spec.always_asks;
@@ -235,19 +249,22 @@ impl Dispatcher {
         cancel: CancellationToken,
         place: Place,
     ) -> Call {
+        let mut session = self.session.clone();
+        session.snapshots = session.snapshots.shown_in(self.client.map(Client::room));
+        let longest = self.client.and_then(Client::longest_call);
         Call {
             tool: spec.name.clone(),
             access: spec.effect.access(),
             holds_input: spec.holds_input,
             background: self.session.background.then_some(BackgroundBy::Server),
             consent: self.consent.clone(),
-            session: self.session.clone(),
+            session,
             arrived,
             deadline: arrived + self.timeout,
             cancel,
             progress: None,
             release: JsonObject::new(),
-            limit: self.limit,
+            limit: self.limit.into_iter().chain(longest).min(),
             yields: spec.yields,
             observe: true,
             observed: Seen::default(),

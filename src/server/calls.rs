@@ -95,8 +95,53 @@ impl Calls {
         spec.always_asks || spec.made_of_steps || policy.asks()
     }
 
-    /// [`Calls::call`] with a place that was taken before.
+    /// [`Calls::call`] with a place that was taken before, answered as the client can show it.
     pub(super) async fn call_at(
+        &self,
+        call: Arrived,
+        repeated: Repeated,
+        progress: Option<&ProgressSink>,
+        context: &RequestContext<RoleServer>,
+    ) -> CallToolResponse {
+        let Some(client) = clients::of(context) else {
+            return self.call_recorded(call, repeated, progress, context).await;
+        };
+        let (spec, arguments) = (Arc::clone(&call.spec), call.arguments.clone());
+        let response = self.call_recorded(call, repeated, progress, context).await;
+        let CallToolResponse::Complete(mut result) = response else {
+            return response;
+        };
+        if client.may_lose_pictures(&result) {
+            let told = self.in_words(&spec, &arguments, progress, context).await;
+            let told = told
+                .as_ref()
+                .map(|(tool, told)| (&*tool.name, told.clone()));
+            let otherwise = "Call `look` or `read_text`, which return what can be read.";
+            let told = client.in_place_of_picture(told, otherwise);
+            result.content.extend(told);
+        }
+        clients::fit(client, &mut result, &spec);
+        result.into()
+    }
+
+    /// What tells in words what a picture of a call shows, and the tool that returns it.
+    async fn in_words(
+        &self,
+        spec: &Spec,
+        arguments: &JsonObject,
+        progress: Option<&ProgressSink>,
+        context: &RequestContext<RoleServer>,
+    ) -> Option<(Arc<Spec>, Vec<ContentBlock>)> {
+        let (tool, given) = clients::in_words(spec, arguments)?;
+        let tool = self.0.dispatcher.offered(tool)?;
+        let (begun, cancel) = (Instant::now(), context.ct.clone());
+        let request = CallRequest::new(Arc::clone(&tool), given, begun, cancel);
+        let told = self.call_once(request, progress, context).await;
+        let failed = |error: Error| vec![ContentBlock::text(error.to_string())];
+        Some((tool, told.map_or_else(failed, |answer| answer.content)))
+    }
+
+    async fn call_recorded(
         &self,
         call: Arrived,
         repeated: Repeated,
@@ -165,7 +210,7 @@ impl Calls {
         let mut request = CallRequest::new(Arc::clone(&spec), arguments, arrived, cancel);
         request.seat = Some(seat);
         match self.call_once(request, progress, context).await {
-            Ok(answer) => completed(answer, context),
+            Ok(answer) => completed(answer),
             Err(error) => failed(&spec, error),
         }
     }
@@ -210,7 +255,7 @@ impl Calls {
             request.seat = Some(seat.clone());
             let outcome = self.call_once(request, progress, context);
             let error = match outcome.await {
-                Ok(answer) => return completed(answer, context),
+                Ok(answer) => return completed(answer),
                 Err(error) => error,
             };
             let Some(question) = Question::of(&error, spec, arguments) else {
@@ -259,6 +304,7 @@ impl Calls {
         context: &RequestContext<RoleServer>,
     ) -> Result<Answer, Error> {
         let tool = request.spec.name.clone();
+        request.client = clients::of(context);
         let reporting = if let Some(sink) = progress {
             request.progress = Some(sink.clone());
             None
@@ -286,12 +332,7 @@ impl Calls {
     }
 }
 
-/// The result that an answer is, without what its client would lose it by [findings-3 20.4].
-fn completed(mut answer: Answer, context: &RequestContext<RoleServer>) -> CallToolResponse {
-    if !clients::shows_links(context) {
-        let is_link = |block: &ContentBlock| block.as_resource_link().is_some();
-        answer.content.retain(|block| !is_link(block));
-    }
+fn completed(answer: Answer) -> CallToolResponse {
     CallToolResult::from(answer).into()
 }
 

@@ -72,7 +72,7 @@ pub(crate) async fn run(
         turn,
         known: None,
         last_app: None,
-        results: ShortResults::default(),
+        results: ShortResults::within(call.session.snapshots.room()),
         effect: None,
     };
     let stop = run.all(&tools, &located).await;

@@ -4,12 +4,15 @@ use crate::limits::PICTURE_SENT;
 use crate::text::cut;
 use crate::tool::answer::Answer;
 use crate::tool::call::StepTool;
+use known_clients::left_out_to_fit;
 use rmcp::model::{ContentBlock, JsonObject};
 use serde_json::Value;
 
 /// What the steps of a call answered, made short.
 #[derive(Default)]
 pub(crate) struct ShortResults {
+    /// How many characters all of it may have.
+    most: usize,
     rows: Vec<JsonObject>,
     more: Vec<ContentBlock>,
     /// The characters of all texts.
@@ -26,6 +29,14 @@ impl ShortResults {
     const ALL: usize = 24_000;
     /// How many characters of a text are left in fields that are too long.
     const VALUE: usize = 200;
+
+    /// Nothing yet, of an answer that may have that many bytes.
+    pub(crate) fn within(room: usize) -> Self {
+        Self {
+            most: Self::ALL.min(room),
+            ..Self::default()
+        }
+    }
 
     /// Adds what a step answered.
     pub(crate) fn add(&mut self, step: &StepTool, answer: Answer) {
@@ -47,19 +58,24 @@ impl ShortResults {
                 picture => self.add_picture(step, place, picture),
             }
         }
-        let result = result.map_or_else(|| "below".into(), |result| self.fields(step, result));
+        let (result, left_out) = match result {
+            Some(result) => self.fields(step, result),
+            None => ("below".into(), None),
+        };
         row.insert("result".into(), result);
+        let left_out = left_out.map(|left_out| ("left_out".to_owned(), left_out.into()));
+        row.extend(left_out);
         self.rows.push(row);
     }
 
     fn add_text(&mut self, step: &StepTool, place: usize, text: &str) {
-        let most = Self::TEXT.min(Self::ALL.saturating_sub(self.characters));
+        let most = Self::TEXT.min(self.most.saturating_sub(self.characters));
         let shown = cut(text, most);
         self.characters += shown.chars().count();
         let rest = if shown.len() < text.len() {
-            "\n(cut)"
+            format!("\n(cut: call {} by itself for all of it)", step.name)
         } else {
-            ""
+            String::new()
         };
         let head = format!("Step {place}, {}:\n{shown}{rest}", step.name);
         self.more.push(ContentBlock::text(head));
@@ -81,21 +97,26 @@ impl ShortResults {
         }
     }
 
-    /// The fields that matter, short enough.
-    fn fields(&mut self, step: &StepTool, mut result: Value) -> Value {
+    /// The fields that matter, short enough, and what is left out of them: JSON is shortened by whole elements.
+    fn fields(&mut self, step: &StepTool, mut result: Value) -> (Value, Option<String>) {
         shorten(&mut result, step.acts, usize::MAX);
-        let most = Self::FIELDS.min(Self::ALL.saturating_sub(self.characters));
-        if result.to_string().chars().count() > most {
+        let most = Self::FIELDS.min(self.most.saturating_sub(self.characters));
+        let count = |result: &Value| result.to_string().chars().count();
+        let fits = |result: &Value| count(result) <= most;
+        if !fits(&result) {
             shorten(&mut result, step.acts, Self::VALUE);
         }
-        let written = result.to_string();
-        let count = written.chars().count();
-        self.characters += count.min(most);
-        if count <= most {
-            result
-        } else {
-            cut(&written, most).into()
+        let name = &step.name;
+        let mut left_out = left_out_to_fit(&mut result, fits)
+            .map(|left_out| format!("{left_out}: call {name} by itself for all of them"));
+        if !fits(&result) {
+            result = Value::Null;
+            left_out = Some(format!(
+                "all of it, which is too long: call {name} by itself"
+            ));
         }
+        self.characters += count(&result);
+        (result, left_out)
     }
 
     /// How many steps there are.

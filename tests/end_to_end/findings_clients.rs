@@ -53,8 +53,184 @@ fn no_link_is_sent_to_a_client_that_loses_the_answer_by_it() {
         client.initialize_as(name, "2025-06-18", json!({}));
         let (kinds, fields) = blocks(&mut client);
         assert_eq!(kinds.contains(&"resource_link".to_owned()), links, "{name}");
-        // The picture and its path are there in any case.
-        assert!(kinds.contains(&"resource".to_owned()), "{name}: {kinds:?}");
+        // The path is there in any case.
         assert!(fields["path"].is_string(), "{name}: {fields}");
+    }
+}
+
+/// The kinds of a result's blocks, and its texts one after the other.
+fn told(result: &Value) -> (Vec<&str>, String) {
+    let blocks = result["content"].as_array().unwrap();
+    let kinds = blocks.iter().map(|block| block["type"].as_str().unwrap());
+    let texts: Vec<&str> = blocks
+        .iter()
+        .filter_map(|block| block["text"].as_str())
+        .collect();
+    (kinds.collect(), texts.join("\n"))
+}
+
+// [clients C]
+#[test]
+fn a_picture_is_sent_where_it_arrives_and_else_what_can_be_read() {
+    let mac = Mac::new();
+    // Whether the answer has a picture, and whether it says that it may not arrive.
+    for (name, is_sent, is_doubted) in [
+        ("@cline/core", false, true),
+        ("continue-cli-client", false, true),
+        ("copilot-cli", true, true),
+        ("qwen-cli-mcp-client-macmcp", true, true),
+        ("codex-mcp-client", true, false),
+        ("claude-code", true, false),
+        ("somebody", true, false),
+    ] {
+        let mut client = mac.serve(&[]);
+        client.initialize_as(name, "2025-06-18", json!({}));
+        for (tool, arguments, in_words) in [
+            (
+                "take_screenshot",
+                json!({"app": "TextEdit"}),
+                "CheckBox \"bold\"",
+            ),
+            (
+                "screenshot_app_window",
+                json!({"appName": "TextEdit"}),
+                "CheckBox \"bold\"",
+            ),
+            (
+                "take_screenshot",
+                json!({"region": {"x": 0, "y": 0, "width": 300, "height": 200}}),
+                "Example Domain",
+            ),
+            ("look", json!({"picture": "window"}), "CheckBox \"bold\""),
+        ] {
+            let result = client.call(tool, arguments);
+            let (kinds, text) = told(&result);
+            let has_picture = kinds
+                .iter()
+                .any(|kind| ["image", "resource"].contains(kind));
+            assert_eq!(has_picture, is_sent, "{name}, {tool}: {kinds:?}");
+            let said =
+                text.contains(" to its model as text") || text.contains(" may not show its model");
+            assert_eq!(said, is_doubted, "{name}, {tool}: {text}");
+            assert!(
+                !is_doubted || text.contains(in_words),
+                "{name}, {tool}: {text}"
+            );
+            let longest = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '+' && c != '/');
+            assert!(
+                longest.map(str::len).max() < Some(200),
+                "{name}, {tool}: base64"
+            );
+        }
+        // It shows nothing beside fields, and an embedded file as text.
+        let (kinds, fields) = blocks(&mut client);
+        let is_codex = name == "codex-mcp-client";
+        assert_eq!(fields.is_null(), is_codex, "{name}");
+        assert_eq!(kinds.contains(&"image".to_owned()), is_codex, "{name}");
+    }
+}
+
+// [clients J]
+#[test]
+fn a_long_answer_fits_what_a_client_shows_and_its_rest_can_be_asked_for() {
+    let mac = Mac::crowded();
+    let mut client = mac.serve(&[]);
+    client.initialize_as("@cline/core", "2024-11-05", json!({}));
+    let mut refs = 0;
+    let mut given = json!({"app": "Mail", "format": "json"});
+    loop {
+        let result = client.call("get_ui_elements", given.clone());
+        // The client passes the whole result on as JSON.
+        assert!(result.to_string().chars().count() <= 8_000, "{result}");
+        let (_, text) = told(&result);
+        let fields: Value = serde_json::from_str(&text).unwrap();
+        refs += text.matches("\"ref\":").count();
+        let Some(truncated) = fields["truncated"].as_str() else {
+            break;
+        };
+        let after = truncated.split("Pass after=").nth(1).unwrap();
+        given["after"] = after.split(' ').next().unwrap().into();
+    }
+    let whole = mac.session(&[]).outline(json!({"app": "Mail"}));
+    assert!(
+        whole.contains(&format!(": {refs} elements")),
+        "{refs}: {whole}"
+    );
+    let mut seen = 0;
+    for (tool, arguments) in [
+        ("read_text", json!({})),
+        ("list_applications", json!({})),
+        (
+            "get_ui_elements",
+            json!({"app": "Mail", "include_offscreen": true}),
+        ),
+        (
+            "batch",
+            json!({"steps": [{"tool": "list_windows"}, {"tool": "get_ui_elements", "arguments": {"app": "Mail"}}]}),
+        ),
+    ] {
+        let result = client.call(tool, arguments);
+        assert!(
+            result.to_string().chars().count() <= 8_000,
+            "{tool}: {result}"
+        );
+        for block in result["content"].as_array().unwrap() {
+            let text = block["text"].as_str().unwrap();
+            let is_json = text.starts_with('{');
+            assert!(
+                !is_json || serde_json::from_str::<Value>(text).is_ok(),
+                "{tool}: {text}"
+            );
+            seen += usize::from(text.contains(" for the rest") || text.contains("Pass after="));
+        }
+    }
+    assert!(seen >= 2, "{seen}");
+}
+
+// [clients J]
+#[test]
+fn a_batch_shortens_json_by_whole_elements_and_names_the_call_for_the_rest() {
+    let mut client = Mac::crowded().session(&[]);
+    let steps = json!([{"tool": "list_running_apps"}, {"tool": "get_volume"}]);
+    let answer = client.ok("batch", json!({"steps": steps}));
+    let step = &answer["steps"][0];
+    let apps = step["result"]["apps"].as_array().unwrap();
+    let whole = client.ok("list_running_apps", json!({}));
+    let whole = whole["apps"].as_array().unwrap();
+    assert!(!apps.is_empty() && apps.len() < whole.len(), "{answer}");
+    assert_eq!(
+        apps.last().unwrap()["process_id"],
+        whole[apps.len() - 1]["process_id"]
+    );
+    let left_out = step["left_out"].as_str().unwrap();
+    let expected = format!(
+        "the last {} of {}: call list_running_apps by itself",
+        whole.len() - apps.len(),
+        whole.len()
+    );
+    assert!(left_out.starts_with(&expected), "{left_out}");
+    assert_eq!(answer["steps"][1].get("left_out"), None, "{answer}");
+}
+
+// [clients H]
+#[test]
+fn an_error_is_told_once_to_clients_that_show_all_of_a_result() {
+    let mac = Mac::new();
+    for (name, is_doubled) in [
+        ("gemini-cli-mcp-client", false),
+        ("qwen-cli-mcp-client-macmcp", false),
+        ("Cline", false),
+        ("claude-code", true),
+        ("somebody", true),
+    ] {
+        let mut client = mac.serve(&[]);
+        client.initialize_as(name, "2025-06-18", json!({}));
+        let result = client.call("get_volume", json!({"loud": true}));
+        assert_eq!(result["isError"], true, "{name}: {result}");
+        assert_eq!(result["_meta"].is_object(), is_doubled, "{name}: {result}");
+        assert!(
+            told(&result).1.contains("[InvalidParameter]"),
+            "{name}: {result}"
+        );
     }
 }

@@ -5,6 +5,7 @@ use crate::documents::hold;
 use macmcp::packs::PACKS;
 use macmcp::profile::Profile;
 use macmcp::registry::{Registry, Selection, own_tools};
+use serde_json::Value;
 use std::process::Command;
 
 const ABOUT: &str = "# Clients that `macmcp setup` supports
@@ -61,6 +62,52 @@ how many tools such a client takes, and passes `--profile compact` where the ser
     )
 }
 
+/// The table of clients, as people read it.
+fn about_answers() -> String {
+    let table: Value = toml_edit::de::from_str(known_clients::TABLE).unwrap();
+    let mut text = "
+## What clients show their models
+
+Answers follow this table, which was measured with these versions ([real-clients.md](reference/real-clients.md)). A client is recognized by
+the name that it sends; any other gets what the protocol says. Where pictures do not arrive as pictures, none is sent: the answer says why
+and has what `look` or `read_text` returns instead. Where they arrive with some models or providers alone, the answer has both. An answer
+that is longer than the client shows is shortened by whole lines or elements, and names the parameter that asks for the rest. Errors are
+told once to clients that show `_meta`.
+
+| client | shows | pictures | characters | waits | instructions | questions | tools that are searched first |
+|---|---|---|---|---|---|---|---|
+"
+    .to_owned();
+    for client in table["client"].as_array().unwrap() {
+        let word = |name: &str| client[name].as_str().unwrap_or("-").replace('_', " ");
+        let number = |name: &str| {
+            client[name]
+                .as_u64()
+                .map_or("-".to_owned(), |number| number.to_string())
+        };
+        let (title, evidence) = (word("title"), word("evidence"));
+        assert!(evidence.starts_with('['), "{title} has no evidence");
+        if client["version"].is_null() {
+            continue;
+        }
+        let waits = client["wait_seconds"]
+            .as_u64()
+            .map_or("-".to_owned(), |seconds| format!("{seconds} s"));
+        let cells = [
+            format!("{title} {}", word("version")),
+            word("shows"),
+            word("pictures"),
+            number("most"),
+            waits,
+            word("instructions"),
+            word("questions"),
+            word("deferred"),
+        ];
+        text += &format!("| {} |\n", cells.join(" | "));
+    }
+    text
+}
+
 #[test]
 fn the_document_of_the_clients_is_what_the_program_lists() {
     let output = Command::new(macmcp()).args(["setup", "--list"]).output();
@@ -69,5 +116,9 @@ fn the_document_of_the_clients_is_what_the_program_lists() {
     let table = String::from_utf8(output.stdout).unwrap();
     assert!(table.lines().count() > 20, "{table}");
     let limits = about_limits();
-    hold("docs/clients.md", &format!("{ABOUT}{limits}{table}"));
+    let answers = about_answers();
+    hold(
+        "docs/clients.md",
+        &format!("{ABOUT}{limits}{table}{answers}"),
+    );
 }

@@ -7,7 +7,6 @@ use super::facts::{Grantee, Place};
 use super::links;
 use crate::cli::own_permissions::Environment;
 use crate::cli::world_file::SIMULATE;
-use crate::clients::tool_limit;
 use crate::engine::Programs;
 use crate::text::json_string;
 use clap::ValueEnum as _;
@@ -37,7 +36,8 @@ pub(super) fn all_clients() -> String {
                 all.collect::<Vec<_>>().join(", ")
             }
         };
-        let tools = tool_limit(&id).map_or(String::new(), |limit| {
+        let known = known_clients::with_id(&id).and_then(|known| known.tool_limit());
+        let tools = known.map_or(String::new(), |limit| {
             format!("{}; {}", limit.most, limit.beyond)
         });
         table.push_str(&format!(

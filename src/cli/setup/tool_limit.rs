@@ -3,7 +3,6 @@
 use super::clients::Client;
 use super::report;
 use crate::cli::serve;
-use crate::clients::tool_limit;
 
 const PROFILE: &str = "--profile";
 
@@ -18,7 +17,7 @@ pub(super) struct Fitted {
 /// Fails for arguments that are not the server's.
 pub(super) fn fitted(client: Client, mut arguments: Vec<String>) -> Result<Fitted, String> {
     let id = report::id(client);
-    let Some(limit) = tool_limit(&id) else {
+    let Some(limit) = known_clients::with_id(&id).and_then(|known| known.tool_limit()) else {
         let said = String::new();
         return Ok(Fitted { arguments, said });
     };
@@ -46,7 +45,7 @@ pub(super) fn fitted(client: Client, mut arguments: Vec<String>) -> Result<Fitte
         ),
     };
     let name = client.facts().name;
-    let (most, beyond) = (limit.most, limit.beyond);
+    let (most, beyond) = (limit.most, &limit.beyond);
     Ok(Fitted {
         arguments,
         said: format!(

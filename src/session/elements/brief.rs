@@ -19,6 +19,7 @@ const ALIKE: [usize; 4] = [40, 15, 8, 4];
 /// The lines of a snapshot's outline in at most about `most` bytes, and what to do for the rest.
 #[must_use]
 pub fn text(snapshot: &Snapshot, most: usize) -> String {
+    let most = most.min(snapshot.room);
     let lines = shown(snapshot, &fold::lines(snapshot, Folding::All));
     let mut written = String::new();
     for alike in ALIKE {

@@ -49,7 +49,7 @@ pub fn text(snapshot: &Snapshot, folding: Folding, first: usize) -> String {
     let lines = fold::lines(snapshot, folding);
     for line in lines.into_iter().filter(|line| line.at >= first) {
         let written = line_text(snapshot, &line);
-        if left_out > 0 || text.len() + written.len() > MOST_BYTES {
+        if left_out > 0 || text.len() + written.len() > MOST_BYTES.min(snapshot.room) {
             left_out += 1;
         } else {
             text.push_str(&written);
@@ -325,7 +325,7 @@ fn forest(snapshot: &Snapshot, first: usize) -> (Vec<Value>, usize) {
         let mut fields = element(&snapshot.reference(at), snapshot.node(*shown));
         add_window(&mut fields, snapshot, shown.place);
         bytes += json!(fields).to_string().len();
-        if bytes > MOST_BYTES {
+        if bytes > MOST_BYTES.min(snapshot.room) {
             left_out = snapshot.shown.len() - at;
             break;
         }

@@ -30,9 +30,9 @@ pub(crate) const OF_ANOTHER_SERVER: &str = "It is from another server process; a
 
 const AGAIN: &str = "Call get_ui_elements again and use the refs of its answer";
 
-/// The store. Clones share it.
+/// The store. Clones share it, each with how many bytes of an answer its client shows.
 #[derive(Clone)]
-pub struct Snapshots(Arc<Shared>);
+pub struct Snapshots(Arc<Shared>, usize);
 
 struct Shared {
     tag: String,
@@ -60,6 +60,8 @@ pub struct Snapshot {
     pub shown: Vec<Shown>,
     /// What was read in the picture of a window and is in no element; numbered behind those.
     pub seen: Option<SeenTexts>,
+    /// How long an answer about it may be, in bytes.
+    pub room: usize,
 }
 
 /// An element of an outline.
@@ -88,10 +90,23 @@ impl Snapshots {
     /// An empty store whose refs begin with `tag`.
     #[must_use]
     pub fn tagged(tag: impl Into<String>) -> Self {
-        Self(Arc::new(Shared {
+        let shared = Shared {
             tag: tag.into(),
             kept: Mutex::default(),
-        }))
+        };
+        Self(Arc::new(shared), usize::MAX)
+    }
+
+    /// The same store for a client that shows that many bytes of an answer.
+    #[must_use]
+    pub fn shown_in(self, room: Option<usize>) -> Self {
+        Self(self.0, room.unwrap_or(usize::MAX))
+    }
+
+    /// How many bytes an answer may have.
+    #[must_use]
+    pub const fn room(&self) -> usize {
+        self.1
     }
 
     /// Keeps a tree, and forgets the oldest ones.
@@ -122,6 +137,7 @@ impl Snapshots {
             shown: in_outline_order(&scan.nodes),
             scan,
             seen: None,
+            room: self.1,
         }
     }
 
@@ -142,6 +158,7 @@ impl Snapshots {
             shown: in_outline_order(&scan.nodes),
             scan,
             seen,
+            room: self.1,
         });
         kept.snapshots.push_back(Arc::clone(&snapshot));
         let size = |kept: &Kept| -> usize {

@@ -43,7 +43,7 @@ const PAUSE: Duration = Duration::from_millis(150);
 /// One look of so many reads pages whole; the others trust what pages find of themselves.
 const WHOLE_LOOKS: u32 = 8;
 
-/// How much longer than `timeout_ms` the last look may take.
+/// How much longer than `timeout_ms` the last look may take, within the limit of all calls.
 const GRACE: Duration = Duration::from_secs(2);
 
 /// Parameters of `wait_for`.
@@ -165,7 +165,7 @@ struct Observation {
 
 impl Tool for WaitFor {
     const NAME: &'static str = "wait_for";
-    const TITLE: &'static str = "Wait for something on screen";
+    const TITLE: &'static str = "Wait for something to appear";
     const DESCRIPTION: &'static str = "Wait for a text, element or window to appear, or for an app to start. With `gone`, until it has disappeared or quit; with `until`, for a change or quiet; with `event`, for what happens anywhere. Use it after a slow action instead of polling; other calls can run meanwhile. Returns the element with a ref, and the time waited.";
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Read;

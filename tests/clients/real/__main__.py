@@ -27,13 +27,7 @@ RECORDED = ROOT / "tests/clients/recorded.json"
 PACKAGES = HERE / "package.json"
 
 # What is known to be wrong: the client, and the column of the table.
-KNOWN: set[tuple[str, str]] = {
-    # They hand a picture on as text [clients C].
-    ("cline", "picture"),
-    ("cn", "picture"),
-    # It waits 60 s for each request and sends no progress token [clients J].
-    ("cn", "a long call"),
-}
+KNOWN: set[tuple[str, str]] = set()
 
 
 def options() -> argparse.Namespace:

@@ -1,0 +1,347 @@
+//! Clients of MCP that do otherwise than the protocol says: `clients.toml` has a row for each, with its evidence. A client without a
+//! row gets what the protocol says.
+
+mod shorten;
+
+pub use shorten::left_out_to_fit;
+
+use rmcp::model::{CallToolResult, ContentBlock, ResourceContents};
+use serde::Deserialize;
+use serde_json::Value;
+use std::sync::LazyLock;
+use std::time::Duration;
+
+/// The table as text, for documents.
+pub const TABLE: &str = include_str!("clients.toml");
+
+/// How many tools a client takes.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct ToolLimit {
+    /// Those of all its servers together.
+    pub most: usize,
+    /// What it does with more, as the end of a sentence about it.
+    pub beyond: String,
+}
+
+/// What becomes of a picture.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Pictures {
+    #[default]
+    Shown,
+    /// It depends on the model or its provider.
+    Sometimes,
+    /// The model gets base64.
+    AsText,
+}
+
+/// A client: a row of the table, which says what each field means.
+#[derive(Debug, Deserialize)]
+pub struct Client {
+    id: String,
+    title: String,
+    #[serde(default)]
+    names: Vec<String>,
+    #[serde(default)]
+    shows_meta: bool,
+    #[serde(default)]
+    pictures: Pictures,
+    #[serde(default)]
+    drops_pictures: bool,
+    most: Option<usize>,
+    #[serde(default)]
+    escaped: bool,
+    #[serde(default = "yes")]
+    links: bool,
+    wait_seconds: Option<u64>,
+    tools: Option<ToolLimit>,
+}
+
+const fn yes() -> bool {
+    true
+}
+
+#[derive(Debug, Default, Deserialize)]
+struct Rows {
+    client: Vec<Client>,
+}
+
+/// A test reads the table: it cannot be one that is not understood.
+static ROWS: LazyLock<Rows> = LazyLock::new(|| toml_edit::de::from_str(TABLE).unwrap_or_default());
+
+/// The client that calls itself so; none where it has no row.
+#[must_use]
+pub fn named(name: &str) -> Option<&'static Client> {
+    let letters = name.chars().filter(char::is_ascii_alphanumeric);
+    let plain: String = letters.map(|c| c.to_ascii_lowercase()).collect();
+    let is_it = |known: &String| plain.starts_with(known.as_str());
+    let mut clients = ROWS.client.iter();
+    clients.find(|client| client.names.iter().any(is_it))
+}
+
+/// The client of that id; none where it has no row.
+#[must_use]
+pub fn with_id(id: &str) -> Option<&'static Client> {
+    ROWS.client.iter().find(|client| client.id == id)
+}
+
+impl Client {
+    /// Its name for people.
+    #[must_use]
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// How many tools it takes; none where no limit is known.
+    #[must_use]
+    pub fn tool_limit(&self) -> Option<&ToolLimit> {
+        self.tools.as_ref()
+    }
+
+    /// Whether its model gets no picture as a picture.
+    #[must_use]
+    pub fn has_no_pictures(&self) -> bool {
+        self.pictures == Pictures::AsText
+    }
+
+    /// About how many bytes of text a result should have: what is added to them has room beside it.
+    #[must_use]
+    pub fn room(&self) -> usize {
+        self.most.map_or(usize::MAX, |most| most / 4 * 3)
+    }
+
+    /// The longest that a call may take: its answer has to arrive before nobody waits for it.
+    #[must_use]
+    pub fn longest_call(&self) -> Option<Duration> {
+        let seconds = self.wait_seconds?.saturating_sub(5);
+        Some(Duration::from_secs(seconds))
+    }
+
+    /// Whether a picture of a result may not arrive.
+    #[must_use]
+    pub fn may_lose_pictures(&self, result: &CallToolResult) -> bool {
+        self.pictures != Pictures::Shown && result.content.iter().any(is_picture)
+    }
+
+    /// Why a picture does not arrive, and what the tool that is `told` returns instead; where nothing does, what to do `otherwise`.
+    #[must_use]
+    pub fn in_place_of_picture(
+        &self,
+        told: Option<(&str, Vec<ContentBlock>)>,
+        otherwise: &str,
+    ) -> Vec<ContentBlock> {
+        let why = match self.pictures {
+            Pictures::AsText => "passes pictures to its model as text, so none is sent",
+            Pictures::Sometimes | Pictures::Shown => "may not show its model this picture",
+        };
+        let then = match &told {
+            Some((tool, _)) => format!("What `{tool}` returns follows."),
+            None => otherwise.to_owned(),
+        };
+        let line = ContentBlock::text(format!("{} {why}. {then}", self.title));
+        let blocks = told.into_iter().flat_map(|(_, told)| told);
+        let texts = blocks.filter(|block| !is_picture(block));
+        std::iter::once(line).chain(texts).collect()
+    }
+
+    /// Makes a result what the client can show: leaves out what it would lose the result by, what it shows twice and what is too long
+    /// for it. `rest` says what to do for more, and `written` writes fields as text.
+    pub fn fit(&self, result: &mut CallToolResult, rest: &str, written: impl Fn(&Value) -> String) {
+        let content = &mut result.content;
+        content.retain(|block| {
+            let is_link = block.as_resource_link().is_some();
+            (self.links || !is_link) && (self.pictures != Pictures::AsText || !is_picture(block))
+        });
+        if self.shows_meta && result.is_error == Some(true) {
+            result.meta = None;
+        }
+        if self.drops_pictures && content.iter().any(is_picture) {
+            result.structured_content = None;
+            content.iter_mut().for_each(as_image);
+        }
+        if let Some(most) = self
+            .most
+            .filter(|most| self.length(&result.content) > *most)
+        {
+            let rest = format!(
+                "{} shows its model less than all of it: {rest}.",
+                self.title
+            );
+            self.shorten(result, &rest, most, written);
+        }
+    }
+
+    fn length(&self, content: &[ContentBlock]) -> usize {
+        let texts = content.iter().filter_map(|block| block.as_text());
+        texts.map(|block| self.length_of(&block.text)).sum()
+    }
+
+    fn length_of(&self, text: &str) -> usize {
+        if self.escaped {
+            return Value::from(text).to_string().chars().count();
+        }
+        text.chars().count()
+    }
+
+    fn shorten(
+        &self,
+        result: &mut CallToolResult,
+        rest: &str,
+        most: usize,
+        written: impl Fn(&Value) -> String,
+    ) {
+        let most = most.saturating_sub(2 * rest.len());
+        if let Some(fields) = &mut result.structured_content {
+            let fits = |fields: &Value| self.length_of(&written(fields)) <= most;
+            let left_out = left_out_to_fit(fields, fits);
+            if let (Some(left_out), Value::Object(fields)) = (left_out, &mut *fields) {
+                fields.insert("left_out".to_owned(), format!("{left_out}. {rest}").into());
+            }
+            result.content = vec![ContentBlock::text(written(fields))];
+            return;
+        }
+        for at in (0..result.content.len()).rev() {
+            while self.length(&result.content) > most
+                && let Some(ContentBlock::Text(text)) = result.content.get_mut(at)
+                // JSON is whole, or none.
+                && !text.text.starts_with('{')
+                && let Some(end) = text.text.trim_end().rfind('\n')
+            {
+                text.text.truncate(end);
+            }
+        }
+        let said = format!("Lines are left out. {rest}");
+        result.content.push(ContentBlock::text(said));
+    }
+}
+
+/// Whether a block is a picture, or a file that may be one.
+fn is_picture(block: &ContentBlock) -> bool {
+    match block {
+        ContentBlock::Image(_) => true,
+        ContentBlock::Resource(embedded) => {
+            matches!(
+                embedded.resource,
+                ResourceContents::BlobResourceContents { .. }
+            )
+        }
+        _ => false,
+    }
+}
+
+/// A picture as an image, where it is a resource: such blocks are text to some clients.
+fn as_image(block: &mut ContentBlock) {
+    if let ContentBlock::Resource(embedded) = block
+        && let ResourceContents::BlobResourceContents {
+            blob, mime_type, ..
+        } = &mut embedded.resource
+    {
+        let kind = mime_type.take().unwrap_or_default();
+        let mut image = ContentBlock::image(std::mem::take(blob), kind);
+        if let ContentBlock::Image(image) = &mut image {
+            image.annotations = embedded.annotations.take();
+        }
+        *block = image;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn the_table_is_understood() {
+        let rows: Result<Rows, _> = toml_edit::de::from_str(TABLE);
+        assert_eq!(
+            rows.unwrap().client.len(),
+            TABLE.matches("[[client]]").count()
+        );
+    }
+
+    #[test]
+    fn a_client_is_known_by_how_its_name_begins() {
+        for (name, id) in [
+            ("Kiro", Some("kiro")),
+            ("Q DEV CLI", Some("kiro")),
+            ("Q-DEV-CLI", Some("kiro")),
+            ("Cline", Some("cline")),
+            ("@cline/core", Some("cline")),
+            ("claude-code", Some("claude-code")),
+            ("qwen-cli-mcp-client-macmcp", Some("qwen")),
+            ("inclined", None),
+            ("", None),
+        ] {
+            assert_eq!(named(name).map(|client| &*client.id), id, "{name}");
+        }
+    }
+
+    /// A result whose fields and text say the same.
+    fn result(fields: &Value) -> CallToolResult {
+        let mut result = CallToolResult::success(vec![ContentBlock::text(fields.to_string())]);
+        result.structured_content = Some(fields.clone());
+        result
+    }
+
+    #[test]
+    fn long_lists_are_shortened_in_fields_and_text_alike() {
+        let items: Vec<Value> = (0..900)
+            .map(|at| json!({"number": at, "name": "\"one\""}))
+            .collect();
+        let mut long = result(&json!({"items": items, "total": 900}));
+        let client = with_id("cline").unwrap();
+        client.fit(&mut long, "pass `offset`", Value::to_string);
+        let fields = long.structured_content.clone().unwrap();
+        let kept = fields["items"].as_array().unwrap().len();
+        assert!((50..300).contains(&kept), "{kept}");
+        assert_eq!(fields["items"][kept - 1]["number"], kept - 1);
+        let left_out = fields["left_out"].as_str().unwrap();
+        assert!(
+            left_out.starts_with(&format!("the last {} of 900. ", 900 - kept)),
+            "{left_out}"
+        );
+        assert!(left_out.ends_with("pass `offset`."), "{left_out}");
+        let [ContentBlock::Text(text)] = &long.content[..] else {
+            panic!("{long:?}");
+        };
+        assert_eq!(text.text, fields.to_string());
+        assert!(json!(text.text).to_string().len() <= 7_600);
+    }
+
+    #[test]
+    fn what_fits_is_as_it_was() {
+        let short = result(&json!({"items": [1, 2], "note": null}));
+        let mut fitted = short.clone();
+        with_id("cline")
+            .unwrap()
+            .fit(&mut fitted, "", |_| String::new());
+        assert_eq!(fitted, short);
+    }
+
+    #[test]
+    fn texts_are_shortened_by_whole_lines_from_the_end() {
+        let lines: String = (0..2_000).map(|at| format!("line {at} \"x\"\n")).collect();
+        let first = ContentBlock::text(r#"{"done":1}"#);
+        let mut long = CallToolResult::success(vec![first, ContentBlock::text(lines.clone())]);
+        with_id("codex")
+            .unwrap()
+            .fit(&mut long, "ask for less", Value::to_string);
+        let texts: Vec<&str> = long
+            .content
+            .iter()
+            .map(|block| block.as_text().unwrap().text.as_str())
+            .collect();
+        assert_eq!(texts[0], r#"{"done":1}"#);
+        assert!(
+            lines.starts_with(&format!("{}\n", texts[1])),
+            "{}",
+            texts[1]
+        );
+        assert!(
+            (9_000..11_500).contains(&texts[1].len()),
+            "{}",
+            texts[1].len()
+        );
+        assert!(texts[2].ends_with("ask for less."), "{}", texts[2]);
+    }
+}
