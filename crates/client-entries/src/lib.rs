@@ -1,9 +1,11 @@
 //! Puts macmcp's entry into the text of a client's configuration, or takes it out, and leaves everything else as its
-//! author wrote it: comments, order, indentation. Works on text; reading and writing files is the parent's business.
+//! author wrote it: comments, order, indentation. Works on text; reading and writing files is the parent's business. What a client's own
+//! commands do, `own_command` has them do.
 
 mod entry;
 mod format;
 mod json;
+pub mod own_command;
 mod toml;
 mod yaml;
 

@@ -10,6 +10,7 @@ use crate::cli::own_permissions::Environment;
 use crate::permissions::{Check, CheckState};
 use clap::ValueEnum as _;
 use client_entries::Existing;
+use client_entries::own_command::{self, Seen};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -57,24 +58,47 @@ fn of_one(
     record: &Record,
     home: &Path,
     here: &Environment,
-) -> Option<Check> {
+) -> Vec<Check> {
     let facts = client.facts();
     let is_recorded = record.of(&file).is_some();
     let text = match ConfigFile::find(&file, home).and_then(|found| found.text()) {
         Ok(text) => text.unwrap_or_default(),
-        Err(_) if !is_recorded => return None,
+        Err(_) if !is_recorded => return Vec::new(),
         Err(error) => {
-            return Some(unknown(facts.name, &format!("{}: {error}", file.display())));
+            return vec![unknown(facts.name, &format!("{}: {error}", file.display()))];
         }
     };
     match client_entries::existing(&text, facts.format) {
         Ok(None) if is_recorded => {
             let gone = report::gone(&report::id(client), facts.name, &file);
-            Some(Check::missing(NAME, gone))
+            vec![Check::missing(NAME, gone)]
         }
-        Ok(Some(entry)) => compared(client, &file, &entry, here),
+        Ok(Some(entry)) => {
+            let command = entry.command.as_deref().filter(|_| is_recorded);
+            let asked = command.and_then(|command| asked(client, command));
+            let asked = asked.map(|(is_there, text)| match is_there {
+                true => Check::fine(NAME, text),
+                false => Check::missing(NAME, text),
+            });
+            compared(client, &file, &entry, here)
+                .into_iter()
+                .chain(asked)
+                .collect()
+        }
         // What cannot be understood may have it.
-        Ok(None) | Err(_) => None,
+        Ok(None) | Err(_) => Vec::new(),
+    }
+}
+
+/// Whether a client's own command says that it would start that program, with what it says; none where it cannot be asked.
+pub(super) fn asked(client: Client, command: &str) -> Option<(bool, String)> {
+    let facts = client.facts();
+    let (program, words) = facts.asks?;
+    let name = format!("{}, asked by `{program} {}`", facts.name, words.join(" "));
+    match own_command::seen(program, words, command) {
+        Seen::Unknown => None,
+        Seen::There => Some((true, format!("{name}, would start macmcp"))),
+        Seen::Not(why) => Some((false, format!("{name}, may not start macmcp: it {why}"))),
     }
 }
 

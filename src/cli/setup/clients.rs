@@ -4,8 +4,9 @@
 //! The places, the forms and the variables are those of the clients' own documents and source, read in August 2026
 //! [installing 10].
 
-use super::facts::{Adds, Facts, Grantee, Link, MCP_SERVERS, files, json};
+use super::facts::{Facts, Grantee, Link, MCP_SERVERS, files, json};
 use clap::ValueEnum;
+use client_entries::own_command::Adds;
 use client_entries::{ConfigFormat, JsonEntry};
 
 /// An MCP client.
@@ -34,6 +35,7 @@ pub(super) enum Client {
     Warp,
     Raycast,
     Jetbrains,
+    Qwen,
 }
 
 /// How long a client has to wait for a call, in seconds: the longest that one may take, and the time to answer.
@@ -64,6 +66,7 @@ impl Client {
             )
             .started_by("claude")
             .adds("claude", &["mcp", "add", "--scope", "user", "macmcp", "--"])
+            .asks("claude", &["mcp", "get", "macmcp"])
             .restart("Start `claude` again"),
             Self::Cursor => Facts::new("Cursor", MCP_SERVERS, files(&[".cursor/mcp.json"]))
                 .app("Cursor.app")
@@ -128,6 +131,7 @@ impl Client {
                 )
             }
             .started_by("gemini")
+            .asks("gemini", &["mcp", "list"])
             .restart("Start `gemini` again, in a folder that it trusts"),
             Self::Antigravity => Facts::new(
                 "Antigravity",
@@ -151,6 +155,7 @@ impl Client {
             )
             .started_by("codex")
             .adds("codex", &["mcp", "add", "macmcp", "--"])
+            .asks("codex", &["mcp", "get", "macmcp"])
             .waits(&[("startup_timeout_sec", 30), ("tool_timeout_sec", LONGEST_CALL)])
             .restart("Start `codex` again, or restart ChatGPT"),
             Self::Copilot => Facts::new(
@@ -161,6 +166,7 @@ impl Client {
             )
             .started_by("copilot")
             .adds("copilot", &["mcp", "add", "macmcp", "--"])
+            .asks("copilot", &["mcp", "get", "macmcp"])
             .restart("Start `copilot` again"),
             // The extension for Visual Studio Code read the last of them before it moved.
             Self::Cline => Facts::new(
@@ -215,6 +221,7 @@ impl Client {
                 .moved_by(&[("OPENCODE_CONFIG", "")]),
             )
             .started_by("opencode")
+            .asks("opencode", &["mcp", "list"])
             .waits(&[("timeout", 30_000)])
             .restart("Start `opencode` again"),
             Self::Goose => Facts::new(
@@ -236,7 +243,7 @@ impl Client {
                     .mark(".continue"),
             )
             .in_app("the editor")
-            .restart("Restart the editor and choose Continue's agent mode"),
+            .restart("Restart the editor and choose Continue's agent mode (`cn` reads `mcpServers` of the file of `--config` alone)"),
             Self::Kiro => Facts::new("Kiro", MCP_SERVERS, files(&[".kiro/settings/mcp.json"]).mark(".kiro"))
                 .app("Kiro.app")
                 .adds_named("kiro-cli", &["mcp", "add", "--name", "macmcp", "--scope", "global"])
@@ -253,6 +260,10 @@ impl Client {
             Self::Junie => Facts::new("Junie", MCP_SERVERS, files(&[".junie/mcp/mcp.json"]).mark(".junie"))
                 .in_app("the JetBrains IDE, or to the terminal in which you start `junie`")
                 .restart("Run `/mcp` in Junie"),
+            Self::Qwen => Facts::new("Qwen Code", MCP_SERVERS, files(&[".qwen/settings.json"]))
+                .started_by("qwen")
+                .asks("qwen", &["mcp", "list"])
+                .restart("Start `qwen` again, in a folder that it trusts"),
             Self::Warp => Facts::pasted("Warp", "Settings > Agents > MCP servers > Add"),
             Self::Raycast => Facts::pasted("Raycast", "the command Install MCP Server"),
             Self::Jetbrains => Facts::pasted(

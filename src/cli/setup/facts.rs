@@ -1,6 +1,7 @@
 //! What is known of an MCP client: the forms that its list of servers may have, the ways to add an entry, and who holds the
 //! permissions.
 
+use client_entries::own_command::Adds;
 use client_entries::{ConfigFormat, JsonEntry};
 
 /// What is known of a client.
@@ -24,34 +25,13 @@ pub(super) struct Facts {
     pub(super) link: Option<Link>,
     /// The client's own command that adds an entry.
     pub(super) adds: Option<Adds>,
+    /// The client's own command that tells the entry as the client reads it: a program and words.
+    pub(super) asks: Option<(&'static str, &'static [&'static str])>,
     /// Which of several files that command writes, below the home folder.
     pub(super) adds_to: Option<&'static str>,
     /// Fields of an entry for how long the client waits, where it waits for less than a call may take: names, and numbers in the
     /// client's own unit.
     pub(super) waits: &'static [(&'static str, u32)],
-}
-
-/// A command of a client that adds an entry to its list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Adds {
-    /// The program, then these words, then what is to be started.
-    Words {
-        program: &'static str,
-        words: &'static [&'static str],
-        /// Whether what is to be started may have options.
-        takes_options: bool,
-    },
-    /// The program, these words, then the program to be started behind `--command`, and its arguments behind `--args`, with commas
-    /// between them.
-    Named {
-        program: &'static str,
-        words: &'static [&'static str],
-    },
-    /// The program, this option, and the entry with its name as JSON.
-    Json {
-        program: &'static str,
-        option: &'static str,
-    },
 }
 
 /// Where a client keeps its list of servers.
@@ -153,6 +133,7 @@ impl Facts {
             writes_back: None,
             link: None,
             adds: None,
+            asks: None,
             adds_to: None,
             waits: &[],
         }
@@ -213,6 +194,12 @@ impl Facts {
             adds: Some(Adds::Named { program, words }),
             ..self
         }
+    }
+
+    /// `program WORDS` tells the entry.
+    pub(super) const fn asks(self, program: &'static str, words: &'static [&'static str]) -> Self {
+        let asks = Some((program, words));
+        Self { asks, ..self }
     }
 
     pub(super) const fn adds_to(self, file: &'static str) -> Self {

@@ -1,6 +1,6 @@
 //! `macmcp setup`: writes macmcp into the configuration of MCP clients, or takes it out, and says which app will need
 //! the permissions. What the clients are is in `clients` (with `facts`), where their files are in `places`, how these are edited in
-//! the crate `client-entries`, and how they are read and replaced in `config_file`. `own_command` has a client add the entry itself, where it can.
+//! the crate `client-entries`, which also has a client add the entry itself, where it can, and how they are read and replaced in `config_file`.
 //! `carried` has what this shell's variables say as arguments, `tool_limit` the profile for clients that take few tools, `checked` is what `macmcp doctor` and `macmcp policy` say of entries.
 //! `session` goes over them, `report` says what was done, `record` keeps it, `links` writes the links that install an entry, `running` tells which clients run.
 //!
@@ -13,7 +13,6 @@ mod clients;
 mod config_file;
 mod facts;
 mod links;
-mod own_command;
 mod places;
 mod program;
 mod record;

@@ -1,10 +1,10 @@
 //! One run over the clients of this user: writes entries into their files, or takes them out, and keeps the record of that.
 
 use super::carried::differences;
+use super::checked;
 use super::clients::Client;
 use super::config_file::ConfigFile;
 use super::facts::{Facts, Place};
-use super::own_command::{self, Outcome};
 use super::places::{self, variable};
 use super::record::{self, Entry, Record};
 use super::report;
@@ -14,6 +14,7 @@ use crate::cli::failure::CommandFailure;
 use crate::cli::serve;
 use client_entries::ConfigFormat;
 use client_entries::GIVE_THEM;
+use client_entries::own_command::{self, Outcome};
 use client_entries::{Existing, Launch};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -84,6 +85,9 @@ impl Session {
             launched = Some(launch);
         }
         if let Some(launch) = launched {
+            if let Some((false, text)) = checked::asked(client, &launch.command) {
+                said.push_str(&format!("  {text}\n"));
+            }
             said.push_str(&report::what_comes_next(client, &launch));
         }
         Ok(said)
