@@ -63,6 +63,10 @@ impl Spec {
         }
     }
 
+    fn stays_on_this_mac(&self) -> bool {
+        self.own.is_none() && STAYING.split(' ').any(|name| name == self.name)
+    }
+
     /// The tool as clients see it.
     #[must_use]
     pub fn advertise(&self, manner: Advertising) -> rmcp::model::Tool {
@@ -74,16 +78,19 @@ impl Spec {
         };
         let mut tool =
             rmcp::model::Tool::new(self.called().to_owned(), description, Arc::new(input))
-                .with_annotations(if manner.writes_files && self.writes_files {
-                    self.effect.annotations_of_writer()
-                } else {
-                    self.effect.annotations().destructive(self.may_destroy)
-                });
+                .with_annotations(
+                    if manner.writes_files && self.writes_files {
+                        self.effect.annotations_of_writer()
+                    } else {
+                        self.effect.annotations().destructive(self.may_destroy)
+                    }
+                    .open_world(self.effect != Effect::Read && !self.stays_on_this_mac()),
+                );
         if manner.compact {
             // What the protocol assumes where nothing is said costs nothing.
             if let Some(hints) = &mut tool.annotations {
                 hints.idempotent_hint = None;
-                hints.open_world_hint = None;
+                hints.open_world_hint = self.stays_on_this_mac().then_some(false);
                 if self.effect == Effect::Read {
                     hints.destructive_hint = None;
                 }
@@ -98,6 +105,12 @@ impl Spec {
         tool
     }
 }
+
+/// The tools that act and of whose calls nothing leaves this Mac: they press no button of an app and hand it no text. A tool that is not
+/// among them may have something sent.
+const STAYING: &str = "activate_app focus_ui_element focus_window launch_app launch_application minimize_window move_mouse \
+    move_window quit_app quit_application resize_window reveal_in_finder scroll scroll_to_element send_notification \
+    set_clipboard set_mute set_volume set_window_frame";
 
 /// What tool searches of clients go by, of each tool that has such. A test reads it: it cannot be one that is not understood.
 static SEARCHED: LazyLock<HashMap<String, MetaObject>> =

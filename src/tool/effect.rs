@@ -17,17 +17,13 @@ pub enum Effect {
 }
 
 impl Effect {
-    /// The hints a client sees. Of the defaults of the protocol only those stand there that a client may want to read: what
-    /// acts is not idempotent, and reaches beyond this Mac, because it can press any button of any app.
+    /// The hints a client sees, but for whether something may leave this Mac, which the tool itself decides. What acts is not idempotent.
     #[must_use]
     pub fn annotations(self) -> ToolAnnotations {
         let hints = ToolAnnotations::new()
             .read_only(self == Effect::Read)
             .destructive(self == Effect::Destructive);
-        match self {
-            Effect::Read => hints.idempotent(true).open_world(false),
-            Effect::Act | Effect::Destructive => hints,
-        }
+        hints.idempotent(self == Effect::Read)
     }
 
     /// The hints for a tool that may write files besides, over others where that is asked for: whatever it does to the Mac, a

@@ -26,6 +26,13 @@ or a tools folder below `XDG_CONFIG_HOME` as `--config` and `--tools-dir`. It pr
 entry has already take precedence, and setup prints each one that differs. `macmcp doctor` and `macmcp policy` compare each entry with
 your shell and report what holds in one of them alone.
 
+`macmcp setup` and `macmcp doctor` ask Claude Code, Codex, Copilot CLI, Gemini CLI, opencode and Qwen Code by their own commands whether they
+would start macmcp: an entry may be switched off, hidden by one of a project, or in a folder that is not trusted.
+
+`codex exec` cannot ask, and refuses tools that may destroy work or send something. `default_tools_approval_mode = \"approve\"` in the entry
+lets it call every tool without asking; setup does not write that. Continue's command, `cn`, reads the file of `--config` alone: add the entry
+that `macmcp setup --print continue` prints to `mcpServers` there.
+
 ";
 
 /// How many tools a server lists with this selection, and with every pack or none.

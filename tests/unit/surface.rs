@@ -318,6 +318,25 @@ fn tools_that_overwrite_or_press_anything_are_annotated_as_destructive() {
     }
 }
 
+/// The tools by which something may leave this Mac: they open addresses, or press buttons of apps and hand them text.
+const LEAVING: [&str; 15] = [
+    "batch",
+    "click",
+    "click_menu_item",
+    "click_status_bar_item",
+    "click_status_bar_menu_item",
+    "click_ui_element",
+    "double_click",
+    "drag",
+    "fill_form",
+    "key_combination",
+    "open",
+    "press_key",
+    "select_text",
+    "set_ui_element_value",
+    "type_text",
+];
+
 #[test]
 fn annotations_follow_from_the_effect() {
     for tool in TOOLS.iter() {
@@ -326,7 +345,10 @@ fn annotations_follow_from_the_effect() {
         assert_eq!(hints["readOnlyHint"], read, "{}", tool.name);
         assert_eq!(hints["destructiveHint"], tool.may_destroy, "{}", tool.name);
         assert!(tool.may_destroy || tool.effect != Effect::Destructive);
-        assert_eq!(hints["idempotentHint"] == true, read, "{}", tool.name);
+        assert_eq!(hints["idempotentHint"], read, "{}", tool.name);
+        let leaves = LEAVING.contains(&&*tool.name);
+        assert_eq!(hints["openWorldHint"], leaves, "{}", tool.name);
+        assert!(!(read && leaves), "{}", tool.name);
     }
 }
 

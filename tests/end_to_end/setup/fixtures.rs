@@ -130,5 +130,6 @@ pub(crate) const CLIENTS: &[Fixture] = &[
         "amp.json",
         "/amp.mcpServers",
     ),
+    client("qwen", ".qwen/settings.json", "gemini.json", "/mcpServers"),
     client("junie", ".junie/mcp/mcp.json", "junie.json", "/mcpServers"),
 ];

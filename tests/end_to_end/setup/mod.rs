@@ -1,5 +1,6 @@
 //! `macmcp setup` on the configuration files of real clients: what is written starts the server, and everything else in
 //! the file stays.
+mod asked;
 mod carried;
 mod fixtures;
 mod places;

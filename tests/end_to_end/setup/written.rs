@@ -3,10 +3,10 @@
 use super::*;
 use crate::support::write_program;
 
-/// A client's own command that notes its words, and then does what the script says.
+/// A client's own command that notes its words, and then does what the script says; where it is only asked, it knows nothing.
 fn client_command(folder: &Path, name: &str, body: &str) {
     let note = format!(
-        "printf '%s\\n' \"$@\" >> '{}/words'\n{body}",
+        "case \"$2\" in get|list) exit 0;; esac\nprintf '%s\\n' \"$@\" >> '{}/words'\n{body}",
         folder.display()
     );
     write_program(&folder.join(name), &note);
