@@ -98,12 +98,6 @@ impl Client {
         self.tools.as_ref()
     }
 
-    /// Whether its model gets no picture as a picture.
-    #[must_use]
-    pub fn has_no_pictures(&self) -> bool {
-        self.pictures == Pictures::AsText
-    }
-
     /// About how many bytes of text a result should have: what is added to them has room beside it.
     #[must_use]
     pub fn room(&self) -> usize {
