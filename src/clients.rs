@@ -19,10 +19,12 @@ pub(crate) fn in_words(spec: &Spec, arguments: &JsonObject) -> Option<(&'static 
         let value = names.iter().find_map(|name| given.remove(*name))?;
         Some((name.to_owned(), value))
     };
-    let is_picture = match &*spec.name {
-        "computer" => taken(&["action"], "").is_some_and(|(_, action)| action == "screenshot"),
-        name => ["take_screenshot", "screenshot_app_window"].contains(&name),
-    };
+    let pictures = [
+        "take_screenshot",
+        "screenshot_app_window",
+        "computer.screenshot",
+    ];
+    let is_picture = pictures.contains(&&*spec.name);
     if !is_picture {
         return None;
     }

@@ -122,6 +122,10 @@ fn a_picture_is_sent_where_it_arrives_and_else_what_can_be_read() {
                 "{name}, {tool}: base64"
             );
         }
+        let mut trained = mac.serve(&["--profile", "computer"]);
+        trained.initialize_as(name, "2025-06-18", json!({}));
+        let (_, text) = told(&trained.call("screenshot", json!({})));
+        assert_eq!(text.contains("Focus: "), is_doubted, "{name}: {text}");
         // It shows nothing beside fields, and an embedded file as text.
         let (kinds, fields) = blocks(&mut client);
         let is_codex = name == "codex-mcp-client";

@@ -9,7 +9,7 @@
 //! of `type_text`, `zoom` of `take_screenshot`. What the server, its flags and the policy allow that tool holds for it. Coordinates are
 //! pixels of the screenshot that was sent last, whatever its scale. `ref` is one of a look, and names the element that a click is for.
 //! Nothing is held between two calls: `left_mouse_down` remembers the place, and `left_mouse_up` presses there, drags and releases.
-//! What was sent before an action failed is not done after it: a model that sends several at a time saw none of them fail.
+//! What had arrived when an action failed is not done: a model that sends several at a time saw none of them fail.
 
 use crate::engine::{Access, Turn};
 use crate::error::{Code, Error};

@@ -132,7 +132,8 @@ fn what_was_sent_before_an_action_failed_is_not_done_after_it() {
     client.ok("activate_app", json!({"app": "TextEdit"}));
     let before = mac.state()["apps"].clone();
     let sent: Vec<Value> = [
-        json!({"action": "wait", "duration": 0}),
+        // While it runs, the others arrive.
+        json!({"action": "hold_key", "text": "shift", "duration": 1}),
         json!({"action": "left_click", "coordinate": [-5, 3]}),
         json!({"action": "type", "text": "never"}),
         json!({"action": "screenshot"}),
