@@ -1,6 +1,8 @@
 //! What every tool that acts leaves behind where it fails, by the code of its error.
 
 use super::Matrix;
+use crate::packs::examples::{listed, packs};
+use crate::soak::likely::PACKS;
 use crate::support::tools::TOOLS;
 use crate::support::{Client, Mac, macmcp};
 use crate::sweep::{code, good_calls, has_open_menu};
@@ -17,7 +19,11 @@ they were before the call, by the Mac's own state. `, told` stands behind the co
 fn seen(state: &Value) -> BTreeMap<&'static str, Value> {
     let apps = state["apps"].as_array().unwrap();
     let front = apps.iter().find(|app| app["pid"] == state["front"]);
-    // Banners go by themselves.
+    // Banners go by themselves, and what was started hidden shows nothing.
+    let shows = |app: &&Value| {
+        let has_none = app["windows"].as_array().is_none_or(Vec::is_empty);
+        !has_none && app["hidden"] != true
+    };
     let apps = || {
         apps.iter()
             .filter(|app| app["name"] != "Notification Center")
@@ -48,10 +54,11 @@ fn seen(state: &Value) -> BTreeMap<&'static str, Value> {
         (
             "focus",
             apps()
+                .filter(shows)
                 .map(|app| json!([app["name"], app["focus"], app["key_window"]]))
                 .collect(),
         ),
-        ("window", apps().map(windows).collect()),
+        ("window", apps().filter(shows).map(windows).collect()),
     ])
 }
 
@@ -361,7 +368,38 @@ const CONDITIONS: &[Condition] = &[
         made: behind,
     },
     of_server("stopped", "`macmcp stop` is in force", &[]),
+    Condition {
+        name: "person",
+        about: "`--yield`, and the person at the Mac types",
+        prepare: |world| {
+            let types = json!({"types": "x".repeat(4_000)});
+            world["person"] = json!([{"every_ms": 100, "does": types}]);
+        },
+        arguments: &["--yield"],
+        made: unchanged,
+    },
+    Condition {
+        name: "no answer",
+        about: "macOS asks for Automation, nobody answers, and a call has two seconds",
+        prepare: |world| world["permissions"]["automation"] = json!("unanswered"),
+        arguments: &["--timeout-ms", "2000"],
+        made: unchanged,
+    },
 ];
+
+/// The tools that act, with a call of each that works on the default Mac.
+fn acting() -> Vec<(String, Value)> {
+    let acts = |name: &str| TOOLS.iter().any(|tool| tool.name == name && !tool.reads);
+    let own = good_calls().into_iter().filter(|(name, _)| acts(name));
+    let own = own.map(|(name, good)| (name.to_owned(), good));
+    let of_packs = packs().into_iter().flat_map(|pack| listed(&pack));
+    let of_packs = of_packs.filter(|tool| tool["effect"] != "read");
+    let of_packs = of_packs.map(|tool| {
+        let name = tool["name"].as_str().unwrap().to_owned();
+        (name, tool["example"].clone())
+    });
+    own.chain(of_packs).collect()
+}
 
 fn stop(mac: &Mac) {
     let mut command = Command::new(macmcp());
@@ -398,11 +436,8 @@ fn cell(mac: &Mac, client: &mut Client, tool: &str, given: Map<String, Value>) -
 #[test]
 #[ignore = "takes half a minute: every tool that acts under every condition; `make test-all` runs it"]
 fn a_call_that_fails_leaves_all_as_it_was_or_says_what_is_not() {
-    let acting = good_calls().into_iter();
-    let acting =
-        acting.filter(|(name, _)| TOOLS.iter().any(|tool| tool.name == *name && !tool.reads));
-    let acting: Vec<(&str, Value)> = acting.collect();
-    let rows = acting.iter().map(|(tool, _)| (*tool).to_owned()).collect();
+    let acting = acting();
+    let rows = acting.iter().map(|(tool, _)| tool.clone()).collect();
     let mut matrix = Matrix::new("What failures leave behind", ABOUT, rows);
     let mut wrong = Vec::new();
     for condition in CONDITIONS {
@@ -417,7 +452,8 @@ fn a_call_that_fails_leaves_all_as_it_was_or_says_what_is_not() {
                 if condition.name == "stopped" {
                     stop(&mac);
                 }
-                let client = mac.session(condition.arguments);
+                let arguments = [condition.arguments, &["--pack", PACKS]];
+                let client = mac.session(&arguments.concat());
                 (mac, client)
             });
             let (cell, is_as_before) = cell(&mac, &mut client, tool, given);
