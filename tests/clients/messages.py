@@ -81,7 +81,8 @@ class Connection:
                 methods.parse_server_notification(method, self.agreed, message.get("params"))
             return f"{self.agreed}: {method}"
         if "error" in message:
-            jsonrpc.JSONRPCError.model_validate(message)
+            # Without a request it has none in the schema since 2025-11-25; the package wants null there.
+            jsonrpc.JSONRPCError.model_validate({"id": None, **message})
             return "errors"
         jsonrpc.JSONRPCResponse.model_validate(message)
         method, revision = self.requests.get(json.dumps(message["id"]), (None, None))

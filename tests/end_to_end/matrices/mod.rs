@@ -9,6 +9,7 @@ mod captures;
 mod disturbance;
 mod endings;
 mod left_behind;
+mod left_calls;
 mod packs;
 mod permissions;
 mod policies;
