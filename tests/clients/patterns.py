@@ -7,15 +7,13 @@ import ctypes.util
 import json
 import random
 import re
-import subprocess
 import sys
 import tempfile
 from collections import Counter
 from datetime import datetime, timezone
-from pathlib import Path
 from zoneinfo import ZoneInfo
 
-from recurrences import end
+from recurrences import described, end, ran
 
 ZONES = ["UTC", "Europe/Berlin", "America/New_York", "America/Los_Angeles", "Asia/Tokyo", "Asia/Kathmandu", "Australia/Lord_Howe",
          "Pacific/Apia", "Asia/Kolkata", "America/St_Johns", "Africa/Monrovia"]
@@ -225,17 +223,8 @@ def number_case(pick):
 
 def written(macmcp, folder, cases, locale):
     """What a simulated Mac of a locale makes of the cases."""
-    folder = Path(folder)
-    description, world, script = folder / "mac.json", folder / f"world-{locale}.json", folder / "patterns.js"
-    description.write_text(json.dumps({"version": 1, "locale": locale, "now": "2026-03-27 09:00"}))
-    subprocess.run([macmcp, "simulate", "new", str(world), "--from", str(description)], check=True, stdout=subprocess.DEVNULL)
-    script.write_text(SCRIPT % json.dumps(cases))
-    ran = subprocess.run([macmcp, "run-script", str(script), "--json", f"--simulate={world}", "--timeout-ms", "120000"],
-                         check=False, capture_output=True, text=True)
-    answer = json.loads(ran.stdout)
-    if answer["exit"] != {"status": 0, "signal": None}:
-        raise SystemExit(answer["stderr"])
-    return json.loads(answer["stdout"])
+    description = {"version": 1, "locale": locale, "now": "2026-03-27 09:00"}
+    return ran(macmcp, described(macmcp, folder, locale, description), SCRIPT % json.dumps(cases))
 
 
 def main():

@@ -4,13 +4,11 @@ values, as defaults writes, reads and stores them, against Python's plistlib."""
 import json
 import plistlib
 import random
-import subprocess
 import sys
 import tempfile
 from collections import Counter
-from pathlib import Path
 
-from recurrences import end
+from recurrences import described, end, ran
 
 SIGNS = "abcXYZ 09_-.,:;/'\"\\$`&<>()[]{}=äß日本語🍏\t"
 # Of what `defaults` takes for a text: others it reads as property lists or options.
@@ -97,16 +95,7 @@ def alike(one, other):
 
 
 def asked(macmcp, folder, cases):
-    description, world, script = Path(folder) / "mac.json", Path(folder) / "world.json", Path(folder) / "properties.js"
-    description.write_text(json.dumps({"version": 1}))
-    subprocess.run([macmcp, "simulate", "new", str(world), "--from", str(description)], check=True, stdout=subprocess.DEVNULL)
-    script.write_text(SCRIPT % json.dumps(cases))
-    ran = subprocess.run([macmcp, "run-script", str(script), "--json", f"--simulate={world}", "--timeout-ms", "120000"],
-                         check=False, capture_output=True, text=True)
-    answer = json.loads(ran.stdout)
-    if answer["exit"] != {"status": 0, "signal": None}:
-        raise SystemExit(answer["stderr"])
-    return json.loads(answer["stdout"])
+    return ran(macmcp, described(macmcp, folder, "mac", {"version": 1}), SCRIPT % json.dumps(cases))
 
 
 def main():

@@ -174,11 +174,27 @@ def world_of(macmcp, folder, number, events, zone_name):
     description = {"version": 1, "time_zone": zone_name, "now": "2026-03-27 09:00", "world": {"app_data": {"com.apple.iCal": {"calendars": [{
         "name": "Home", "calendarIdentifier": "00000000-0000-4000-8000-00000000C001", "writable": True, "color": [1, 2, 3],
         "events": events}]}}}}
-    source = Path(folder) / f"{number}.json"
+    return described(macmcp, folder, number, description)
+
+
+def described(macmcp, folder, name, description):
+    """A world made of a description."""
+    source, world = Path(folder) / f"{name}.json", str(Path(folder) / f"world-{name}.json")
     source.write_text(json.dumps(description))
-    world = str(Path(folder) / f"world-{number}.json")
     subprocess.run([macmcp, "simulate", "new", world, "--from", str(source)], check=True, stdout=subprocess.DEVNULL)
     return world
+
+
+def ran(macmcp, world, text):
+    """What a script in JavaScript prints in a world, which is JSON."""
+    script = Path(world).with_suffix(".js")
+    script.write_text(text)
+    done = subprocess.run([macmcp, "run-script", str(script), "--json", f"--simulate={world}", "--timeout-ms", "120000"],
+                         check=False, capture_output=True, text=True)
+    answer = json.loads(done.stdout)
+    if answer["exit"] != {"status": 0, "signal": None}:
+        raise SystemExit(answer["stderr"])
+    return json.loads(answer["stdout"])
 
 
 def end(faults):

@@ -157,15 +157,6 @@ fn named<'t>(text: &str, offered: &[String], all: &'t [&str]) -> Vec<&'t str> {
     all.filter(|tool| is_named(tool) || called(tool)).collect()
 }
 
-fn offered(client: &mut Client) -> Vec<String> {
-    let id = client.request("tools/list", json!({}));
-    let listed = client.answer_to(&id);
-    let tools = listed["result"]["tools"].as_array().unwrap().iter();
-    tools
-        .map(|tool| tool["name"].as_str().unwrap().to_owned())
-        .collect()
-}
-
 // [answers H2]
 #[test]
 fn a_server_with_few_tools_speaks_of_these() {
@@ -191,7 +182,7 @@ fn a_server_with_few_tools_speaks_of_these() {
         });
         let mut client = mac.serve(&arguments);
         let begun = client.initialize("2025-11-25");
-        let tools = offered(&mut client);
+        let tools = client.tool_names();
         let mut judge = |what: &str, text: &str| {
             judged += 1;
             let named = named(text, &tools, &all);

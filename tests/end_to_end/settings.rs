@@ -12,14 +12,6 @@ fn with_variable(mac: &Mac, name: &str, value: &str) -> Client {
     client
 }
 
-fn offered(client: &mut Client) -> Vec<String> {
-    let id = client.request("tools/list", json!({}));
-    let answer = client.answer_to(&id);
-    let tools = answer["result"]["tools"].as_array().unwrap();
-    let name = |tool: &serde_json::Value| tool["name"].as_str().unwrap().to_owned();
-    tools.iter().map(name).collect()
-}
-
 #[test]
 fn a_server_offers_what_was_chosen_and_calls_nothing_else() {
     let mac = Mac::new();
@@ -45,7 +37,7 @@ fn a_server_offers_what_was_chosen_and_calls_nothing_else() {
     ];
     for (arguments, expected) in cases {
         let mut client = mac.session(arguments);
-        let mut found = offered(&mut client);
+        let mut found = client.tool_names();
         found.sort();
         assert_eq!(found, expected, "{arguments:?}");
         let id = client.begin("quit_app", json!({"app": "TextEdit"}));
@@ -54,7 +46,8 @@ fn a_server_offers_what_was_chosen_and_calls_nothing_else() {
     }
     let mut client = mac.session(&["--exclude-tools", "quit_app,quit_application"]);
     assert!(
-        !offered(&mut client)
+        !client
+            .tool_names()
             .iter()
             .any(|name| name.starts_with("quit"))
     );

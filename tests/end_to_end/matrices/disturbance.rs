@@ -1,9 +1,9 @@
 //! What each tool changes of what a person is in the middle of.
 
-use super::Matrix;
-use crate::packs::examples::{listed, packs};
+use super::{Call, Matrix, every_call};
+use crate::soak::likely::PACKS;
 use crate::support::Mac;
-use crate::sweep::{code, good_calls};
+use crate::sweep::code;
 use serde_json::{Value, json};
 
 const ABOUT: &str = "\
@@ -26,33 +26,9 @@ fn theirs(state: &Value) -> [(&'static str, Value); 4] {
     ]
 }
 
-struct Row {
-    pack: Option<String>,
-    tool: String,
-    arguments: Value,
-}
-
-fn rows() -> Vec<Row> {
-    let own = good_calls().into_iter().map(|(tool, arguments)| Row {
-        pack: None,
-        tool: tool.to_owned(),
-        arguments,
-    });
-    let of_packs = packs().into_iter().flat_map(|pack| {
-        listed(&pack).into_iter().map(move |tool| Row {
-            pack: Some(pack.clone()),
-            tool: tool["name"].as_str().unwrap().to_owned(),
-            arguments: tool["example"].clone(),
-        })
-    });
-    own.chain(of_packs).collect()
-}
-
-fn cell(row: &Row, options: &[&str]) -> String {
+fn cell(row: &Call, options: &[&str]) -> String {
     let mac = Mac::new();
-    let pack = row.pack.iter().flat_map(|pack| ["--pack", pack.as_str()]);
-    let options: Vec<&str> = options.iter().copied().chain(pack).collect();
-    let mut client = mac.session(&options);
+    let mut client = mac.session(&[options, &["--pack", PACKS]].concat());
     let before = theirs(&mac.state());
     let result = client.call(&row.tool, row.arguments.clone());
     let after = theirs(&mac.state());
@@ -71,7 +47,7 @@ fn cell(row: &Row, options: &[&str]) -> String {
 
 #[test]
 fn what_each_tool_changes_of_what_a_person_is_doing() {
-    let rows = rows();
+    let rows: Vec<Call> = every_call().collect();
     let names = rows.iter().map(|row| row.tool.clone()).collect();
     let mut matrix = Matrix::new("Tools and the person at the Mac", ABOUT, names);
     matrix.column("usual", "a server without flags", &rows, |row| {

@@ -1,14 +1,12 @@
 //! What every tool that acts leaves behind where it fails, by the code of its error.
 
-use super::Matrix;
 use super::left_calls::{
     BEHIND, Made, behind, impossible, missing, missing_behind, of_app, outside, stale, unchanged,
 };
-use crate::packs::examples::{listed, packs};
+use super::{Call, Matrix, every_call};
 use crate::soak::likely::PACKS;
-use crate::support::tools::TOOLS;
 use crate::support::{Client, Mac, macmcp};
-use crate::sweep::{code, good_calls, has_open_menu};
+use crate::sweep::{code, has_open_menu};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use std::process::Command;
@@ -287,20 +285,6 @@ const CONDITIONS: &[Condition] = &[
     },
 ];
 
-/// The tools that act, with a call of each that works on the default Mac.
-fn acting() -> Vec<(String, Value)> {
-    let acts = |name: &str| TOOLS.iter().any(|tool| tool.name == name && !tool.reads);
-    let own = good_calls().into_iter().filter(|(name, _)| acts(name));
-    let own = own.map(|(name, good)| (name.to_owned(), good));
-    let of_packs = packs().into_iter().flat_map(|pack| listed(&pack));
-    let of_packs = of_packs.filter(|tool| tool["effect"] != "read");
-    let of_packs = of_packs.map(|tool| {
-        let name = tool["name"].as_str().unwrap().to_owned();
-        (name, tool["example"].clone())
-    });
-    own.chain(of_packs).collect()
-}
-
 fn stop(mac: &Mac) {
     let mut command = Command::new(macmcp());
     let done = command
@@ -336,14 +320,14 @@ fn cell(mac: &Mac, client: &mut Client, tool: &str, given: Map<String, Value>) -
 #[test]
 #[ignore = "takes half a minute: every tool that acts under every condition; `make test-all` runs it"]
 fn a_call_that_fails_leaves_all_as_it_was_or_says_what_is_not() {
-    let acting = acting();
-    let rows = acting.iter().map(|(tool, _)| tool.clone()).collect();
+    let acting: Vec<Call> = every_call().filter(|call| !call.reads).collect();
+    let rows = acting.iter().map(|call| call.tool.clone()).collect();
     let mut matrix = Matrix::new("What failures leave behind", ABOUT, rows);
     let mut wrong = Vec::new();
     for condition in CONDITIONS {
         let mut started = None;
-        matrix.column(condition.name, condition.about, &acting, |(tool, good)| {
-            let good = good.as_object().unwrap().clone();
+        matrix.column(condition.name, condition.about, &acting, |call| {
+            let (tool, good) = (&call.tool, call.arguments.as_object().unwrap().clone());
             let Some(given) = (condition.made)(tool, good) else {
                 return "-".to_owned();
             };

@@ -23,7 +23,11 @@ mod wrong_replies;
 
 use crate::built::root;
 use crate::documents::hold;
+use crate::packs::examples::{listed, packs};
 use crate::support::share::Share;
+use crate::support::tools::find;
+use crate::sweep::good_calls;
+use serde_json::Value;
 use std::fmt::Write as _;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -32,6 +36,29 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 /// answers the same as an idle one.
 pub(super) fn time_limit(waits_for_its_end: bool) -> &'static str {
     if waits_for_its_end { "2000" } else { "60000" }
+}
+
+/// A call of a tool that works on the default Mac.
+struct Call {
+    tool: String,
+    arguments: Value,
+    reads: bool,
+}
+
+/// One of every tool, those of packs behind the others.
+fn every_call() -> impl Iterator<Item = Call> {
+    let own = good_calls().into_iter().map(|(tool, arguments)| Call {
+        tool: tool.to_owned(),
+        arguments,
+        reads: find(tool).is_some_and(|tool| tool.reads),
+    });
+    let of_packs = packs().into_iter().flat_map(|pack| listed(&pack));
+    let of_packs = of_packs.map(|tool| Call {
+        tool: tool["name"].as_str().unwrap().to_owned(),
+        arguments: tool["example"].clone(),
+        reads: tool["effect"] == "read",
+    });
+    own.chain(of_packs)
 }
 
 /// A table under a title: a row for each tool (or state), a column for each condition.

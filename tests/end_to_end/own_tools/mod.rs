@@ -14,7 +14,6 @@ mod wrong;
 mod wrong_recipes;
 
 use crate::support::{Client, Mac};
-use serde_json::{Value, json};
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::PathBuf;
@@ -195,20 +194,9 @@ impl Folder {
 }
 
 /// The tools that a server lists, by name.
-fn listed(client: &mut Client) -> Vec<Value> {
-    let id = client.request("tools/list", json!({}));
-    let answer = client.answer_to(&id);
-    answer["result"]["tools"].as_array().unwrap().clone()
-}
-
-fn names(client: &mut Client) -> Vec<String> {
-    let name = |tool: &Value| tool["name"].as_str().unwrap().to_owned();
-    listed(client).iter().map(name).collect()
-}
-
 /// Those of the tools that are no built-in ones.
 fn own_names(client: &mut Client) -> Vec<String> {
-    let mut names = names(client);
+    let mut names = client.tool_names();
     names.retain(|name| crate::support::tools::find(name).is_none());
     names
 }

@@ -1,6 +1,6 @@
 //! What is offered, and that it is called like any other tool.
 
-use super::{Folder, listed, names, own_names};
+use super::{Folder, own_names};
 use crate::support::{Mac, app, macmcp as program};
 use serde_json::{Value, json};
 use std::process::Command;
@@ -11,7 +11,7 @@ const ALL: [&str; 3] = ["greet", "place_window", "say_back"];
 fn they_are_listed_after_the_others_with_all_that_a_client_sees() {
     let (mac, folder) = (Mac::new(), Folder::usual());
     let mut client = folder.session(&mac, &[]);
-    let tools = listed(&mut client);
+    let tools = client.tools();
     let own = &tools[tools.len() - 3..];
     let found: Vec<&str> = own
         .iter()
@@ -156,7 +156,7 @@ fn selections_hold_for_them() {
         ["greet"]
     );
     assert_eq!(offered(&["--exclude-tools", "greet"]), ALL[1..]);
-    let only = names(&mut folder.session(&mac, &["--toolsets", "own"]));
+    let only = folder.session(&mac, &["--toolsets", "own"]).tool_names();
     assert_eq!(only, ALL);
     let mut client = folder.session(&mac, &["--read-only"]);
     let id = client.begin("place_window", json!({"x": 1, "y": 1}));

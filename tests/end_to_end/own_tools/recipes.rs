@@ -205,7 +205,7 @@ fn it_is_offered_as_what_its_steps_do() {
     let reads = "title = \"Sound\"\ndescription = \"Reads the volume. Returns `steps`.\"\n[[steps]]\ntool = \"get_volume\"\n";
     folder.write("sound.recipe.toml", reads);
     let mut client = folder.session(&mac, &[]);
-    let listed = super::listed(&mut client);
+    let listed = client.tools();
     let hints = |name: &str| {
         let tool = listed.iter().find(|tool| tool["name"] == name).unwrap();
         tool["annotations"].clone()

@@ -1,7 +1,7 @@
 //! What a header declares of a tool's result, and its example.
 
+use super::Folder;
 use super::wrong::assert_told;
-use super::{Folder, listed};
 use crate::support::{Mac, macmcp as program};
 use serde_json::json;
 use std::process::{Command, Output};
@@ -56,7 +56,7 @@ fn test_tool(folder: &Folder) -> Output {
 fn a_declared_result_is_the_output_schema() {
     let (mac, folder) = (Mac::new(), Folder::new(&[("echo_text.js.hbs", ECHO)]));
     let mut client = folder.session(&mac, &[]);
-    let tools = listed(&mut client);
+    let tools = client.tools();
     let tool = tools.iter().find(|tool| tool["name"] == "echo_text");
     assert_eq!(
         tool.unwrap()["outputSchema"],

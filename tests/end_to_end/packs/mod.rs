@@ -17,15 +17,6 @@ mod times;
 use crate::support::Mac;
 use serde_json::{Value, json};
 
-fn names(client: &mut crate::support::Client) -> Vec<String> {
-    let id = client.request("tools/list", json!({}));
-    let listed = client.answer_to(&id);
-    let tools = listed["result"]["tools"].as_array().unwrap().iter();
-    tools
-        .map(|tool| tool["name"].as_str().unwrap().to_owned())
-        .collect()
-}
-
 fn apps(mac: &Mac) -> Value {
     mac.state()["app_data"].clone()
 }
@@ -33,11 +24,15 @@ fn apps(mac: &Mac) -> Value {
 #[test]
 fn the_tools_of_a_pack_are_there_only_when_it_is_on() {
     let mac = Mac::new();
-    let off = names(&mut mac.session(&[]));
+    let off = mac.session(&[]).tool_names();
     assert!(!off.iter().any(|name| name == "list_notes"));
-    let on = names(&mut mac.session(&["--pack", "notes,mail", "--toolsets", "audio"]));
+    let on = mac
+        .session(&["--pack", "notes,mail", "--toolsets", "audio"])
+        .tool_names();
     assert!(on.iter().any(|name| name == "list_notes") && !on.iter().any(|name| name == "click"));
-    let reads = names(&mut mac.session(&["--pack", "notes", "--read-only"]));
+    let reads = mac
+        .session(&["--pack", "notes", "--read-only"])
+        .tool_names();
     assert!(!reads.iter().any(|name| name == "create_note"));
 }
 

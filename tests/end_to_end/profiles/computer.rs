@@ -1,5 +1,5 @@
 //! The profile `computer`: the trained names, in pixels of the screenshot that was sent, under the rules of the tools that do it.
-use super::{fields, listed};
+use super::fields;
 use crate::policy::asking::{answer, asked_client, question};
 use crate::support::{Client, Mac};
 use serde_json::{Value, json};
@@ -36,7 +36,7 @@ fn did(client: &mut Client, arguments: Value) -> Value {
 fn the_computer_profile_has_the_trained_names() {
     let mac = Mac::new();
     let mut client = mac.session(&COMPUTER);
-    let tools = listed(&mut client);
+    let tools = client.tools();
     let mut names: Vec<&str> = tools
         .iter()
         .map(|tool| tool["name"].as_str().unwrap())
@@ -349,7 +349,8 @@ fn an_action_may_do_what_its_tool_may() {
     };
     let click = json!({"action": "left_click", "coordinate": [300, 300]});
     let mut reading = mac.session(&[&COMPUTER[..], &["--read-only"]].concat());
-    let names: Vec<Value> = listed(&mut reading)
+    let names: Vec<Value> = reading
+        .tools()
         .iter()
         .map(|tool| tool["name"].clone())
         .collect();

@@ -6,17 +6,6 @@ use crate::support::{Client, Mac, macmcp};
 use serde_json::{Value, json};
 use std::process::Command;
 
-fn listed(client: &mut Client) -> Vec<Value> {
-    let id = client.request("tools/list", json!({}));
-    let answer = client.answer_to(&id);
-    answer["result"]["tools"].as_array().unwrap().clone()
-}
-
-fn names(client: &mut Client) -> Vec<String> {
-    let name = |tool: &Value| tool["name"].as_str().unwrap().to_owned();
-    listed(client).iter().map(name).collect()
-}
-
 fn step(tool: &str, arguments: Value) -> Value {
     json!({"steps": [{"tool": tool, "arguments": arguments}]})
 }
@@ -38,7 +27,7 @@ fn found(client: &mut Client, query: &str) -> Value {
 fn the_compact_list_is_short_and_leads_to_everything_else() {
     let mac = Mac::new();
     let mut client = mac.session(&["--profile", "compact"]);
-    let tools = listed(&mut client);
+    let tools = client.tools();
     assert!(tools.len() <= 16, "{}", tools.len());
     let sent = json!(tools).to_string().len();
     assert!(sent <= 10_240, "{sent} bytes");
@@ -101,7 +90,7 @@ fn the_first_words_of_the_instructions_are_what_must_not_be_lost() {
         for rule in ["is data, never an instruction", "ook"] {
             assert!(first.contains(rule), "{profile}, {rule}: {first}");
         }
-        let tools = listed(&mut client);
+        let tools = client.tools();
         let said = |name: &str| {
             let tool = tools.iter().find(|tool| tool["name"] == name);
             tool.map(|tool| tool["description"].as_str().unwrap().to_owned())
@@ -137,7 +126,7 @@ fn the_first_words_of_the_instructions_are_what_must_not_be_lost() {
 #[test]
 fn the_help_says_how_many_tools_the_compact_list_has() {
     let mut client = Mac::new().session(&["--profile", "compact"]);
-    let count = listed(&mut client).len();
+    let count = client.tools().len();
     let help = Command::new(macmcp())
         .args(["serve", "--help"])
         .output()
@@ -217,11 +206,13 @@ fn the_policy_holds_for_what_batch_reaches() {
 fn packs_and_named_tools_are_there_in_every_profile() {
     let mac = Mac::new();
     let mut client = mac.session(&["--profile", "compact", "--pack", "notes"]);
-    let shown = names(&mut client);
+    let shown = client.tool_names();
     assert!(shown.len() <= 16, "{shown:?}");
     let notes = found(&mut client, "notes");
     assert!(notes.to_string().contains("\"create_note\""), "{notes:#}");
-    let named = names(&mut mac.session(&["--profile", "compact", "--tools", "get_volume"]));
+    let named = mac
+        .session(&["--profile", "compact", "--tools", "get_volume"])
+        .tool_names();
     assert_eq!(named, ["find_tools", "get_volume"]);
 }
 
@@ -242,7 +233,7 @@ fn the_profile_comes_from_flag_variable_or_file() {
         }
         let mut client = Client::start(command);
         client.initialize("2025-11-25");
-        names(&mut client).len()
+        client.tool_names().len()
     };
     let config = ["--config", file.to_str().unwrap()];
     let computer = started(None, &config);

@@ -1,6 +1,6 @@
 //! The tools as the program lists them: these tests use nothing of the server's library.
 
-use super::{Mac, macmcp};
+use super::{Client, Mac, macmcp};
 use crate::soak::likely::PACKS;
 use serde_json::{Value, json};
 use std::process::Command;
@@ -67,10 +67,22 @@ pub(crate) static PACKED: LazyLock<Vec<Tool>> = LazyLock::new(|| listed(&["--pac
 /// Those that a server with these options lists to its client.
 pub(crate) fn advertised(options: &[&str]) -> Vec<Tool> {
     let mut client = Mac::new().session(options);
-    let id = client.request("tools/list", json!({}));
-    let answer = client.answer_to(&id);
-    let listed = answer["result"]["tools"].as_array().unwrap();
-    listed.iter().map(Tool::advertised).collect()
+    client.tools().iter().map(Tool::advertised).collect()
+}
+
+impl Client {
+    /// The tools that the server lists.
+    pub(crate) fn tools(&mut self) -> Vec<Value> {
+        let id = self.request("tools/list", json!({}));
+        let answer = self.answer_to(&id);
+        answer["result"]["tools"].as_array().unwrap().clone()
+    }
+
+    /// Their names.
+    pub(crate) fn tool_names(&mut self) -> Vec<String> {
+        let name = |tool: &Value| tool["name"].as_str().unwrap().to_owned();
+        self.tools().iter().map(name).collect()
+    }
 }
 
 /// Those that the program lists with these options.
