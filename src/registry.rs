@@ -106,6 +106,8 @@ pub struct UnknownName {
 #[derive(Clone, Debug, Default)]
 pub struct Registry {
     offered: Vec<Arc<Spec>>,
+    /// The names of the program's tools that are not.
+    off: Vec<&'static str>,
     selection: Selection,
     own: Option<Arc<OwnTools>>,
 }
@@ -157,9 +159,10 @@ impl Registry {
         for name in selection.tools.iter().chain(&selection.excluded) {
             known("tool", name, names.clone())?;
         }
-        let offered = all().filter(|tool| selection.offers(tool));
+        let (offered, off): (Vec<_>, Vec<_>) = all().partition(|tool| selection.offers(tool));
         Ok(Self {
-            offered: offered.cloned().collect(),
+            offered: offered.into_iter().cloned().collect(),
+            off: off.into_iter().map(|tool| &*tool.name).collect(),
             selection: selection.clone(),
             own: own.filter(OwnTools::are_possible).map(Arc::new),
         })
@@ -296,9 +299,7 @@ impl Registry {
     /// # Errors
     /// That of the call.
     pub fn fitting(&self, mut answer: Result<Answer, Error>) -> Result<Answer, Error> {
-        let is_off = |name: &&str| !self.offered.iter().any(|tool| tool.name == *name);
-        let off: Vec<&str> = all().map(|tool| &*tool.name).filter(is_off).collect();
-        let fit = |said: &mut String| *said = naming::without(said, &off);
+        let fit = |said: &mut String| *said = naming::without(said, &self.off);
         if let Ok(answer) = &mut answer {
             answer.fit(&fit);
         }
