@@ -123,6 +123,7 @@ mod undo;
 mod untold;
 mod untrue_answers;
 mod untrue_states;
+mod untrue_texts;
 mod user_stop;
 mod waiting;
 mod waiting_for_looks;

@@ -1,10 +1,10 @@
-//! Acting where a Mac shows one thing and has another: texts, keyboards, frames, menus, drags.
+//! Acting where a Mac shows one thing and has another: keyboards, frames, menus, drags. Texts are in `untrue_texts`.
 
 use crate::support::{Client, Mac, app, runners};
 use serde_json::{Value, json};
 
 /// A Mac with a fault.
-fn faulty(fault: &str) -> Mac {
+pub(crate) fn faulty(fault: &str) -> Mac {
     Mac::with(|world| set_fault(world, fault))
 }
 
@@ -12,12 +12,16 @@ fn set_fault(world: &mut Value, fault: &str) {
     world["faults"]["active"] = json!([fault]);
 }
 
-fn note(done: &Value) -> &str {
+pub(crate) fn note(done: &Value) -> &str {
     done["note"].as_str().unwrap_or_default()
 }
 
+/// The editor of a message in Slack, and what it is called.
+pub(crate) const COMPOSER: &str = "window[1]/group/web area/textarea";
+pub(crate) const MESSAGE: &str = "Message to general";
+
 /// The first element of an app that is called so.
-fn element(mac: &Mac, app_name: &str, name: &str) -> Value {
+pub(crate) fn element(mac: &Mac, app_name: &str, name: &str) -> Value {
     fn search(element: &Value, name: &str) -> Option<Value> {
         let named = ["title", "description", "identifier", "value"];
         if named.iter().any(|field| element[*field] == name) {
@@ -31,144 +35,6 @@ fn element(mac: &Mac, app_name: &str, name: &str) -> Value {
     let mut windows = windows.iter();
     let found = windows.find_map(|window| search(window, name));
     found.unwrap_or_else(|| panic!("{app_name} has no {name}"))
-}
-
-const COMPOSER: &str = "window[1]/group/web area/textarea";
-const MESSAGE: &str = "Message to general";
-
-// [findings-2 7.4]
-#[test]
-fn an_editor_of_a_page_is_typed_into() {
-    for runner in runners() {
-        let mac = faulty("rich-editors-only-paint");
-        let mut client = mac.session(runner);
-        for text in ["Grüße 👋🏽, all", "two\nlines", ""] {
-            let given = json!({"app": "Slack", "element": COMPOSER, "value": text});
-            let done = client.ok("set_ui_element_value", given);
-            assert_eq!(done["effect"], "confirmed", "{text}: {done}");
-            assert_eq!(element(&mac, "Slack", MESSAGE)["value"], text);
-        }
-        let fields = json!([{"element": MESSAGE, "value": "On my way"}]);
-        let given = json!({"app": "Slack", "fields": fields, "submit": "Send now"});
-        let done = client.ok("fill_form", given);
-        assert_eq!(done["submitted"], "confirmed", "{done}");
-    }
-}
-
-// [findings-2 7.4]
-#[test]
-fn an_editor_that_cannot_be_typed_into_is_unverified() {
-    let mac = faulty("rich-editors-only-paint");
-    let mut client = mac.session(&[]);
-    for (text, background, why) in [
-        ("behind", true, "keys go to the front app only"),
-        ("a\ttab", false, "a tab leads on"),
-    ] {
-        let given =
-            json!({"app": "Slack", "element": COMPOSER, "value": text, "background": background});
-        let done = client.ok("set_ui_element_value", given);
-        assert_eq!(done["effect"], "unverified", "{done}");
-        assert!(note(&done).contains(why), "{done}");
-        assert_ne!(element(&mac, "Slack", MESSAGE)["value"], text);
-    }
-}
-
-const SAVE_AS: &str = "Save As";
-
-/// TextEdit with its save panel open.
-fn saving(client: &mut Client) {
-    let given = json!({"app": "TextEdit", "menu_path": "File > Save…"});
-    client.ok("click_menu_item", given);
-}
-
-// [findings-2 7.5]
-#[test]
-fn the_edit_of_a_field_is_ended_before_its_text_is_confirmed() {
-    for runner in runners() {
-        let mac = faulty("fields-commit-when-editing-ends");
-        let mut client = mac.session(runner);
-        saving(&mut client);
-        let given = json!({"app": "TextEdit", "element": SAVE_AS, "value": "Letter"});
-        let done = client.ok("set_ui_element_value", given);
-        assert_eq!(done["effect"], "confirmed", "{done}");
-        // It has the focus again, for who types on.
-        let field = element(&mac, "TextEdit", "Letter");
-        assert_eq!(field["focused"], true, "{field}");
-        let fields = json!([
-            {"element": "File Format", "value": "Rich Text Document"},
-            {"element": SAVE_AS, "value": "Letter 2"},
-        ]);
-        let given = json!({"app": "TextEdit", "fields": fields, "submit": "Save"});
-        let done = client.ok("fill_form", given);
-        assert_eq!(done["fields"][1]["effect"], "confirmed", "{done}");
-        let disk = mac.state()["disk"].to_string();
-        assert!(disk.contains("/Letter 2.rtf"), "{disk}");
-    }
-}
-
-/// A window of Notes with one field and nothing else that takes the focus.
-fn lonely_field(world: &mut Value) {
-    let field = json!({"role": "AXTextField", "identifier": "alone", "value": "old", "frame": [20, 40, 90, 20]});
-    app(world, "Notes")["windows"][0]["children"] = json!([field]);
-    app(world, "Notes")["hidden"] = json!(false);
-}
-
-// [findings-2 7.5]
-#[test]
-fn a_field_whose_edit_cannot_be_ended_is_unverified() {
-    let mac = faulty("fields-commit-when-editing-ends");
-    mac.change(lonely_field);
-    let mut client = mac.session(&[]);
-    let mut given = json!({"app": "Notes", "element": "alone", "value": "new"});
-    let done = client.ok("set_ui_element_value", given.clone());
-    assert_eq!(done["effect"], "unverified", "{done}");
-    assert!(note(&done).contains("Press Return or Tab"), "{done}");
-    assert_eq!(element(&mac, "Notes", "alone")["value"], "old");
-    // Return ends it.
-    given["submit"] = json!(true);
-    let done = client.ok("set_ui_element_value", given);
-    assert_eq!(done["effect"], "confirmed", "{done}");
-    assert_eq!(element(&mac, "Notes", "alone")["value"], "new");
-    let fields = json!([{"element": "alone", "value": "newer"}]);
-    let given = json!({"app": "Notes", "fields": fields, "submit": true});
-    let done = client.ok("fill_form", given);
-    assert_eq!(done["fields"][0]["effect"], "confirmed", "{done}");
-    assert_eq!(element(&mac, "Notes", "alone")["value"], "newer");
-}
-
-// [findings-2 7.5]
-#[test]
-fn a_text_that_goes_when_the_focus_leaves_is_unverified() {
-    let mac = Mac::new();
-    let mut client = mac.session(&[]);
-    saving(&mut client);
-    mac.change(|world| {
-        fn make_painting(element: &mut Value) {
-            if element["value"] == "Untitled" {
-                element["repaints_after_ms"] = json!(1500);
-            }
-            let inner = element.get_mut("children").and_then(Value::as_array_mut);
-            inner.into_iter().flatten().for_each(make_painting);
-        }
-        let windows = app(world, "TextEdit")["windows"].as_array_mut();
-        windows.unwrap().iter_mut().for_each(make_painting);
-    });
-    let given = json!({"app": "TextEdit", "element": SAVE_AS, "value": "Letter"});
-    let done = client.ok("set_ui_element_value", given);
-    assert_eq!(done["effect"], "unverified", "{done}");
-    assert!(note(&done).contains("takes back"), "{done}");
-}
-
-// [findings-2 7.5]
-#[test]
-fn a_part_of_a_field_that_was_replaced_is_unverified() {
-    let mac = faulty("fields-commit-when-editing-ends");
-    mac.change(lonely_field);
-    let mut client = mac.session(&[]);
-    let given = json!({"app": "Notes", "element": "alone", "text": "old", "replacement": "new"});
-    let done = client.ok("select_text", given);
-    assert_eq!(done["effect"], "unverified", "{done}");
-    assert!(note(&done).contains("Press Return or Tab"), "{done}");
 }
 
 // [findings-2 8.2]

@@ -371,10 +371,11 @@ fn a_long_wait_says_that_it_waits() {
     let mut client = mac.session(&[]);
     let waits = json!({
         "name": "wait_for",
-        "arguments": {"text": "nowhere to be seen", "timeout_ms": 4_000},
+        // Longer than a look takes on any machine: reports come between looks.
+        "arguments": {"text": "nowhere to be seen", "timeout_ms": 60_000},
         "_meta": {"progressToken": "waits"},
     });
-    let id = client.request("tools/call", waits.clone());
+    client.request("tools/call", waits.clone());
     // The words came with the second revision.
     let mut old = mac.serve(&[]);
     old.initialize("2024-11-05");
@@ -385,6 +386,4 @@ fn a_long_wait_says_that_it_waits() {
     let told = client.receive();
     assert_eq!(told["method"], "notifications/progress", "{told}");
     assert_eq!(told["params"]["message"], "waiting", "{told}");
-    let answer = client.answer_to(&id);
-    assert_eq!(answer["result"]["isError"], true, "{answer}");
 }

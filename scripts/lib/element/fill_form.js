@@ -12,7 +12,6 @@ import * as setText from 'macmcp/element/set_text';
 import * as person from 'macmcp/input/person';
 import * as pressReturn from 'macmcp/input/press_return';
 import * as observation from 'macmcp/observe/observation';
-import * as effectProof from 'macmcp/observe/effect_proof';
 
 const place = (index, name) => `Field ${index + 1}, ${names.quote(name)}`;
 
@@ -137,10 +136,10 @@ function setAndSend(targets, button, params, call, span) {
   }
   const press = () => send(fields, () => pressReturn.inElement(last, call, span));
   return observation.during(call, { ...about, target: last }, span, press, (_, seen) => {
-    const { effect, note } = effectProof.of('submit', seen, 'Return was pressed');
     const { value } = params.fields[fields.length - 1];
-    fields.push(setText.afterReturn(last, fields.pop(), value, effect === 'confirmed'));
-    return { fields, submitted: effect, note };
+    const { field, submitted } = setText.afterReturn(last, fields.pop(), value, seen);
+    fields.push({ ...field, value: short(field.value) });
+    return { fields, submitted: submitted.effect, note: submitted.note };
   });
 }
 

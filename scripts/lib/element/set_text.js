@@ -23,6 +23,7 @@ const TAKEN_BACK = `It shows the text, which its application takes back when the
 const LEFT = 'It shows the text and has gone, or tells it no more, now that its edit has ended. Look with get_ui_elements.';
 const PAINTED =
   'It shows the text, but was not typed into: some applications take it over only when Return is pressed there, and some never.';
+const RESTORED = 'It shows its earlier text again: the application restored it. Look before you repeat it.';
 const SECRET = 'A secure field does not tell its text, so it cannot be read back.';
 const OTHER = 'The application made something else of the text: see value.';
 const UNSEEN = 'The text was typed, and the element shows no change: look with take_screenshot.';
@@ -170,11 +171,25 @@ export function replaced(target) {
   return effectProof.ofState('set_text', isField ? 'text_shown' : 'text_kept', isField ? UNENDED : null);
 }
 
-// The result of a text once Return was pressed in its field, which ends the edit: `proven` says whether that was seen to submit
-// it.
-export function afterReturn(target, done, wanted, proven) {
-  if (done.note !== UNENDED) return done;
-  const isThere = isText(elementValue.fullValue(target), String(wanted));
-  const { effect } = effectProof.ofState('set_text', isThere || proven ? 'text_kept' : 'text_shown');
-  return { ...done, effect, note: effect === done.effect ? done.note : null };
+// Whether a change is that of one text to the other, of which it has parts.
+function isRestored({ kind, before, after }, wanted, now) {
+  const isPart = (text, part) => typeof part === 'string' && text.includes(part.replace(/^\u2026/, ''));
+  return kind === 'text' && isPart(wanted, before) && isPart(now, after);
+}
+
+// What comes of Return in a field whose text was entered before: what it submitted, and of the text itself, as Return ends the edit.
+// A field that shows its earlier text again has submitted nothing by that change.
+export function afterReturn(target, entered, wanted, seen) {
+  const now = elementValue.fullValue(target);
+  const isThere = isText(now, String(wanted));
+  const isBack = !isThere && Boolean(now) && now === target.node.value;
+  const others = seen.changes.filter((change) => !isBack || !isRestored(change, String(wanted), now));
+  const changed = isBack ? others.length > 0 : seen.changed;
+  const submitted = effectProof.of('submit', { ...seen, changes: others, changed }, 'Return was pressed');
+  if (entered.note !== UNENDED) return { field: entered, submitted };
+  const isKept = isThere || (!isBack && submitted.effect === 'confirmed');
+  const { effect } = effectProof.ofState('set_text', isKept ? 'text_kept' : 'text_shown');
+  const note = isBack ? RESTORED : entered.note;
+  const value = isBack ? now : entered.value;
+  return { field: { ...entered, value, effect, note: effect === 'confirmed' ? null : note }, submitted };
 }
