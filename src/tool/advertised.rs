@@ -100,7 +100,12 @@ impl Spec {
         tool = tool.with_title(self.title.clone());
         tool.meta = SEARCHED.get(&*self.name).cloned();
         if manner.structured {
-            tool.output_schema = self.output_schema().map(Arc::new);
+            tool.output_schema = self.output_schema().map(|mut schema| {
+                if self.own.is_none() {
+                    schema::listed_result(&mut schema);
+                }
+                Arc::new(schema)
+            });
         }
         tool
     }

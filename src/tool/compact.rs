@@ -21,8 +21,6 @@ impl Compact {
         if let Some(Value::Object(properties)) = schema.get_mut("properties") {
             properties.retain(|name, _| self.parameters.contains(&name.as_str()));
         }
-        // What is not listed is taken, so the list must not forbid it.
-        schema.remove("additionalProperties");
         schema
     }
 }

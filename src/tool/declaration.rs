@@ -86,9 +86,6 @@ pub trait Tool: 'static {
     /// Whether its script looks at what the action changes: its answer then has `changes`, and its parameters `observe`.
     const OBSERVES: bool = !matches!(Self::EFFECT, Effect::Read);
 
-    /// Whether `observe` is advertised. All tools that observe take it; those say so that are called many times in a row.
-    const ADVERTISES_OBSERVE: bool = false;
-
     /// Whether its script waits for the person at the Mac, where the server was started with `--yield`: it types, points, or changes
     /// what is in front of them.
     const YIELDS: bool = Self::OBSERVES || Self::HOLDS_INPUT;

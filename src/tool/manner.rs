@@ -24,22 +24,19 @@ const IN_BACKGROUND: &str = "background";
 /// All of them: names that no tool has for anything else.
 pub const PARAMETERS: [&str; 2] = [OBSERVE, IN_BACKGROUND];
 
-/// Adds the parameters to a schema. `observe` is none where a script does not look at what it changes, else whether the
-/// parameter is advertised.
+/// Adds the parameters to a schema, `observe` where a script looks at what it changes: it is not advertised, since a model that turns it
+/// off has to look.
 pub(super) fn add_parameters(
     schema: &mut JsonObject,
     effect: Effect,
     background: Background,
-    observe: Option<bool>,
+    observes: bool,
 ) {
     let Some(Value::Object(properties)) = schema.get_mut("properties") else {
         return;
     };
-    if let Some(is_advertised) = observe {
-        let mut observe = json!({"type": "boolean", "default": true, "description": "Include UI changes in the result"});
-        if !is_advertised {
-            observe["x-unadvertised"] = true.into();
-        }
+    if observes {
+        let observe = json!({"type": "boolean", "default": true, "description": "Include UI changes in the result", "x-unadvertised": true});
         properties.insert(OBSERVE.into(), observe);
     }
     if effect != Effect::Read {

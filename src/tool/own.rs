@@ -165,12 +165,7 @@ impl From<OwnTool> for Spec {
             true => Background::Works,
             false => Background::usual(tool.effect),
         };
-        manner::add_parameters(
-            &mut input,
-            tool.effect,
-            background,
-            observes.then_some(false),
-        );
+        manner::add_parameters(&mut input, tool.effect, background, observes);
         Spec {
             name: Cow::Owned(tool.name),
             title: Cow::Owned(tool.title),

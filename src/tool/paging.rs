@@ -29,7 +29,7 @@ pub(super) struct Page {
 pub(super) fn add_parameters(schema: &mut JsonObject, paged: Option<Paged>) {
     let properties = schema.get_mut("properties").and_then(Value::as_object_mut);
     if let (Some(_), Some(properties)) = (paged, properties) {
-        let limit = json!({"type": "integer", "minimum": 1, "maximum": 1000, "description": "Maximum number of items; default: all"});
+        let limit = json!({"type": "integer", "minimum": 1, "maximum": 1000, "description": "Maximum number of items"});
         let offset = json!({"type": "integer", "default": 0, "minimum": 0, "maximum": 1_000_000, "description": "Number of items to skip"});
         properties.insert(LIMIT.into(), limit);
         properties.insert(OFFSET.into(), offset);

@@ -1,9 +1,8 @@
 //! The JSON schemas that are advertised: small, flat, and understood by every client.
 //!
 //! Generated from the tools' types and then stripped of what costs a model tokens or makes a client refuse the list:
-//! `$schema`, titles, formats, lengths of texts, the least coordinate, null types and definitions of their own. Defaults and what
-//! a number may be at most are always told. What is not advertised is still enforced. Checking values is not done here but in
-//! [`super::params`].
+//! `$schema`, titles, formats, lengths of texts, bounds that no call meets by itself, defaults that are nothing, null types and
+//! definitions of their own. What is not advertised is still enforced. Checking values is not done here but in [`super::params`].
 
 use rmcp::model::JsonObject;
 use schemars::generate::SchemaSettings;
@@ -42,8 +41,8 @@ pub fn output<T: JsonSchema>() -> JsonObject {
     object(schema)
 }
 
-/// A parameter schema as clients see it: without the keywords of this module, unions, formats and the lengths of texts, which
-/// cost more than they tell and which [`super::params`] enforces all the same.
+/// A parameter schema as clients see it: without the keywords of this module, unions, formats, the lengths of texts and that objects are
+/// closed, which cost more than they tell and which [`super::params`] enforces all the same, in words that name the parameter.
 #[must_use]
 pub fn advertised(mut schema: JsonObject) -> JsonObject {
     remove_unadvertised(&mut schema);
@@ -91,9 +90,9 @@ fn each_schema(schema: &mut JsonObject, change: &mut impl FnMut(&mut JsonObject)
     change(schema);
 }
 
-/// The farthest coordinate. That one on the other side is a bound that no call meets by itself: enforced, and told to whoever
-/// meets it.
-const FARTHEST: f64 = 100_000.0;
+/// What a number may be at most, from which on that is enforced, and told only to whoever meets it; a time is told up to what it may be.
+const FAR: f64 = 1_000.0;
+const LONGEST_MS: f64 = 120_000.0;
 
 fn remove_unadvertised(schema: &mut JsonObject) {
     // First: what is inside a schema is changed before it.
@@ -111,10 +110,33 @@ fn remove_unadvertised(schema: &mut JsonObject) {
             schema.insert("properties".into(), properties);
         }
         schema.retain(|keyword, value| match keyword.as_str() {
-            "minLength" | "maxLength" | "format" => false,
-            "minimum" => value.as_f64().is_none_or(|bound| bound > -FARTHEST),
+            "minLength" | "maxLength" | "minItems" | "format" => false,
+            "additionalProperties" => value != &Value::Bool(false),
+            "minimum" => value.as_f64() > Some(1.0),
+            "maximum" => value.as_f64() < Some(FAR) || value.as_f64() == Some(LONGEST_MS),
+            // What a parameter is anyway that is left out.
+            "default" => ![json!(false), json!(0), json!([])].contains(value),
             _ => !keyword.starts_with("x-"),
         });
+    });
+}
+
+/// The schema of a result as clients see it: which fields there always are, what is inside of one that is an object, and that a list is
+/// one of texts, costs more than clients do with it.
+pub fn listed_result(schema: &mut JsonObject) {
+    each_schema(schema, &mut |schema| {
+        schema.retain(|keyword, value| {
+            keyword != "required" && (keyword != "additionalProperties" || value.is_object())
+        });
+        let properties = schema.get_mut("properties").and_then(Value::as_object_mut);
+        for property in properties.into_iter().flat_map(JsonObject::values_mut) {
+            if let Value::Object(field) = property {
+                field.retain(|keyword, inner| {
+                    keyword != "properties"
+                        && (keyword != "items" || inner.get("properties").is_some())
+                });
+            }
+        }
     });
 }
 

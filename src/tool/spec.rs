@@ -242,8 +242,7 @@ impl Spec {
 
 fn make_input<T: Tool>() -> JsonObject {
     let mut schema = schema::input::<T::Params>();
-    let observe = T::OBSERVES.then_some(T::ADVERTISES_OBSERVE);
-    manner::add_parameters(&mut schema, T::EFFECT, T::BACKGROUND, observe);
+    manner::add_parameters(&mut schema, T::EFFECT, T::BACKGROUND, T::OBSERVES);
     paging::add_parameters(&mut schema, T::PAGED);
     schema
 }

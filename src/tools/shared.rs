@@ -140,8 +140,7 @@ impl WindowTarget {
 pub(crate) const WINDOW_ALIASES: &[Alias] = &[("window", "window_id"), ("id", "window_id")];
 
 /// The description of a parameter that names an element.
-pub(crate) const ELEMENT_DESCRIPTION: &str =
-    "Ref, unique name, identifier, or path such as window[1]/button[\"OK\"]";
+pub(crate) const ELEMENT_DESCRIPTION: &str = "Ref, unique name, identifier or path";
 
 /// A window of an app: its title, or its number as text; a number is accepted too.
 #[derive(Debug, Serialize, Deserialize)]

@@ -3,6 +3,7 @@
 use crate::client::{Client, serve};
 use crate::long_list::long_list;
 use crate::report::Report;
+use crate::tool_list::Bytes;
 use crate::worlds::{self, simulated_mac_beside};
 use serde_json::{Value, json};
 use simulated_mac::{Program, SimulatedMac};
@@ -58,12 +59,27 @@ fn script(mac: &SimulatedMac, text: &str) -> (String, Counts) {
 }
 
 pub(crate) fn measure(macmcp: &Path, report: &mut Report) {
+    list(macmcp, report);
     trees(macmcp, report);
     pages(macmcp, report);
     windows(macmcp, report);
     status_items(macmcp, report);
     actions(macmcp, report);
     real_size(macmcp, report);
+}
+
+/// What a client reads before its first call.
+fn list(macmcp: &Path, report: &mut Report) {
+    let mac = worlds::mac(|_| ());
+    let mut client = Client::start(&mut serve(macmcp, mac.world_path()));
+    client.open();
+    let answer = client.request("tools/list", &json!({}));
+    let Bytes { sent, shown } = Bytes::of(&answer["result"]["tools"]);
+    let kilobytes = |bytes: usize| bytes as f64 / 1024.0;
+    let what = "the list of tools, as compact JSON";
+    report.count(what, 62.0, kilobytes(sent), " KB", "");
+    let what = "names, descriptions and input schemas in it";
+    report.count(what, 40.0, kilobytes(shown), " KB", "");
 }
 
 /// What a Mac of real size costs.

@@ -22,6 +22,7 @@ mod report;
 mod server;
 mod simulator;
 mod stand_in;
+mod tool_list;
 mod worlds;
 
 use report::Report;

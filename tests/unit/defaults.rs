@@ -5,7 +5,8 @@ use serde_json::json;
 
 /// Parameters that mean nothing where they are left out: they narrow a choice, or name a thing of their own. Any other has a
 /// default, in the schema or in its words.
-const NOTHING_WITHOUT: [&str; 37] = [
+const NOTHING_WITHOUT: [&str; 43] = [
+    "action",
     "after",
     "app",
     "appName",
@@ -16,17 +17,22 @@ const NOTHING_WITHOUT: [&str; 37] = [
     "display",
     "display_id",
     "element",
+    "event",
     "file",
     "file_path",
     "find",
+    "folder",
     "height",
     "index",
+    "kinds",
     "length",
+    "limit",
     "line",
     "max_bytes",
     "max_dimension",
     "menu",
     "occurrence",
+    "of_app",
     "path",
     "picture",
     "place",
@@ -45,7 +51,8 @@ const NOTHING_WITHOUT: [&str; 37] = [
     "value",
 ];
 
-/// Whoever reads a schema knows what happens without a parameter, and how much of it there may be.
+/// Whoever reads a schema knows what happens without a parameter: what is not told is false, 0 or an empty list. Whatever is a number
+/// has bounds; those are told that a call meets.
 #[test]
 fn schemas_state_the_default_and_the_maximum_of_every_parameter() {
     let mut count = 0;
@@ -57,9 +64,16 @@ fn schemas_state_the_default_and_the_maximum_of_every_parameter() {
         };
         let input = json!(tool.advertise(manner))["inputSchema"].clone();
         let required = input["required"].as_array().cloned().unwrap_or_default();
-        for (name, property) in input["properties"].as_object().unwrap() {
+        for (name, told) in input["properties"].as_object().unwrap() {
             count += 1;
+            let property = &tool.input_schema()["properties"][name];
             let here = format!("{}: {name}: {property}", tool.name);
+            let nothing = [json!(false), json!(0), json!([])];
+            let default = property.get("default").filter(|it| !nothing.contains(it));
+            assert_eq!(told.get("default"), default, "{here}");
+            let most = property["maximum"].as_f64();
+            let is_met = most.filter(|most| *most < 1_000.0 || *most == 120_000.0);
+            assert_eq!(told["maximum"].as_f64(), is_met, "{here}");
             let words = property["description"].as_str().unwrap();
             let by_itself = NOTHING_WITHOUT.contains(&name.as_str())
                 || ["window", "window_id", "window_title", "x", "y", "width"]

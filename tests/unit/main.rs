@@ -54,6 +54,8 @@ mod suggestions;
 mod surface;
 mod template;
 mod told;
+#[path = "../bench/tool_list.rs"]
+mod tool_list;
 mod types;
 mod windows_seen;
 mod worker_simulated;

@@ -41,7 +41,7 @@ pub(crate) struct Output {
 impl Tool for LaunchApp {
     const NAME: &'static str = "launch_app";
     const TITLE: &'static str = "Launch app";
-    const DESCRIPTION: &'static str = "Start an application and wait until it has launched; if it is already running, bring it to the front. Returns its name, bundle_id, process_id and whether it was already running.";
+    const DESCRIPTION: &'static str = "Start an application and wait until it has launched; if it is running, it comes to the front. Returns its name, bundle_id, process_id and was_running.";
     const TOOLSET: &'static str = "apps";
     const EFFECT: Effect = Effect::Act;
     const REACHES: Reaches = Reaches::Nothing;

@@ -44,7 +44,7 @@ struct RunningApp {
 impl Tool for ListRunningApps {
     const NAME: &'static str = "list_running_apps";
     const TITLE: &'static str = "List running apps";
-    const DESCRIPTION: &'static str = "List the running applications that have a user interface, including hidden ones. Use it to find the exact name, bundle id or process id of an app. Returns name, bundle_id, process_id, hidden and active for each.";
+    const DESCRIPTION: &'static str = "List the running applications, hidden ones too. Use it to find the exact name of an app. Returns name, bundle_id, process_id, hidden and active for each.";
     const TOOLSET: &'static str = "apps";
     const EFFECT: Effect = Effect::Read;
     const REACHES: Reaches = Reaches::Nothing;

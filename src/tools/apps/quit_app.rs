@@ -40,7 +40,7 @@ pub(crate) struct Output {
 impl Tool for QuitApp {
     const NAME: &'static str = "quit_app";
     const TITLE: &'static str = "Quit app";
-    const DESCRIPTION: &'static str = "Ask an application to quit, as its Quit menu item does, without forcing it. It may ask to save changes first; `asking_to_save` reports that. Returns whether it has quit.";
+    const DESCRIPTION: &'static str = "Ask an application to quit, without forcing it. It may ask to save changes first: `asking_to_save`. Returns whether it has quit.";
     const TOOLSET: &'static str = "apps";
     const EFFECT: Effect = Effect::Destructive;
     const REACHES: Reaches = Reaches::Nothing;

@@ -18,7 +18,8 @@ pub(crate) struct GetMuteStatus;
 impl Tool for GetMuteStatus {
     const NAME: &'static str = "get_mute_status";
     const TITLE: &'static str = "Get mute status";
-    const DESCRIPTION: &'static str = "Return whether the sound output is muted, and its volume, 0 to 100. Null with a note for outputs that macOS cannot mute.";
+    const DESCRIPTION: &'static str =
+        "Return whether the sound output is muted, and its volume, as get_volume does.";
     const TOOLSET: &'static str = "audio";
     const EFFECT: Effect = Effect::Read;
     const REACHES: Reaches = Reaches::Nothing;

@@ -18,7 +18,7 @@ pub(crate) struct GetVolume;
 impl Tool for GetVolume {
     const NAME: &'static str = "get_volume";
     const TITLE: &'static str = "Get volume";
-    const DESCRIPTION: &'static str = "Return the volume of the sound output, 0 to 100, and whether it is muted. Null with a note for outputs without software volume, such as HDMI displays.";
+    const DESCRIPTION: &'static str = "Return the volume of the sound output, 0 to 100, and whether it is muted. Null for outputs that macOS cannot change.";
     const TOOLSET: &'static str = "audio";
     const EFFECT: Effect = Effect::Read;
     const REACHES: Reaches = Reaches::Nothing;

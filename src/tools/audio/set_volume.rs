@@ -30,7 +30,7 @@ pub(crate) struct Params {
 impl Tool for SetVolume {
     const NAME: &'static str = "set_volume";
     const TITLE: &'static str = "Set volume";
-    const DESCRIPTION: &'static str = "Set the volume of the sound output; does not change mute. Returns the volume that was read back: some devices have only coarse steps.";
+    const DESCRIPTION: &'static str = "Set the volume of the sound output; does not change mute. Returns the volume read back: some devices have coarse steps.";
     const TOOLSET: &'static str = "audio";
     const EFFECT: Effect = Effect::Act;
     const REACHES: Reaches = Reaches::Nothing;

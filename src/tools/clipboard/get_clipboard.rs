@@ -18,7 +18,7 @@ pub(crate) struct GetClipboard;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Params {
-    /// Maximum number of characters to return; longer text is truncated
+    /// Maximum number of characters to return
     #[serde(default = "default_max_chars")]
     #[schemars(range(min = 1, max = 1_000_000))]
     max_chars: u32,
@@ -62,7 +62,7 @@ enum ContentKind {
 impl Tool for GetClipboard {
     const NAME: &'static str = "get_clipboard";
     const TITLE: &'static str = "Read the clipboard";
-    const DESCRIPTION: &'static str = "Read the text on the clipboard and the paths of copied files. Otherwise returns the kind of content (image, concealed, empty, other) and its types. Content that a password manager marked as concealed is not read.";
+    const DESCRIPTION: &'static str = "Read the text on the clipboard and the paths of copied files. Of other content, returns the kind (image, concealed, empty, other) and types. What a password manager marked as concealed is not read.";
     const TOOLSET: &'static str = "clipboard";
     const EFFECT: Effect = Effect::Read;
     const REACHES: Reaches = Reaches::Nothing;

@@ -35,7 +35,7 @@ pub(crate) struct Output {
 impl Tool for SetClipboard {
     const NAME: &'static str = "set_clipboard";
     const TITLE: &'static str = "Write the clipboard";
-    const DESCRIPTION: &'static str = "Replace the clipboard content with text, and read it back. To enter text into an app, use set_ui_element_value or type_text. Returns the number of characters.";
+    const DESCRIPTION: &'static str = "Replace the clipboard content with text. To enter text into an app, use set_ui_element_value or type_text. Returns the number of characters.";
     const TOOLSET: &'static str = "clipboard";
     const EFFECT: Effect = Effect::Act;
     const REACHES: Reaches = Reaches::Nothing;

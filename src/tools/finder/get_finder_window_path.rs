@@ -29,7 +29,7 @@ pub(crate) struct Output {
 impl Tool for GetFinderWindowPath {
     const NAME: &'static str = "get_finder_window_path";
     const TITLE: &'static str = "Get Finder window's folder";
-    const DESCRIPTION: &'static str = "Return the path of the folder in Finder's front window. It is null with a note if no window is open or the window shows no folder, such as search results.";
+    const DESCRIPTION: &'static str = "Return the path of the folder in Finder's front window. It is null if no window shows a folder.";
     const TOOLSET: &'static str = "finder";
     const EFFECT: Effect = Effect::Read;
     const REACHES: Reaches = Reaches::App("com.apple.finder");

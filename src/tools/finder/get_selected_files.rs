@@ -66,7 +66,7 @@ struct File {
 impl Tool for GetSelectedFiles {
     const NAME: &'static str = "get_selected_files";
     const TITLE: &'static str = "Get files selected in Finder";
-    const DESCRIPTION: &'static str = "List the files and folders selected in Finder. Returns path, name and kind for each, the total, and next_offset if there are more.";
+    const DESCRIPTION: &'static str = "List the files and folders selected in Finder. Returns path, name and kind for each, and next_offset if there are more.";
     const TOOLSET: &'static str = "finder";
     const EFFECT: Effect = Effect::Read;
     const REACHES: Reaches = Reaches::App("com.apple.finder");

@@ -40,7 +40,7 @@ pub(crate) struct Params {
 impl Tool for KeyCombination {
     const NAME: &'static str = "key_combination";
     const TITLE: &'static str = "Press a key combination";
-    const DESCRIPTION: &'static str = "Press a key combination in the front app, such as the shortcut command-S. System-wide shortcuts (Spotlight, Mission Control) may not work. Prefer click_menu_item when the menu item is known. Returns the app that was in front and whether a change was observed.";
+    const DESCRIPTION: &'static str = "Press a key combination such as the shortcut command-S, as press_key does. Prefer click_menu_item; system-wide shortcuts (Spotlight) may not work. Returns what press_key does.";
     const TOOLSET: &'static str = "keyboard";
     const EFFECT: Effect = Effect::Act;
     const REACHES: Reaches = Reaches::Front;
@@ -50,7 +50,6 @@ impl Tool for KeyCombination {
     };
     const SELFTEST: Selftest = Selftest::Played;
     const MAY_DESTROY: bool = true;
-    const ADVERTISES_OBSERVE: bool = true;
     const BACKGROUND: Background = Background::Chooses;
     const HOLDS_INPUT: bool = true;
     const ALIASES: Aliases = &[APP_ALIASES, MODIFIER_ALIASES];

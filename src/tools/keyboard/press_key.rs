@@ -28,7 +28,7 @@ pub(crate) struct PressKey;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Params {
-    /// A character, or the name of a key: return, escape, tab, space, delete, forward_delete, up, home, page_down, f5, ...
+    /// A character, or return, escape, tab, space, delete, forward_delete, up, home, page_down, f5, ...
     #[schemars(length(min = 1, max = 64))]
     key: String,
     /// Modifier keys to hold down
@@ -65,7 +65,7 @@ pub(super) fn with_key(params: &impl Serialize, key: &Key) -> Result<JsonObject,
 impl Tool for PressKey {
     const NAME: &'static str = "press_key";
     const TITLE: &'static str = "Press a key";
-    const DESCRIPTION: &'static str = "Press one key of the keyboard in the front app, once or repeatedly, or with modifiers (a shortcut). For text, use type_text. Returns the app that was in front and whether a change was observed.";
+    const DESCRIPTION: &'static str = "Press one key of the keyboard in the front app, once or repeatedly, or with modifiers (a shortcut). For text, use type_text. Returns the app in front and whether a change was observed.";
     const TOOLSET: &'static str = "keyboard";
     const EFFECT: Effect = Effect::Act;
     const REACHES: Reaches = Reaches::Front;
@@ -79,7 +79,6 @@ impl Tool for PressKey {
         parameters: &["key", "modifiers", "app", "repeat"],
     });
     const MAY_DESTROY: bool = true;
-    const ADVERTISES_OBSERVE: bool = true;
     const BACKGROUND: Background = Background::Chooses;
     const HOLDS_INPUT: bool = true;
     const ALIASES: Aliases = &[APP_ALIASES, MODIFIER_ALIASES];

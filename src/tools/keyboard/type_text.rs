@@ -136,7 +136,7 @@ fn check(text: &str) -> Result<(), Error> {
 impl Tool for TypeText {
     const NAME: &'static str = "type_text";
     const TITLE: &'static str = "Type text";
-    const DESCRIPTION: &'static str = "Type or write text at the keyboard focus, with any keyboard layout. Set the focus first, with focus_ui_element or click. Text over 500 characters is pasted unless delay_ms is given. Returns the app that was in front, the method, and whether the text appeared.";
+    const DESCRIPTION: &'static str = "Type or write text at the keyboard focus. Set the focus first, with focus_ui_element or click. Text over 500 characters is pasted unless delay_ms is given. Returns the app in front, the method, and whether the text appeared.";
     const TOOLSET: &'static str = "keyboard";
     const EFFECT: Effect = Effect::Act;
     const REACHES: Reaches = Reaches::Front;
@@ -150,7 +150,6 @@ impl Tool for TypeText {
         parameters: &["text", "app", "submit"],
     });
     const MAY_DESTROY: bool = true;
-    const ADVERTISES_OBSERVE: bool = true;
     const BACKGROUND: Background = Background::Chooses;
     const HOLDS_INPUT: bool = true;
     const ALIASES: Aliases = &[APP_ALIASES, &[("delay", "delay_ms")]];

@@ -47,7 +47,6 @@ impl Tool for ClickMenuItem {
         description: "Choose a menu item of an app by its path, without showing the menu. Returns what changed.",
         parameters: &["app", "menu_path"],
     });
-    const ADVERTISES_OBSERVE: bool = true;
     const BACKGROUND: Background = Background::Chooses;
     const HOLDS_INPUT: bool = true;
     const ALIASES: Aliases = &[APP_ALIASES, PATH_ALIASES];

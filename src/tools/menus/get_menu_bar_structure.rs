@@ -36,7 +36,8 @@ pub(crate) struct Params {
 impl Tool for GetMenuBarStructure {
     const NAME: &'static str = "get_menu_bar_structure";
     const TITLE: &'static str = "Read the whole menu bar";
-    const DESCRIPTION: &'static str = "Read all menus of an app at once, with shortcuts, check marks and disabled items. The result is long; for one menu, prefer list_menu_items. Returns one line per item.";
+    const DESCRIPTION: &'static str =
+        "Read all menus of an app at once, in the lines that list_menu_items returns of one menu.";
     const TOOLSET: &'static str = "menus";
     const EFFECT: Effect = Effect::Read;
     const REACHES: Reaches = Reaches::Front;

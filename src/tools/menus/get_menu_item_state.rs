@@ -54,7 +54,7 @@ pub(crate) struct Output {
 impl Tool for GetMenuItemState {
     const NAME: &'static str = "get_menu_item_state";
     const TITLE: &'static str = "Read the state of a menu item";
-    const DESCRIPTION: &'static str = "Report whether a menu item is enabled and checked, its shortcut, and whether it has a submenu. Does not choose it. Use it to check a setting, or before click_menu_item. Returns one field for each.";
+    const DESCRIPTION: &'static str = "Report whether a menu item is enabled and checked, its shortcut, and whether it has a submenu. Returns one field for each.";
     const TOOLSET: &'static str = "menus";
     const EFFECT: Effect = Effect::Read;
     const REACHES: Reaches = Reaches::Nothing;

@@ -55,7 +55,7 @@ const fn every_level() -> u32 {
 impl Tool for ListMenuItems {
     const NAME: &'static str = "list_menu_items";
     const TITLE: &'static str = "List menu items";
-    const DESCRIPTION: &'static str = "List the menus of an app, or the items of one menu. Use it to find the menu_path for click_menu_item. Returns one line per item: title, check mark, shortcut, whether it is disabled, as of when its menu was last open; get_menu_item_state has the current state.";
+    const DESCRIPTION: &'static str = "List the menus of an app, or the items of one menu. Use it to find the menu_path for click_menu_item. Returns one line per item: title, check mark, shortcut, whether it is disabled, as of when its menu was last open; get_menu_item_state has it as of now.";
     const TOOLSET: &'static str = "menus";
     const EFFECT: Effect = Effect::Read;
     const REACHES: Reaches = Reaches::Nothing;

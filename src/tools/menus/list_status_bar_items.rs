@@ -42,7 +42,7 @@ struct ListedItems {
 impl Tool for ListStatusBarItems {
     const NAME: &'static str = "list_status_bar_items";
     const TITLE: &'static str = "List status items";
-    const DESCRIPTION: &'static str = "List the status items at the right end of the menu bar. Includes those of the system and of all apps, such as Wi-Fi and the clock. Use it to find the `item` for click_status_bar_item. Returns description, identifier, process, position and size for each.";
+    const DESCRIPTION: &'static str = "List the status items at the right end of the menu bar, such as Wi-Fi and the clock. Use it to find the `item` for click_status_bar_item. Returns description, identifier, process, position and size for each.";
     const TOOLSET: &'static str = "menus";
     const EFFECT: Effect = Effect::Read;
     const REACHES: Reaches = Reaches::Nothing;

@@ -75,7 +75,6 @@ impl Tool for Click {
         parameters: &["x", "y", "button", "count"],
     });
     const MAY_DESTROY: bool = true;
-    const ADVERTISES_OBSERVE: bool = true;
     const BACKGROUND: Background =
         Background::moves_pointer("click_ui_element presses an element by its own action");
     const HOLDS_INPUT: bool = true;

@@ -22,7 +22,7 @@ pub(crate) struct DoubleClick;
 impl Tool for DoubleClick {
     const NAME: &'static str = "double_click";
     const TITLE: &'static str = "Double-click";
-    const DESCRIPTION: &'static str = "Double-click at a point, for example to open a file or select a word. Returns the element there and whether a change was observed.";
+    const DESCRIPTION: &'static str = "Double-click at a point, for example to open a file or select a word. Returns what click does.";
     const TOOLSET: &'static str = "mouse";
     const EFFECT: Effect = Effect::Act;
     const REACHES: Reaches = Reaches::Points(POINT);

@@ -22,7 +22,7 @@ pub(crate) struct MoveMouse;
 impl Tool for MoveMouse {
     const NAME: &'static str = "move_mouse";
     const TITLE: &'static str = "Move pointer";
-    const DESCRIPTION: &'static str = "Move the mouse pointer to a point without clicking. Use it to show a help tag or to find out what is there. Returns the position read back and the element there.";
+    const DESCRIPTION: &'static str = "Move the mouse pointer to a point without clicking, for example to show a help tag. Returns the position read back and the element there.";
     const TOOLSET: &'static str = "mouse";
     const EFFECT: Effect = Effect::Act;
     const REACHES: Reaches = Reaches::Points(POINT);

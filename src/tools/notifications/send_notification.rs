@@ -77,7 +77,7 @@ pub(crate) struct Output {
 impl Tool for SendNotification {
     const NAME: &'static str = "send_notification";
     const TITLE: &'static str = "Send notification";
-    const DESCRIPTION: &'static str = "Show a notification to the user of this Mac. It appears under Script Editor. macOS does not report whether it was shown; `delivered` means that macOS accepted it.";
+    const DESCRIPTION: &'static str = "Show a notification to the user of this Mac. It appears under Script Editor. `delivered` means that macOS accepted it, not that it was shown.";
     const TOOLSET: &'static str = "notifications";
     const EFFECT: Effect = Effect::Act;
     const REACHES: Reaches = Reaches::Nothing;

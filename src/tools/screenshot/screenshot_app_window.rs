@@ -56,11 +56,11 @@ pub(crate) struct Params {
     /// Include the window's shadow
     #[serde(default)]
     include_shadow: bool,
-    /// Time limit in milliseconds, for finding the window and for the capture each
+    /// Time limit of each part in milliseconds
     #[serde(default = "default_timeout_ms")]
     #[schemars(range(min = 10, max = 120_000))]
     timeout_ms: u64,
-    /// true: the window alone; false: its area of the screen, with open menus and what covers it
+    /// true: the window alone; false: its area of the screen, with what covers it
     #[serde(default = "default_prefer_window_id")]
     prefer_window_id: bool,
 }
@@ -136,7 +136,7 @@ impl Sent {
 impl Tool for ScreenshotAppWindow {
     const NAME: &'static str = "screenshot_app_window";
     const TITLE: &'static str = "Screenshot a window to a file";
-    const DESCRIPTION: &'static str = "Write a screenshot of an app window to a temporary file, removed after 10 minutes by default. Pass bundleId or appName. To view a window, prefer take_screenshot. Returns path, uri, rect in pixels, scale, and the image as a resource.";
+    const DESCRIPTION: &'static str = "Write a screenshot of an app window to a temporary file, removed after 10 minutes by default. Pass bundleId or appName. To view a window, prefer take_screenshot. Returns path, uri, rect in pixels, scale and the image.";
     const TOOLSET: &'static str = "screenshot";
     const EFFECT: Effect = Effect::Read;
     const REACHES: Reaches = Reaches::Nothing;

@@ -66,7 +66,7 @@ pub(crate) struct Params {
     /// Image format; default: chosen by size
     #[serde(default)]
     format: Option<FormatName>,
-    /// Absolute path of a file to write instead, in a folder the server was given
+    /// Absolute path of a file to write instead, below an --output-dir
     #[serde(default)]
     #[schemars(length(min = 1, max = 4096))]
     file_path: Option<String>,
@@ -76,7 +76,7 @@ pub(crate) struct Params {
     /// Create the missing folders of file_path
     #[serde(default)]
     create_folders: bool,
-    /// Maximum longer side in pixels; up to 8,000 without file_path
+    /// Maximum longer side in pixels
     #[serde(default)]
     #[schemars(range(min = 16, max = 100_000))]
     max_dimension: Option<u32>,

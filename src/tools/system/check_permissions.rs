@@ -40,7 +40,7 @@ pub(crate) struct Output {
 impl Tool for CheckPermissions {
     const NAME: &'static str = "check_permissions";
     const TITLE: &'static str = "Check permissions";
-    const DESCRIPTION: &'static str = "Check which macOS permissions this server has, without prompting for any. Call it when a tool is denied. Returns the state of each, the app that needs it, and its settings pane and URL.";
+    const DESCRIPTION: &'static str = "Check which macOS permissions this server has, without prompting. Call it when a tool is denied. Returns the state of each, the app that needs it, and its settings pane.";
     const TOOLSET: &'static str = "system";
     const EFFECT: Effect = Effect::Read;
     const REACHES: Reaches = Reaches::Nothing;

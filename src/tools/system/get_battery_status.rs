@@ -42,7 +42,7 @@ enum PowerSource {
 impl Tool for GetBatteryStatus {
     const NAME: &'static str = "get_battery_status";
     const TITLE: &'static str = "Get battery status";
-    const DESCRIPTION: &'static str = "Return the battery charge in percent. Also whether it is charging, the power source, and the minutes remaining until it is empty, or full while charging. has_battery is false on a desktop Mac.";
+    const DESCRIPTION: &'static str = "Return the battery charge in percent. Also whether it is charging, the power source, and the minutes until it is empty or full. has_battery is false on a desktop Mac.";
     const TOOLSET: &'static str = "system";
     const EFFECT: Effect = Effect::Read;
     const REACHES: Reaches = Reaches::Nothing;

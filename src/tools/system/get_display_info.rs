@@ -58,7 +58,7 @@ struct Area {
 impl Tool for GetDisplayInfo {
     const NAME: &'static str = "get_display_info";
     const TITLE: &'static str = "Describe the displays";
-    const DESCRIPTION: &'static str = "List the displays (screens), their resolution and how they are arranged. Returns display_id, name, position and size in points, size in pixels, scale, and work_area (the part not covered by the menu bar and the Dock) for each.";
+    const DESCRIPTION: &'static str = "List the displays (screens), their resolution and how they are arranged. Returns display_id, name, position and size in points, size in pixels, scale, and work_area (without menu bar and Dock) for each.";
     const TOOLSET: &'static str = "system";
     const EFFECT: Effect = Effect::Read;
     const REACHES: Reaches = Reaches::Nothing;

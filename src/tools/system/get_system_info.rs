@@ -44,7 +44,7 @@ pub(crate) struct Output {
 impl Tool for GetSystemInfo {
     const NAME: &'static str = "get_system_info";
     const TITLE: &'static str = "Get system information";
-    const DESCRIPTION: &'static str = "Return system information about this Mac. Includes the macOS version and build, hardware model, processor, memory in bytes, number of cores, host and user name, uptime in seconds, dark mode, locale, date, time and time zone.";
+    const DESCRIPTION: &'static str = "Return system information about this Mac. Includes the macOS version and build, model, processor, memory in bytes, cores, host and user name, uptime in seconds, dark mode, locale, date, time and time zone.";
     const TOOLSET: &'static str = "system";
     const EFFECT: Effect = Effect::Read;
     const REACHES: Reaches = Reaches::Nothing;

@@ -46,7 +46,7 @@ pub(crate) struct Params {
     #[serde(default = "default_count")]
     #[schemars(range(min = 1, max = 3))]
     count: u32,
-    /// Perform this action of it instead, by its name in get_ui_elements with actions; default: none
+    /// Perform this action instead, by its name in get_ui_elements with actions
     #[schemars(length(min = 1, max = 1000))]
     action: Option<String>,
 }
@@ -88,7 +88,7 @@ enum ClickMethod {
 impl Tool for ClickUiElement {
     const NAME: &'static str = "click_ui_element";
     const TITLE: &'static str = "Click a UI element";
-    const DESCRIPTION: &'static str = "Click an element: press a button, tick a check box, open a link. Uses its own action if it has one, which works even if it is covered or in the background; otherwise scrolls it into view and clicks with the mouse. Prefer it over click. Returns the element afterwards and whether a change was observed.";
+    const DESCRIPTION: &'static str = "Click an element: press a button, tick a check box, open a link. Uses its own action, which works even if it is covered or in the background, or else scrolls it into view and clicks with the mouse. A path is window[1]/button[\"OK\"]. Prefer it over click. Returns the element afterwards and whether a change was observed.";
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Act;
     const REACHES: Reaches = Reaches::Front;
@@ -102,7 +102,6 @@ impl Tool for ClickUiElement {
         parameters: &["element", "app", "button", "count"],
     });
     const MAY_DESTROY: bool = true;
-    const ADVERTISES_OBSERVE: bool = true;
     const BACKGROUND: Background = Background::Chooses;
     const HOLDS_INPUT: bool = true;
     const ALIASES: Aliases = &[APP_ALIASES, ELEMENT_ALIASES];

@@ -70,11 +70,11 @@ pub(crate) struct Params {
     /// State that the element is in
     #[serde(skip_serializing_if = "Option::is_none")]
     state: Option<State>,
-    /// Instead of these, the exact text on the clipboard
+    /// Instead, the exact text on the clipboard
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 100_000))]
     clipboard: Option<String>,
-    /// Instead of these, the path of a file or folder below a folder of --read-dir; may begin with ~/
+    /// Instead, the path of a file or folder below a --read-dir
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 4096))]
     file: Option<String>,

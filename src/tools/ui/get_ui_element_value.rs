@@ -43,7 +43,7 @@ pub(crate) struct Output {
 impl Tool for GetUiElementValue {
     const NAME: &'static str = "get_ui_element_value";
     const TITLE: &'static str = "Read the value of a UI element";
-    const DESCRIPTION: &'static str = "Read the full value of an element. This is the text of a field, which get_ui_elements shortens, the state of a check box (0, 1, 2 for mixed), the number of a slider, or the choice of a pop-up button. Returns the value (none for a password field) and the element.";
+    const DESCRIPTION: &'static str = "Read the full value of an element. Returns the text of a field, the state of a check box (0, 1, 2 for mixed), the number of a slider or the choice of a pop-up button; none for a password field.";
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Read;
     const REACHES: Reaches = Reaches::Front;

@@ -42,23 +42,23 @@ pub(crate) struct RecentChanges;
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Params {
-    /// The cursor of an earlier answer; default: all that is known
+    /// The cursor of an earlier answer
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 40))]
     since: Option<String>,
-    /// Only changes of these kinds; default: all
+    /// Only changes of these kinds
     #[serde(default)]
     #[schemars(length(max = 14))]
     kinds: Vec<Kind>,
-    /// Only changes of apps with this in their name, or this bundle id; default: all
+    /// Only changes of apps with this in their name, or this bundle id
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 300))]
     of_app: Option<String>,
-    /// Folder whose files to watch, inside those that the server may read; default: none
+    /// Folder whose files to watch, below a --read-dir
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 1024))]
     folder: Option<String>,
-    /// Time to wait for a change where there is none yet, in milliseconds
+    /// Time to wait for a change, in milliseconds
     #[serde(default)]
     #[schemars(range(max = 120_000))]
     wait_ms: u64,
@@ -83,7 +83,7 @@ pub(crate) struct Output {
 impl Tool for RecentChanges {
     const NAME: &'static str = "recent_changes";
     const TITLE: &'static str = "What changed on the Mac";
-    const DESCRIPTION: &'static str = "List what changed on the Mac since an earlier call: apps, windows, displays, lock, sleep, files. Also notifications, while they are on the screen. The first call starts watching; later ones pass `since`. Use it to notice what happened meanwhile, or with `wait_ms` to wait for it; use wait_for for elements and texts. Returns one line per change with its time, and the next `since`.";
+    const DESCRIPTION: &'static str = "List what changed on the Mac since an earlier call: apps, windows, displays, lock, sleep, files. Also notifications, while they are on the screen. The first call starts watching; later ones pass `since`. For elements and texts, use wait_for. Returns one line per change with its time, and the next `since`.";
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Read;
     const REACHES: Reaches = Reaches::Nothing;

@@ -41,7 +41,7 @@ pub(crate) struct Params {
 impl Tool for SetUiElementValue {
     const NAME: &'static str = "set_ui_element_value";
     const TITLE: &'static str = "Set the value of a UI element";
-    const DESCRIPTION: &'static str = "Set the value of a text field, check box, slider, pop-up button, radio group or tab group. Replaces existing text, and reads the value back. Prefer it over clicking and typing. Returns the value that was read back and the element.";
+    const DESCRIPTION: &'static str = "Set the value of a text field, check box, slider, pop-up button, radio group or tab group. Replaces existing text. Prefer it over clicking and typing. Returns the value read back and the element.";
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Act;
     const REACHES: Reaches = Reaches::Front;
@@ -55,7 +55,6 @@ impl Tool for SetUiElementValue {
         parameters: &["element", "value", "app", "submit"],
     });
     const MAY_DESTROY: bool = true;
-    const ADVERTISES_OBSERVE: bool = true;
     const BACKGROUND: Background = Background::Chooses;
     const HOLDS_INPUT: bool = true;
     const ALIASES: Aliases = &[APP_ALIASES, ELEMENT_ALIASES];

@@ -75,10 +75,10 @@ pub(crate) struct Params {
     /// Instead, wait for any change in the app or element, or for none during quiet_ms
     #[serde(default, skip_serializing_if = "Option::is_none")]
     until: Option<Until>,
-    /// Instead, wait for an event of this kind anywhere on the Mac, or of app; default: none
+    /// Instead, wait for an event of this kind on the Mac, or of app
     #[serde(default, skip_serializing_if = "Option::is_none")]
     event: Option<Kind>,
-    /// Folder for event file, inside those that the server may read; default: none
+    /// Folder for event file, below a --read-dir
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 1024))]
     folder: Option<String>,
@@ -166,7 +166,7 @@ struct Observation {
 impl Tool for WaitFor {
     const NAME: &'static str = "wait_for";
     const TITLE: &'static str = "Wait for something to appear";
-    const DESCRIPTION: &'static str = "Wait for a text, element or window to appear, or for an app to start. With `gone`, until it has disappeared or quit; with `until`, for a change or quiet; with `event`, for what happens anywhere. Use it after a slow action instead of polling; other calls can run meanwhile. Returns the element with a ref, and the time waited.";
+    const DESCRIPTION: &'static str = "Wait for a text, element or window to appear, or for an app to start. With `gone`, until it has disappeared or quit; with `until`, for a change or quiet; with `event`, for what happens anywhere. Use it after a slow action instead of polling. Returns the element with a ref, and the time waited.";
     const TOOLSET: &'static str = "ui";
     const EFFECT: Effect = Effect::Read;
     const REACHES: Reaches = Reaches::Front;

@@ -26,7 +26,7 @@ pub(crate) struct FocusWindow;
 impl Tool for FocusWindow {
     const NAME: &'static str = "focus_window";
     const TITLE: &'static str = "Focus window";
-    const DESCRIPTION: &'static str = "Bring a window and its app to the front. It gets keyboard focus; a minimized window is restored. Default: the front window of the front app. Returns the window's new state.";
+    const DESCRIPTION: &'static str = "Bring a window, by default the front one, and its app to the front. A minimized window is restored. Returns the window's new state.";
     const TOOLSET: &'static str = "windows";
     const EFFECT: Effect = Effect::Act;
     const REACHES: Reaches = Reaches::Front;

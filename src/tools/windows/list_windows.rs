@@ -61,7 +61,7 @@ struct ListedWindows {
 impl Tool for ListWindows {
     const NAME: &'static str = "list_windows";
     const TITLE: &'static str = "List open windows";
-    const DESCRIPTION: &'static str = "List windows from front to back. Each has the window_id that the other window tools and take_screenshot accept. Returns title, app, position and size in points and display_id for each, and minimized, fullscreen and main where true. What an app lists and is no window comes last as surface: true.";
+    const DESCRIPTION: &'static str = "List windows from front to back. Returns the window_id that other tools accept, title, app, position and size in points and display_id for each, and minimized, fullscreen and main where true. What an app lists and is no window comes last as surface: true.";
     const TOOLSET: &'static str = "windows";
     const EFFECT: Effect = Effect::Read;
     const REACHES: Reaches = Reaches::Nothing;

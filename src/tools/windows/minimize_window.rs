@@ -22,7 +22,7 @@ pub(crate) struct MinimizeWindow;
 impl Tool for MinimizeWindow {
     const NAME: &'static str = "minimize_window";
     const TITLE: &'static str = "Minimize window";
-    const DESCRIPTION: &'static str = "Minimize a window into the Dock; focus_window restores it. Default: the front window of the front app. Returns the window's new state.";
+    const DESCRIPTION: &'static str = "Minimize a window, by default the front one, into the Dock; focus_window restores it. Returns the window's new state.";
     const TOOLSET: &'static str = "windows";
     const EFFECT: Effect = Effect::Act;
     const REACHES: Reaches = Reaches::Front;

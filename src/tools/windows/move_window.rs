@@ -38,7 +38,7 @@ pub(crate) struct Params {
 impl Tool for MoveWindow {
     const NAME: &'static str = "move_window";
     const TITLE: &'static str = "Move window";
-    const DESCRIPTION: &'static str = "Move a window so that its top left corner is at a point. Default target: the front window of the front app. macOS keeps windows within reach; returns the window with its actual position.";
+    const DESCRIPTION: &'static str = "Move a window, by default the front one, so that its top left corner is at a point. macOS keeps windows within reach; returns its actual position.";
     const TOOLSET: &'static str = "windows";
     const EFFECT: Effect = Effect::Act;
     const REACHES: Reaches = Reaches::Front;

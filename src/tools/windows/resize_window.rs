@@ -39,7 +39,7 @@ pub(crate) struct Params {
 impl Tool for ResizeWindow {
     const NAME: &'static str = "resize_window";
     const TITLE: &'static str = "Resize window";
-    const DESCRIPTION: &'static str = "Change the size of a window; its top left corner stays in place. Default target: the front window of the front app. Apps limit the size; returns the window with its actual size.";
+    const DESCRIPTION: &'static str = "Change the size of a window, by default the front one; its top left corner stays. Apps limit the size; returns its actual size.";
     const TOOLSET: &'static str = "windows";
     const EFFECT: Effect = Effect::Act;
     const REACHES: Reaches = Reaches::Front;

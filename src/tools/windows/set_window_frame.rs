@@ -166,7 +166,7 @@ impl Params {
 impl Tool for SetWindowFrame {
     const NAME: &'static str = "set_window_frame";
     const TITLE: &'static str = "Move and resize window";
-    const DESCRIPTION: &'static str = "Move and resize a window in one call, by coordinates or to a part of the display. `maximize` fills the display without full screen. Returns the window with its actual frame; `effect` is partial if the frame was limited.";
+    const DESCRIPTION: &'static str = "Move and resize a window, by coordinates or to a part of the display. `maximize` fills it without full screen. Returns its actual frame; `effect` is partial if it was limited.";
     const TOOLSET: &'static str = "windows";
     const EFFECT: Effect = Effect::Act;
     const REACHES: Reaches = Reaches::Front;

@@ -38,7 +38,7 @@ pub(crate) struct Output {
 impl Tool for LaunchApplication {
     const NAME: &'static str = "launch_application";
     const TITLE: &'static str = "Launch application";
-    const DESCRIPTION: &'static str = "Start an application by bundle id or name and wait until it has launched. If it is running, it comes to the front. Use it before working in an app. Same as launch_app, in camelCase. Returns processId, applicationName and wasAlreadyRunning.";
+    const DESCRIPTION: &'static str = "Launch an application as launch_app does. Use it before working in an app; returns processId, applicationName and wasAlreadyRunning.";
     const TOOLSET: &'static str = "workspace";
     const EFFECT: Effect = Effect::Act;
     const REACHES: Reaches = Reaches::Nothing;

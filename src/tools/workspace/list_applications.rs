@@ -36,7 +36,7 @@ struct Application {
 impl Tool for ListApplications {
     const NAME: &'static str = "list_applications";
     const TITLE: &'static str = "List applications";
-    const DESCRIPTION: &'static str = "List the running applications, including hidden ones, without background processes. Use it to see what is open, or to find a bundle id. Same as list_running_apps, in camelCase. Returns bundleId, name, processId and isHidden for each.";
+    const DESCRIPTION: &'static str = "List running applications as list_running_apps does. Use it to see what is open; returns bundleId, name, processId, isHidden.";
     const TOOLSET: &'static str = "workspace";
     const EFFECT: Effect = Effect::Read;
     const REACHES: Reaches = Reaches::Nothing;

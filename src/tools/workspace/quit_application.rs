@@ -39,7 +39,7 @@ pub(crate) struct Output {
 impl Tool for QuitApplication {
     const NAME: &'static str = "quit_application";
     const TITLE: &'static str = "Quit application";
-    const DESCRIPTION: &'static str = "Ask an application to quit without forcing it; it may ask to save changes first. Use it when the user asks to close an app. Same as quit_app, in camelCase. Returns applicationName, effect and askingToSave.";
+    const DESCRIPTION: &'static str = "Ask an application to quit as quit_app does. Use it to close an app; returns applicationName, effect and askingToSave.";
     const TOOLSET: &'static str = "workspace";
     const EFFECT: Effect = Effect::Destructive;
     const REACHES: Reaches = Reaches::Nothing;
