@@ -119,7 +119,7 @@ workflows: ## Lint the workflows and the shell scripts, with what is installed o
 
 # What users and models read: documents, descriptions of tools, `--help`.
 PROSE = README.md SECURITY.md CHANGELOG.md CONTRIBUTING.md $(wildcard docs/*.md) $(wildcard scripts/dist/*/README.md) \
-  scripts/dist/archive/INSTALL.md scripts/dist/skill/macmcp/SKILL.md crates/simulated-mac/README.md crates/simulated-mac/python/README.md \
+  scripts/dist/archive/INSTALL.md $(wildcard scripts/dist/skill/*/SKILL.md) crates/simulated-mac/README.md crates/simulated-mac/python/README.md \
   tests/snapshots/advertised.snap $(wildcard templates/packs/*/*.hbs) \
   $(shell grep -rlE 'derive.*(Args|Parser|Subcommand|ValueEnum)' src crates/*/src)
 prose: ## Lint what users and models read with textlint, as .textlintrc.yml says

@@ -253,8 +253,8 @@ impl ServerHandler for Server {
         context: RequestContext<RoleServer>,
     ) -> Result<ReadResourceResponse, ErrorData> {
         let uri = request.uri;
-        if let Some(read) = skills::read(&uri) {
-            return Ok(kept_for!(UNCHANGING_MS, read, context).into());
+        if let Some(read) = skills::read(&uri, self.0.registry.own()) {
+            return Ok(kept_for!(TOOLS_MS, read, context).into());
         }
         let Some((tool, arguments)) = resources::call_of(&uri) else {
             let dispatcher = self.0.calls.dispatcher();
@@ -361,7 +361,11 @@ impl ServerHandler for Server {
         _request: Option<PaginatedRequestParams>,
         context: RequestContext<RoleServer>,
     ) -> Result<ListSkillsResult, ErrorData> {
-        Ok(kept_for!(UNCHANGING_MS, skills::list()?, context))
+        Ok(kept_for!(
+            TOOLS_MS,
+            skills::list(self.0.registry.own()),
+            context
+        ))
     }
 
     async fn get_skill(
@@ -370,8 +374,8 @@ impl ServerHandler for Server {
         context: RequestContext<RoleServer>,
     ) -> Result<GetSkillResult, ErrorData> {
         Ok(kept_for!(
-            UNCHANGING_MS,
-            skills::get(&request.uri)?,
+            TOOLS_MS,
+            skills::get(&request.uri, self.0.registry.own())?,
             context
         ))
     }

@@ -1,88 +1,99 @@
-//! The skill that teaches a model to use this server well, as the Skills extension of MCP (SEP-2640) serves it: listed with
-//! the digest of its file, read as a resource.
+//! The skills that teach a model to use this server well, as the Skills extension of MCP (SEP-2640) serves them: listed with the digest
+//! of their files, read as resources. Beside those of the program stand the user's own, of their tools' folder.
 
-use crate::embedded::text;
+use crate::embedded;
+use crate::own_tools::OwnTools;
 use rmcp::model::{
     ErrorData, GetSkillResult, ListSkillsResult, ReadResourceResult, ResourceContents, Skill,
     SkillFrontmatter, SkillResource, SkillResources,
 };
 use serde_json::json;
+use std::borrow::Cow;
+use std::sync::Arc;
 
-/// Where the skill is a resource. The folder has its name, as the extension asks for.
-pub(crate) const SKILL_URI: &str = "skill://macmcp/SKILL.md";
-
-/// The file, as a client installs it and as it is read here.
-fn file() -> &'static str {
-    text!("scripts/dist/skill/macmcp/SKILL.md")
+pub(crate) struct File {
+    /// The name of its folder, as the extension asks for.
+    name: Cow<'static, str>,
+    text: Cow<'static, str>,
 }
 
-/// A field of the front matter: one line each, plain text behind the name.
-fn field(name: &str) -> Option<&'static str> {
-    let matter = file().strip_prefix("---\n")?.split("\n---\n").next()?;
-    let mut fields = matter.lines().filter_map(|line| line.split_once(": "));
-    fields.find(|(key, _)| *key == name).map(|(_, text)| text)
+/// Those of the program, as a client installs them.
+fn bundled() -> impl Iterator<Item = File> {
+    let files = embedded::folder!("$CARGO_MANIFEST_DIR/scripts/dist/skill").iter();
+    files.filter_map(|file| {
+        Some(File {
+            name: file.path.strip_suffix("/SKILL.md")?.into(),
+            text: file.text().into(),
+        })
+    })
 }
 
-fn skill() -> Result<Skill, ErrorData> {
-    let (Some(name), Some(description)) = (field("name"), field("description")) else {
-        return Err(ErrorData::internal_error(
-            "The skill has no name or no description",
-            None,
-        ));
-    };
-    let files = vec![SkillResource::from_bytes(SKILL_URI, file().as_bytes())];
-    Ok(Skill::new(
-        SKILL_URI,
-        SkillFrontmatter::new(name, description),
-        SkillResources::Files(files),
-    ))
+/// Every skill. Names that begin as the program's do are not the user's to give.
+fn all(own: Option<&Arc<OwnTools>>) -> Vec<File> {
+    let own = own.map(|own| own.skills()).unwrap_or_default().into_iter();
+    let own = own.filter(|(name, _)| !name.starts_with("macmcp"));
+    let own = own.map(|(name, text)| File {
+        name: name.into(),
+        text: text.into(),
+    });
+    bundled().chain(own).collect()
+}
+
+impl File {
+    fn uri(&self) -> String {
+        format!("skill://{}/SKILL.md", self.name)
+    }
+
+    /// A field of the front matter: one line each, plain text behind the name.
+    fn field(&self, name: &str) -> Option<&str> {
+        let matter = self.text.strip_prefix("---\n")?.split("\n---\n").next()?;
+        let mut fields = matter.lines().filter_map(|line| line.split_once(": "));
+        fields.find(|(key, _)| *key == name).map(|(_, text)| text)
+    }
+
+    /// The skill; none where the file does not say what the format asks for.
+    fn skill(&self) -> Option<Skill> {
+        let name = self.field("name").filter(|name| *name == self.name)?;
+        let files = vec![SkillResource::from_bytes(self.uri(), self.text.as_bytes())];
+        Some(Skill::new(
+            self.uri(),
+            SkillFrontmatter::new(name, self.field("description")?),
+            SkillResources::Files(files),
+        ))
+    }
 }
 
 /// Every skill that this server has.
-///
-/// # Errors
-/// When the file is no skill; only a mistake in it can cause that.
-pub(crate) fn list() -> Result<ListSkillsResult, ErrorData> {
-    Ok(ListSkillsResult::with_all_items(vec![skill()?]))
+pub(crate) fn list(own: Option<&Arc<OwnTools>>) -> ListSkillsResult {
+    let skills = all(own).iter().filter_map(File::skill).collect();
+    ListSkillsResult::with_all_items(skills)
 }
 
 /// The skill whose file is at that address.
 ///
 /// # Errors
 /// That there is none.
-pub(crate) fn get(uri: &str) -> Result<GetSkillResult, ErrorData> {
-    if uri != SKILL_URI {
-        return Err(ErrorData::invalid_params(
-            format!("There is no such skill; the skill of this server is {SKILL_URI}"),
-            Some(json!({ "uri": uri })),
-        ));
-    }
-    Ok(GetSkillResult::new(skill()?))
+pub(crate) fn get(uri: &str, own: Option<&Arc<OwnTools>>) -> Result<GetSkillResult, ErrorData> {
+    let all = all(own);
+    let skill = all.iter().find(|file| file.uri() == uri);
+    let result = skill.and_then(File::skill).map(GetSkillResult::new);
+    let why = "There is no such skill: see skills/list";
+    result.ok_or_else(|| ErrorData::invalid_params(why, Some(json!({ "uri": uri }))))
 }
 
 /// The text of the skill, where the address is that of its file.
 #[must_use]
-pub(crate) fn read(uri: &str) -> Option<ReadResourceResult> {
-    (uri == SKILL_URI).then(|| {
-        let contents = ResourceContents::text(file(), SKILL_URI).with_mime_type("text/markdown");
+pub(crate) fn read(uri: &str, own: Option<&Arc<OwnTools>>) -> Option<ReadResourceResult> {
+    let mut all = all(own).into_iter();
+    all.find(|file| file.uri() == uri).map(|file| {
+        let contents = ResourceContents::text(file.text, uri).with_mime_type("text/markdown");
         ReadResourceResult::new(vec![contents])
     })
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use saphyr::LoadableYamlNode as _;
-
-    /// The front matter is YAML for those who install the file.
-    #[test]
-    fn the_front_matter_is_read_as_yaml_reads_it() {
-        let matter = file().split("---\n").nth(1).unwrap();
-        let read = saphyr::Yaml::load_from_str(matter).unwrap();
-        let Skill { frontmatter, .. } = skill().unwrap();
-        assert_eq!(read[0]["name"].as_str(), Some(frontmatter.name.as_str()));
-        let description = read[0]["description"].as_str();
-        assert_eq!(description, Some(frontmatter.description.as_str()));
-        assert_eq!(read[0].as_mapping().unwrap().len(), 2);
-    }
+/// The text of the program's skill of that name, without its front matter; none for the general one, which is long.
+pub(crate) fn named(name: &str) -> Option<String> {
+    let file = bundled().find(|file| file.name == name && name != "macmcp")?;
+    let (_, text) = file.text.split_once("\n---\n")?;
+    Some(text.trim().to_owned())
 }

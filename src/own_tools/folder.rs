@@ -7,7 +7,7 @@ use crate::error::chain;
 use crate::limits;
 use crate::user_config;
 use rustix::process::getuid;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, Metadata, OpenOptions};
 use std::io::{self, Read};
 use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
@@ -126,6 +126,31 @@ pub(super) fn read(folder: &Path) -> Result<Vec<File>, Problem> {
         files.push(File { name, text });
     }
     Ok(files)
+}
+
+/// The skills in a folder, read under the rules of tools; one that is refused is logged.
+pub(super) fn skills(folder: &Path) -> Vec<(String, String)> {
+    let Ok(folder) = folder.canonicalize() else {
+        return Vec::new();
+    };
+    let entries = fs::read_dir(&folder).into_iter().flatten().take(ENTRIES);
+    let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+    let names: BTreeSet<String> = names.filter(|name| !name.starts_with('.')).collect();
+    let mut left = limits::OWN_TOOLS_TEXT;
+    let mut text = |name: &str| {
+        let of_skill = folder.join(name);
+        for place in [&folder, &of_skill] {
+            let data = fs::symlink_metadata(place).map_err(|error| chain(&error))?;
+            owned(&data, "the folder")?;
+        }
+        text(&of_skill, "SKILL.md", &mut left)
+    };
+    let read = names.into_iter().filter_map(|name| {
+        let read = text(&name);
+        let read = read.inspect_err(|why| tracing::warn!("The skill {name} is left out: {why}"));
+        Some((name, read.ok()?))
+    });
+    read.collect()
 }
 
 /// The text of a file, or why it is not read. `left` is how many bytes all of them may still have.

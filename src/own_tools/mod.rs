@@ -155,6 +155,13 @@ impl OwnTools {
         self.now().problems.into_iter().map(whole).collect()
     }
 
+    /// The user's own skills: the name of each folder below `skills` that has a file `SKILL.md`, and its text.
+    #[must_use]
+    pub fn skills(&self) -> Vec<(String, String)> {
+        let folder = self.place.as_ref().map(|place| place.folder.join("skills"));
+        folder.map_or_else(Vec::new, |folder| folder::skills(&folder))
+    }
+
     /// Waits until the tools are others than those of that generation, and answers theirs.
     pub async fn changed(&self, since: u64) -> u64 {
         loop {

@@ -8,7 +8,7 @@ use rmcp::model::{
     CallToolRequestParams, CallToolResponse, CallToolResult, CancelTaskParams, ClientCapabilities,
     ClientConfig, ContentBlock, DetailedTask, ErrorCode, GetSkillRequestParams, GetTaskParams,
     Implementation, InputResponses, ProtocolVersion, ReadResourceRequestParams, ResourceContents,
-    SkillResources, TaskPayload, TaskStatus, UpdateTaskParams,
+    Skill, SkillResources, TaskPayload, TaskStatus, UpdateTaskParams,
 };
 use rmcp::service::{
     ClientLifecycleMode, RunningService, ServiceError, serve_client_with_lifecycle,
@@ -94,30 +94,36 @@ fn result(task: &DetailedTask) -> CallToolResult {
 }
 
 #[test]
-fn the_skill_is_listed_with_its_digest_and_read() {
+fn skills_are_listed_with_their_digests_and_read() {
     run(async {
         let mac = Mac::new();
-        let skill = std::fs::read(root().join("scripts/dist/skill/macmcp/SKILL.md")).unwrap();
+        let text = |name: &str| {
+            std::fs::read(root().join(format!("scripts/dist/skill/{name}/SKILL.md"))).unwrap()
+        };
         for newest in [false, true] {
             let client = client(&mac, &[], newest).await;
             let listed = client.list_all_skills().await.unwrap();
-            let [one] = &*listed else {
-                panic!("{listed:?}");
-            };
-            one.validate().unwrap();
-            assert_eq!(one.name(), "macmcp");
-            let SkillResources::Files(files) = &one.resources else {
-                panic!("{one:?}");
-            };
-            let params = ReadResourceRequestParams::new(&one.uri);
-            let read = client.read_resource(params).await.unwrap();
-            let [ResourceContents::TextResourceContents { text, .. }] = &*read.contents else {
-                panic!("{read:?}");
-            };
-            files[0].verify(text.as_bytes()).unwrap();
-            assert_eq!(text.as_bytes(), skill);
-            let params = GetSkillRequestParams::new(&one.uri);
-            assert_eq!(client.get_skill(params).await.unwrap().skill, *one);
+            let names: Vec<&str> = listed.iter().map(Skill::name).collect();
+            let surfaces = ["dialogs", "files", "lists", "menus", "pages", "text"];
+            let mut expected = surfaces.map(|surface| format!("macmcp-{surface}")).to_vec();
+            expected.push("macmcp".to_owned());
+            assert_eq!(names, expected);
+            for one in &listed {
+                one.validate().unwrap();
+                let SkillResources::Files(files) = &one.resources else {
+                    panic!("{one:?}");
+                };
+                let params = ReadResourceRequestParams::new(&one.uri);
+                let read = client.read_resource(params).await.unwrap();
+                let [ResourceContents::TextResourceContents { text: read, .. }] = &*read.contents
+                else {
+                    panic!("{read:?}");
+                };
+                files[0].verify(read.as_bytes()).unwrap();
+                assert_eq!(read.as_bytes(), text(one.name()));
+                let params = GetSkillRequestParams::new(&one.uri);
+                assert_eq!(client.get_skill(params).await.unwrap().skill, *one);
+            }
             let params = GetSkillRequestParams::new("skill://other/SKILL.md");
             match client.get_skill(params).await {
                 Err(ServiceError::McpError(error)) => {
@@ -127,6 +133,51 @@ fn the_skill_is_listed_with_its_digest_and_read() {
             }
             client.cancel().await.unwrap();
         }
+    });
+}
+
+#[test]
+fn own_skills_are_offered_beside_those_of_the_program() {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| {
+        let skill = folder.path().join("skills").join(name);
+        std::fs::create_dir_all(&skill).unwrap();
+        std::fs::write(skill.join("SKILL.md"), text).unwrap();
+        skill
+    };
+    let text =
+        "---\nname: expenses\ndescription: How expenses are written here.\n---\n\nAsk first.\n";
+    write("expenses", text);
+    // Not its own name; a name of the program's; written by anybody; a link to elsewhere; no skill.
+    write("other", text);
+    write("macmcp", text);
+    write("macmcp-other", &text.replace("expenses", "macmcp-other"));
+    let open = write("open", &text.replace("expenses", "open"));
+    std::fs::set_permissions(open, std::fs::Permissions::from_mode(0o777)).unwrap();
+    let elsewhere = folder.path().join("elsewhere");
+    std::fs::rename(
+        write("linked", &text.replace("expenses", "linked")),
+        &elsewhere,
+    )
+    .unwrap();
+    std::os::unix::fs::symlink(&elsewhere, folder.path().join("skills/linked")).unwrap();
+    write("plain", "no front matter\n");
+    run(async {
+        let mac = Mac::new();
+        let options = ["--tools-dir", folder.path().to_str().unwrap()];
+        let client = client(&mac, &options, false).await;
+        let listed = client.list_all_skills().await.unwrap();
+        let own: Vec<&str> = listed.iter().map(Skill::name).skip(7).collect();
+        assert_eq!(own, ["expenses"]);
+        let params = ReadResourceRequestParams::new("skill://expenses/SKILL.md");
+        let read = client.read_resource(params).await.unwrap();
+        let [ResourceContents::TextResourceContents { text: read, .. }] = &*read.contents else {
+            panic!("{read:?}");
+        };
+        assert_eq!(read, text);
+        client.cancel().await.unwrap();
     });
 }
 

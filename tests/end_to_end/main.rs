@@ -107,6 +107,7 @@ mod services;
 mod session;
 mod settings;
 mod setup;
+mod skills;
 mod small_print;
 mod snapshots;
 mod soak;

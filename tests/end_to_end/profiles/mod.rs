@@ -72,6 +72,84 @@ fn the_compact_list_is_short_and_leads_to_everything_else() {
     );
 }
 
+#[test]
+fn a_tool_is_found_by_what_it_does_and_by_other_names() {
+    let mut client = Mac::new().session(&["--profile", "compact"]);
+    for (query, expected) in [
+        ("set_volume", "set_volume"),
+        ("open_app", "launch_app"),
+        ("read the clipboard", "get_clipboard"),
+        ("notification", "send_notification"),
+        ("move window", "move_window"),
+        ("battery", "get_battery_status"),
+        ("maximize_window", "set_window_frame"),
+    ] {
+        let first = &found(&mut client, query)["tools"][0];
+        assert_eq!(first["name"], expected, "{query}");
+    }
+    // What no tool does is said [answers H3].
+    for query in ["close a window", "close_window"] {
+        let answer = found(&mut client, query);
+        assert_eq!(answer["tools"], json!([]), "{query}");
+        let note = answer["note"].as_str().unwrap();
+        assert!(note.starts_with("No tool does this: "), "{query}: {note}");
+    }
+    let all = client.call("find_tools", json!({}));
+    let all = fields(&all)["also"].as_array().unwrap().len();
+    assert_eq!(
+        all,
+        found(&mut client, "xylophone")["also"]
+            .as_array()
+            .unwrap()
+            .len()
+    );
+}
+
+/// Whatever is asked for: what users ask, and each tool by its name.
+#[test]
+fn what_is_found_is_short_or_the_best_tool_whole() {
+    let mut client = Mac::new().session(&["--profile", "compact"]);
+    let questions = include_str!("../../unit/searches/questions.toml").lines();
+    let asked = questions.filter_map(|line| line.strip_prefix("asks = \""));
+    let asked = asked.map(|question| question.trim_end_matches('"').to_owned());
+    let all = found(&mut client, "xylophone");
+    let names = all["also"].as_array().unwrap().clone();
+    let names = names.iter().map(|name| name.as_str().unwrap().to_owned());
+    let queries: Vec<String> = asked.chain(names).collect();
+    assert!(queries.len() > 140, "{}", queries.len());
+    let mut whole = 0;
+    for query in queries {
+        let answer = found(&mut client, &query);
+        let tools = answer["tools"].as_array().unwrap();
+        let is_short = answer.to_string().len() <= 2_048;
+        whole += usize::from(!is_short);
+        assert!(is_short || tools.len() == 1, "{query}: {answer}");
+        for tool in tools {
+            assert!(
+                tool["parameters"]["properties"].is_object(),
+                "{query}: {answer}"
+            );
+        }
+    }
+    assert!(whole > 0, "no tool is longer");
+    // Where no tool does it, the answer says what to use instead, and which tools there are.
+    assert_eq!(all["tools"], json!([]));
+    assert!(all.to_string().len() <= 2_048, "{all}");
+    let note = all["note"].as_str().unwrap();
+    assert!(
+        note.starts_with("No tool does \"xylophone\"") && note.contains("list_menu_items"),
+        "{note}"
+    );
+    let close = found(&mut client, "close the window");
+    assert!(
+        close["note"]
+            .as_str()
+            .unwrap()
+            .starts_with("No tool does this: "),
+        "{close}"
+    );
+}
+
 /// Clients cut the instructions, and some pass none on: what must not be lost is in the first 150 characters, and every rule is told a
 /// second time where it is needed.
 #[test]
