@@ -26,12 +26,18 @@ or a tools folder below `XDG_CONFIG_HOME` as `--config` and `--tools-dir`. It pr
 entry has already take precedence, and setup prints each one that differs. `macmcp doctor` and `macmcp policy` compare each entry with
 your shell and report what holds in one of them alone.
 
-`macmcp setup` and `macmcp doctor` ask Claude Code, Codex, Copilot CLI, Gemini CLI, opencode and Qwen Code by their own commands whether they
-would start macmcp: an entry may be switched off, hidden by one of a project, or in a folder that is not trusted.
+`macmcp setup` and `macmcp doctor` ask Amp, Claude Code, Codex, Copilot CLI, Gemini CLI, opencode and Qwen Code by their own commands whether
+they would start macmcp: an entry may be switched off, hidden by one of a project, or in a folder that is not trusted.
 
 `codex exec` cannot ask, and refuses tools that may destroy work or send something. `default_tools_approval_mode = \"approve\"` in the entry
-lets it call every tool without asking; setup does not write that. Continue's command, `cn`, reads the file of `--config` alone: add the entry
-that `macmcp setup --print continue` prints to `mcpServers` there.
+lets it call every tool without asking; setup does not write that.
+
+With `--profile compact`, the entry of Claude Code has `\"alwaysLoad\": true`: its tool search hides tools, which so few do not need. A value
+that the entry has already stays.
+
+Continue's extension reads `config.yaml` and the files in `mcpServers`. Its command, `cn`, reads `config.yaml`, or the file of `--config`.
+Setup writes the entry into a `config.yaml` that exists. It creates none, because `cn` would take it in place of the configuration of its
+hub.
 
 ";
 
@@ -78,8 +84,9 @@ fn about_answers() -> String {
 Answers follow this table, which was measured with these versions ([real-clients.md](reference/real-clients.md)). A client is recognized by
 the name that it sends; any other gets what the protocol says. Where pictures do not arrive as pictures, none is sent: the answer says why
 and has what `look` or `read_text` returns instead. Where they arrive with some models or providers alone, the answer has both. An answer
-that is longer than the client shows is shortened by whole lines or elements, and names the parameter that asks for the rest. Errors are
-told once to clients that show `_meta`.
+that is longer than the client shows is shortened by whole lines or elements, and names the parameter that asks for the rest. A long text is
+cut between two characters, and the answer says how much of it is there and which tool returns another part. Errors are told once to clients
+that show `_meta`.
 
 | client | shows | pictures | characters | waits | instructions | questions | tools that are searched first |
 |---|---|---|---|---|---|---|---|

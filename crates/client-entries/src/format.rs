@@ -21,6 +21,11 @@ pub enum ConfigFormat {
         /// The name of the mapping.
         servers: &'static str,
     },
+    /// YAML with a list of servers under this name, as Continue reads it.
+    YamlList {
+        /// The name of the list.
+        servers: &'static str,
+    },
 }
 
 /// What an entry in JSON looks like.

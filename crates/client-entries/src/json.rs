@@ -92,12 +92,27 @@ pub(super) fn with_waits(
     lists: &[&[&str]],
     waits: &[(&str, u32)],
 ) -> Result<String, String> {
+    let waits = waits.iter();
+    let fields = waits.map(|(name, number)| (*name, CstInputValue::Number(number.to_string())));
+    with_fields(text, lists, fields)
+}
+
+pub(super) fn with_flag(text: &str, lists: &[&[&str]], name: &str) -> Result<String, String> {
+    with_fields(text, lists, [(name, CstInputValue::Bool(true))])
+}
+
+/// The text with those fields of its entry that are not there.
+fn with_fields<'n>(
+    text: &str,
+    lists: &[&[&str]],
+    fields: impl IntoIterator<Item = (&'n str, CstInputValue)>,
+) -> Result<String, String> {
     let root = parse(text)?;
     let entry = list(&root, lists).and_then(|list| list.object_value(NAME));
     let entry = entry.ok_or_else(|| not_an_object(NAME))?;
-    for (name, number) in waits {
+    for (name, value) in fields {
         if entry.get(name).is_none() {
-            entry.append(name, CstInputValue::Number(number.to_string()));
+            entry.append(name, value);
         }
     }
     Ok(root.to_string())

@@ -8,6 +8,7 @@ mod json;
 pub mod own_command;
 mod toml;
 mod yaml;
+mod yaml_list;
 
 pub use entry::{Existing, GIVE_THEM, Launch, NAME};
 pub use format::{ConfigFormat, JsonEntry};
@@ -19,6 +20,7 @@ pub fn existing(text: &str, format: ConfigFormat) -> Result<Option<Existing>, St
         ConfigFormat::Json { lists, entry } => json::existing(text, lists, entry),
         ConfigFormat::Toml { servers } => toml::existing(text, servers),
         ConfigFormat::Yaml { servers } => yaml::existing(text, servers),
+        ConfigFormat::YamlList { servers } => yaml_list::existing(text, servers),
     }
 }
 
@@ -29,6 +31,7 @@ pub fn with_entry(text: &str, format: ConfigFormat, launch: &Launch) -> Result<S
         ConfigFormat::Json { lists, entry } => json::with_entry(text, lists, entry, launch),
         ConfigFormat::Toml { servers } => toml::with_entry(text, servers, launch),
         ConfigFormat::Yaml { servers } => yaml::with_entry(text, servers, launch),
+        ConfigFormat::YamlList { servers } => yaml_list::with_entry(text, servers, launch),
     }?;
     match existing(&written, format)? {
         Some(entry) if entry.is(launch) => Ok(written),
@@ -46,9 +49,19 @@ pub fn with_waits(
         return Ok(text.to_owned());
     }
     match format {
+        // Continue's wait is no number of such an entry.
+        ConfigFormat::YamlList { .. } => Ok(text.to_owned()),
         ConfigFormat::Json { lists, .. } => json::with_waits(text, lists, waits),
         ConfigFormat::Toml { servers } => toml::with_waits(text, servers, waits),
         ConfigFormat::Yaml { servers } => yaml::with_waits(text, servers, waits),
+    }
+}
+
+/// The text with a field of its entry that is true, in JSON. A field that is there is the user's choice, and stays.
+pub fn with_flag(text: &str, format: ConfigFormat, name: &str) -> Result<String, String> {
+    match format {
+        ConfigFormat::Json { lists, .. } => json::with_flag(text, lists, name),
+        _ => Ok(text.to_owned()),
     }
 }
 
@@ -58,6 +71,7 @@ pub fn without_entry(text: &str, format: ConfigFormat) -> Result<Option<String>,
         ConfigFormat::Json { lists, .. } => json::without_entry(text, lists),
         ConfigFormat::Toml { servers } => toml::without_entry(text, servers),
         ConfigFormat::Yaml { servers } => yaml::without_entry(text, servers),
+        ConfigFormat::YamlList { servers } => yaml_list::without_entry(text, servers),
     }
 }
 
@@ -139,6 +153,16 @@ mod tests {
             assert!(entry.is(&launch("/new", &[])), "{written}");
             assert_eq!(with_waits(&written, format, &waits), Ok(written));
         }
+    }
+
+    #[test]
+    fn a_field_that_is_there_is_no_flag_to_set() {
+        let new = with_entry("", JSON, &launch("/new", &[])).unwrap();
+        let written = with_flag(&new, JSON, "alwaysLoad").unwrap();
+        assert!(written.contains("\"alwaysLoad\": true"), "{written}");
+        assert_eq!(with_flag(&written, JSON, "alwaysLoad"), Ok(written));
+        let chosen = r#"{"mcpServers": {"macmcp": {"alwaysLoad": false}}}"#;
+        assert_eq!(with_flag(chosen, JSON, "alwaysLoad").as_deref(), Ok(chosen));
     }
 
     #[test]

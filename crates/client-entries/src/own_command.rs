@@ -201,7 +201,14 @@ fn judged(printed: &str, command: &str) -> Seen {
     if line(&[NAME]).is_none() && !printed.contains(command) {
         return Seen::Not("does not tell of it".to_owned());
     }
-    if !printed.contains(command) {
+    let name_begins = |line: &&str| {
+        let line = line.trim_start_matches(|c: char| !c.is_ascii_alphanumeric());
+        line.starts_with(NAME)
+    };
+    let named: Vec<&str> = printed.lines().filter(name_begins).collect();
+    // A list of one line for each entry.
+    let has_another = named.len() > 1 && named.iter().any(|line| !line.contains(command));
+    if has_another || !printed.contains(command) {
         return Seen::Not(
             "tells of another entry of that name, such as one of this project: remove one of them"
                 .to_owned(),
@@ -219,7 +226,7 @@ mod tests {
 
     const OURS: &str = "/opt/disabled/macmcp";
 
-    /// What six clients printed in August 2026, with the path of the program changed.
+    /// What seven clients printed in August and September 2026, with the path of the program changed.
     #[test]
     fn what_clients_print_is_understood() {
         for there in [
@@ -228,6 +235,7 @@ mod tests {
             "●  ✓ macmcp \u{1b}[90mconnected\n│      \u{1b}[90m/opt/disabled/macmcp --simulate\n└  1 server(s)\n",
             "macmcp\n  Status: Enabled\n  Type: local\n  Command: /opt/disabled/macmcp --simulate\n  Source: User\n",
             "\u{1b}[32m✓\u{1b}[0m macmcp: /opt/disabled/macmcp --simulate (stdio) - Connected\n",
+            "Global ~/.config/amp/settings.json\n  macmcp  command  /opt/disabled/macmcp --simulate\n\n",
         ] {
             assert_eq!(judged(there, OURS), Seen::There, "{there}");
         }
@@ -248,7 +256,12 @@ mod tests {
                 "macmcp:\n  Status: ✘ Failed to connect\n  Command: /opt/disabled/macmcp\n",
                 "failed to connect",
             ),
+            (
+                "Workspace .amp/settings.json\n  macmcp  command  /bin/false\n\nGlobal ~/.config/amp/settings.json\n  macmcp  command  /opt/disabled/macmcp\n\n",
+                "another entry",
+            ),
             ("No servers are configured.\n", "does not tell"),
+            ("No local MCP servers configured.\n", "does not tell"),
         ] {
             let Seen::Not(said) = judged(not, OURS) else {
                 panic!("{not}");

@@ -1,4 +1,4 @@
-//! The entry in YAML, as Goose has it: `type`, `cmd`, `args`, `enabled`.
+//! The entry in YAML, as Goose has it: `type`, `cmd`, `args`, `enabled`. As an item of a list, `yaml_list` has it.
 
 use super::entry::{
     ADDRESSES, Existing, Launch, MEND, NAME, ending_with_newline, not_an_object, not_texts,
@@ -14,6 +14,11 @@ pub(super) fn existing(text: &str, servers: &str) -> Result<Option<Existing>, St
     let Some(entry) = entry(&list)? else {
         return Ok(None);
     };
+    started_by(&entry, "cmd", "envs").map(Some)
+}
+
+/// What an entry starts, with a client's names for the program and for the variables.
+pub(super) fn started_by(entry: &Mapping, command: &str, envs: &str) -> Result<Existing, String> {
     if let Some(field) = ADDRESSES.iter().find(|name| entry.get(**name).is_some()) {
         return Err(of_another_transport(field));
     }
@@ -25,18 +30,18 @@ pub(super) fn existing(text: &str, servers: &str) -> Result<Option<Existing>, St
                 .ok_or_else(not_texts)?
         }
     };
-    Ok(Some(Existing {
-        command: entry.get("cmd").as_ref().and_then(text_of),
+    Ok(Existing {
+        command: entry.get(command).as_ref().and_then(text_of),
         arguments,
         is_off: entry.get("enabled").as_ref().and_then(text_of).as_deref() == Some("false"),
-        environment: variables(&entry),
+        environment: variables(entry, envs),
         ..Existing::default()
-    }))
+    })
 }
 
 /// The variables that an entry sets.
-fn variables(entry: &Mapping) -> Vec<(String, String)> {
-    let Some(envs) = entry.get_mapping("envs") else {
+fn variables(entry: &Mapping, envs: &str) -> Vec<(String, String)> {
+    let Some(envs) = entry.get_mapping(envs) else {
         return Vec::new();
     };
     envs.iter()
@@ -50,12 +55,7 @@ pub(super) fn with_entry(text: &str, servers: &str, launch: &Launch) -> Result<S
         return Ok(text.to_owned());
     }
     let document = parse(text)?;
-    let arguments = launch
-        .arguments
-        .iter()
-        .fold(SequenceBuilder::new(), |list, argument| {
-            list.item(argument.as_str())
-        });
+    let arguments = arguments(launch);
     let Some(list) = list(&document, servers)? else {
         let new = MappingBuilder::new().mapping(servers, |list| {
             list.insert_mapping(NAME, new_entry(launch, arguments))
@@ -63,12 +63,7 @@ pub(super) fn with_entry(text: &str, servers: &str, launch: &Launch) -> Result<S
         return with_list(text, &document, servers, new);
     };
     match entry(&list)? {
-        Some(entry) => {
-            entry.set("cmd", launch.command.as_str());
-            let arguments = arguments.build_document();
-            let arguments = arguments.as_sequence().ok_or_else(not_texts)?;
-            entry.set("args", arguments);
-        }
+        Some(entry) => start(&entry, "cmd", launch)?,
         None => {
             let entry = new_entry(launch, arguments).build_document();
             let entry = entry.as_mapping().ok_or_else(|| not_an_object(NAME))?;
@@ -100,6 +95,23 @@ pub(super) fn without_entry(text: &str, servers: &str) -> Result<Option<String>,
     Ok(removed.map(|_| document.to_string()))
 }
 
+/// The arguments as a list.
+pub(super) fn arguments(launch: &Launch) -> SequenceBuilder {
+    let arguments = launch.arguments.iter();
+    arguments.fold(SequenceBuilder::new(), |list, argument| {
+        list.item(argument.as_str())
+    })
+}
+
+/// Has an entry that is there start something else, with a client's name for the program.
+pub(super) fn start(entry: &Mapping, command: &str, launch: &Launch) -> Result<(), String> {
+    entry.set(command, launch.command.as_str());
+    let arguments = arguments(launch).build_document();
+    let arguments = arguments.as_sequence().ok_or_else(not_texts)?;
+    entry.set("args", arguments);
+    Ok(())
+}
+
 fn new_entry(launch: &Launch, arguments: SequenceBuilder) -> MappingBuilder {
     MappingBuilder::new()
         .pair("name", NAME)
@@ -109,8 +121,8 @@ fn new_entry(launch: &Launch, arguments: SequenceBuilder) -> MappingBuilder {
         .insert_sequence("args", arguments)
 }
 
-/// The text with a list of servers where it had none: `new` is a mapping with nothing but that list.
-fn with_list(
+/// The text with servers where it had none: `new` is a mapping with nothing but them.
+pub(super) fn with_list(
     text: &str,
     document: &Document,
     servers: &str,
@@ -125,13 +137,13 @@ fn with_list(
         };
         return Ok(ending_with_newline(format!("{text}{new}")));
     };
-    let list = new.as_mapping().and_then(|new| new.get_mapping(servers));
+    let list = new.as_mapping().and_then(|new| new.get(servers));
     mapping.set(servers, list.ok_or_else(|| not_an_object(servers))?);
     Ok(ending_with_newline(document.to_string()))
 }
 
 /// What the text says; a text of comments alone is a document without a mapping.
-fn parse(text: &str) -> Result<Document, String> {
+pub(super) fn parse(text: &str) -> Result<Document, String> {
     let document = Document::from_str(text).map_err(|error| format!("{}: {MEND}", error))?;
     let is_other = document.as_mapping().is_none()
         && text
@@ -171,13 +183,13 @@ fn mapping_in(mapping: &Mapping, name: &str) -> Result<Option<Mapping>, String> 
     }
 }
 
-fn once(mapping: &Mapping, name: &str) -> Result<(), String> {
+pub(super) fn once(mapping: &Mapping, name: &str) -> Result<(), String> {
     match mapping.find_all_entries_by_key(name).count() {
         0 | 1 => Ok(()),
         count => Err(format!("it has {name:?} {count} times: leave one of them")),
     }
 }
 
-fn text_of(value: &YamlNode) -> Option<String> {
+pub(super) fn text_of(value: &YamlNode) -> Option<String> {
     value.as_scalar().map(yaml_edit::Scalar::as_string)
 }

@@ -59,7 +59,7 @@ fn of_one(
     home: &Path,
     here: &Environment,
 ) -> Vec<Check> {
-    let facts = client.facts();
+    let facts = client.facts().at(&file);
     let is_recorded = record.of(&file).is_some();
     let text = match ConfigFile::find(&file, home).and_then(|found| found.text()) {
         Ok(text) => text.unwrap_or_default(),

@@ -4,7 +4,7 @@
 //! The places, the forms and the variables are those of the clients' own documents and source, read in August 2026
 //! [installing 10].
 
-use super::facts::{Facts, Grantee, Link, MCP_SERVERS, files, json};
+use super::facts::{Also, Facts, Grantee, Link, MCP_SERVERS, files, json};
 use clap::ValueEnum;
 use client_entries::own_command::Adds;
 use client_entries::{ConfigFormat, JsonEntry};
@@ -59,11 +59,14 @@ impl Client {
             }
             .app("Claude.app")
             .restart("Open Claude again"),
-            Self::ClaudeCode => Facts::new(
-                "Claude Code",
-                json(&[&["mcpServers"]], JsonEntry::Typed),
-                files(&[".claude.json"]).moved_by(&[("CLAUDE_CONFIG_DIR", ".claude.json")]),
-            )
+            Self::ClaudeCode => Facts {
+                loads: Some("alwaysLoad"),
+                ..Facts::new(
+                    "Claude Code",
+                    json(&[&["mcpServers"]], JsonEntry::Typed),
+                    files(&[".claude.json"]).moved_by(&[("CLAUDE_CONFIG_DIR", ".claude.json")]),
+                )
+            }
             .started_by("claude")
             .adds("claude", &["mcp", "add", "--scope", "user", "macmcp", "--"])
             .asks("claude", &["mcp", "get", "macmcp"])
@@ -186,7 +189,7 @@ impl Client {
                 ])
                 .each(),
             )
-            .in_app("Visual Studio Code, or to the terminal in which you start `cline`")
+            .started_by("cline")
             .waits(&[("timeout", LONGEST_CALL)])
             .restart("Open Cline's list of MCP servers and restart macmcp"),
             Self::Roo => Facts::new(
@@ -234,16 +237,24 @@ impl Client {
             .app("Goose.app")
             .waits(&[("timeout", 300)])
             .restart("Start a new session in Goose"),
-            // It reads every file of that folder, so that the list in its own config.yaml is left alone.
-            Self::Continue => Facts::new(
-                "Continue",
-                MCP_SERVERS,
-                files(&[".continue/mcpServers/macmcp.json"])
-                    .moved_by(&[("CONTINUE_GLOBAL_DIR", "mcpServers/macmcp.json")])
-                    .mark(".continue"),
-            )
-            .in_app("the editor")
-            .restart("Restart the editor and choose Continue's agent mode (`cn` reads `mcpServers` of the file of `--config` alone)"),
+            // The extension reads every file of that folder, and config.yaml; `cn` reads config.yaml alone. Made by setup, that would
+            // take the place of a configuration that `cn` gets from its hub.
+            Self::Continue => Facts {
+                also: Some(Also {
+                    path: ".continue/config.yaml",
+                    moved_by: ("CONTINUE_GLOBAL_DIR", "config.yaml"),
+                    format: ConfigFormat::YamlList { servers: "mcpServers" },
+                }),
+                ..Facts::new(
+                    "Continue",
+                    MCP_SERVERS,
+                    files(&[".continue/mcpServers/macmcp.json"])
+                        .moved_by(&[("CONTINUE_GLOBAL_DIR", "mcpServers/macmcp.json")])
+                        .mark(".continue"),
+                )
+            }
+            .in_app("the editor, or to the terminal in which you start `cn`")
+            .restart("Restart the editor and choose Continue's agent mode, or start `cn` again (it reads config.yaml alone, or the file of `--config`)"),
             Self::Kiro => Facts::new("Kiro", MCP_SERVERS, files(&[".kiro/settings/mcp.json"]).mark(".kiro"))
                 .app("Kiro.app")
                 .adds_named("kiro-cli", &["mcp", "add", "--name", "macmcp", "--scope", "global"])
@@ -256,6 +267,7 @@ impl Client {
             )
             .started_by("amp")
             .adds("amp", &["mcp", "add", "macmcp", "--"])
+            .asks("amp", &["mcp", "list"])
             .restart("Start `amp` again"),
             Self::Junie => Facts::new("Junie", MCP_SERVERS, files(&[".junie/mcp/mcp.json"]).mark(".junie"))
                 .in_app("the JetBrains IDE, or to the terminal in which you start `junie`")

@@ -3,6 +3,7 @@
 
 use client_entries::own_command::Adds;
 use client_entries::{ConfigFormat, JsonEntry};
+use std::path::Path;
 
 /// What is known of a client.
 #[derive(Clone, Copy, Debug)]
@@ -29,6 +30,10 @@ pub(super) struct Facts {
     pub(super) asks: Option<(&'static str, &'static [&'static str])>,
     /// Which of several files that command writes, below the home folder.
     pub(super) adds_to: Option<&'static str>,
+    /// A file that holds the list as well, in another form, where it is there: setup makes none.
+    pub(super) also: Option<Also>,
+    /// A field of an entry that has the client show its model every tool, where it hides tools behind a search.
+    pub(super) loads: Option<&'static str>,
     /// Fields of an entry for how long the client waits, where it waits for less than a call may take: names, and numbers in the
     /// client's own unit.
     pub(super) waits: &'static [(&'static str, u32)],
@@ -57,6 +62,16 @@ pub(super) struct Files {
     pub(super) each: bool,
     /// A folder below the home folder that shows that the client was used, where the file's own may be missing.
     pub(super) mark: Option<&'static str>,
+}
+
+/// A file that holds a client's list as well, where it is there.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Also {
+    /// Below the home folder.
+    pub(super) path: &'static str,
+    /// The variable that moves it, and the path below the folder that it names.
+    pub(super) moved_by: (&'static str, &'static str),
+    pub(super) format: ConfigFormat,
 }
 
 /// A link that makes the client ask the user whether to add the entry.
@@ -135,6 +150,8 @@ impl Facts {
             adds: None,
             asks: None,
             adds_to: None,
+            also: None,
+            loads: None,
             waits: &[],
         }
     }
@@ -200,6 +217,17 @@ impl Facts {
     pub(super) const fn asks(self, program: &'static str, words: &'static [&'static str]) -> Self {
         let asks = Some((program, words));
         Self { asks, ..self }
+    }
+
+    /// The same for one of its files, which may have a form of its own.
+    pub(super) fn at(self, file: &Path) -> Self {
+        match self.also {
+            Some(also) if file.extension() == Path::new(also.path).extension() => Self {
+                format: also.format,
+                ..self
+            },
+            _ => self,
+        }
     }
 
     pub(super) const fn adds_to(self, file: &'static str) -> Self {

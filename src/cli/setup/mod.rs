@@ -25,9 +25,8 @@ mod wanted;
 use super::app;
 use super::failure::CommandFailure;
 use super::output;
-use crate::profile::Profile;
 pub(super) use checked::{checks, lost};
-use clap::{Args, ValueEnum};
+use clap::ValueEnum;
 use clients::Client;
 use places::variable;
 use record::{Entry, Record};
@@ -36,46 +35,8 @@ use session::Session;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use wanted::{Given, Wanted};
-
-#[derive(Debug, Args)]
-pub(super) struct Arguments {
-    /// The clients to configure; default: those that are installed
-    #[arg(value_name = "CLIENT")]
-    clients: Vec<Client>,
-    /// Print the entry to standard output, the file it belongs in to standard error, and write nothing
-    #[arg(long)]
-    print: bool,
-    /// List the supported clients as a Markdown table, with the file of each
-    #[arg(long, conflicts_with_all = ["clients", "print", "remove", "simulate", "profile", "record", "yields", "arguments"])]
-    list: bool,
-    /// Remove the entry
-    #[arg(long, conflicts_with_all = ["print", "simulate"])]
-    remove: bool,
-    /// Let the client drive a simulated Mac, kept in FILE or, without FILE, new for each session
-    #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true)]
-    simulate: Option<Option<PathBuf>>,
-    /// Which tools the server lists; `macmcp --help` describes the profiles
-    #[arg(long, value_name = "PROFILE", conflicts_with = "remove")]
-    profile: Option<Profile>,
-    /// Have the server record every call below this folder, without what was typed, copied or read
-    #[arg(long, value_name = "DIR", conflicts_with = "remove")]
-    record: Option<PathBuf>,
-    /// Record texts as well, except what may be a password
-    #[arg(long, requires = "record")]
-    record_text: bool,
-    /// Record a picture before and after each action as well; pictures keep every text that they show
-    #[arg(long, requires = "record")]
-    record_pictures: bool,
-    /// Have the server let the user go first: wait while they use the mouse or keyboard, and stop when they start using it
-    // held by: person_first::a_text_of_the_user_stays_whole_wherever_they_come_in
-    #[arg(long = "yield", conflicts_with = "remove")]
-    yields: bool,
-    /// Arguments that the client passes to the server, after `--`: `macmcp setup cursor -- --read-only`; none removes those of the
-    /// existing entry. Default: those of the existing entry
-    #[arg(last = true, value_name = "ARGUMENT", conflicts_with = "remove")]
-    arguments: Vec<String>,
-}
+pub(super) use wanted::Arguments;
+use wanted::Wanted;
 
 pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFailure> {
     if arguments.list {
@@ -130,16 +91,8 @@ fn wanted(arguments: &Arguments, home: &Path) -> Result<Wanted, CommandFailure> 
     let has_dashes = std::env::args_os()
         .next_back()
         .is_some_and(|word| word == "--");
-    let given = Given {
-        simulate: arguments.simulate.as_ref(),
-        profile: arguments.profile,
-        record: arguments.record.as_deref(),
-        record_text: arguments.record_text,
-        record_pictures: arguments.record_pictures,
-        yields: arguments.yields,
-        arguments: (has_dashes || !arguments.arguments.is_empty()).then_some(&arguments.arguments),
-    };
-    Wanted::of(program, &given)
+    let after = (has_dashes || !arguments.arguments.is_empty()).then_some(&*arguments.arguments);
+    Wanted::of(program, arguments, after)
 }
 
 /// Takes the entry out of every client that has one. Answers what was done, and what could not be.
@@ -224,14 +177,16 @@ fn print(client: Client, home: &Path, wanted: &Wanted) -> Result<(), CommandFail
     let launch = wanted
         .launch(client, None)
         .map_err(CommandFailure::failed)?;
-    let entry = session::written("", &client.facts(), &launch).map_err(CommandFailure::failed)?;
-    let carried = wanted.carried(None).map_err(CommandFailure::failed)?;
-    let place = report::where_it_belongs(client, &places::files(client, home, variable), &launch);
-    let carried = report::carried(&carried, &wanted.environment);
-    let tools = wanted
-        .of_tools(client, None)
-        .map_err(CommandFailure::failed)?;
-    output::complain(format!("{place}\n{carried}{tools}").trim_end());
+    let mut files = places::files(client, home, variable);
+    // Of two forms, the one that every version of the client reads.
+    let facts = files
+        .last()
+        .map_or(client.facts(), |last| client.facts().at(last));
+    files.retain(|file| client.facts().at(file).format == facts.format);
+    let entry = session::written("", &facts, &launch).map_err(CommandFailure::failed)?;
+    let place = report::where_it_belongs(client, &files, &launch);
+    let said = wanted.said(client, None).map_err(CommandFailure::failed)?;
+    output::complain(format!("{place}\n{said}").trim_end());
     output::print(&entry)?;
     Ok(())
 }

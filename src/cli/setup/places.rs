@@ -18,22 +18,37 @@ pub(super) fn files(
     home: &Path,
     variable: impl Fn(&str) -> Option<OsString>,
 ) -> Vec<PathBuf> {
-    let Place::Files(files) = client.facts().place else {
+    let facts = client.facts();
+    let Place::Files(files) = facts.place else {
         return Vec::new();
     };
-    if let Some(moved) = moved(&files, variable) {
-        return vec![moved];
+    let mut found = match moved(files.moved_by, &variable) {
+        Some(moved) => vec![moved],
+        None => usual(&files, home),
+    };
+    if let Some(also) = facts.also {
+        let moved = moved(&[also.moved_by], &variable);
+        let path = moved.unwrap_or_else(|| home.join(also.path));
+        if is_there(&path) {
+            found.retain(|path| is_there(path));
+            found.push(path);
+        }
     }
+    found
+}
+
+/// Where the files are that no variable moves.
+fn usual(files: &Files, home: &Path) -> Vec<PathBuf> {
     let paths = files.paths.iter().chain(files.elsewhere);
     let paths: Vec<PathBuf> = paths.map(|path| home.join(path)).collect();
     let is_used = |path: &&PathBuf| is_there(path) || has_own_folder(path, home);
     let used: Vec<PathBuf> = paths.iter().filter(is_used).cloned().collect();
     match used.as_slice() {
-        [] if !is_a_mac() => {
-            let usual = files.elsewhere.first().or(files.paths.first());
-            usual.map(|path| home.join(path)).into_iter().collect()
+        [] => {
+            let library = home.join("Library");
+            let is_usual = |path: &PathBuf| is_a_mac() || !path.starts_with(&library);
+            paths.into_iter().find(is_usual).into_iter().collect()
         }
-        [] => paths.into_iter().take(1).collect(),
         _ if files.each => used,
         // A file before a folder that only may hold one.
         several => several
@@ -47,8 +62,11 @@ pub(super) fn files(
 }
 
 /// The file that an environment variable names.
-fn moved(files: &Files, variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
-    files.moved_by.iter().find_map(|(name, below)| {
+fn moved(
+    moved_by: &[(&str, &str)],
+    variable: impl Fn(&str) -> Option<OsString>,
+) -> Option<PathBuf> {
+    moved_by.iter().find_map(|(name, below)| {
         let named = variable(name).filter(|named| !named.is_empty())?;
         let named = PathBuf::from(named);
         Some(match *below {
@@ -58,7 +76,7 @@ fn moved(files: &Files, variable: impl Fn(&str) -> Option<OsString>) -> Option<P
     })
 }
 
-fn is_a_mac() -> bool {
+pub(super) fn is_a_mac() -> bool {
     Programs::default().osascript.path.exists()
 }
 

@@ -5,9 +5,9 @@ use super::clients::Client;
 use super::config_file::{Changed, ConfigFile};
 use super::facts::{Grantee, Place};
 use super::links;
+use super::places::is_a_mac;
 use crate::cli::own_permissions::Environment;
 use crate::cli::world_file::SIMULATE;
-use crate::engine::Programs;
 use crate::text::json_string;
 use clap::ValueEnum as _;
 use client_entries::{Existing, Launch};
@@ -32,6 +32,8 @@ pub(super) fn all_clients() -> String {
                     "" => format!("`${name}`"),
                     below => format!("`${name}/{below}`"),
                 });
+                let also = facts.also.map(|also| also.path);
+                let paths = paths.copied().chain(also);
                 let all = paths.map(|path| format!("`~/{path}`")).chain(moved);
                 all.collect::<Vec<_>>().join(", ")
             }
@@ -131,14 +133,11 @@ pub(super) fn what_was_there(existing: &Existing, launch: Option<&Launch>) -> St
     let Existing {
         command, arguments, ..
     } = existing;
-    let goes = |name: &str, value: &str| format!("  {name} that went: {value}\n");
     if let (Some(command), Some(launch)) = (command, launch)
         && *command != launch.command
     {
-        text.push_str(&goes(
-            "the command",
-            &as_typed(std::slice::from_ref(command)),
-        ));
+        let command = as_typed(std::slice::from_ref(command));
+        text.push_str(&format!("  the command that went: {command}\n"));
     }
     // Each option with its value.
     let mut left = launch.map_or_else(Vec::new, |launch| options(&launch.arguments));
@@ -272,7 +271,7 @@ fn permissions(grantee: Grantee, launch: &Launch) -> String {
     {
         return "It drives a simulated Mac and needs no permissions.".to_owned();
     }
-    if !Programs::default().osascript.path.exists() {
+    if !is_a_mac() {
         return "This machine is not a Mac: the server ends at once here. Pass `--simulate` to drive a simulated Mac."
             .to_owned();
     }

@@ -8,7 +8,8 @@ use super::facts::{Facts, Place};
 use super::places::{self, variable};
 use super::record::{self, Entry, Record};
 use super::report;
-use super::running::Running;
+use super::running::is_running;
+use super::tool_limit::is_compact;
 use super::wanted::Wanted;
 use crate::cli::failure::CommandFailure;
 use crate::cli::serve;
@@ -22,7 +23,6 @@ use std::path::{Path, PathBuf};
 /// One run over the clients of this user.
 pub(super) struct Session {
     home: PathBuf,
-    running: Running,
     pub(super) record: Record,
 }
 
@@ -30,7 +30,6 @@ impl Session {
     pub(super) fn begin(home: PathBuf) -> Result<Self, CommandFailure> {
         Ok(Self {
             home,
-            running: Running::now(),
             record: Record::load()?,
         })
     }
@@ -41,8 +40,8 @@ impl Session {
 
     /// Whether one of a client's files may have an entry, or once had one: one that cannot be read may.
     pub(super) fn has_entry(&self, client: Client) -> bool {
-        let format = client.facts().format;
         self.files(client).iter().any(|file| {
+            let format = client.facts().at(file).format;
             let found = ConfigFile::find(file, &self.home);
             let text = found.and_then(|found| found.text());
             self.record.of(file).is_some()
@@ -54,9 +53,9 @@ impl Session {
     }
 
     /// Fails for a client that would write its own list over a new one.
-    fn require_quiet(&self, facts: &Facts) -> Result<(), String> {
+    fn require_quiet(facts: &Facts) -> Result<(), String> {
         match facts.writes_back {
-            Some(process) if self.running.has(process) => Err(
+            Some(process) if is_running(process) => Err(
                 "it is running, and writes its own list of servers back while it runs: quit it (Command-Q), then run this again; nothing was changed"
                     .to_owned(),
             ),
@@ -69,17 +68,16 @@ impl Session {
         let facts = client.facts();
         if let Place::Window(way) = facts.place {
             let entry = written("", &facts, &wanted.launch(client, None)?)?;
-            let carried = report::carried(&wanted.carried(None)?, &wanted.environment);
-            return Ok(report::to_paste(client, way, &entry) + &carried);
+            return Ok(report::to_paste(client, way, &entry) + &wanted.said(client, None)?);
         }
-        self.require_quiet(&facts)?;
+        Self::require_quiet(&facts)?;
         let mut said = String::new();
         let mut launched = None;
         for file in places::files(client, &self.home, variable) {
             let (text, launch) = self
                 .write_file(client, &file, wanted)
                 .map_err(|error| format!("{}: {error}; nothing was changed", file.display()))?;
-            require_there(&file, &facts, &launch)
+            self.require_there(&file, &facts.at(&file), &launch)
                 .map_err(|error| format!("{}: {error}", file.display()))?;
             said.push_str(&text);
             launched = Some(launch);
@@ -100,7 +98,7 @@ impl Session {
         file: &Path,
         wanted: &Wanted,
     ) -> io::Result<(String, Launch)> {
-        let facts = client.facts();
+        let facts = client.facts().at(file);
         let format = facts.format;
         let folders = record::missing_folders(file);
         let found = ConfigFile::find(file, &self.home)?;
@@ -122,9 +120,9 @@ impl Session {
             written.map(Some).map_err(io::Error::other)
         })?;
         let launch = launched.map_err(io::Error::other)?;
-        if let Some(by_itself) = &by_itself {
+        if let Some((is_done, _)) = &by_itself {
             changed.was_there = was_there;
-            changed.is_new |= by_itself.is_done;
+            changed.is_new |= is_done;
             existing = None;
         }
         self.record.note(Entry {
@@ -134,21 +132,12 @@ impl Session {
             folders,
         });
         let mut said = report::what_was_done(client, file, Some(&launch), &changed);
-        if let Some(by_itself) = by_itself {
-            said.push_str(&by_itself.said);
-        }
+        said.extend(by_itself.map(|(_, said)| said));
         if let Some(existing) = &existing {
             said.push_str(&report::what_was_there(existing, Some(&launch)));
         }
-        let carried = wanted
-            .carried(existing.as_ref())
-            .map_err(io::Error::other)?;
-        said.push_str(&report::carried(&carried, &wanted.environment));
-        said.push_str(
-            &wanted
-                .of_tools(client, existing.as_ref())
-                .map_err(io::Error::other)?,
-        );
+        let more = wanted.said(client, existing.as_ref());
+        said.push_str(&more.map_err(io::Error::other)?);
         let written = Existing {
             arguments: launch.arguments.clone(),
             ..existing.unwrap_or_default()
@@ -163,40 +152,53 @@ impl Session {
         Ok((said, launch))
     }
 
+    /// Fails where the entry that was written is not there.
+    fn require_there(&self, file: &Path, facts: &Facts, launch: &Launch) -> Result<(), String> {
+        let text = ConfigFile::find(file, &self.home).and_then(|found| found.text());
+        let text = text.map_err(|error| error.to_string())?.unwrap_or_default();
+        let there = client_entries::existing(&text, facts.format)?;
+        let is_there = there.is_some_and(|entry| entry.is(launch));
+        is_there.then_some(()).ok_or_else(|| {
+            "another program has written its own list over the entry: quit the client, then run this again".to_owned()
+        })
+    }
+
     /// Takes the entry out; says what was done.
     pub(super) fn take_out(&mut self, client: Client) -> Result<String, String> {
         let facts = client.facts();
         if let Place::Window(way) = facts.place {
             return Ok(report::to_remove(client, way));
         }
-        self.require_quiet(&facts)?;
-        let mut said = String::new();
-        for file in self.files(client) {
-            let text = self
-                .take_out_of_file(client, &file)
-                .map_err(|error| format!("{}: {error}; nothing was changed", file.display()))?;
-            said.push_str(&text);
-        }
-        Ok(said)
+        Self::require_quiet(&facts)?;
+        let files = self.files(client).into_iter();
+        let said = files.map(|file| {
+            self.take_out_of_file(client, &file)
+                .map_err(|error| format!("{}: {error}; nothing was changed", file.display()))
+        });
+        said.collect()
     }
 
     /// The same in one of its files. A file that was made for the entry goes with it, and one that has not been changed since is what
     /// it was before, byte for byte.
     fn take_out_of_file(&mut self, client: Client, file: &Path) -> io::Result<String> {
-        let facts = client.facts();
+        let facts = client.facts().at(file);
         let format = facts.format;
         let found = ConfigFile::find(file, &self.home)?;
         let entry = self.record.of(file).cloned();
         let backup = found.backup_text()?;
         let text = found.text()?;
-        let is_made_for_it = entry.as_ref().is_some_and(|entry| entry.is_new);
         let mut existing = None;
-        if let (true, Some(text)) = (is_made_for_it, &text) {
+        let went = |existing: Option<&Existing>| {
+            existing.map_or_else(String::new, |entry| report::what_was_there(entry, None))
+        };
+        if let (Some(entry), Some(text)) = (entry.filter(|entry| entry.is_new), &text) {
             existing = existing_entry(text, format, None).map_err(io::Error::other)?;
             let launch = existing.as_ref().and_then(launch_of);
             let made = launch.map(|launch| written("", &facts, &launch));
             if made.is_some_and(|made| made.as_ref() == Ok(text)) && found.remove(text)? {
-                return self.forget(client, file, entry, existing);
+                self.record.forget(file);
+                record::remove_empty(&entry.folders)?;
+                return Ok(report::what_went(client, file) + &went(existing.as_ref()));
             }
         }
         let changed = found.change(|text| {
@@ -210,41 +212,22 @@ impl Session {
             client_entries::without_entry(text, format).map_err(io::Error::other)
         })?;
         found.drop_backup_of_same()?;
-        if !changed.is_new && entry.is_none() {
-            return Ok(report::what_was_done(client, file, None, &changed));
-        }
-        let mut said = report::what_was_done(client, file, None, &changed);
-        if let Some(existing) = &existing {
-            said.push_str(&report::what_was_there(existing, None));
-        }
         self.record.forget(file);
-        Ok(said)
-    }
-
-    /// Forgets an entry whose file has gone with it, and removes the folders that were made for it.
-    fn forget(
-        &mut self,
-        client: Client,
-        file: &Path,
-        entry: Option<Entry>,
-        existing: Option<Existing>,
-    ) -> io::Result<String> {
-        self.record.forget(file);
-        if let Some(entry) = entry {
-            record::remove_empty(&entry.folders)?;
-        }
-        let mut said = report::what_went(client, file);
-        if let Some(existing) = &existing {
-            said.push_str(&report::what_was_there(existing, None));
-        }
-        Ok(said)
+        let said = report::what_was_done(client, file, None, &changed);
+        Ok(said + &went(existing.as_ref()))
     }
 }
 
-/// The text with the entry, and with how long the client is to wait.
+/// The text with the entry, with how long the client is to wait, and with whether it loads the few tools of the entry at once.
 pub(super) fn written(text: &str, facts: &Facts, launch: &Launch) -> Result<String, String> {
     let text = client_entries::with_entry(text, facts.format, launch)?;
-    client_entries::with_waits(&text, facts.format, facts.waits)
+    let text = client_entries::with_waits(&text, facts.format, facts.waits)?;
+    match facts.loads {
+        Some(name) if is_compact(&launch.arguments) => {
+            client_entries::with_flag(&text, facts.format, name)
+        }
+        _ => Ok(text),
+    }
 }
 
 fn launch_of(existing: &Existing) -> Option<Launch> {
@@ -261,19 +244,12 @@ fn is_only_change(text: &str, before: &str, facts: &Facts, existing: &Existing) 
             .is_some_and(|launch| written(before, facts, &launch).as_deref() == Ok(text))
 }
 
-/// What a client's own command has done.
-struct ByItself {
-    /// Whether the entry is there.
-    is_done: bool,
-    said: String,
-}
-
-/// Has the client add the entry, where it has a command for that and no entry yet.
+/// Has the client add the entry, where it has a command for that and no entry yet. Answers whether it is there now, and what to say.
 fn add_by_itself(
     found: &ConfigFile,
     client: Client,
     wanted: &Wanted,
-) -> io::Result<Option<ByItself>> {
+) -> io::Result<Option<(bool, String)>> {
     let facts = client.facts();
     let Some(adds) = facts.adds else {
         return Ok(None);
@@ -293,31 +269,14 @@ fn add_by_itself(
             let text = found.text()?.unwrap_or_default();
             let there = client_entries::existing(&text, facts.format).unwrap_or_default();
             if there.is_some_and(|entry| entry.is(&launch)) {
-                return Ok(Some(ByItself {
-                    is_done: true,
-                    said: format!("  added by its own command, `{name}`\n"),
-                }));
+                let said = format!("  added by its own command, `{name}`\n");
+                return Ok(Some((true, said)));
             }
             "ended well and added nothing".to_owned()
         }
     };
-    Ok(Some(ByItself {
-        is_done: false,
-        said: format!("  its own command, `{name}`, {why}; the file was written instead\n"),
-    }))
-}
-
-/// Fails where the entry that was written is not there.
-fn require_there(file: &Path, facts: &Facts, launch: &Launch) -> Result<(), String> {
-    let text = plain_file::text(file, plain_file::WRITTEN).map_err(|error| error.to_string())?;
-    let there = client_entries::existing(without_mark(&text), facts.format)?;
-    if there.is_some_and(|entry| entry.is(launch)) {
-        return Ok(());
-    }
-    Err(
-        "another program has written its own list over the entry: quit the client, then run this again"
-            .to_owned(),
-    )
+    let said = format!("  its own command, `{name}`, {why}; the file was written instead\n");
+    Ok(Some((false, said)))
 }
 
 /// What the entry in a text starts. What goes or is given anew need not be understood.
@@ -350,9 +309,4 @@ fn launch_in_place_of(
             error.trim_end()
         )
     })
-}
-
-/// A text without the byte order mark that some editors begin it with.
-pub(super) fn without_mark(text: &str) -> &str {
-    text.trim_start_matches('\u{feff}')
 }

@@ -5,12 +5,19 @@ use super::report;
 use crate::cli::serve;
 
 const PROFILE: &str = "--profile";
+const COMPACT: &str = "compact";
 
 /// Arguments that a client can live with, and what to say of them, a line where the client has a limit.
 #[derive(Debug)]
 pub(super) struct Fitted {
     pub(super) arguments: Vec<String>,
     pub(super) said: String,
+}
+
+/// Whether arguments list the compact profile.
+pub(super) fn is_compact(arguments: &[String]) -> bool {
+    let words: Vec<&str> = arguments.iter().flat_map(|one| one.split('=')).collect();
+    words.windows(2).any(|pair| pair == [PROFILE, COMPACT])
 }
 
 /// Lists the compact profile for a client that takes fewer tools than a server with these arguments lists, unless they name a profile.
@@ -28,7 +35,7 @@ pub(super) fn fitted(client: Client, mut arguments: Vec<String>) -> Result<Fitte
     let is_too_much = all > limit.most;
     let mut listed = all;
     if is_too_much && !has_profile {
-        arguments.extend([PROFILE, "compact"].map(str::to_owned));
+        arguments.extend([PROFILE, COMPACT].map(str::to_owned));
         listed = serve::check(&arguments)?;
     }
     let then = match (is_too_much, has_profile) {

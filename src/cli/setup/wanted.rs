@@ -1,16 +1,56 @@
 //! What the clients are to start, as far as the command line says.
 
-use super::carried::{Carried, carried};
+use super::carried::carried;
 use super::clients::Client;
+use super::report;
 use super::tool_limit::{Fitted, fitted};
 use crate::cli::failure::CommandFailure;
 use crate::cli::own_permissions::Environment;
 use crate::cli::serve;
 use crate::cli::world_file::SIMULATE;
 use crate::profile::Profile;
-use clap::ValueEnum as _;
+use clap::{Args, ValueEnum as _};
 use client_entries::{Existing, Launch};
 use std::path::{Path, PathBuf};
+
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Arguments {
+    /// The clients to configure; default: those that are installed
+    #[arg(value_name = "CLIENT")]
+    pub(super) clients: Vec<Client>,
+    /// Print the entry to standard output, the file it belongs in to standard error, and write nothing
+    #[arg(long)]
+    pub(super) print: bool,
+    /// List the supported clients as a Markdown table, with the file of each
+    #[arg(long, conflicts_with_all = ["clients", "print", "remove", "simulate", "profile", "record", "yields", "arguments"])]
+    pub(super) list: bool,
+    /// Remove the entry
+    #[arg(long, conflicts_with_all = ["print", "simulate"])]
+    pub(super) remove: bool,
+    /// Let the client drive a simulated Mac, kept in FILE or, without FILE, new for each session
+    #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true)]
+    pub(super) simulate: Option<Option<PathBuf>>,
+    /// Which tools the server lists; `macmcp --help` describes the profiles
+    #[arg(long, value_name = "PROFILE", conflicts_with = "remove")]
+    pub(super) profile: Option<Profile>,
+    /// Have the server record every call below this folder, without what was typed, copied or read
+    #[arg(long, value_name = "DIR", conflicts_with = "remove")]
+    pub(super) record: Option<PathBuf>,
+    /// Record texts as well, except what may be a password
+    #[arg(long, requires = "record")]
+    pub(super) record_text: bool,
+    /// Record a picture before and after each action as well; pictures keep every text that they show
+    #[arg(long, requires = "record")]
+    pub(super) record_pictures: bool,
+    /// Have the server let the user go first: wait while they use the mouse or keyboard, and stop when they start using it
+    // held by: person_first::a_text_of_the_user_stays_whole_wherever_they_come_in
+    #[arg(long = "yield", conflicts_with = "remove")]
+    pub(super) yields: bool,
+    /// Arguments that the client passes to the server, after `--`: `macmcp setup cursor -- --read-only`; none removes those of the
+    /// existing entry. Default: those of the existing entry
+    #[arg(last = true, value_name = "ARGUMENT", conflicts_with = "remove")]
+    pub(super) arguments: Vec<String>,
+}
 
 /// What the clients are to start, as far as the command line says.
 pub(super) struct Wanted {
@@ -40,22 +80,14 @@ enum Takes {
     Value,
 }
 
-/// What the command line says of the server beside its arguments.
-pub(super) struct Given<'g> {
-    pub(super) simulate: Option<&'g Option<PathBuf>>,
-    pub(super) profile: Option<Profile>,
-    /// The folder for records.
-    pub(super) record: Option<&'g Path>,
-    pub(super) record_text: bool,
-    pub(super) record_pictures: bool,
-    pub(super) yields: bool,
-    /// What stands after `--`; none without it.
-    pub(super) arguments: Option<&'g [String]>,
-}
-
 impl Wanted {
-    /// Fails for arguments that the server itself would refuse: a client shows nothing of why a server ends.
-    pub(super) fn of(program: PathBuf, given: &Given<'_>) -> Result<Self, CommandFailure> {
+    /// `after` is what stands after `--`; none without it. Fails for arguments that the server itself would refuse: a client shows nothing
+    /// of why a server ends.
+    pub(super) fn of(
+        program: PathBuf,
+        given: &Arguments,
+        after: Option<&[String]>,
+    ) -> Result<Self, CommandFailure> {
         let utf8 = |path: PathBuf| {
             let path = path.into_os_string().into_string();
             path.map_err(|path| CommandFailure::failed(format!("the path {path:?} is not UTF-8")))
@@ -63,7 +95,7 @@ impl Wanted {
         let whole = |path: &Path| utf8(std::path::absolute(path)?);
         let mut switches = Vec::new();
         let mut add = |name, takes, value| switches.push(Switch { name, takes, value });
-        if let Some(file) = given.simulate {
+        if let Some(file) = &given.simulate {
             let file = file.as_deref().map(whole).transpose()?;
             add(SIMULATE, Takes::Perhaps, file);
         }
@@ -77,7 +109,7 @@ impl Wanted {
                 Some(profile.get_name().to_owned()),
             );
         }
-        if let Some(dir) = given.record {
+        if let Some(dir) = &given.record {
             add("--record", Takes::Value, Some(whole(dir)?));
         }
         for (name, is_given) in [
@@ -92,7 +124,7 @@ impl Wanted {
         let wanted = Self {
             command: utf8(program)?,
             switches,
-            given: given.arguments.map(<[String]>::to_owned),
+            given: after.map(<[String]>::to_owned),
             environment: Environment::of_this_process(),
         };
         let arguments = wanted.arguments(None).map_err(CommandFailure::usage)?;
@@ -113,13 +145,14 @@ impl Wanted {
         })
     }
 
-    /// What to say of how many tools a client takes.
-    pub(super) fn of_tools(
+    /// What to say of what the environment adds to it, and of how many tools the client takes.
+    pub(super) fn said(
         &self,
         client: Client,
         existing: Option<&Existing>,
     ) -> Result<String, String> {
-        Ok(self.fitted(client, existing)?.said)
+        let carried = carried(&self.without_carried(existing), existing, &self.environment)?;
+        Ok(report::carried(&carried, &self.environment) + &self.fitted(client, existing)?.said)
     }
 
     fn fitted(&self, client: Client, existing: Option<&Existing>) -> Result<Fitted, String> {
@@ -131,11 +164,6 @@ impl Wanted {
         let carried = carried(&arguments, existing, &self.environment)?;
         arguments.extend(carried.into_iter().map(|one| one.argument));
         Ok(arguments)
-    }
-
-    /// What the environment adds to it.
-    pub(super) fn carried(&self, existing: Option<&Existing>) -> Result<Vec<Carried>, String> {
-        carried(&self.without_carried(existing), existing, &self.environment)
     }
 
     /// The same without what the environment adds.

@@ -28,15 +28,21 @@ fn an_entry_that_a_client_does_not_use_is_told() {
     write_program(&programs.join("gemini"), &disabled);
     let qwen = format!("echo '- macmcp: {} (stdio) - Connected'", macmcp());
     write_program(&programs.join("qwen"), &qwen);
+    let amp = format!(
+        "[ $2 = add ] && exit 1; printf 'Global:\\n  macmcp  command  {}\\n'",
+        macmcp()
+    );
+    write_program(&programs.join("amp"), &amp);
     let said = run(&["setup"]);
     let claude = "Claude Code, asked by `claude mcp get macmcp`, may not start macmcp: it tells of another entry of that name";
     let gemini = "Gemini CLI, asked by `gemini mcp list`, may not start macmcp: it says: - macmcp:   (stdio) - disabled";
+    let amp = "Amp, asked by `amp mcp list`, would start macmcp";
     let qwen = "Qwen Code, asked by `qwen mcp list`, would start macmcp";
     assert!(said.contains(claude) && said.contains(gemini), "{said}");
     assert!(!said.contains(qwen), "{said}");
     assert!(home.path().join(".qwen/settings.json").is_file(), "{said}");
     let said = run(&["doctor", "--simulate"]);
-    for one in [claude, gemini, qwen] {
+    for one in [claude, gemini, qwen, amp] {
         assert!(said.contains(one), "{said}");
     }
     // What is not installed cannot be asked.

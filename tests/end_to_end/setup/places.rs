@@ -1,7 +1,11 @@
 //! Which file of which client an entry goes into, and clients without one.
 
-use super::{CLIENTS, Fixture, entry, fixture_path, home, setup, setup_command, start, text};
-use serde_json::json;
+use super::{
+    CLIENTS, Fixture, command_at_home, entry, fixture_path, home, setup, setup_command, start, text,
+};
+use crate::support::macmcp;
+use serde_json::{Value, json};
+use std::path::Path;
 
 /// Standard output is the entry alone, so that it can be piped; where it belongs stands beside it.
 #[test]
@@ -43,6 +47,71 @@ fn printing_writes_nothing_and_prints_the_entry_alone() {
         assert!(beside.contains(link), "{beside}");
     }
     assert_eq!(std::fs::read_dir(home.path()).unwrap().count(), 0);
+}
+
+/// `cn` reads its config.yaml alone, which takes the place of what it gets from its hub: one that is not there is not made.
+#[test]
+fn both_forms_of_continue_get_the_entry() {
+    let home = home();
+    let folder = home.path().join(".continue");
+    let (shared, own) = (
+        folder.join("config.yaml"),
+        folder.join("mcpServers/macmcp.json"),
+    );
+    let set_up = || assert!(setup(&home, &["continue", "--simulate"]).status.success());
+    set_up();
+    assert!(own.is_file() && !shared.exists());
+    let before = "name: mine # kept\nversion: 1.0.0\nmcpServers:\n  - name: files\n    command: npx\nmodels: []\n";
+    std::fs::write(&shared, before).unwrap();
+    set_up();
+    let read = || -> Value {
+        serde_yaml_ng::from_str(&std::fs::read_to_string(&shared).unwrap()).unwrap()
+    };
+    let entries = read()["mcpServers"].clone();
+    assert_eq!(entries[0], json!({"name": "files", "command": "npx"}));
+    assert_eq!(entries[1]["name"], "macmcp");
+    assert_eq!(start(&entries[1]), "macmcp");
+    assert_eq!(start(&entry(&own, "/mcpServers")), "macmcp");
+    let doctor = command_at_home(Path::new(macmcp()), home.path())
+        .args(["doctor", "--simulate"])
+        .output();
+    let said = text(&doctor.unwrap().stdout);
+    assert!(!said.contains("no longer in"), "{said}");
+    let printed = text(&setup(&home, &["continue", "--simulate", "--print"]).stdout);
+    let printed: Value = serde_yaml_ng::from_str(&printed).unwrap();
+    assert_eq!(printed["mcpServers"][0], entries[1]);
+    setup(&home, &["continue", "--remove"]);
+    assert!(!own.exists());
+    assert_eq!(std::fs::read_to_string(&shared).unwrap(), before);
+    // Where the folder is another one, so is the file.
+    let moved = home.path().join("moved");
+    std::fs::create_dir(&moved).unwrap();
+    std::fs::write(moved.join("config.yaml"), before).unwrap();
+    let mut command = setup_command(&home, &["continue"]);
+    let done = command.env("CONTINUE_GLOBAL_DIR", &moved).output().unwrap();
+    assert!(done.status.success(), "{}", text(&done.stderr));
+    let changed = std::fs::read_to_string(moved.join("config.yaml")).unwrap();
+    assert!(
+        changed.contains("- name: macmcp") && !moved.join("mcpServers").exists(),
+        "{changed}"
+    );
+    assert_eq!(std::fs::read_to_string(&shared).unwrap(), before);
+}
+
+/// On other systems than macOS it was the file of the extension for Visual Studio Code.
+#[test]
+fn a_client_that_was_never_started_gets_the_file_that_every_system_has() {
+    let home = home();
+    assert!(setup(&home, &["cline"]).status.success());
+    assert!(
+        home.path()
+            .join(".cline/data/settings/cline_mcp_settings.json")
+            .is_file()
+    );
+    let code = "Code/User/globalStorage/saoudrizwan.claude-dev";
+    for folder in [".config", "Library/Application Support"] {
+        assert!(!home.path().join(folder).join(code).exists());
+    }
 }
 
 #[test]

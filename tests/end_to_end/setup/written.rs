@@ -102,6 +102,16 @@ fn a_client_with_a_command_of_its_own_adds_the_entry_itself() {
         let called = std::fs::read_to_string(programs.path().join("words")).unwrap();
         assert_eq!(called.trim_end().replace('\n', " "), words, "{client}");
         assert_eq!(start(&entry(&path, list)), "macmcp", "{client}");
+        let printed = setup(&home, &["--print", client, "--simulate"]);
+        std::fs::write(programs.path().join("printed"), printed.stdout).unwrap();
+        let printed = programs
+            .path()
+            .join("printed")
+            .with_extension(path.extension().unwrap());
+        std::fs::rename(programs.path().join("printed"), &printed).unwrap();
+        let printed = entry(&printed, list);
+        assert_eq!(printed["command"], own, "{client}");
+        assert_eq!(printed["args"], json!(["--simulate"]), "{client}");
 
         // An entry that is there is changed in its file, where its other fields stay.
         std::fs::remove_file(programs.path().join("words")).unwrap();
@@ -237,6 +247,10 @@ fn the_folders_of_documents_are_kept() {
 #[test]
 fn what_is_printed_is_what_is_written() {
     let home = home();
+    // A client without a file has nothing to write, only what is pasted.
+    let listed = text(&setup(&home, &["--list"]).stdout);
+    let listed = listed.lines().filter(|row| row.contains("`~/")).count();
+    assert_eq!(listed, CLIENTS.len());
     let mut written = String::new();
     let mut clients = Vec::new();
     for Fixture { client, file, .. } in CLIENTS {
@@ -257,6 +271,38 @@ fn what_is_printed_is_what_is_written() {
     }
     assert_eq!(printed, written);
     assert!(written.contains("tool_timeout_sec") && written.contains("--deny=mail"));
+}
+
+/// Few tools are worth being seen at once; all of them are what its search is for.
+#[test]
+fn claude_code_loads_the_compact_tools_at_once() {
+    let home = home();
+    let file = home.path().join(".claude.json");
+    for (words, is_loaded) in [
+        (&["claude-code"][..], false),
+        (&["claude-code", "--profile", "compact"], true),
+        (&["claude-code", "--", "--profile=compact"], true),
+        (&["claude-code", "--profile", "full"], false),
+        (&["cursor", "--profile", "compact"], false),
+    ] {
+        let printed = text(&setup(&home, &[&["--print"], words].concat()).stdout);
+        assert_eq!(
+            printed.contains(r#""alwaysLoad": true"#),
+            is_loaded,
+            "{printed}"
+        );
+        if words[0] == "claude-code" {
+            setup(&home, words);
+            assert_eq!(std::fs::read_to_string(&file).unwrap(), printed);
+            setup(&home, &["claude-code", "--remove"]);
+            assert!(!file.exists());
+        }
+    }
+    // A field that is there is the user's choice.
+    let chosen = r#"{"mcpServers": {"macmcp": {"command": "/x", "alwaysLoad": false}}}"#;
+    std::fs::write(&file, chosen).unwrap();
+    setup(&home, &["claude-code", "--profile", "compact"]);
+    assert_eq!(entry(&file, "/mcpServers")["alwaysLoad"], false);
 }
 
 /// Of two transports in one entry a client takes the one that it likes.
