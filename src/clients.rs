@@ -2,7 +2,7 @@
 
 use crate::text::escape_hidden;
 use crate::tool::Spec;
-use known_clients::Client;
+use known_clients::{Client, More};
 use rmcp::RoleServer;
 use rmcp::model::{CallToolResult, JsonObject};
 use rmcp::service::RequestContext;
@@ -24,8 +24,7 @@ pub(crate) fn in_words(spec: &Spec, arguments: &JsonObject) -> Option<(&'static 
         "screenshot_app_window",
         "computer.screenshot",
     ];
-    let is_picture = pictures.contains(&&*spec.name);
-    if !is_picture {
+    if !pictures.contains(&&*spec.name) {
         return None;
     }
     let places = ["region", "display", "display_id"];
@@ -41,18 +40,29 @@ pub(crate) fn in_words(spec: &Spec, arguments: &JsonObject) -> Option<(&'static 
     Some(("look", given.collect()))
 }
 
-/// Makes the result of a tool what a client can show.
-pub(crate) fn fit(client: &Client, result: &mut CallToolResult, spec: &Spec) {
+/// Makes the result of a tool what a client can show. `has_parts` is whether it can ask for a part of a text on the screen.
+pub(crate) fn fit(client: &Client, result: &mut CallToolResult, spec: &Spec, has_parts: bool) {
     let properties = spec.input_schema().get("properties");
     let has = |name: &&&str| properties.is_some_and(|all| all.get(**name).is_some());
+    let rest = |names: &[&str], otherwise: &str| {
+        let names = names.iter().filter(has).take(2);
+        let names: Vec<String> = names.map(|name| format!("`{name}`")).collect();
+        match names.as_slice() {
+            [] => otherwise.to_owned(),
+            names => format!("pass {} for the rest", names.join(" or ")),
+        }
+    };
     let names = [
         "offset", "after", "app", "window", "region", "text", "find", "menu",
     ];
-    let names = names.iter().filter(has).take(2);
-    let names: Vec<String> = names.map(|name| format!("`{name}`")).collect();
-    let rest = match names.as_slice() {
-        [] => "ask for less at a time".to_owned(),
-        names => format!("pass {} for the rest", names.join(" or ")),
+    let less = "ask for less at a time";
+    let items = rest(&names, less);
+    let part = "call `select_text` with `start` and `length`, which returns any part of a text that an app shows";
+    let part = if has_parts { part } else { less };
+    let text = rest(&["offset", "after", "region", "find"], part);
+    let more = More {
+        items: &items,
+        text: &text,
     };
-    client.fit(result, &rest, |fields| escape_hidden(&fields.to_string()));
+    client.fit(result, &more, |fields| escape_hidden(&fields.to_string()));
 }

@@ -120,7 +120,8 @@ impl Calls {
             let told = client.in_place_of_picture(told, otherwise);
             result.content.extend(told);
         }
-        clients::fit(client, &mut result, &spec);
+        let has_parts = self.0.dispatcher.offered("select_text").is_some();
+        clients::fit(client, &mut result, &spec, has_parts);
         result.into()
     }
 

@@ -193,6 +193,80 @@ fn a_long_answer_fits_what_a_client_shows_and_its_rest_can_be_asked_for() {
 
 // [clients J]
 #[test]
+fn a_long_text_is_cut_between_characters_where_a_client_would_cut_it() {
+    let mac = Mac::new();
+    let whole: String = (0..2_500).map(|at| format!("{at}😀 ")).collect();
+    let mut unknown = mac.session(&[]);
+    unknown.ok("set_clipboard", json!({"text": whole}));
+    let area = json!({"app": "TextEdit", "element": "First Text View", "role": "text area"});
+    let with = |more: Value| {
+        let mut all = area.clone();
+        let fields = all.as_object_mut().unwrap();
+        fields.extend(more.as_object().cloned().unwrap());
+        all
+    };
+    unknown.ok("set_ui_element_value", with(json!({"value": whole})));
+    // Who is not known to cut anything gets all of it.
+    assert!(unknown.ok("get_clipboard", json!({}))["text"] == whole);
+    assert!(unknown.ok("get_ui_element_value", area.clone())["value"] == whole);
+    for (name, revision, most) in [
+        ("@cline/core", "2024-11-05", 8_000),
+        ("codex-mcp-client", "2025-06-18", 12_000),
+    ] {
+        let mut client = mac.serve(&[]);
+        client.initialize_as(name, revision, json!({}));
+        for (tool, arguments, field) in [
+            ("get_clipboard", json!({}), "text"),
+            ("get_ui_element_value", area.clone(), "value"),
+        ] {
+            let result = client.call(tool, arguments);
+            let (_, text) = told(&result);
+            let shown = match result["structuredContent"].is_object() {
+                true => text.clone(),
+                false => result.to_string(),
+            };
+            assert!(shown.chars().count() <= most, "{name}, {tool}: {shown}");
+            let fields: Value = serde_json::from_str(&text).unwrap();
+            let part = fields[field].as_str().unwrap();
+            assert!(
+                whole.starts_with(part) && part.len() > most / 4,
+                "{name}, {tool}: {part}"
+            );
+            assert_eq!(fields["truncated"], true, "{name}, {tool}");
+            let said = fields["left_out"].as_str().unwrap();
+            assert!(
+                said.contains("call `select_text` with `start`"),
+                "{name}, {tool}: {said}"
+            );
+            // What it says is what is to be done.
+            let kept = part.encode_utf16().count();
+            assert!(
+                said.contains(&format!("the first {kept} of its ")),
+                "{name}, {tool}: {said}"
+            );
+            let next = with(json!({"start": kept, "length": 40}));
+            let answer = client.call("select_text", next);
+            let (_, next) = told(&answer);
+            let next: Value = serde_json::from_str(&next).unwrap();
+            let next = next["text"].as_str().unwrap();
+            assert!(
+                !next.is_empty() && whole[part.len()..].starts_with(next),
+                "{name}, {tool}: {next}"
+            );
+        }
+    }
+    // Where no tool returns a part, none is named.
+    let mut client = mac.serve(&["--read-only"]);
+    client.initialize_as("@cline/core", "2024-11-05", json!({}));
+    let (_, text) = told(&client.call("get_clipboard", json!({})));
+    assert!(
+        text.contains("ask for less") && !text.contains("select_text"),
+        "{text}"
+    );
+}
+
+// [clients J]
+#[test]
 fn a_batch_shortens_json_by_whole_elements_and_names_the_call_for_the_rest() {
     let mut client = Mac::crowded().session(&[]);
     let steps = json!([{"tool": "list_running_apps"}, {"tool": "get_volume"}]);

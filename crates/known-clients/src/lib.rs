@@ -14,6 +14,15 @@ use std::time::Duration;
 /// The table as text, for documents.
 pub const TABLE: &str = include_str!("clients.toml");
 
+/// What to do for the rest of a result that is too long, each as the end of a sentence.
+#[derive(Clone, Copy, Debug)]
+pub struct More<'m> {
+    /// Where lines or elements are left out.
+    pub items: &'m str,
+    /// Where a text is cut.
+    pub text: &'m str,
+}
+
 /// How many tools a client takes.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct ToolLimit {
@@ -139,8 +148,13 @@ impl Client {
     }
 
     /// Makes a result what the client can show: leaves out what it would lose the result by, what it shows twice and what is too long
-    /// for it. `rest` says what to do for more, and `written` writes fields as text.
-    pub fn fit(&self, result: &mut CallToolResult, rest: &str, written: impl Fn(&Value) -> String) {
+    /// for it. `more` says what to do for the rest, and `written` writes fields as text.
+    pub fn fit(
+        &self,
+        result: &mut CallToolResult,
+        more: &More<'_>,
+        written: impl Fn(&Value) -> String,
+    ) {
         let content = &mut result.content;
         content.retain(|block| {
             let is_link = block.as_resource_link().is_some();
@@ -153,15 +167,9 @@ impl Client {
             result.structured_content = None;
             content.iter_mut().for_each(as_image);
         }
-        if let Some(most) = self
-            .most
-            .filter(|most| self.length(&result.content) > *most)
-        {
-            let rest = format!(
-                "{} shows its model less than all of it: {rest}.",
-                self.title
-            );
-            self.shorten(result, &rest, most, written);
+        let length = self.length(&result.content);
+        if let Some(most) = self.most.filter(|most| length > *most) {
+            self.shorten(result, more, most, written);
         }
     }
 
@@ -180,33 +188,50 @@ impl Client {
     fn shorten(
         &self,
         result: &mut CallToolResult,
-        rest: &str,
+        more: &More<'_>,
         most: usize,
         written: impl Fn(&Value) -> String,
     ) {
-        let most = most.saturating_sub(2 * rest.len());
+        let title = &self.title;
+        let then = |rest: &str| format!("{title} shows its model less than all of it: {rest}.");
+        let (items, text) = (then(more.items), then(more.text));
+        let most = most.saturating_sub(2 * items.len().max(text.len()));
         if let Some(fields) = &mut result.structured_content {
             let fits = |fields: &Value| self.length_of(&written(fields)) <= most;
             let left_out = left_out_to_fit(fields, fits);
-            if let (Some(left_out), Value::Object(fields)) = (left_out, &mut *fields) {
-                fields.insert("left_out".to_owned(), format!("{left_out}. {rest}").into());
+            let left_out = left_out.map(|left_out| format!("{left_out}. {items}"));
+            let cut = shorten::cut_to_fit(fields, fits).map(|cut| format!("{cut}. {text}"));
+            let said: Vec<String> = left_out.into_iter().chain(cut).collect();
+            if let (false, Value::Object(fields)) = (said.is_empty(), &mut *fields) {
+                fields.insert("left_out".to_owned(), said.join(" ").into());
             }
             result.content = vec![ContentBlock::text(written(fields))];
             return;
         }
-        for at in (0..result.content.len()).rev() {
-            while self.length(&result.content) > most
-                && let Some(ContentBlock::Text(text)) = result.content.get_mut(at)
-                // JSON is whole, or none.
-                && !text.text.starts_with('{')
-                && let Some(end) = text.text.trim_end().rfind('\n')
-            {
-                text.text.truncate(end);
+        let (mut has_fewer_lines, mut is_torn) = (false, false);
+        while self.length(&result.content) > most
+            && let Some(longest) = longest_text(&mut result.content)
+        {
+            match shorten::by_an_eighth(longest) {
+                true => has_fewer_lines = true,
+                false => is_torn = true,
             }
         }
-        let said = format!("Lines are left out. {rest}");
-        result.content.push(ContentBlock::text(said));
+        let lines = has_fewer_lines.then(|| format!("Lines are left out. {items}"));
+        let torn = is_torn.then(|| format!("A text is cut. {text}"));
+        let said: Vec<String> = lines.into_iter().chain(torn).collect();
+        result.content.push(ContentBlock::text(said.join(" ")));
     }
+}
+
+/// The text of a result that is longest, of those that can be shortened: JSON is whole, or none.
+fn longest_text(content: &mut [ContentBlock]) -> Option<&mut String> {
+    let texts = content.iter_mut().filter_map(|block| match block {
+        ContentBlock::Text(text) => Some(&mut text.text),
+        _ => None,
+    });
+    let texts = texts.filter(|text| text.len() > shorten::LEAST && !text.starts_with('{'));
+    texts.max_by_key(|text| text.len())
 }
 
 /// Whether a block is a picture, or a file that may be one.
@@ -270,6 +295,11 @@ mod tests {
         }
     }
 
+    const MORE: More<'_> = More {
+        items: "pass `offset`",
+        text: "pass `start`",
+    };
+
     /// A result whose fields and text say the same.
     fn result(fields: &Value) -> CallToolResult {
         let mut result = CallToolResult::success(vec![ContentBlock::text(fields.to_string())]);
@@ -284,7 +314,7 @@ mod tests {
             .collect();
         let mut long = result(&json!({"items": items, "total": 900}));
         let client = with_id("cline").unwrap();
-        client.fit(&mut long, "pass `offset`", Value::to_string);
+        client.fit(&mut long, &MORE, Value::to_string);
         let fields = long.structured_content.clone().unwrap();
         let kept = fields["items"].as_array().unwrap().len();
         assert!((50..300).contains(&kept), "{kept}");
@@ -308,7 +338,7 @@ mod tests {
         let mut fitted = short.clone();
         with_id("cline")
             .unwrap()
-            .fit(&mut fitted, "", |_| String::new());
+            .fit(&mut fitted, &MORE, |_| String::new());
         assert_eq!(fitted, short);
     }
 
@@ -319,7 +349,7 @@ mod tests {
         let mut long = CallToolResult::success(vec![first, ContentBlock::text(lines.clone())]);
         with_id("codex")
             .unwrap()
-            .fit(&mut long, "ask for less", Value::to_string);
+            .fit(&mut long, &MORE, Value::to_string);
         let texts: Vec<&str> = long
             .content
             .iter()
@@ -336,6 +366,44 @@ mod tests {
             "{}",
             texts[1].len()
         );
-        assert!(texts[2].ends_with("ask for less."), "{}", texts[2]);
+        assert!(texts[2].ends_with("pass `offset`."), "{}", texts[2]);
+    }
+
+    #[test]
+    fn a_text_of_one_line_is_cut_between_characters() {
+        let whole = "😀\"ab".repeat(6_000);
+        for (id, most) in [("cline", 7_600), ("codex", 11_500)] {
+            let client = with_id(id).unwrap();
+            let mut long = CallToolResult::success(vec![ContentBlock::text(whole.clone())]);
+            client.fit(&mut long, &MORE, Value::to_string);
+            let [ContentBlock::Text(text), ContentBlock::Text(said)] = &long.content[..] else {
+                panic!("{long:?}");
+            };
+            assert!(whole.starts_with(&text.text), "{id}");
+            assert!(said.text.starts_with("A text is cut. "), "{said:?}");
+            assert!(said.text.ends_with("pass `start`."), "{said:?}");
+            let all = client.length(&long.content);
+            assert!((most * 3 / 4..=most).contains(&all), "{id}: {all}");
+
+            let mut long = result(&json!({"text": whole, "truncated": false, "kind": "text"}));
+            client.fit(&mut long, &MORE, Value::to_string);
+            let fields = long.structured_content.clone().unwrap();
+            let text = fields["text"].as_str().unwrap();
+            assert!(whole.starts_with(text), "{id}");
+            let (kept, units) = (text.encode_utf16().count(), 30_000);
+            let said = format!("`text` has the first {kept} of its {units} UTF-16 units. ");
+            let left_out = fields["left_out"].as_str().unwrap();
+            assert!(
+                left_out.starts_with(&said) && left_out.ends_with("pass `start`."),
+                "{left_out}"
+            );
+            assert_eq!(
+                (&fields["truncated"], &fields["kind"]),
+                (&json!(true), &json!("text"))
+            );
+            let all = client.length(&long.content);
+            assert!((most * 3 / 4..=most).contains(&all), "{id}: {all}");
+            assert_eq!(long.content[0].as_text().unwrap().text, fields.to_string());
+        }
     }
 }
