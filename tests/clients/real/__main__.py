@@ -19,9 +19,8 @@ import recorded
 import table
 from clients import CLIENTS, Client
 from plays import PLAYS, Cell, Found
-from runs import HERE, Stage
+from runs import HERE, ROOT, Stage
 
-ROOT = HERE.parent.parent.parent
 TABLE = ROOT / "docs/reference/clients-seen.md"
 RECORDED = ROOT / "tests/clients/recorded.json"
 PACKAGES = HERE / "package.json"
@@ -61,7 +60,13 @@ def install(folder: Path) -> Path:
     (folder / "package.json").write_bytes(PACKAGES.read_bytes())
     quietly = ["--silent", "--ignore-scripts", "--no-audit", "--no-fund", "--no-package-lock"]
     subprocess.run(["npm", "install", *quietly], cwd=folder, check=True)
-    return folder / "node_modules/.bin"
+    modules = folder / "node_modules"
+    for client in CLIENTS.values():
+        if client.program:
+            command = modules / ".bin" / client.name
+            command.unlink(missing_ok=True)
+            command.symlink_to(modules / client.program)
+    return modules / ".bin"
 
 
 def played(stage: Stage, client: Client, plays: list[str]) -> Found:

@@ -1,10 +1,11 @@
 """The clients: how each is pointed at a model on loopback, started with nobody in front of it, and answered in its terminal.
 
-Their lists of servers are written by `macmcp setup`, but for those that it does not know."""
+Their lists of servers are written by `macmcp setup`."""
 
 from __future__ import annotations
 
 import json
+import platform
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -12,6 +13,8 @@ from pathlib import Path
 from model import SERVER, Step
 
 KEY = "no-key"
+# The system and the processor, as packages of programs are called.
+PLATFORM = f"{platform.system().lower()}-{'arm64' if platform.machine() in ('arm64', 'aarch64') else 'x64'}"
 # Nothing is asked of the network, and no client replaces itself.
 QUIET = {
     "CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC": "1",
@@ -47,8 +50,8 @@ class Place:
     url: str
     home: Path
     project: Path
-    # The entry of a client that `macmcp setup` does not know.
-    entry: dict[str, object]
+    # What its user asks first.
+    words: str = "please go on now"
 
 
 @dataclass(frozen=True)
@@ -60,14 +63,20 @@ class Client:
     package: str
     # The model's name for a tool of the server that the client has not offered.
     tool_name: str
-    # The command with nobody in front of it; options may be added before the words "go".
+    # Its name for `macmcp setup`.
+    setup: str
+    # The command with nobody in front of it and what it is asked; options may be added.
     unattended: Callable[[Place, list[str]], list[str]]
     files: Callable[[Place], dict[str, object]] = lambda _: {}
     environment: Callable[[Place], dict[str, str]] = lambda _: {}
-    # Its name for `macmcp setup`; none where setup does not know it.
-    setup: str | None = None
     # Commands before it.
     before: Callable[[Place], list[list[str]]] = lambda _: []
+    # The program below node_modules, where the command is a stub until a script of its package has run, which is not run.
+    program: str | None = None
+    # How many times Escape is pressed in its terminal to interrupt a call.
+    escapes: int = 1
+    # What has it search for tools, as it does with its maker's own models: options and variables.
+    searching: tuple[list[str], dict[str, str]] = ([], {})
     # The calls of tools of its own that a conversation begins with.
     prelude: Callable[[list[str]], list[Step]] = lambda _: []
     # The command in a terminal, and the keys of each answer that its form can be given, each with what it draws; the last one sends it.
@@ -87,12 +96,13 @@ CLAUDE = Client(
     name="claude",
     title="Claude Code",
     package="@anthropic-ai/claude-code",
+    program=f"@anthropic-ai/claude-code-{PLATFORM}/claude",
     setup="claude-code",
     tool_name=f"mcp__{SERVER}__{{}}",
     files=_claude_files,
     # Root may skip permissions in a sandbox alone.
     environment=lambda place: {"ANTHROPIC_BASE_URL": place.url, "ANTHROPIC_API_KEY": KEY, "IS_SANDBOX": "1"},
-    unattended=lambda _, options: ["claude", "-p", "go", *(options or ["--allowedTools", f"mcp__{SERVER}"])],
+    unattended=lambda place, options: ["claude", "-p", place.words, *(options or ["--allowedTools", f"mcp__{SERVER}"])],
     shown=lambda _: ["claude", "--allowedTools", f"mcp__{SERVER}", "--", "go"],
     # The form begins on the field; below it are Accept and Decline.
     answers={
@@ -102,6 +112,7 @@ CLAUDE = Client(
         DECLINE: [("down", "Accept"), ("right", "Decline"), ENTER],
         ESCAPE: [("escape", None)],
     },
+    searching=([], {"ENABLE_TOOL_SEARCH": "true"}),
     unlimited=("--dangerously-skip-permissions", ["--dangerously-skip-permissions"]),
 )
 
@@ -129,7 +140,7 @@ CODEX = Client(
     tool_name="{}",
     files=lambda place: {".codex/config.toml": f'[projects."{place.project}"]\ntrust_level = "trusted"\n'},
     environment=lambda _: {"FAKE_KEY": KEY},
-    unattended=lambda place, options: ["codex", "exec", *_codex(place), *(options or _APPROVED), "--skip-git-repo-check", "go"],
+    unattended=lambda place, options: ["codex", "exec", *_codex(place), *(options or _APPROVED), "--skip-git-repo-check", place.words],
     shown=lambda place: ["codex", *_codex(place), *_APPROVED, "go"],
     answers={
         NO: [ENTER],
@@ -137,6 +148,7 @@ CODEX = Client(
         SESSION: [TO_ONCE, TO_SESSION, ENTER],
         ESCAPE: [("escape", None)],
     },
+    searching=([*_APPROVED, "-c", "model=gpt-5.5"], {}),
     unlimited=("-s danger-full-access", ["-s", "danger-full-access"]),
 )
 
@@ -155,7 +167,7 @@ COPILOT = Client(
         "COPILOT_PROVIDER_BASE_URL": place.url,
         "COPILOT_PROVIDER_TYPE": "anthropic",
     },
-    unattended=lambda _, options: ["copilot", "-p", "go", *(options or _COPILOT)],
+    unattended=lambda place, options: ["copilot", "-p", place.words, *(options or _COPILOT)],
     shown=lambda _: ["copilot", "-i", "go", *_COPILOT],
     answers={
         NO: [ENTER],
@@ -166,6 +178,8 @@ COPILOT = Client(
         OTHER: [TO_ONCE, TO_SESSION, ("down", "Other"), ENTER, ("yes please", "yes please"), ENTER],
         ESCAPE: [("escape", None)],
     },
+    # Its terminal says "esc esc interrupt", and has soon forgotten the first: of four, two are near enough.
+    escapes=4,
     unlimited=("--allow-all", ["--allow-all", "--no-auto-update"]),
 )
 
@@ -182,7 +196,7 @@ GEMINI = Client(
         }
     },
     environment=lambda place: {"GEMINI_API_KEY": KEY, "GOOGLE_GEMINI_BASE_URL": place.url},
-    unattended=lambda _, options: ["gemini", "-p", "go", "--yolo", "--skip-trust", "-m", "gemini-2.5-flash", *options],
+    unattended=lambda place, options: ["gemini", "-p", place.words, "--yolo", "--skip-trust", "-m", "gemini-2.5-flash", *options],
 )
 
 
@@ -206,10 +220,11 @@ OPENCODE = Client(
     name="opencode",
     title="opencode",
     package="opencode-ai",
+    program=f"opencode-{PLATFORM}/bin/opencode",
     setup="opencode",
     tool_name=f"{SERVER}_{{}}",
     files=_opencode_files,
-    unattended=lambda _, options: ["opencode", "run", "-m", "fake/fake-model", *options, "go"],
+    unattended=lambda place, options: ["opencode", "run", "-m", "fake/fake-model", *options, place.words],
 )
 
 CLINE = Client(
@@ -219,7 +234,7 @@ CLINE = Client(
     setup="cline",
     tool_name=f"{SERVER}__{{}}",
     before=lambda place: [["cline", "auth", "-p", "openai", "-k", KEY, "-m", "fake-model", "-b", f"{place.url}/v1"]],
-    unattended=lambda _, options: ["cline", "--json", *options, "please go on now"],
+    unattended=lambda place, options: ["cline", "--json", *options, place.words],
 )
 
 
@@ -232,28 +247,36 @@ QWEN = Client(
     name="qwen",
     title="Qwen Code",
     package="@qwen-code/qwen-code",
+    setup="qwen",
     tool_name=f"mcp__{SERVER}__{{}}",
-    files=lambda place: {".qwen/settings.json": {"mcpServers": {SERVER: place.entry}}},
     environment=lambda place: {"OPENAI_API_KEY": KEY, "OPENAI_BASE_URL": f"{place.url}/v1", "OPENAI_MODEL": "fake-model"},
-    unattended=lambda _, options: ["qwen", "-p", "go", "--yolo", "--auth-type", "openai", "-m", "fake-model", *options],
+    unattended=lambda place, options: ["qwen", "-p", place.words, "--yolo", "--auth-type", "openai", "-m", "fake-model", *options],
     prelude=_loaded,
 )
 
 
-def _continue_files(place: Place) -> dict[str, object]:
-    model = {"name": "fake", "provider": "openai", "model": "gpt-4o", "apiBase": f"{place.url}/v1", "apiKey": KEY, "roles": ["chat"]}
-    servers = [{"name": SERVER, **place.entry}]
-    # JSON is YAML.
-    return {"continue.yaml": {"name": "fake", "version": "0.0.1", "schema": "v1", "models": [model], "mcpServers": servers}}
+CONTINUE_CONFIG = """# What a user has.
+name: fake
+version: 0.0.1
+schema: v1
+models:
+  - name: fake
+    provider: openai
+    model: gpt-4o
+    apiBase: {url}/v1
+    apiKey: {key}
+    roles: [chat]
+"""
 
 
 CONTINUE = Client(
     name="cn",
     title="Continue CLI",
     package="@continuedev/cli",
+    setup="continue",
     tool_name="{}",
-    files=_continue_files,
-    unattended=lambda place, options: ["cn", "-p", "go", "--auto", "--config", str(place.home / "continue.yaml"), *options],
+    files=lambda place: {".continue/config.yaml": CONTINUE_CONFIG.format(url=place.url, key=KEY)},
+    unattended=lambda place, options: ["cn", "-p", place.words, "--auto", *options],
 )
 
 CLIENTS = {client.name: client for client in (CLAUDE, CODEX, COPILOT, GEMINI, OPENCODE, CLINE, QWEN, CONTINUE)}

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 Json = dict[str, Any]
+# The search of OpenAI's models, which the client does.
+SEARCH = "tool_search"
 
 
 @dataclass(frozen=True)
@@ -115,7 +117,8 @@ class Responses(Dialect):
 
     def results(self, body: Json) -> list[Any]:
         items = [item for item in body.get("input") or [] if isinstance(item, dict)]
-        return [item.get("output") for item in items if str(item.get("type", "")).endswith("call_output")]
+        ends = ("call_output", "search_output")
+        return [item.get("output", item) for item in items if str(item.get("type", "")).endswith(ends)]
 
     def reply(self, body: Json, turn: Turn, number: int) -> Reply:
         begun: Json
@@ -130,6 +133,9 @@ class Responses(Dialect):
                 {"type": "response.output_text.done", **at, "text": turn},
                 {"type": "response.content_part.done", **at, "part": part},
             ]
+        elif turn.name == SEARCH and any(tool.get("type") == SEARCH for tool in body.get("tools") or []):
+            item = {"type": "tool_search_call", "call_id": f"call_{number}", "execution": "client", "arguments": turn.arguments}
+            begun, between = {}, []
         else:
             arguments = json.dumps(turn.arguments)
             item = {"type": "function_call", "call_id": f"call_{number}", "name": turn.name, "arguments": arguments}

@@ -34,6 +34,18 @@ class Step:
 
 
 @dataclass(frozen=True)
+class Question:
+    """What a user asks, and the tools that answer it."""
+
+    words: str
+    fits: tuple[str, ...]
+
+
+# The tools of clients that search for those of servers, and how many of their results a model looks at.
+SEARCHES, FIRST = ("ToolSearch", "tool_search"), 5
+
+
+@dataclass(frozen=True)
 class Request:
     """A request that the client made to the model."""
 
@@ -68,17 +80,44 @@ def text_of(part: Any) -> str:
     return json.dumps(part, ensure_ascii=False).replace("\\n", "\n").replace('\\"', '"')
 
 
+def named(value: Any) -> list[str]:
+    """The tools that the result of a search names, in its order."""
+    if isinstance(value, str):
+        return [bare(name) for name in re.findall(rf"\b(?:mcp_+)?{SERVER}__\w+", value)]
+    if isinstance(value, list):
+        return [name for one in value for name in named(one)]
+    if not isinstance(value, dict):
+        return []
+    if "tool_name" in value:
+        return [bare(value["tool_name"])]
+    if "text" in value:
+        return named(value["text"])
+    inner = named(value.get("tools", []))
+    return inner or ([bare(value["name"])] if "name" in value and "type" in value else [])
+
+
 def bare(name: str) -> str:
     """A tool's name without what clients put before it."""
     return re.sub(rf"^(?:mcp_+)?{SERVER}[_\-./]+", "", name)
 
 
 class Model:
-    """The model of one run. It remembers nothing: the number of results in a request says which step is next."""
+    """The model of one run. The number of results in a request says which step is next. With a question there is no script: it calls a
+    tool that answers it, of those that the client shows it, or searches for one by the question's own words."""
 
     def __init__(
-        self, prelude: list[Step], script: list[Step], tool_name: str, folder: Path, is_connected: Callable[[], bool]
+        self,
+        prelude: list[Step],
+        script: list[Step],
+        tool_name: str,
+        folder: Path,
+        is_connected: Callable[[], bool],
+        question: Question | None = None,
     ) -> None:
+        self.question = question
+        # What was answered to a question, by the number of results before, and how the tool was found.
+        self._answers: dict[int, Turn] = {}
+        self.found = "not found"
         # How many steps are the client's own tools, before those of the server.
         self.prelude = len(prelude)
         self.script, self.tool_name, self.folder = [*prelude, *script], tool_name, folder
@@ -131,6 +170,8 @@ class Model:
             self.has_begun.set()
             _wait_until(self.is_connected, CONNECTING)
         so_far = request.results()
+        if self.question:
+            return self._answer(self.question, request, so_far)
         if len(so_far) >= len(self.script):
             self.is_done.set()
             return DONE
@@ -144,6 +185,47 @@ class Model:
             return NOT_YET
         name, namespace = (tool.name, tool.namespace) if tool else (self.tool_name.format(step.tool), None)
         return Call(name, namespace, self._filled(step.arguments, so_far))
+
+    def _answer(self, question: Question, request: Request, so_far: list[Any]) -> Turn:
+        number = len(so_far)
+        if number not in self._answers:
+            turn = self._next(question, request, so_far)
+            if turn == NOT_YET:
+                return turn
+            self._answers[number] = turn
+        if self._answers[number] == DONE:
+            self.is_done.set()
+        return self._answers[number]
+
+    def _next(self, question: Question, request: Request, so_far: list[Any]) -> Turn:
+        last = self._answers.get(len(so_far) - 1)
+        if isinstance(last, Call) and last.name not in SEARCHES:
+            return DONE
+        offered = {bare(tool.name): tool for tool in request.dialect.offered(request.body)}
+        search = next((name for name in SEARCHES if name in offered), None)
+        results = named(so_far[-1])[:FIRST] if last else []
+        for tool in question.fits:
+            if tool in results:
+                self.found = f"`{tool}`, result {results.index(tool) + 1} of its search"
+            elif tool in offered:
+                deferred = ", deferred" if offered[tool].listed.get("defer_loading") else ""
+                self.found = f"`{tool}`, listed{deferred}" + (", once the server was connected" if last else "")
+            else:
+                continue
+            listed = offered.get(tool)
+            name, namespace = (listed.name, listed.namespace) if listed else (self.tool_name.format(tool), self._namespace(so_far))
+            return Call(name, namespace, {})
+        if search and not last:
+            return Call(search, None, {"query": question.words.rstrip("?")})
+        if not last:
+            self.was_too_early.set()
+            return NOT_YET
+        return DONE
+
+    def _namespace(self, so_far: list[Any]) -> str | None:
+        """The namespace that the result of a search has for the server's tools."""
+        tools = so_far[-1].get("tools", []) if isinstance(so_far[-1], dict) else []
+        return next((str(tool["name"]) for tool in tools if tool.get("type") == "namespace"), None)
 
     def _filled(self, arguments: Json, results: list[Any]) -> Json:
         text = json.dumps(arguments)

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from clients import DECLINE, ESCAPE, NO, ONCE, OTHER, SESSION, Client
-from model import Request, Step, is_picture, text_of
-from runs import Run, Setting, Stage, is_called, shown, unattended
+from model import Question, Request, Step, is_picture, text_of
+from runs import ROOT, Run, Setting, Stage, is_called, shown, unattended
 
 # What a text holds that is a picture.
 BASE64 = re.compile(r"[A-Za-z0-9+/]{1000,}")
@@ -47,6 +47,7 @@ class Found:
 # The sections of the table.
 SHOWN = "What the model is shown"
 DONE = "What is done"
+ASKED = "What is asked first"
 QUESTIONS = "Questions"
 RESTRICTED = "Restrictions"
 ENDS = "Waits and ends"
@@ -66,6 +67,7 @@ TOUR = [
     Step("batch", {"steps": STEPS}),
     Step("get_ui_element_value", {"element": "No such thing"}),
     Step("click", {"x": 10, "y": 10, "colour": "red"}),
+    Step("press_key", {"key": "no such key"}),
 ]
 
 
@@ -92,13 +94,15 @@ def tour(stage: Stage, found: Found) -> None:
     _shown(run, found)
     results = [text_of(result) for result in run.results()]
     results += [""] * (len(TOUR) - len(results))
-    look, _, _, picture, batch, error, wrong = results[: len(TOUR)]
+    look, _, _, picture, batch, error, wrong, value = results[: len(TOUR)]
     is_seen = 'CheckBox' in look and "Dear reader" in look
     found.add(SHOWN, "`look`", Cell("whole" if is_seen else "not shown", is_seen))
     found.add(SHOWN, "picture", _picture(run, picture))
     told = error.count("There is no element No such thing")
     found.add(SHOWN, "error", Cell({0: "not shown", 1: "once"}.get(told, f"{told} times"), told > 0))
-    found.add(SHOWN, "wrong parameter", _wrong_parameter(run, wrong))
+    found.add(SHOWN, "unknown parameter", _wrong_parameter(run, wrong))
+    is_told = "InvalidParameter" in value and "no such key" in value
+    found.add(SHOWN, "wrong value", Cell("the server's answer" if is_told else f"not told: {_quoted(value, 60)}", is_told))
     boxes = [box for box in run.world.elements("TextEdit", "AXCheckBox") if box.get("description") == "underline"]
     is_clicked = bool(boxes) and boxes[0].get("value") == 1
     found.add(DONE, "click by ref", Cell("done" if is_clicked else "not done", is_clicked))
@@ -261,8 +265,6 @@ POLICY = '[policy]\ndestructive = "deny"\n'
 
 def restricted(stage: Stage, found: Found) -> None:
     """What a person restricts by the environment of `macmcp setup` is in force in the server that the client starts."""
-    if not found.client.setup:
-        return
     read_only = Setting("read-only", ACTS[:1], variables={"MACMCP_READ_ONLY": "true"})
     run = unattended(stage, found.client, read_only)
     names = {tool["name"] for result in run.log.results("tools") for tool in result["tools"]}
@@ -306,7 +308,7 @@ def _interrupted(run: Run, by_signal: bool) -> Cell:
     text = "ended"
     if not by_signal:
         # Whether a client that is being killed has the time to say so is chance.
-        text = "cancelled, then ended" if run.log.calls("notifications/cancelled") else "not cancelled; ended"
+        text = "cancelled, then ended" if run.log.has_cancelled("wait_for") else "not cancelled; ended"
     if by_signal and run.status is None:
         text += "; the client did not end"
     if run.servers_left:
@@ -314,8 +316,36 @@ def _interrupted(run: Run, by_signal: bool) -> Cell:
     return Cell(text, not run.servers_left)
 
 
+# What is asked first, and the tools that answer it.
+README_ASKS = re.compile(r"Restart the client and ask: \*(.+?)\*")
+SETUP_ASKS = re.compile(r"then ask it (.+?)\.$", re.MULTILINE)
+ON_SCREEN, WINDOWS = ("look", "take_screenshot"), ("list_windows",)
+
+
+def asked(stage: Stage, found: Found) -> None:
+    """The first questions of README and of `macmcp setup`, word by word: a tool that answers is among those that the client shows or
+    that its search finds, and the answer that arrives is what the world has."""
+    readme = README_ASKS.findall((ROOT / "README.md").read_text(encoding="utf-8"))
+    said = (stage.folder / found.client.name / "tour/before.txt").read_text(encoding="utf-8", errors="replace")
+    options, variables = found.client.searching
+    for number, (column, questions, fits) in enumerate([
+        ("README's first question", readme, ON_SCREEN),
+        ("the suggestion of `macmcp setup`", SETUP_ASKS.findall(said), WINDOWS),
+    ]):
+        question = Question(questions[0], fits)
+        setting = Setting(f"asked-{number}", [], options=options, environment=variables, question=question)
+        run = unattended(stage, found.client, setting)
+        is_asked = any(question.words in text_of(request.body) for request in run.model.requests)
+        answer = text_of(run.results()[-1]) if run.results() else ""
+        titles = run.world.titles_in_front() if fits == ON_SCREEN else run.world.titles()
+        is_answered = bool(titles) and all(title in answer for title in titles)
+        text = f"{run.model.found}: {'answered' if is_answered else 'not answered'}"
+        found.add(ASKED, column, Cell(text if is_asked else f"{text}, other words", is_asked and is_answered))
+
+
 PLAYS: dict[str, Callable[[Stage, Found], None]] = {
     "tour": tour,
+    "asked": asked,
     "nobody": nobody,
     "answers": answers,
     "restricted": restricted,

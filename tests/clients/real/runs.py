@@ -16,11 +16,12 @@ from pathlib import Path
 from typing import Any
 
 from clients import ENTER, NO_TITLE, ONCE, QUIET, Client, Place, written
-from model import Model, Step
+from model import Model, Question, Step
 from tap import TAP, Log
 from terminal import Terminal
 
 HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent.parent.parent
 # How long a client may take for what takes it seconds, on a machine that does other work.
 PATIENCE = 90.0
 # How long it may take to end; what is not the server and stays for so long afterwards is a daemon.
@@ -41,6 +42,18 @@ class World:
     def _app(self, name: str) -> dict[str, Any] | None:
         apps = self._world["apps"] if self._world else []
         return next((app for app in apps if app["name"] == name), None)
+
+    def titles(self) -> list[str]:
+        """How the titles of all windows begin that are shown, up to what clients write in other ways."""
+        apps = self._world["apps"] if self._world else []
+        shown = [window for app in apps if not app.get("hidden") for window in app.get("windows", []) if not window.get("minimised")]
+        return [found.group() for window in shown if (found := re.match(r"[\w .()-]+", window.get("title", ""), re.ASCII))]
+
+    def titles_in_front(self) -> list[str]:
+        """The title of the window in front."""
+        apps = self._world["apps"] if self._world else []
+        fronts = [app for app in apps if self._world and app["pid"] == self._world["front"]]
+        return [window["title"] for app in fronts for window in app.get("windows", [])[:1]]
 
     def is_running(self, name: str) -> bool:
         return self._app(name) is not None
@@ -110,6 +123,10 @@ class Setting:
     variables: dict[str, str] = field(default_factory=dict)
     files: dict[str, str] = field(default_factory=dict)
     options: list[str] = field(default_factory=list)
+    # Variables of the client.
+    environment: dict[str, str] = field(default_factory=dict)
+    # What its user asks, which the model answers in the place of the script.
+    question: Question | None = None
 
 
 class Prepared:
@@ -126,16 +143,18 @@ class Prepared:
         subprocess.run(["git", "init", "--quiet", str(project)], check=True)
         self.world = self.folder / "world.json"
         self.log = Log(self.folder / "server.log")
-        prelude = client.prelude([step.tool for step in setting.script])
-        self.model = Model(prelude, setting.script, client.tool_name, self.folder / "requests", self.log.has_listed)
+        question = setting.question
+        prelude = [] if question else client.prelude([step.tool for step in setting.script])
+        self.model = Model(prelude, setting.script, client.tool_name, self.folder / "requests", self.log.has_listed, question)
         tap = self._tap()
         arguments = [f"--simulate={self.world}", *setting.server]
-        entry: dict[str, object] = {"command": str(tap), "args": arguments}
-        self.place = Place(self.model.url, home, project, entry)
+        self.place = Place(self.model.url, home, project)
+        if question:
+            self.place = Place(self.model.url, home, project, question.words)
         path = os.pathsep.join([str(stage.commands), os.environ.get("PATH", "")])
         self.environment = {
             "HOME": str(home), "PATH": path, "TERM": "xterm-256color", "LANG": "C.UTF-8", "REAL_CLIENTS_RUN": str(self.folder),
-            **QUIET, **client.environment(self.place),
+            **QUIET, **client.environment(self.place), **setting.environment,
         }
         written(client, self.place)
         for name, text in setting.files.items():
@@ -143,8 +162,7 @@ class Prepared:
             (self.folder / name).write_text(text, encoding="utf-8")
         for command in client.before(self.place):
             self._run(command, self.environment)
-        if client.setup:
-            self._set_up(client.setup, arguments, setting.variables, tap)
+        self._set_up(client.setup, arguments, setting.variables, tap)
 
     def _tap(self) -> Path:
         tap = self.folder / "tap"
@@ -173,9 +191,9 @@ class Prepared:
             if not path.is_file() or path.suffix not in (".json", ".jsonc", ".toml", ".yaml"):
                 continue
             text = path.read_text(encoding="utf-8", errors="surrogateescape")
-            program = f'"{self.stage.macmcp}"'
-            if program in text:
-                path.write_text(text.replace(program, f'"{tap}"'), encoding="utf-8", errors="surrogateescape")
+            program = rf'(?<=[" ]){re.escape(str(self.stage.macmcp))}(?=["\n])'
+            if re.search(program, text):
+                path.write_text(re.sub(program, str(tap), text), encoding="utf-8", errors="surrogateescape")
                 changed += 1
         if not changed:
             raise RuntimeError(f"macmcp setup {name} wrote no entry: see {self.folder / 'before.txt'}")
@@ -265,7 +283,7 @@ def is_called(log: Log, tool: str) -> bool:
 
 
 def shown(stage: Stage, client: Client, setting: Setting, answer: str = ONCE, escaped_in: str | None = None) -> Run:
-    """Runs a client in a terminal, and answers its questions. With `escaped_in` Escape is pressed once that tool is called."""
+    """Runs a client in a terminal, and answers its questions. With `escaped_in` the call is interrupted by keys once that tool is called."""
     assert client.shown
     prepared = Prepared(stage, client, setting)
     model, log = prepared.model, prepared.log
@@ -288,8 +306,13 @@ def shown(stage: Stage, client: Client, setting: Setting, answer: str = ONCE, es
             answered += 1
             wait_until(lambda: log.open_question() is None, ENDING)
         elif escaped_in and is_called(log, escaped_in):
-            terminal.press(("escape", None))
-            wait_until(lambda: bool(log.calls("notifications/cancelled")), ENDING)
+            # Keys that come before the client shows the call are for what it showed before.
+            wait_until(lambda: terminal.shows(setting.script[0].arguments["text"]), DAEMON)
+            # A client that is slow takes keys together that come together, and forgets the first of those that come apart.
+            for apart in (0.1, 0.2, 0.3, 0.4, 0.5):
+                terminal.press_quickly("escape", client.escapes, apart)
+                if wait_until(lambda: log.has_cancelled(escaped_in or ""), DAEMON):
+                    break
             break
         else:
             time.sleep(0.1)

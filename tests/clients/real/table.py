@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from plays import DONE, ENDS, QUESTIONS, RESTRICTED, SHOWN, Found
+from plays import ASKED, DONE, ENDS, QUESTIONS, RESTRICTED, SHOWN, Found
 
 ABOUT = {
     SHOWN: """The revision that was agreed, the tools of the first request that has them, how many characters of the instructions arrive, the
-outline of `look`, what becomes of a picture, how often an error says the same, and who refuses a parameter that does not exist.""",
+outline of `look`, what becomes of a picture, how often an error says the same, who refuses a parameter that does not exist, and who a value that is wrong.""",
     DONE: "On the simulated Mac: a check box was clicked by its ref, a text was typed, a batch set the clipboard.",
+    ASKED: """The first question of README and the one that `macmcp setup` suggests, word by word, with the client's search for tools where it
+has one. The model calls a tool that answers, of those that the request lists or that the search finds for these words among its first five.
+Answered is what arrives with the titles that the world has.""",
     QUESTIONS: """Safari is activated and Terminal is quit under `--ask com.apple.Safari --destructive ask`. Each answer of a form was given by keys in
 the client's own terminal; *nobody* is its form without a terminal. `session` activates Safari twice. The answer is what the client sent.""",
     RESTRICTED: "They were set for `macmcp setup` alone: what is in force came by the entry.",

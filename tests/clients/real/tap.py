@@ -113,6 +113,11 @@ class Log:
     def calls(self, method: str) -> list[Json]:
         return [message for message in self.said(CLIENT) if message.get("method") == method]
 
+    def has_cancelled(self, tool: str) -> bool:
+        """Whether the client has cancelled a call of that tool: it cancels its subscription too, where it starts the server once more."""
+        calls = {call["id"] for call in self.calls("tools/call") if call["params"].get("name") == tool}
+        return any(call["params"].get("requestId") in calls for call in self.calls("notifications/cancelled"))
+
     def questions(self) -> list[Question]:
         """By a request of the server, or by an answer that asks for input, after which the call is repeated with it."""
         asked: dict[Any, tuple[str, float]] = {}

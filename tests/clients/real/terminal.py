@@ -92,6 +92,13 @@ class Terminal:
                     raise RuntimeError(f"{words!r} was not drawn after the key {key}: {self.everything()[-2000:]}")
                 time.sleep(0.05)
 
+    def press_quickly(self, key: str, times: int, apart: float) -> None:
+        """Presses a key several times, that many seconds apart."""
+        self._come_to_rest()
+        for _ in range(times):
+            os.write(self._master, KEYS[key].encode())
+            time.sleep(apart)
+
     def _come_to_rest(self) -> None:
         latest = time.monotonic() + LATEST
         while time.monotonic() < min(latest, self._drawn_at + STILL):
