@@ -3,37 +3,20 @@
 use super::{Call, Matrix, every_call};
 use crate::soak::likely::PACKS;
 use crate::support::Mac;
+use crate::support::theirs::disturbed;
 use crate::sweep::code;
-use serde_json::{Value, json};
 
 const ABOUT: &str = "\
 Each tool is called once on a default Mac of its own, with a call that works there: as usual, and on a server with `--background`. A cell
 names what the call changed of the front app, the pointer, the clipboard and the Space of a display; `refused` is a tool that does not work
 in the background, or that asks a person first. A tool whose purpose is such a change makes it, and no other tool may.";
 
-/// What belongs to the person at the Mac, and where the world has it.
-fn theirs(state: &Value) -> [(&'static str, Value); 4] {
-    // Windows of Spaces that are not shown say so.
-    let apps = state["apps"].as_array().unwrap().iter();
-    let windows = apps.flat_map(|app| app["windows"].as_array().into_iter().flatten());
-    let away = windows.filter(|window| window["space"].as_u64().is_some_and(|space| space > 0));
-    let spaces: Vec<&Value> = away.map(|window| &window["id"]).collect();
-    [
-        ("front app", state["front"].clone()),
-        ("pointer", state["pointer"].clone()),
-        ("clipboard", state["pasteboard"]["items"].clone()),
-        ("Space", json!(spaces)),
-    ]
-}
-
 fn cell(row: &Call, options: &[&str]) -> String {
     let mac = Mac::new();
     let mut client = mac.session(&[options, &["--pack", PACKS]].concat());
-    let before = theirs(&mac.state());
+    let before = mac.state();
     let result = client.call(&row.tool, row.arguments.clone());
-    let after = theirs(&mac.state());
-    let changed = before.iter().zip(&after).filter(|(was, is)| was != is);
-    let changed: Vec<&str> = changed.map(|((name, _), _)| *name).collect();
+    let changed = disturbed(&before, &mac.state());
     match code(&result) {
         None if changed.is_empty() => "nothing".to_owned(),
         None => changed.join(", "),

@@ -10,6 +10,7 @@ pub(crate) mod random;
 pub(crate) mod share;
 pub(crate) mod states;
 pub(crate) mod terminal;
+pub(crate) mod theirs;
 pub(crate) mod tools;
 
 pub(crate) use crate::built::{macmcp, root, simulated_mac};

@@ -13,6 +13,7 @@ mod steps;
 mod told;
 
 use crate::documents::hold;
+use crate::support::theirs::disturbed;
 use crate::support::{Client, Mac};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
@@ -23,6 +24,8 @@ struct Cost {
     calls: usize,
     bytes: usize,
     failures: usize,
+    /// How often a call changed the front app, the pointer, the clipboard or a Space.
+    disturbances: usize,
 }
 
 impl Cost {
@@ -31,6 +34,7 @@ impl Cost {
             calls,
             bytes,
             failures,
+            disturbances: 0,
         }
     }
 }
@@ -72,7 +76,9 @@ impl Assistant {
     fn call(&mut self, tool: &str, arguments: Value) -> Value {
         let written = json!({"name": tool, "arguments": arguments}).to_string();
         self.assert_refs_were_told(&arguments);
+        let before = self.mac.state();
         let result = self.client.call(tool, arguments);
+        self.cost.disturbances += disturbed(&before, &self.mac.state()).len();
         self.told.push_str(&text(&result));
         self.cost.calls += 1;
         self.cost.bytes += written.len() + text(&result).len();
@@ -141,10 +147,11 @@ const HEAD: &str = "\
 Written by `make generate`; a test compares it. Each task is done through the protocol alone, as a model does it that does
 not know this Mac, and an oracle asks the Mac itself whether it was done. Bytes are those of the calls' names and arguments
 and of the texts that answer them. In brackets: with the tools that there were before `look`, `batch`, `fill_form`,
-`set_window_frame`, names of elements and changes in answers.
+`set_window_frame`, names of elements and changes in answers. A disturbance is a change, between two calls, of the front app, of the
+pointer, of the clipboard or of the Space of a display.
 
-| task | request | calls | bytes | failed calls |
-|---|---|---|---|---|
+| task | request | calls | bytes | failed calls | disturbances |
+|---|---|---|---|---|---|
 ";
 
 /// The table of all tasks.
@@ -157,7 +164,8 @@ fn table(costs: &[(&Task, Cost)]) -> String {
         let failures = pair(now.failures, before.failures);
         writeln!(
             text,
-            "| {name} | {request} | {calls} | {bytes} | {failures} |"
+            "| {name} | {request} | {calls} | {bytes} | {failures} | {} |",
+            now.disturbances
         )
         .unwrap();
     };
@@ -174,13 +182,15 @@ fn table(costs: &[(&Task, Cost)]) -> String {
 }
 
 fn sum(costs: &[(&Task, Cost)], of: fn(&(&Task, Cost)) -> Cost) -> Cost {
-    costs.iter().map(of).fold(Cost::new(0, 0, 0), |sum, one| {
-        Cost::new(
-            sum.calls + one.calls,
-            sum.bytes + one.bytes,
-            sum.failures + one.failures,
-        )
-    })
+    costs
+        .iter()
+        .map(of)
+        .fold(Cost::new(0, 0, 0), |sum, one| Cost {
+            calls: sum.calls + one.calls,
+            bytes: sum.bytes + one.bytes,
+            failures: sum.failures + one.failures,
+            disturbances: sum.disturbances + one.disturbances,
+        })
 }
 
 /// What jobs 1 to 10 cost a model in the second trial, which did them with what the answers of that time told: calls, bytes.

@@ -24,6 +24,7 @@ pub(super) struct ToldCost {
     calls: usize,
     bytes: usize,
     looks: usize,
+    disturbances: usize,
 }
 
 impl Told {
@@ -47,6 +48,7 @@ impl Told {
             calls: assistant.cost.calls,
             bytes: assistant.cost.bytes,
             looks,
+            disturbances: assistant.cost.disturbances,
         }
     }
 }
@@ -214,8 +216,8 @@ const HEAD: &str = "
 These tasks are done with nothing but the request and what answers told: refs, names, places and numbers of windows. The last three
 are in windows that are made from a seed, so that nothing of them was seen before.
 
-| task | request | calls | bytes | looks |
-|---|---|---|---|---|
+| task | request | calls | bytes | looks | disturbances |
+|---|---|---|---|---|---|
 ";
 
 /// The table of these tasks.
@@ -228,8 +230,13 @@ pub(super) fn table(costs: &[ToldCost]) -> String {
             calls,
             bytes,
             looks,
+            disturbances,
         } = cost;
-        writeln!(text, "| {name} | {request} | {calls} | {bytes} | {looks} |").unwrap();
+        writeln!(
+            text,
+            "| {name} | {request} | {calls} | {bytes} | {looks} | {disturbances} |"
+        )
+        .unwrap();
     }
     text
 }
