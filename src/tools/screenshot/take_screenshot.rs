@@ -66,7 +66,7 @@ pub(crate) struct Params {
     /// Image format; default: chosen by size
     #[serde(default)]
     format: Option<FormatName>,
-    /// Absolute path of a file to write instead, below an --output-dir
+    /// Absolute path of a file to write instead, below --output-dir
     #[serde(default)]
     #[schemars(length(min = 1, max = 4096))]
     file_path: Option<String>,
