@@ -11,7 +11,7 @@ fn root() -> PathBuf {
 }
 
 /// Every file below a folder of the project, as (path from the root, text).
-fn files(folder: &str, ending: &str) -> Vec<(String, String)> {
+pub(crate) fn files(folder: &str, ending: &str) -> Vec<(String, String)> {
     fn walk(folder: &Path, found: &mut Vec<PathBuf>) {
         for entry in std::fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();

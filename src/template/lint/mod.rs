@@ -33,41 +33,11 @@ pub fn check(name: &str, language: Language, source: &str) -> Vec<Finding> {
     parse(name, language, source).err().unwrap_or_default()
 }
 
-/// How long a line of a script may be, in characters.
-const LONGEST_LINE: usize = 140;
-
-/// Every rule that the bundled templates break, and their lines that are too long to read.
-#[must_use]
-pub fn check_bundled() -> Vec<Finding> {
-    let templates = bundle::templates().iter().flat_map(|template| {
-        let mut findings = Findings::new(template.name);
-        long_lines(template.source(), &mut findings);
-        let mut found = check(template.name, template.language, template.source());
-        found.extend(findings.sorted());
-        found
-    });
-    templates.collect()
-}
-
-fn long_lines(text: &str, findings: &mut Findings) {
-    for (index, line) in text.lines().enumerate() {
-        let length = line.chars().count();
-        if length > LONGEST_LINE {
-            findings.add(
-                index + 1,
-                format!("a line of {length} characters"),
-                format!("break it: {LONGEST_LINE} are the most"),
-            );
-        }
-    }
-}
-
-/// Every rule that the library file `name` (`core/clock`) with the given text breaks, and its lines that are too long to read.
+/// Every rule that the library file `name` (`core/clock`) with the given text breaks.
 /// A few rules have one file where they do not hold: programs, bindings and progress.
 #[must_use]
 pub fn check_library(language: Language, name: &str, text: &str) -> Vec<Finding> {
     let mut findings = Findings::new(&format!("scripts/lib/{name}{}", language.suffix()));
-    long_lines(text, &mut findings);
     let mask = match language {
         Language::JavaScript => Mask::of_library(modules::unlinked(text)),
         Language::AppleScript => Mask::of_library(text.to_owned()),

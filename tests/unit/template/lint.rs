@@ -1,5 +1,6 @@
 //! The lint: what it refuses and what it lets pass, and that a template from disk goes through it.
 
+use crate::structure::files;
 use macmcp::template::{self, Language, TemplateError, library_uses, lint};
 use serde_json::Map;
 use std::path::{Path, PathBuf};
@@ -209,4 +210,28 @@ fn only_code_uses_a_library_file() {
         ["core/names", "app/launch_app"]
     );
     assert!(uses("// clock\nother.clock(); 'names'; ({ names: 1 });").is_empty());
+}
+
+#[test]
+fn no_line_of_a_script_is_too_long_to_read() {
+    const LONGEST: usize = 140;
+    let folders = [
+        ("scripts/lib", ".js"),
+        ("scripts/lib", ".applescript"),
+        ("templates", ".hbs"),
+    ];
+    for (path, text) in folders
+        .iter()
+        .flat_map(|(folder, ending)| files(folder, ending))
+    {
+        // The headers of packs have a line for each sentence.
+        if path.contains("/packs/") {
+            continue;
+        }
+        let longest = text.lines().map(|line| line.chars().count()).max();
+        assert!(
+            longest <= Some(LONGEST),
+            "{path} has a line of {longest:?} characters"
+        );
+    }
 }
