@@ -152,6 +152,11 @@ fn a_cursor_of_another_server_is_no_lie() {
             .contains("not known any more"),
         "{answer}"
     );
+    for since in ["abc", "3f0a", "3f0a-x", "3f0a7-1"] {
+        let (fields, text) = client.err("recent_changes", json!({"since": since}));
+        assert_eq!(fields["code"], "InvalidParameter", "{text}");
+        assert!(text.contains(since), "{text}");
+    }
 }
 
 /// Between two looks of the watcher, of which each look shows nothing.

@@ -42,6 +42,9 @@ pub struct Looking {
     noted: u64,
 }
 
+/// How many digits tell the cursors of a server.
+const TAG: usize = 4;
+
 #[derive(Debug)]
 struct Log {
     /// Tells cursors of this server from those of another.
@@ -86,7 +89,7 @@ impl Default for Log {
     fn default() -> Self {
         let tag = Uuid::new_v4().simple().to_string();
         Self {
-            tag: tag.chars().take(4).collect(),
+            tag: tag.chars().take(TAG).collect(),
             last: None,
             noted: 0,
             noted_at: None,
@@ -335,8 +338,21 @@ impl Log {
 
     /// The number that a cursor of this server stands for.
     fn number_of(&self, cursor: &str) -> Option<u64> {
-        let (tag, number) = cursor.split_once('-')?;
-        let number: u64 = number.parse().ok()?;
+        let (tag, number) = parts_of(cursor)?;
         (tag == self.tag && number <= self.number).then_some(number)
     }
+}
+
+/// The server and the number of a cursor; none where it is not the cursor of any server.
+fn parts_of(cursor: &str) -> Option<(&str, u64)> {
+    let (tag, number) = cursor.split_once('-')?;
+    let is_tag = tag.len() == TAG && tag.bytes().all(|digit| digit.is_ascii_hexdigit());
+    let number = number.parse().ok()?;
+    is_tag.then_some((tag, number))
+}
+
+/// Whether some server gives such cursors.
+#[must_use]
+pub fn is_cursor(cursor: &str) -> bool {
+    parts_of(cursor).is_some()
 }

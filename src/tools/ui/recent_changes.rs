@@ -25,7 +25,8 @@
 use crate::error::Error;
 use crate::session::Session;
 use crate::session::recent::change::Kind;
-use crate::session::recent::{Known, Wanted};
+use crate::session::recent::{Known, Wanted, is_cursor};
+use crate::text::quoted;
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
 use crate::tool::{Aliases, Effect, Examples, Reaches, Selftest, Tool};
@@ -101,6 +102,12 @@ impl Tool for RecentChanges {
     }
 
     async fn run(params: Params, mut call: Call) -> Result<Answer, Error> {
+        if let Some(since) = params.since.as_deref().filter(|since| !is_cursor(since)) {
+            return Err(Error::invalid(format!(
+                "`since` is {}, not the cursor of an answer, such as 3f0a-7; leave it out in a first call",
+                quoted(since, 40)
+            )));
+        }
         let recent = call.session.recent.clone();
         let wanted = Wanted {
             since: params.since,
