@@ -120,7 +120,10 @@ impl<W: AsyncWrite + Send + Unpin + 'static> Transport<RoleServer> for Pipes<W> 
                 result => self.answer_line(&response.id, "result", result),
             },
             JsonRpcMessage::Error(error) => match &error.id {
-                Some(id) => self.answer_line(id, "error", &error.error),
+                Some(id) => {
+                    tracing::debug!(why = %error.error.message, "a request was refused");
+                    self.answer_line(id, "error", &error.error)
+                }
                 None => to_line(&message).map(Some),
             },
             JsonRpcMessage::Notification(notification) => match &notification.notification {

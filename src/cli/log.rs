@@ -36,8 +36,8 @@ const FLUSH_TIME: Duration = Duration::from_millis(200);
 pub(super) struct Log(Lines);
 
 impl Log {
-    /// Logs to stderr from now on, panics included. rmcp logs whole messages at debug level, clipboards and typed text too:
-    /// it never gets below `warn`, whatever the filter says.
+    /// Logs to stderr from now on, panics included. rmcp logs whole messages at debug level, clipboards and typed text too, and
+    /// each refused request at `warn`, which the transport logs as a sentence: only its errors are logged, whatever the filter says.
     pub(super) fn start(filter: &str) -> Result<Self, CommandFailure> {
         let asked: Targets = filter
             .parse()
@@ -47,7 +47,7 @@ impl Log {
             .filter(|(target, _)| !target.starts_with("rmcp"))
             .collect::<Targets>()
             .with_default(asked.default_level().unwrap_or(LevelFilter::OFF))
-            .with_target("rmcp", LevelFilter::WARN);
+            .with_target("rmcp", LevelFilter::ERROR);
         let lines = Lines::start(io::stderr())?;
         let fields = debug_fn(
             |writer: &mut Writer<'_>, field: &Field, value: &dyn fmt::Debug| {
