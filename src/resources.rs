@@ -123,7 +123,7 @@ pub(crate) fn answered(
     let text = texts.join("\n");
     if answer.is_error == Some(true) {
         let details = answer.meta.map(|meta| json!(meta));
-        return Err(ErrorData::internal_error(text, details));
+        return Err(ErrorData::invalid_params(text, details));
     }
     let contents = match answer.structured_content.filter(|_| uri == HAPPENED) {
         Some(fields) => {
@@ -166,8 +166,13 @@ pub(crate) async fn read(
 /// That there is no such resource.
 #[must_use]
 pub(crate) fn gone(uri: &str) -> ErrorData {
+    let why = if uri.starts_with("file:") {
+        "a capture lives for a while only, take it again"
+    } else {
+        "resources/list and resources/templates/list tell which there are"
+    };
     ErrorData::resource_not_found(
-        "There is no such resource: a capture lives for a while only, take it again",
+        format!("There is no such resource: {why}"),
         Some(json!({ "uri": uri })),
     )
 }

@@ -226,6 +226,7 @@ fn what_an_app_shows_is_a_resource() {
         );
         let message = read["error"]["message"].as_str().unwrap();
         assert!(message.contains("AppNotRunning"), "{read}");
+        assert_eq!(read["error"]["code"], -32602, "{read}");
         let uri = "macmcp://apps/../outline/x";
         let read = ask(
             &mut client,
@@ -235,6 +236,10 @@ fn what_an_app_shows_is_a_resource() {
         );
         let code = if is_modern { -32602 } else { -32002 };
         assert_eq!(read["error"]["code"], code, "{read}");
+        // No capture was asked for.
+        let message = read["error"]["message"].as_str().unwrap();
+        assert!(message.contains("resources/list"), "{read}");
+        assert!(!message.contains("capture"), "{read}");
     }
 }
 
