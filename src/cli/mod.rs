@@ -156,11 +156,20 @@ pub fn main(arguments: Vec<OsString>) -> ExitCode {
         return supervisor::main();
     }
     let arguments = opened::command(&arguments).unwrap_or(arguments);
-    let parsed = match CommandLine::try_parse_from(world_file::joined(arguments)) {
+    let arguments = world_file::joined(arguments);
+    let parsed = match CommandLine::try_parse_from(&arguments) {
         Ok(parsed) => parsed,
         Err(error) => {
             // Help and version are printed where asked for; a broken pipe there is nobody's problem.
             let _ = error.print();
+            if let Some(word) = world_file::not_taken(&arguments) {
+                let word = word.display().to_string();
+                if error.to_string().contains(&format!("'{word}'")) {
+                    output::complain(&format!(
+                        "a simulated Mac in the file {word}: --simulate={word}"
+                    ));
+                }
+            }
             return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(failure::USAGE));
         }
     };

@@ -25,6 +25,13 @@ pub(super) fn joined(words: Vec<OsString>) -> Vec<OsString> {
     joined
 }
 
+/// The word after `--simulate` that was not taken for its file, where a command line with it was refused.
+pub(super) fn not_taken(words: &[OsString]) -> Option<&OsString> {
+    let mut words = words.iter().skip_while(|word| *word != SIMULATE);
+    let word = words.nth(1)?;
+    (!word.as_encoded_bytes().starts_with(b"-")).then_some(word)
+}
+
 fn is_world_file(word: &OsString) -> bool {
     let bytes = word.as_encoded_bytes();
     let ends_as_one = Path::new(word)

@@ -149,6 +149,17 @@ fn without_an_osascript_run_script_exits_with_3() {
 }
 
 #[test]
+fn a_world_file_that_was_taken_for_a_command_is_told_how_to_be_named() {
+    let output = macmcp(&["--simulate", "my-mac"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(
+        stderr(&output).contains("--simulate=my-mac"),
+        "{}",
+        stderr(&output)
+    );
+}
+
+#[test]
 fn without_an_osascript_there_is_nothing_to_look_at() {
     for command in ["doctor", "selftest"] {
         let output = macmcp(&[command, "--osascript", "/nonexistent/osascript"]);
