@@ -83,7 +83,7 @@ fn a_cancelled_batch_begins_no_further_step() {
 #[test]
 fn a_client_that_leaves_is_told_which_steps_were_done() {
     let mac = slow();
-    let mut client = mac.session(&["--timeout-ms", "1500"]);
+    let mut client = mac.session(&["--timeout-ms", "8000"]);
     let batch = client.begin(
         "batch",
         json!({ "steps": [

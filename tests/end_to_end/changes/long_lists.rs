@@ -57,7 +57,7 @@ fn what_was_done_beside_thousands_of_texts_is_answered_as_done() {
         app(world, "Notes")["windows"][0]["children"] = json!([group]);
         app(world, "Notes")["hidden"] = json!(false);
     });
-    let mut client = mac.session(&["--timeout-ms", "10000"]);
+    let mut client = mac.session(&["--timeout-ms", "30000"]);
     let given = json!({"app": "Notes", "element": "window[1]/group/checkbox[\"Remember\"]"});
     let done = client.ok("click_ui_element", given);
     assert_eq!(done["effect"], "confirmed", "{done}");
