@@ -6,7 +6,7 @@ use crate::error::{Code, Error};
 use crate::geometry::Rect;
 use crate::recognition::{self, Level, Outcome, Picture, ReadLine, Reading, Request};
 use crate::session::elements::locator::{Locator, SeenMark};
-use crate::session::elements::scan::{AppProcess, Covering, Scan};
+use crate::session::elements::scan::{AppProcess, Scan};
 use crate::session::elements::seen::{self, MOST_TEXTS, SeenText, SeenTexts};
 use crate::template::{CallFields, Input};
 use crate::text::json_string;
@@ -30,7 +30,7 @@ pub(super) struct Found {
     pub(super) app: AppProcess,
     pub(super) target: Target,
     /// What lies before the window.
-    before: Vec<Covering>,
+    before: Vec<Rect>,
 }
 
 /// The picture of a window. Its file goes with it.
@@ -87,7 +87,7 @@ impl Sight {
     /// Whether another window covers a place of the screen.
     pub(super) fn is_covered(&self, frame: Rect) -> bool {
         let mut before = self.found.before.iter();
-        before.any(|other| other.frame().intersection(frame).is_some())
+        before.any(|other| other.intersection(frame).is_some())
     }
 
     /// What was read, for refs.

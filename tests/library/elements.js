@@ -78,6 +78,7 @@ test('each field of a node is the cell of its name', () => {
     role: 'AXButton',
     title: 'T',
     value: 'V',
+    state: 'expanded',
     description: 'D',
     subrole: 'AXSwitch',
     enabled: null,

@@ -19,6 +19,9 @@ const ATTRIBUTES = [
   'AXFrame',
   'AXDOMIdentifier',
   'AXHelp',
+  'AXExpanded',
+  'AXMenuItemMarkChar',
+  'AXARIACurrent',
   'AXChildren',
   'AXTitleUIElement',
   'AXPosition',
@@ -34,13 +37,18 @@ const DOM_IDENTIFIER = 11;
 // What names a button that has no other name [trees 2.8].
 const HELP = 12;
 
+// What tells a state beside the value [webkit 1.2].
+const EXPANDED = 13;
+const MARK = 14;
+const CURRENT = 15;
+
 // An element whose children do not come in time is asked for what stands before them.
-const CHILDREN = 13;
-const LABEL = 14;
+const CHILDREN = 16;
+const LABEL = 17;
 
 // What AXFrame says in one slot where the application answers it.
-const POSITION = 15;
-const SIZE = 16;
+const POSITION = 18;
+const SIZE = 19;
 
 // What stands beside a label in a form, which names it [findings 1.4].
 const LABELLED = new Set([
@@ -141,6 +149,24 @@ function placeOf(element) {
   return slots === null ? null : axValues.frame(slots.objectAtIndex(0), slots.objectAtIndex(1));
 }
 
+// Pages answer AXSelected of everything [webkit 3.5]: of what nobody selects `false` says nothing.
+const CHOSEN = new Set(['AXRow', 'AXCell', 'AXRadioButton', 'AXMenuItem', 'AXStaticText']);
+function isSelected(slots, role) {
+  const selected = slots.booleanAt(9);
+  return selected === false && slots.textAt(DOM_IDENTIFIER) !== null && !CHOSEN.has(role) ? null : selected;
+}
+
+// Whether it is open or shut, has a mark, or is the present one of its like; null for most.
+function stateIn(slots) {
+  const states = [];
+  const expanded = slots.booleanAt(EXPANDED);
+  if (expanded !== null) states.push(expanded ? 'expanded' : 'collapsed');
+  if (slots.textAt(MARK)) states.push('checked');
+  const current = slots.textAt(CURRENT);
+  if (current && current !== 'false') states.push('current');
+  return states.length === 0 ? null : states.join(' ');
+}
+
 const childrenIn = (slots) => slots.listAt(CHILDREN);
 
 // In one slot where the application answers it, else in two.
@@ -162,9 +188,10 @@ function fromSlots(slots, children, { labelled, placed }) {
     identifier: shortened(slots.textAt(4) || slots.textAt(DOM_IDENTIFIER) || null),
     value: displayedValue(slots, role, subrole),
     placeholder: shortened(slots.textAt(6)),
+    state: stateIn(slots),
     enabled: slots.booleanAt(7),
     focused: slots.booleanAt(8),
-    selected: slots.booleanAt(9),
+    selected: isSelected(slots, role),
     frame: frameIn(slots, placed),
     children,
   };
@@ -185,6 +212,7 @@ function single(element) {
     identifier: null,
     value: null,
     placeholder: null,
+    state: null,
     enabled: null,
     focused: null,
     selected: null,

@@ -12,6 +12,7 @@ import * as lateTree from 'macmcp/element/late_tree';
 import * as listRows from 'macmcp/element/list_rows';
 import * as textHolders from 'macmcp/element/text_holders';
 import * as pageSearch from 'macmcp/element/page_search';
+import * as pageTables from 'macmcp/element/page_tables';
 import * as treeNode from 'macmcp/element/tree_node';
 import * as treeRows from 'macmcp/element/tree_rows';
 import * as statusPopovers from 'macmcp/element/status_popovers';
@@ -55,9 +56,8 @@ function wholly(child, page) {
 //
 // A root may be `minimized`: what it holds is out of view. One with a `way` leads to a single element some levels below.
 // `options`: max_elements (that are listed), max_depth, offscreen, actions, matches (a filter or null), holder (as elementFilter has
-// it, or null), skip (roles of roots
-// that are left out), leaves_out (a question about a
-// node and its parent's: it and what it holds are read and not listed).
+// it, or null), skip (roles of roots that are left out), leaves_out (a question about a node and its parent's: it and what it holds
+// are read and not listed).
 // With `search`, {role, text, alone, trusts_none}, pages are searched for what fits, where they can be [findings 1.12]: it is
 // read with what it stands in, or `alone`; a page where nothing fits is walked, unless that is to be trusted.
 // Of lists the rows that are there are visited first [findings-2 7.3]. With `offscreen` the others follow one by one, unless
@@ -82,6 +82,7 @@ export function walk(roots, options, span) {
   const state = { listed: 0, silent: 0, unread: false, truncated: null, most: MAX_ELEMENTS };
   const hit = { depth: Infinity, near: new Set() };
   const leftOut = new Set();
+  const tables = pageTables.reader();
   const cutLists = [];
   // How much is out of view: elements above and below what is shown, and rows that were not read.
   const beyond = { above: 0, below: 0, rows: 0 };
@@ -171,6 +172,7 @@ export function walk(roots, options, span) {
         complete[root] = false;
         continue;
       }
+      if (tables.isSecondPlace(entry.within, nodes, node)) continue;
       visit(entry, node);
     }
   }

@@ -9,6 +9,9 @@ import * as elementNode from 'macmcp/element/element_node';
 // Longer texts are cut ([bridge 4.5]: a terminal's text is its whole history).
 const LONGEST = 20000;
 
+// What holds a text, which may be empty.
+const HAS_TEXT = new Set(['AXTextField', 'AXTextArea', 'AXComboBox', 'AXSearchField', 'AXSecureTextField', 'AXStaticText', 'AXCell']);
+
 export const CHOICE_ROLES = new Set(['AXRadioGroup', 'AXTabGroup']);
 
 export const isSecure = (node) => node.subrole === 'AXSecureTextField' || node.role === 'AXSecureTextField';
@@ -17,7 +20,9 @@ export const isSecure = (node) => node.subrole === 'AXSecureTextField' || node.r
 export function fullValue(target) {
   if (isSecure(target.node)) return null;
   const object = ax.readAttribute(target.element, 'AXValue');
-  return object === null ? null : axValues.displayed(object);
+  const value = object === null ? null : axValues.displayed(object);
+  // Each element of a page answers a value, an empty text where it has none [webkit 4.1].
+  return value === '' && !HAS_TEXT.has(target.node.role) ? null : value;
 }
 
 export const name = (node) => node.title || node.description || '';

@@ -23,6 +23,7 @@ const USUAL = {
   root: 0,
   label: null,
   placeholder: null,
+  state: null,
   offscreen: false,
   minimized: false,
   alone_on_page: false,
@@ -56,14 +57,20 @@ FIELDS.forEach((name, at) => {
 const NOWHERE = { x: null, y: null, width: null, height: null };
 
 // What few nodes have; null when it has nothing of it.
-function rareCells({ subrole, description, label, identifier, placeholder, enabled, focused, selected }, listed, root, outside, alone) {
+function rareCells(
+  { subrole, description, label, identifier, placeholder, state, enabled, focused, selected },
+  listed,
+  root,
+  outside,
+  alone,
+) {
   const isUsual =
     enabled === true &&
     selected === null &&
     focused === false &&
     listed &&
     root === 0 &&
-    !(subrole || description || identifier || label || placeholder || outside || alone);
+    !(subrole || description || identifier || label || placeholder || state || outside || alone);
   if (isUsual) return null;
   return [
     description || null,
@@ -76,6 +83,7 @@ function rareCells({ subrole, description, label, identifier, placeholder, enabl
     root,
     label || null,
     placeholder || null,
+    state,
     outside,
     false,
     alone,

@@ -2,7 +2,7 @@
 //!
 //! The window server tells frames, not what is seen through them: a window that is not opaque counts as one that is.
 
-use super::scan::{Covering, Node, Scan};
+use super::scan::{Node, Scan};
 use crate::geometry::Rect;
 
 /// How much of something is seen.
@@ -18,16 +18,15 @@ pub enum Cover {
 
 /// What lies before a window.
 #[must_use]
-pub fn of_window(frame: Rect, before: &[Covering]) -> Cover {
+pub fn of_window(frame: Rect, before: &[Rect]) -> Cover {
     let over = before
         .iter()
-        .map(Covering::frame)
-        .filter(|covering| frame.intersection(*covering).is_some());
+        .filter(|covering| frame.intersection(**covering).is_some());
     let mut seen = vec![frame];
     for covering in over {
         seen = seen
             .into_iter()
-            .flat_map(|part| without(part, covering))
+            .flat_map(|part| without(part, *covering))
             .collect();
     }
     match seen.as_slice() {
@@ -100,14 +99,11 @@ mod tests {
         }
     }
 
-    fn before(frames: &[(f64, f64, f64, f64)]) -> Vec<Covering> {
-        let covering = |&(x, y, width, height)| Covering {
-            x,
-            y,
-            width,
-            height,
-        };
-        frames.iter().map(covering).collect()
+    fn before(frames: &[(f64, f64, f64, f64)]) -> Vec<Rect> {
+        let frames = frames.iter();
+        frames
+            .map(|&(x, y, wide, high)| rect(x, y, wide, high))
+            .collect()
     }
 
     #[test]

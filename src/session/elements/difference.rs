@@ -340,6 +340,7 @@ fn changes(before: &Node, now: &Node) -> Vec<String> {
         ("description", &before.description, &now.description),
         ("label", &before.label, &now.label),
         ("placeholder", &before.placeholder, &now.placeholder),
+        ("state", &before.state, &now.state),
     ] {
         let (was, is) = (
             was.as_deref().unwrap_or_default(),

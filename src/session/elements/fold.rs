@@ -8,7 +8,7 @@
 //!
 //! Refs count every element, so that those of an outline and of its JSON are the same.
 
-use super::names::{Action, Role};
+use super::names::{Action, Role, Subrole};
 use super::scan::{Node, Scalar};
 use super::snapshots::Snapshot;
 
@@ -297,7 +297,8 @@ fn is_silent(node: &Node) -> bool {
         .identifier
         .as_deref()
         .is_none_or(|name| !is_given(name));
-    nameless && valueless && unnamed && !stands_out(node)
+    let kindless = !node.subrole.as_ref().is_some_and(Subrole::is_of_page);
+    nameless && valueless && unnamed && kindless && !stands_out(node)
 }
 
 /// Whether a state of it is worth a line.
@@ -306,7 +307,8 @@ fn stands_out(node: &Node) -> bool {
     // The menu of a row is that of its cells [trees 2.5], where a right click of the row finds it.
     let counts = |action: &Action| node.role != Role::Cell || action.as_str() != "AXShowMenu";
     let has_actions = node.actions.iter().flatten().any(counts);
-    is_active(node.focused) || is_active(node.selected) || node.minimized || has_actions
+    let is_told = node.minimized || node.state.is_some() || has_actions;
+    is_active(node.focused) || is_active(node.selected) || is_told
 }
 
 /// Identifiers that macOS makes up are no help to anyone [bridge 4.15].

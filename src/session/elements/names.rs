@@ -120,9 +120,15 @@ names! {
 names! {
     /// What an element is beyond its role (`AXSubrole`).
     Subrole {
+        ApplicationAlert = "AXApplicationAlert",
+        ApplicationAlertDialog = "AXApplicationAlertDialog",
+        ApplicationDialog = "AXApplicationDialog",
         CloseButton = "AXCloseButton",
         Dialog = "AXDialog",
         FullScreenButton = "AXFullScreenButton",
+        LandmarkMain = "AXLandmarkMain",
+        LandmarkNavigation = "AXLandmarkNavigation",
+        LandmarkSearch = "AXLandmarkSearch",
         MinimizeButton = "AXMinimizeButton",
         SearchField = "AXSearchField",
         SecureTextField = "AXSecureTextField",
@@ -225,6 +231,13 @@ impl Role {
 }
 
 impl Subrole {
+    /// Whether it says what a group of a page is for [webkit 2.2].
+    #[must_use]
+    pub fn is_of_page(&self) -> bool {
+        let name = self.as_str();
+        self.is_telling() && (name.starts_with("AXApplication") || name.starts_with("AXLandmark"))
+    }
+
     /// Whether it says more than the role, in so many words.
     #[must_use]
     pub fn is_telling(&self) -> bool {

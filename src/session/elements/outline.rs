@@ -262,6 +262,9 @@ fn describe(text: &mut String, snapshot: &Snapshot, at: usize) {
         (cover == Cover::Whole, "covered"),
         (partly_covered, "partly covered"),
     ];
+    if let Some(state) = &node.state {
+        let _ = write!(text, " {state}");
+    }
     for (_, flag) in flags.iter().filter(|(holds, _)| *holds) {
         let _ = write!(text, " {flag}");
     }
@@ -366,6 +369,7 @@ pub fn element(reference: &str, node: &Node) -> Map<String, Value> {
         ("label", &node.label),
         ("identifier", &node.identifier),
         ("placeholder", &node.placeholder),
+        ("state", &node.state),
     ];
     for (name, text) in texts {
         if let Some(text) = text {

@@ -163,31 +163,7 @@ pub struct Root {
     pub complete: bool,
     /// The windows that lie before it, where that was asked.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub covered_by: Vec<Covering>,
-}
-
-/// The frame of a window that lies before another.
-#[derive(Clone, Debug, Serialize, Deserialize, schemars::JsonSchema)]
-#[serde(deny_unknown_fields)]
-#[expect(missing_docs, reason = "a frame in points, as everywhere")]
-pub struct Covering {
-    pub x: f64,
-    pub y: f64,
-    pub width: f64,
-    pub height: f64,
-}
-
-impl Covering {
-    /// Its frame.
-    #[must_use]
-    pub fn frame(&self) -> Rect {
-        Rect {
-            x: self.x,
-            y: self.y,
-            width: self.width,
-            height: self.height,
-        }
-    }
+    pub covered_by: Vec<Rect>,
 }
 
 /// Why a tree is not whole.
@@ -281,6 +257,9 @@ pub struct Node {
     /// `AXPlaceholderValue`.
     #[serde(default)]
     pub placeholder: Option<String>,
+    /// What is told of it beside its value: `expanded`, `collapsed`, `checked`, `current`.
+    #[serde(default)]
+    pub state: Option<String>,
     /// Whether it lies outside of what its window shows.
     #[serde(default)]
     pub offscreen: bool,
@@ -311,7 +290,7 @@ fn is_not_focused() -> Option<bool> {
 
 impl Node {
     /// The names of the fields in their order.
-    pub const FIELDS: [&str; 24] = [
+    pub const FIELDS: [&str; 25] = [
         "role",
         "parent",
         "index",
@@ -332,6 +311,7 @@ impl Node {
         "root",
         "label",
         "placeholder",
+        "state",
         "offscreen",
         "minimized",
         "alone_on_page",

@@ -24,7 +24,7 @@ use crate::seen_text::Glance;
 use crate::session::elements::beyond::Beyond;
 use crate::session::elements::covered::{self, Cover};
 use crate::session::elements::difference::{Earlier, OtherWindows};
-use crate::session::elements::scan::{Covering, Scan};
+use crate::session::elements::scan::Scan;
 use crate::session::elements::snapshots::Snapshot;
 use crate::session::elements::{brief, outline};
 use crate::text::from_screen;
@@ -134,7 +134,7 @@ struct Window {
     dialog: bool,
     /// Whether it is the one that is outlined.
     front: bool,
-    covered_by: Vec<Covering>,
+    covered_by: Vec<Rect>,
 }
 
 #[derive(Debug, Deserialize)]

@@ -7,6 +7,7 @@ mod click;
 mod costs;
 mod find;
 mod names;
+mod page_states;
 mod pages;
 mod parts;
 mod refs;

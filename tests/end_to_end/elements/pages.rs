@@ -12,7 +12,7 @@ const ENGINES: [&str; 3] = ["web_kit", "chromium", "gecko"];
 const WALKED: &[&str] = &["searches-are-no-attribute"];
 
 /// Safari with that page in its front window alone, as tall as it has to be.
-fn showing(engine: &str, faults: &[&str], children: &Value) -> Mac {
+pub(super) fn showing(engine: &str, faults: &[&str], children: &Value) -> Mac {
     Mac::with(|world| {
         world["faults"]["active"] = json!(faults);
         let safari = app(world, "Safari");

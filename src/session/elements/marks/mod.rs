@@ -9,7 +9,7 @@ mod texts;
 use super::fold::{self, Folding, Line};
 use super::names::Role;
 use super::outline;
-use super::scan::{Covering, Node};
+use super::scan::Node;
 use super::snapshots::Snapshot;
 use crate::capture::target::ShownWindow;
 use crate::geometry::Rect;
@@ -262,7 +262,7 @@ impl<'a> Seen<'a> {
             before.extend(self.view.windows.iter().map(ShownWindow::frame));
         } else if !self.view.alone {
             let windows = &self.snapshot.scan.roots[node.root].covered_by;
-            before.extend(windows.iter().map(Covering::frame));
+            before.extend(windows);
         }
         if before
             .iter()
