@@ -10,7 +10,8 @@ use crate::tree::{AppUi, UiEvent};
 use simulated_world::ax::{Attribute, Role};
 use simulated_world::geometry::{Rect, Vector};
 use simulated_world::world::{
-    Element, Fault, LeftPage, Page, Pending, PendingWhat, Process, Scalar, Window, World,
+    App, Element, Fault, LeftPage, Page, Pending, PendingWhat, Process, Scalar, WebEngine, Window,
+    World,
 };
 
 /// A link, or one of the buttons beside the address, is pressed.
@@ -283,7 +284,10 @@ fn load(process: &mut Process<'_>, window: u64, url: &str) {
 }
 
 fn load_now(process: &mut Process<'_>, window: u64, url: &str) {
-    let page = page_at(process, url);
+    let mut page = page_at(process, url);
+    if process.app().map(App::web_engine) == Some(WebEngine::WebKit) {
+        page.children.iter_mut().for_each(Element::complete_tables);
+    }
     if let Some(window) = process.window_mut(window) {
         show(window, url, page);
     }

@@ -8,6 +8,7 @@ use super::{
     focus::{focus, raise_in_time},
     kinds::{is_open, is_pop_up},
     menus, noted,
+    parts::{self, Part},
     place::{Place, Subject},
     scroll,
     types::{AxError, Target},
@@ -218,6 +219,7 @@ enum Deed {
     /// As a double click does, where it is in a row.
     OpenRow(Option<u64>),
     Step(f64),
+    Part(Part),
     Focus(u64),
     Nothing,
 }
@@ -270,6 +272,9 @@ impl Deed {
             }
             (Action::Press, Role::DockItem, _) => {
                 Self::Launch(element.title.clone().unwrap_or_default())
+            }
+            (Action::Press, Role::Button, _) if place.is_on_page() => {
+                parts::of(place, element).map_or(Self::Nothing, Self::Part)
             }
             (Action::Press, Role::CheckBox, Some(Subrole::Switch)) => Self::Switch(element.id),
             (Action::Press, Role::CheckBox, _) => Self::Toggle,
@@ -373,6 +378,7 @@ impl Deed {
             Self::Step(direction) => {
                 path.change(ui, |element| step(element, direction));
             }
+            Self::Part(part) => part.press(ui, path),
             Self::Nothing => {}
         }
         Pressed::Done

@@ -153,6 +153,7 @@ fn deepest(element: &Element, space: Space, point: Point, lazy: Option<LazyTree>
     let unbuilt = lazy.is_some_and(|lazy| lazy.hides_inside(&element.role));
     let space = element.space_within(space);
     let children = shown_children(element).iter().rev();
+    let children = children.filter(|child| !child.is_table_part());
     let mut children = children.filter(|child| !unbuilt && (inside || escapes(child)));
     let hit = children.find_map(|child| deepest(child, space, point, lazy));
     hit.or((inside && frame.is_some()).then_some(element.id))

@@ -4,6 +4,7 @@ use super::{
     by_role::is_app_of_dock,
     kinds::{is_table, is_text_input},
     place::Subject,
+    webkit,
 };
 use crate::finder::is_icon;
 use simulated_world::{
@@ -31,6 +32,9 @@ pub(crate) fn names(subject: &Subject<'_>) -> Vec<Attribute> {
                     if !names.contains(&Attribute::DomClassList) {
                         names.push(Attribute::DomClassList);
                     }
+                }
+                if place.is_on_webkit_page() {
+                    webkit::add_names(element, &mut names);
                 }
                 names
             }

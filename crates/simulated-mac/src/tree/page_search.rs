@@ -1,82 +1,14 @@
 //! What a page finds of itself: `AXUIElementsForSearchPredicate`, as the engine of its app answers it [findings 1.12].
 
 use super::{
-    place::{Place, shown_children},
+    page_likeness,
+    page_order::{Met, Order, in_order},
+    page_query::Query,
+    place::Place,
     types::Target,
 };
 use simulated_world::ax::{Attribute, Role, Subrole};
-use simulated_world::geometry::Rect;
 use simulated_world::world::{App, Element, Fault, Scalar, WebEngine, World};
-
-/// What a script asks a page for: the entries of the dictionary; absent where it has none of that kind.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Query {
-    /// `AXSearchKey`, one or a list.
-    pub(crate) keys: Option<Vec<String>>,
-    /// `AXDirection`.
-    pub(crate) direction: Option<String>,
-    /// `AXResultsLimit`.
-    pub(crate) limit: Option<i64>,
-    /// `AXSearchText`.
-    pub(crate) text: String,
-    /// `AXVisibleOnly`.
-    pub(crate) visible_only: bool,
-    /// `AXImmediateDescendantsOnly`.
-    pub(crate) immediate_only: bool,
-    /// `AXStartElement`.
-    pub(crate) start: Option<Target>,
-}
-
-/// Keys that a Mac knows and of which nothing is known here: what they ask for is not in the world.
-const NOT_SIMULATED: [&str; 17] = [
-    "AXArticleSearchKey",
-    "AXBlockquoteSameLevelSearchKey",
-    "AXBlockquoteSearchKey",
-    "AXBoldFontSearchKey",
-    "AXDifferentTypeSearchKey",
-    "AXFontChangeSearchKey",
-    "AXFontColorChangeSearchKey",
-    "AXHeadingSameLevelSearchKey",
-    "AXHighlightedSearchKey",
-    "AXItalicFontSearchKey",
-    "AXLiveRegionSearchKey",
-    "AXMisspelledWordSearchKey",
-    "AXPlainTextSearchKey",
-    "AXSameTypeSearchKey",
-    "AXStyleChangeSearchKey",
-    "AXTableSameLevelSearchKey",
-    "AXUnderlineSearchKey",
-];
-
-impl Query {
-    /// The first of its keys that only a Mac can answer.
-    pub(crate) fn not_simulated(&self) -> Option<&str> {
-        let keys = self.keys.iter().flatten();
-        keys.map(String::as_str)
-            .find(|key| NOT_SIMULATED.contains(key))
-    }
-
-    fn is_forward(&self, engine: WebEngine) -> bool {
-        match (engine, self.direction.as_deref()) {
-            (WebEngine::Gecko, direction) => direction == Some("AXDirectionNext"),
-            (WebEngine::WebKit, direction) => direction.is_none_or(|one| one == "AXDirectionNext"),
-            (WebEngine::Chromium, direction) => direction != Some("AXDirectionPrevious"),
-        }
-    }
-
-    /// How many elements it answers at most. What is negative is a great number to WebKit, which reads it without a
-    /// sign, and no limit to the others.
-    fn most(&self, engine: WebEngine) -> usize {
-        match (engine, self.limit) {
-            // After the first one WebKit asks whether there are as many as wanted.
-            (WebEngine::WebKit, None | Some(0)) => 1,
-            (WebEngine::Gecko, None | Some(0)) | (WebEngine::Chromium, Some(0)) => 0,
-            (_, limit) => limit
-                .and_then(|limit| usize::try_from(limit).ok())
-                .unwrap_or(usize::MAX),
-        }
-    }
-}
 
 /// Whether an element answers such questions.
 pub(crate) fn is_answered_by(world: &World, place: &Place<'_>) -> bool {
@@ -103,23 +35,22 @@ fn has_page(app: &App) -> bool {
     })
 }
 
-/// One element of a page, as the search meets it.
-struct Met<'w> {
-    element: &'w Element,
-    visible: bool,
-}
-
 /// What is found, in the engine's order.
 pub(crate) fn found(world: &World, place: &Place<'_>, query: &Query) -> Vec<Target> {
     let engine = place.app.web_engine();
     let forward = query.is_forward(engine);
-    let all = in_order(place, query, engine, forward);
+    let Order { all, start } = in_order(place, query, engine, forward);
     let label = |element: &Element| labelled(place, element).map(str::to_owned);
     let matches = |one: &Met<'_>, key: Option<&str>| {
         if world.faults.has(Fault::SearchesAnswerAnything) {
             return true;
         }
-        key.is_none_or(|key| fits(one.element, key, engine))
+        let by_likeness = |key: &str| match engine {
+            WebEngine::WebKit => page_likeness::fits(one, key, start.as_ref()),
+            WebEngine::Chromium | WebEngine::Gecko => None,
+        };
+        let fits = |key| by_likeness(key).unwrap_or_else(|| fits(one.element, key, engine));
+        key.is_none_or(fits)
             && (!query.visible_only || one.visible)
             && shows(one.element, query, engine, &label)
     };
@@ -168,117 +99,27 @@ fn union(
     fitting.map(|one| one.element.id).take(most).collect()
 }
 
-/// What the search goes through, in its order.
-fn in_order<'w>(
-    place: &Place<'w>,
-    query: &Query,
-    engine: WebEngine,
-    forward: bool,
-) -> Vec<Met<'w>> {
-    let mut all = Vec::new();
-    let clip = clip_of(place);
-    let backward_siblings = !forward && engine == WebEngine::WebKit;
-    for child in ordered(place.children(), backward_siblings) {
-        gather(
-            child,
-            clip,
-            query.immediate_only,
-            backward_siblings,
-            &mut all,
-        );
-    }
-    let start = query
-        .start
-        .filter(|start| *start != place.target(place.id()));
-    let at = start.and_then(|start| {
-        all.iter()
-            .position(|one| place.target(one.element.id) == start)
-    });
-    match (at, forward) {
-        (Some(at), true) => all.drain(..=at).for_each(drop),
-        (Some(at), false) => {
-            all.truncate(at);
-            all.reverse();
-        }
-        (None, true) => {}
-        (None, false) if engine == WebEngine::WebKit => {}
-        // It goes backward from the page itself, where there is nothing more.
-        (None, false) if engine == WebEngine::Chromium => all.clear(),
-        (None, false) => all.reverse(),
-    }
-    // Chromium looks at the page itself as well, unless one element is enough.
-    let itself = engine == WebEngine::Chromium && !query.immediate_only && query.limit != Some(1);
-    if let Some(element) = place.element().filter(|_| itself && at.is_none()) {
-        let visible = true;
-        all.insert(0, Met { element, visible });
-    }
-    all
-}
-
-fn nothing() -> Rect {
-    Rect::new(0.0, 0.0, 0.0, 0.0)
-}
-
-fn ordered(elements: &[Element], backward: bool) -> Box<dyn Iterator<Item = &Element> + '_> {
-    if backward {
-        Box::new(elements.iter().rev())
-    } else {
-        Box::new(elements.iter())
-    }
-}
-
-/// What the scroll areas around an element show.
-fn clip_of(place: &Place<'_>) -> Option<Rect> {
-    let areas = place
-        .chain
-        .iter()
-        .filter(|one| one.role == Role::ScrollArea);
-    let mut frames = areas.filter_map(|one| one.frame);
-    let first = frames.next()?;
-    Some(frames.fold(first, |clip, frame| {
-        clip.intersection(frame).unwrap_or_else(nothing)
-    }))
-}
-
-fn gather<'w>(
-    element: &'w Element,
-    clip: Option<Rect>,
-    immediate_only: bool,
-    backward: bool,
-    all: &mut Vec<Met<'w>>,
-) {
-    let shown = |frame: Rect| clip.is_none_or(|clip| clip.intersection(frame).is_some());
-    let visible = element.frame.is_some_and(shown);
-    all.push(Met { element, visible });
-    if immediate_only {
-        return;
-    }
-    let clip = match (&element.role, element.frame, clip) {
-        (Role::ScrollArea, Some(frame), Some(clip)) => {
-            Some(clip.intersection(frame).unwrap_or_else(nothing))
-        }
-        (Role::ScrollArea, Some(frame), None) => Some(frame),
-        _ => clip,
-    };
-    for child in ordered(shown_children(element), backward) {
-        gather(child, clip, false, backward, all);
-    }
-}
-
 /// Whether an element is of the kind that a key asks for.
 fn fits(element: &Element, key: &str, engine: WebEngine) -> bool {
     use WebEngine::{Chromium, Gecko, WebKit};
     let role = &element.role;
-    let is_toggle = matches!(element.subrole, Some(Subrole::Toggle | Subrole::Switch));
+    let is_toggle = element.subrole == Some(Subrole::Toggle);
+    let is_switch = element.subrole == Some(Subrole::Switch);
     let is_visited =
         element.attributes.get(&Attribute::from("AXVisited")) == Some(&Scalar::Bool(true));
     match key {
         "AXButtonSearchKey" => match engine {
             Gecko => *role == Role::Button,
-            WebKit | Chromium => matches!(role, Role::Button | Role::PopUpButton) || is_toggle,
+            WebKit => matches!(role, Role::Button | Role::PopUpButton) || is_toggle,
+            Chromium => matches!(role, Role::Button | Role::PopUpButton) || is_toggle || is_switch,
         },
-        "AXCheckBoxSearchKey" => *role == Role::CheckBox && !is_toggle,
-        "AXControlSearchKey" => is_control(role, engine),
+        "AXCheckBoxSearchKey" => *role == Role::CheckBox && !(is_toggle || is_switch),
+        "AXControlSearchKey" => {
+            let subrole = element.subrole.as_ref().map(Subrole::as_str);
+            let is_list_box = *role == Role::List && subrole.is_none();
+            is_control(role, engine)
+                || (engine == WebKit && (is_list_box || subrole == Some("AXSummary")))
+        }
         "AXFrameSearchKey" => *role == Role::WebArea,
         "AXGraphicSearchKey" => *role == Role::Image,
         "AXHeadingSearchKey" => *role == Role::Heading,
@@ -411,7 +252,7 @@ fn labelled<'w>(place: &Place<'w>, element: &Element) -> Option<&'w str> {
     let mut said = None;
     for child in &place.window?.children {
         child.walk(&mut |one| {
-            if one.identifier.as_deref() == Some(wanted) {
+            if one.is_called(wanted) {
                 said = said.or(match &one.value {
                     Some(Scalar::Text(text)) => Some(text.as_str()),
                     _ => one.title.as_deref(),

@@ -2,13 +2,13 @@
 
 use super::{
     kinds::is_text_input,
+    page_query::Query,
     page_search,
-    place::Subject,
-    read::{Read, integer},
+    place::{Place, Subject},
     text, text_bounds,
-    types::{AxError, Value},
+    types::{AxError, Read, Value, integer},
 };
-use simulated_world::ax::Attribute;
+use simulated_world::ax::{Attribute, Role};
 use simulated_world::world::{TextRange, World};
 
 /// The attributes with a parameter that elements with text have [bridge 4.14].
@@ -20,15 +20,24 @@ const OF_TEXT: [Attribute; 5] = [
     Attribute::StringForRange,
 ];
 
+/// Those of a text of a page that is only read [webkit 7.1].
+const OF_STATIC_TEXT: [Attribute; 2] = [Attribute::BoundsForRange, Attribute::StringForRange];
+
+/// Those of them that an element has.
+fn texts_of(place: &Place<'_>) -> &'static [Attribute] {
+    match place.role() {
+        role if is_text_input(role) => &OF_TEXT,
+        Role::StaticText if place.is_on_webkit_page() => &OF_STATIC_TEXT,
+        _ => &[],
+    }
+}
+
 /// The attributes with a parameter that it lists.
 pub(crate) fn parameterised_names(world: &World, subject: &Subject<'_>) -> Vec<Attribute> {
     let Subject::Node(place) = subject else {
         return Vec::new();
     };
-    let mut names = Vec::new();
-    if is_text_input(place.role()) {
-        names.extend(OF_TEXT);
-    }
+    let mut names = texts_of(place).to_vec();
     if page_search::is_answered_by(world, place) {
         names.extend([
             Attribute::UIElementCountForSearchPredicate,
@@ -38,12 +47,21 @@ pub(crate) fn parameterised_names(world: &World, subject: &Subject<'_>) -> Vec<A
     names
 }
 
+/// The first key of a search that only a Mac can answer.
+pub(crate) fn not_simulated(subject: &Subject<'_>, query: &Query) -> Option<String> {
+    let Subject::Node(place) = subject else {
+        return None;
+    };
+    let key = query.not_simulated(place.app.web_engine());
+    key.map(str::to_owned)
+}
+
 /// What a page finds of itself, as elements or as their number.
 pub(crate) fn searched(
     world: &World,
     subject: &Subject<'_>,
     name: &Attribute,
-    query: &page_search::Query,
+    query: &Query,
 ) -> Read {
     match subject {
         Subject::Node(place) if page_search::is_answered_by(world, place) => {
@@ -60,11 +78,10 @@ pub(crate) fn searched(
 /// The value of an attribute for a parameter.
 pub(crate) fn parameterised(subject: &Subject<'_>, name: &Attribute, parameter: &Value) -> Read {
     let element = match subject {
-        Subject::Node(place) => place.element(),
+        Subject::Node(place) if texts_of(place).contains(name) => place.element(),
         _ => None,
     };
-    let Some(element) = element.filter(|one| is_text_input(&one.role) && OF_TEXT.contains(name))
-    else {
+    let Some(element) = element else {
         return Err(AxError::ParameterizedAttributeUnsupported);
     };
     let shown = text::shown(element);

@@ -8,7 +8,7 @@ use super::{
 use simulated_world::ax::{Role, Subrole};
 use simulated_world::geometry::Rect;
 use simulated_world::space::Space;
-use simulated_world::world::{App, Element, Fault, Window, World};
+use simulated_world::world::{App, Element, Fault, WebEngine, Window, World};
 
 /// An element at one moment.
 #[derive(Debug)]
@@ -57,6 +57,11 @@ impl<'w> Place<'w> {
     /// Whether it is a web page's, or in one.
     pub(super) fn is_on_page(&self) -> bool {
         self.chain.iter().any(|one| one.role == Role::WebArea)
+    }
+
+    /// The same for a page that WebKit draws.
+    pub(super) fn is_on_webkit_page(&self) -> bool {
+        self.is_on_page() && self.app.web_engine() == WebEngine::WebKit
     }
 
     /// The places of what it shows of what it holds.

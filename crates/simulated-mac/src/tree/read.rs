@@ -8,8 +8,8 @@ use super::{
     names::{OF_MENU_ITEM, OPTIONAL},
     place::{Place, Subject},
     remote, scroll, text,
-    types::{AxError, Target, Value},
-    windows,
+    types::{AxError, Read, Target, Value, integer},
+    webkit, windows,
     words::role_description,
 };
 use crate::finder::{is_desktop, is_icon};
@@ -18,8 +18,6 @@ use simulated_world::geometry::Rect;
 use simulated_world::world::{
     App, Element, Fault, LazyTree, Scalar, TextRange, Window, WindowNumber, World,
 };
-
-pub(super) type Read = Result<Value, AxError>;
 
 /// An attribute's value.
 pub(crate) fn attribute(world: &World, subject: &Subject<'_>, name: &Attribute) -> Read {
@@ -66,7 +64,7 @@ fn in_english(world: &World, subject: &Subject<'_>, name: &Attribute) -> Read {
                 {
                     Ok(Value::Bool(false))
                 }
-                _ => of_element(place, element, name),
+                _ => webkit::answer(place, element, name, of_element),
             },
             (None, Some(window)) => of_window(world, place, window, name),
             (None, None) => Err(AxError::InvalidElement),
@@ -345,7 +343,7 @@ fn label_of(place: &Place<'_>, element: &Element) -> Option<Target> {
     let mut found = None;
     for child in &place.window?.children {
         child.walk(&mut |one| {
-            if one.identifier.as_deref() == Some(wanted) {
+            if one.is_called(wanted) {
                 found = found.or(Some(one.id));
             }
         });
@@ -426,10 +424,6 @@ fn about_text(element: &Element, name: &Attribute) -> Value {
         Attribute::SelectedTextRange => Value::Range(selected.into()),
         _ => Value::Range(TextRange::between(0, text::length(element)).into()),
     }
-}
-
-pub(super) fn integer(number: usize) -> Value {
-    Value::Integer(i64::try_from(number).unwrap_or(i64::MAX))
 }
 
 /// The window server's id of the window that an element is in.

@@ -90,3 +90,11 @@ pub(crate) enum Value {
     Elements(Vec<Target>),
     Texts(Vec<String>),
 }
+
+/// What a question about an attribute comes to.
+pub(super) type Read = Result<Value, AxError>;
+
+/// A number of things.
+pub(super) fn integer(number: usize) -> Value {
+    Value::Integer(i64::try_from(number).unwrap_or(i64::MAX))
+}

@@ -23,6 +23,7 @@ fn of_role(role: &Role) -> Option<&'static str> {
     Some(match role {
         Role::CheckBox => "checkbox",
         Role::DockItem => "dock item",
+        Role::Incrementor => "stepper",
         Role::MenuBarItem => "menu bar item",
         Role::PopUpButton => "pop up button",
         Role::StaticText => "text",
@@ -35,6 +36,11 @@ fn of_role(role: &Role) -> Option<&'static str> {
 }
 
 fn of_subrole(subrole: &Subrole) -> Option<&'static str> {
+    let of_pages = || {
+        let mut pages = OF_PAGES.iter();
+        let found = pages.find(|(name, _)| *name == subrole.as_str());
+        found.map(|(_, words)| *words)
+    };
     Some(match subrole {
         Subrole::ApplicationDockItem => "application dock item",
         Subrole::CloseButton => "close button",
@@ -42,10 +48,44 @@ fn of_subrole(subrole: &Subrole) -> Option<&'static str> {
         Subrole::FloatingWindow => "floating window",
         Subrole::FullScreenButton => "full screen button",
         Subrole::MinimizeButton => "minimize button",
+        Subrole::OutlineRow => "outline row",
         Subrole::SearchField => "search text field",
         Subrole::SecureTextField => "secure text field",
         Subrole::StandardWindow => "standard window",
+        Subrole::Switch => "switch",
         Subrole::ZoomButton => "zoom button",
-        _ => return None,
+        _ => return of_pages(),
     })
 }
+
+/// Subroles of pages [webkit 2.2].
+const OF_PAGES: [(&str, &str); 28] = [
+    ("AXLandmarkContentInfo", "content information"),
+    ("AXLandmarkBanner", "banner"),
+    ("AXLandmarkComplementary", "complementary"),
+    ("AXLandmarkNavigation", "navigation"),
+    ("AXLandmarkRegion", "region"),
+    ("AXLandmarkMain", "main"),
+    ("AXLandmarkSearch", "search"),
+    ("AXDocumentArticle", "article"),
+    ("AXDocument", "document"),
+    ("AXDocumentMath", "math"),
+    ("AXDocumentNote", "note"),
+    ("AXApplicationAlert", "alert"),
+    ("AXApplicationAlertDialog", "web alert dialog"),
+    ("AXApplicationDialog", "web dialog"),
+    ("AXApplicationLog", "log"),
+    ("AXApplicationMarquee", "marquee"),
+    ("AXApplicationStatus", "application status"),
+    ("AXApplicationTimer", "timer"),
+    ("AXWebApplication", "web application"),
+    ("AXTerm", "term"),
+    ("AXDescription", "description"),
+    ("AXDefinition", "definition"),
+    ("AXDescriptionList", "description list"),
+    ("AXContentList", "content list"),
+    ("AXTabPanel", "tab panel"),
+    ("AXUserInterfaceTooltip", "tooltip"),
+    ("AXContentSeparator", "separator"),
+    ("AXFileUploadButton", "file upload button"),
+];

@@ -1,6 +1,7 @@
 //! Writing attributes: what AppKit makes of a value [bridge 4.6].
 
 use super::{
+    choice_of_list,
     edit::edit,
     events::{Ui, UiEvent},
     find::{Index, Path},
@@ -61,7 +62,7 @@ pub(crate) fn settable(
                     | Attribute::Minimized
                     | Attribute::FullScreen
             ),
-            Some(element) => is_settable(element, name),
+            Some(element) => is_settable(element, name) || choice_of_list::takes(place, name),
         },
     })
 }
@@ -145,6 +146,7 @@ pub(crate) fn set(
                     }
                     Ok(())
                 }
+                (_, Value::Elements(chosen)) => choice_of_list::choose(ui, &path, chosen),
                 _ if is_window => {
                     let before = ui.window(id).map(|window| window.frame);
                     set_of_window(ui, id, name, value)?;

@@ -12,6 +12,7 @@ use super::{
     direction::Direction,
     edits::Edits,
     formatter::Formatter,
+    heads::Heads,
     remembered::{Validated, WrittenFrame},
     scalar::Scalar,
     text_range::TextRange,
@@ -117,6 +118,9 @@ pub struct Element {
     /// The identifier of the element beside it that names it: its AXTitleUIElement [findings 1.4].
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub labelled_by: Option<String>,
+    /// For a cell of a table: of what it is the header.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub heads: Option<Heads>,
     /// A menu item that is disabled as long as its app is behind [findings 2.5].
     #[serde(default, skip_serializing_if = "is_false")]
     pub needs_front: bool,
@@ -179,6 +183,7 @@ impl Element {
             popover: None,
             scrolls: false,
             labelled_by: None,
+            heads: None,
             needs_front: false,
             on_press: None,
             pane: None,

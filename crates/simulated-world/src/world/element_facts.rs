@@ -20,6 +20,11 @@ impl Element {
         self.part.as_deref().or(self.identifier.as_deref()) == Some(name)
     }
 
+    /// Whether it has this identifier, or its app knows it by this name.
+    pub fn is_called(&self, name: &str) -> bool {
+        self.identifier.as_deref() == Some(name) || self.part.as_deref() == Some(name)
+    }
+
     /// Whether it is the banner or alert of a notification, or a stack of them.
     pub fn is_banner(&self) -> bool {
         let subrole = self.subrole.as_ref().map(Subrole::as_str);

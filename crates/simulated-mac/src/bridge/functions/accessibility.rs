@@ -14,6 +14,7 @@ use super::ax_message::{
     owner, process, send_message, timeout,
 };
 use super::page_query;
+use super::plain_values::{plain, written};
 use super::side_effects::{
     answer_to_action, fill_menu_that_is_read, notice_hit_test, notice_role_read,
 };
@@ -229,12 +230,14 @@ fn parameterised_value(call: &mut Call<'_, '_>) -> Answer {
     ) = (&name, call.object(2)?)
     {
         let query = page_query::of(call.bridge, &entries.borrow());
-        if let Some(key) = query.not_simulated() {
-            call.bridge.host.not_simulated(key);
-        }
+        let mut unknown = None;
         let found = look(call, |world, subject| {
+            unknown = tree::not_simulated(subject, &query);
             tree::searched(world, subject, name, &query)
         })?;
+        if let Some(key) = unknown {
+            call.bridge.host.not_simulated(&key);
+        }
         let value = found.map(|value| Out::Old(add_value(call.bridge, value)));
         return hand_out(call, 3, value);
     }
@@ -246,22 +249,6 @@ fn parameterised_value(call: &mut Call<'_, '_>) -> Answer {
     };
     let value = found.map(|value| Out::Old(add_value(call.bridge, value)));
     hand_out(call, 3, value)
-}
-
-/// An object as a value that an attribute takes.
-fn plain(object: Object) -> Option<Value> {
-    Some(match object {
-        Object::Bool(flag) => Value::Bool(flag),
-        Object::Integer(number) => Value::Integer(number),
-        Object::Real(number) => Value::Real(number),
-        Object::Text(text) => Value::Text(text.to_string()),
-        Object::AxValue(Geometry::Point(point)) => Value::Point(point),
-        Object::AxValue(Geometry::Size(size)) => Value::Size(size),
-        Object::AxValue(Geometry::Rect(frame)) => Value::Rect(frame),
-        Object::AxValue(Geometry::Range(range)) => Value::Range(range),
-        Object::AxElement(target) => Value::Element(target),
-        _ => return None,
-    })
 }
 
 fn elements(value: Value) -> Result<Vec<Target>, AxError> {
@@ -378,7 +365,7 @@ fn set_value(call: &mut Call<'_, '_>) -> Answer {
     if is_puzzle {
         return code(look(call, |_, _| Ok(()))?);
     }
-    let Some(value) = plain(call.object(2)?) else {
+    let Some(value) = written(call.bridge, call.object(2)?) else {
         return code(Err(AxError::IllegalArgument));
     };
     code(

@@ -14,6 +14,7 @@ pub(super) mod keyboard;
 pub(super) mod memory;
 mod page_query;
 pub(super) mod permissions;
+mod plain_values;
 pub(super) mod power;
 pub(super) mod process;
 mod side_effects;
