@@ -85,7 +85,7 @@ pub(crate) fn escaped(text: &str) -> String {
 }
 
 /// The letters that names in HTML stand for.
-fn letters(html: &str) -> String {
+pub(crate) fn letters(html: &str) -> String {
     NAMES.iter().fold(html.to_owned(), |text, (name, letter)| {
         text.replace(name, letter.encode_utf8(&mut [0; 4]))
     })

@@ -66,6 +66,7 @@ mod opening;
 mod osacompile;
 mod osascript;
 mod own_scripts;
+mod pages;
 mod privacy_pane;
 mod program;
 mod property_list;

@@ -24,7 +24,8 @@ pub(crate) fn apply(world: &mut World, described: Described, now: f64) -> Result
     let described = keep(&mut records, described)?;
     write_files(world, described.files)?;
     for (address, page) in described.web {
-        world.web.insert(address, elements::page(page));
+        let page = elements::page(page, &address);
+        world.web.insert(address, page);
     }
     if let Some(text) = described.clipboard {
         world.pasteboard.set_text(text);

@@ -1,6 +1,7 @@
 //! The windows and pages of a description as the world has them.
 
 use super::format::{ElementText, PageText, WindowText};
+use crate::pages;
 use simulated_world::{
     ax::{Action, Attribute, Role, Subrole},
     geometry::{Rect, Size},
@@ -50,8 +51,14 @@ pub(super) fn window(world: &World, text: WindowText) -> Window {
 }
 
 /// A page as it stands.
-pub(super) fn page(text: PageText) -> Page {
-    let (children, end) = laid_out(text.elements, (MARGIN, MARGIN), PAGE);
+pub(super) fn page(text: PageText, address: &str) -> Page {
+    let html = text
+        .html
+        .as_deref()
+        .map(|html| pages::elements(html, address));
+    let (mut children, top) = html.unwrap_or((Vec::new(), MARGIN));
+    let (own, end) = laid_out(text.elements, (MARGIN, top), PAGE);
+    children.extend(own);
     Page {
         title: text.title,
         height: text.height.unwrap_or((end + MARGIN).max(600.0)),
@@ -122,6 +129,8 @@ fn element(text: ElementText, (x, y): (f64, f64), own: Option<Rect>, width: f64)
         },
         attributes,
         on_press: text.on_press.map(Box::new),
+        labelled_by: text.labelled_by,
+        heads: text.heads,
         children: inner,
         ..Element::new(role)
     }

@@ -9,7 +9,7 @@ use serde_json::Value as Json;
 use super::when::When;
 use simulated_world::{
     template::{MacOs, Template},
-    world::{Fault, OnPress, Permission, PersonAct, Scalar, Service},
+    world::{Fault, Heads, OnPress, Permission, PersonAct, Scalar, Service},
     zone::Zone,
 };
 
@@ -187,6 +187,10 @@ pub(crate) struct PageText {
     /// In points; default: as high as what is on it.
     #[serde(default)]
     pub(crate) height: Option<f64>,
+    /// The page in HTML, of which the elements are made as WebKit tells them; they stand before `elements`. No script and no style sheet
+    /// of it is read.
+    #[serde(default)]
+    pub(crate) html: Option<String>,
     #[serde(default)]
     pub(crate) elements: Vec<ElementText>,
 }
@@ -224,6 +228,12 @@ pub(crate) struct ElementText {
     /// What comes of pressing it, beside what comes of all of its kind.
     #[serde(default)]
     pub(crate) on_press: Option<OnPress>,
+    /// The identifier of the element that is its label.
+    #[serde(default)]
+    pub(crate) labelled_by: Option<String>,
+    /// For a cell of a table: of what it is the header.
+    #[serde(default)]
+    pub(crate) heads: Option<Heads>,
     /// Further attributes by their names.
     #[serde(default)]
     pub(crate) attributes: BTreeMap<String, Scalar>,

@@ -156,7 +156,8 @@ fn ancestor(place: &Place<'_>, name: &Attribute) -> Read {
     let found = match name.as_str() {
         "AXFocusableAncestor" => line().find(|one| takes_focus(&one.role)),
         "AXEditableAncestor" => line().find(is_editable),
-        _ => line().filter(is_editable).last(),
+        // The outermost.
+        _ => place.chain.iter().find(is_editable),
     };
     let found = found.map(|one| Value::Element(place.target(one.id)));
     found.ok_or(AxError::NoValue)

@@ -70,7 +70,7 @@ fn simulated(words: &[&str]) -> (Option<i32>, String, String) {
 }
 
 /// A folder with the world of a description.
-fn made(description: &str, more: &[&str]) -> (tempfile::TempDir, String) {
+pub(crate) fn made(description: &str, more: &[&str]) -> (tempfile::TempDir, String) {
     let folder = tempfile::tempdir().unwrap();
     let from = folder.path().join("described.toml");
     std::fs::write(&from, description).unwrap();

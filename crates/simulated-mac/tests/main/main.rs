@@ -33,4 +33,5 @@ mod scripted_apps;
 mod share;
 mod sharing;
 mod sips;
+mod webkit;
 mod worlds;
