@@ -28,16 +28,26 @@ use self::sessions::Begun as BegunSession;
 use self::typed::Types;
 use crate::limits::{RECORD_ARGUMENTS, RECORD_LINE, RECORD_LINES, RECORD_SESSION};
 use crate::session::Session;
+use crate::text;
 use crate::tool::{Effect, Spec, own};
 use rmcp::model::{CallToolResponse, ContentBlock, JsonObject};
 use serde::Serialize;
-use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
-use tokio::time::Instant;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError, mpsc};
+use std::time::Duration;
+use tokio::time::{Instant, timeout};
+
+/// How long the disk may take to begin a session, and to remove old ones.
+const START_TIME: Duration = Duration::from_secs(10);
+
+/// How long it may take for a line or a picture.
+const WRITE_TIME: Duration = Duration::from_secs(2);
+
+/// What is logged when nothing more is recorded.
+const ENDS: &str = "the record of this session ends here";
 
 /// Writes what one server does.
 #[derive(Clone)]
@@ -45,6 +55,8 @@ pub(crate) struct Recorder(Arc<Shared>);
 
 struct Shared {
     file: Mutex<Written>,
+    /// Whether nothing more is written: it is full, or the disk failed.
+    is_over: AtomicBool,
     /// Held while a line is made and written: one at a time takes memory for it.
     turn: tokio::sync::Mutex<()>,
     /// What is recorded besides calls.
@@ -61,8 +73,6 @@ struct Shared {
 struct Written {
     file: File,
     bytes: usize,
-    /// Whether nothing more is written: it is full, or the disk failed.
-    is_over: bool,
 }
 
 /// A call whose answer is still to be recorded.
@@ -104,19 +114,26 @@ impl Recorder {
     /// Begins a session below `dir`, which is made where it is missing, and removes the oldest ones past the bounds.
     ///
     /// # Errors
-    /// When `dir` is no folder of this user, or the file system refuses.
+    /// When `dir` is no folder of this user, or the file system refuses or does not answer.
     pub(crate) fn start(dir: &Path, more: More, is_simulated: bool) -> io::Result<Self> {
+        let (sender, begun) = mpsc::channel();
+        let dir = dir.to_owned();
+        // Nobody receives what comes too late.
+        std::thread::spawn(move || sender.send(Self::begin_session(&dir, more, is_simulated)));
+        begun
+            .recv_timeout(START_TIME)
+            .unwrap_or_else(|_| Err(late(START_TIME)))
+    }
+
+    fn begin_session(dir: &Path, more: More, is_simulated: bool) -> io::Result<Self> {
         let BegunSession {
             folder,
             file,
             started,
         } = sessions::begin(dir)?;
         let recorder = Self(Arc::new(Shared {
-            file: Mutex::new(Written {
-                file,
-                bytes: 0,
-                is_over: false,
-            }),
+            file: Mutex::new(Written { file, bytes: 0 }),
+            is_over: AtomicBool::new(false),
             turn: tokio::sync::Mutex::default(),
             more,
             folder,
@@ -148,31 +165,24 @@ impl Recorder {
         let kept = self.keep(spec, arguments);
         // What is typed may be a password: that is known when the call has been answered.
         let shown = left_out::arguments(&kept.arguments, spec, number, session);
-        let seen = windows::seen(&session.snapshots);
-        let mut refs = BTreeMap::new();
-        for (reference, (place, meaning)) in
-            left_out::meanings(&kept.arguments, number, session, &seen)
-        {
-            let meaning = match self.0.more.texts {
-                true => meaning,
-                false => meaning.without_content(place),
-            };
-            refs.insert(reference, meaning);
-        }
-        let mut windows = windows::among(&kept.arguments, &seen);
-        if !self.0.more.texts {
-            let untitled = windows.into_iter();
-            windows = untitled
-                .map(|(id, window)| (id, window.without_title()))
-                .collect();
-        }
+        let (seen, texts) = (windows::seen(&session.snapshots), self.0.more.texts);
+        let refs = left_out::meanings(&kept.arguments, number, session, &seen).into_iter();
+        let refs = refs.map(|(reference, (place, meaning))| match texts {
+            true => (reference, meaning),
+            false => (reference, meaning.without_content(place)),
+        });
+        let windows = windows::among(&kept.arguments, &seen).into_iter();
+        let windows = windows.map(|(id, window)| match texts {
+            true => (id, window),
+            false => (id, window.without_title()),
+        });
         let at_ms = milliseconds_since(self.0.started);
         let picture = self.keep_picture(number, When::Before, picture).await;
         self.append(Line::call(
             (number, at_ms),
             &spec.name,
             shown,
-            (refs, windows),
+            (refs.collect(), windows.collect()),
             picture,
         ))
         .await;
@@ -192,12 +202,10 @@ impl Recorder {
             bytes: 0,
             shared: Arc::clone(&self.0),
         };
-        let Some(bytes) = length(arguments, RECORD_ARGUMENTS) else {
+        let room = RECORD_ARGUMENTS.saturating_sub(self.0.kept.load(Ordering::Relaxed));
+        let Some(bytes) = length(arguments, room) else {
             return kept;
         };
-        if self.0.kept.load(Ordering::Relaxed) + bytes > RECORD_ARGUMENTS {
-            return kept;
-        }
         if let Ok(checked) = spec.check(arguments.clone()) {
             self.0.kept.fetch_add(bytes, Ordering::Relaxed);
             (kept.arguments, kept.bytes) = (checked, bytes);
@@ -208,16 +216,9 @@ impl Recorder {
     /// Writes a picture into the folder of the session. Answers what it shows; none where it was not written.
     async fn keep_picture(&self, call: u64, when: When, picture: Option<Picture>) -> Option<Shown> {
         let Picture { bytes, shown } = picture?;
-        let shared = Arc::clone(&self.0);
-        let written = tokio::task::spawn_blocking(move || shared.write_picture(call, when, &bytes));
-        match written.await {
-            Ok(Ok(is_written)) => is_written.then_some(shown),
-            Ok(Err(error)) => {
-                tracing::warn!(%error, "a picture was not recorded");
-                None
-            }
-            Err(_) => None,
-        }
+        let write = move |shared: &Shared| shared.write_picture(call, when, &bytes);
+        let is_written = self.on_disk("a picture was not recorded", write).await;
+        is_written.unwrap_or(false).then_some(shown)
     }
 
     /// Records how a call ended that took `ms` milliseconds, with the picture from behind it. It is on the way to the disk when this
@@ -242,12 +243,38 @@ impl Recorder {
     }
 
     async fn append(&self, line: Line) {
-        let shared = Arc::clone(&self.0);
-        let written = tokio::task::spawn_blocking(move || shared.write(&line)).await;
-        if let Ok(Err(error)) = written {
-            tracing::warn!(%error, "the record of this session ends here");
-        }
+        self.on_disk(ENDS, move |shared| shared.write(&line)).await;
     }
+
+    /// Does work on the disk. What fails is logged, as `failed`. What is not done in its time ends the record: no answer waits
+    /// any longer for a disk that hangs.
+    async fn on_disk<T: Send + 'static>(
+        &self,
+        failed: &'static str,
+        work: impl FnOnce(&Shared) -> io::Result<T> + Send + 'static,
+    ) -> Option<T> {
+        if self.0.is_over.load(Ordering::Relaxed) {
+            return None;
+        }
+        let shared = Arc::clone(&self.0);
+        let working = tokio::task::spawn_blocking(move || work(&shared));
+        let (told, error) = match timeout(WRITE_TIME, working).await {
+            Ok(Ok(Ok(done))) => return Some(done),
+            Ok(Ok(Err(error))) => (failed, error),
+            Ok(Err(panicked)) => (failed, panicked.into()),
+            Err(_) => {
+                self.0.is_over.store(true, Ordering::Relaxed);
+                (ENDS, late(WRITE_TIME))
+            }
+        };
+        tracing::warn!(%error, "{told}");
+        None
+    }
+}
+
+fn late(time: Duration) -> io::Error {
+    let told = format!("the disk did not answer within {}", text::duration(time));
+    io::Error::new(io::ErrorKind::TimedOut, told)
 }
 
 /// What a tool may write into an element of an app.
@@ -282,9 +309,6 @@ impl Shared {
     /// Appends a line. One that is cut, because the process was killed, is the last one.
     fn write(&self, line: &Line) -> io::Result<()> {
         let mut written = self.file.lock().unwrap_or_else(PoisonError::into_inner);
-        if written.is_over {
-            return Ok(());
-        }
         let mut text = serde_json::to_vec(line)?;
         let is_full = written.bytes + text.len() > RECORD_SESSION;
         if is_full {
@@ -293,14 +317,16 @@ impl Shared {
         text.push(b'\n');
         let done = written.file.write_all(&text);
         written.bytes += text.len();
-        written.is_over = is_full || done.is_err();
+        if is_full || done.is_err() {
+            self.is_over.store(true, Ordering::Relaxed);
+        }
         done
     }
 
     /// Writes a picture beside the lines. Answers whether there was room for it.
     fn write_picture(&self, call: u64, when: When, bytes: &[u8]) -> io::Result<bool> {
         let mut written = self.file.lock().unwrap_or_else(PoisonError::into_inner);
-        if written.is_over || written.bytes + bytes.len() > RECORD_SESSION - RECORD_LINES {
+        if written.bytes + bytes.len() > RECORD_SESSION - RECORD_LINES {
             return Ok(false);
         }
         let path = when.file(&self.folder, call);

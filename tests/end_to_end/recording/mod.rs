@@ -1,8 +1,10 @@
 //! Records: what `--record` writes, what it leaves out, and what is left of it when a server is killed.
 
 mod exported;
+mod hangs;
 mod pictures;
 mod replay;
+mod sessions;
 mod shown;
 
 use self::shown::shown;
