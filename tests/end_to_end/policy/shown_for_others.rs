@@ -148,6 +148,19 @@ fn calls_of_places() -> Vec<(&'static str, Value)> {
     ]
 }
 
+/// Calls of every tool that reads, those of these places behind the others.
+fn all_reads() -> Vec<(&'static str, Value)> {
+    let reads = good_calls()
+        .into_iter()
+        .filter(|(tool, _)| find(tool).unwrap().reads);
+    let windows = [
+        ("take_screenshot", json!({"app": CENTER})),
+        ("screenshot_app_window", json!({"app": CENTER})),
+        ("take_screenshot", json!({})),
+    ];
+    reads.chain(windows).chain(calls_of_places()).collect()
+}
+
 /// The marks in what a call answered, and in the texts of the picture that it took.
 fn marks_of(client: &mut Client, mac: &Mac, tool: &str, given: Value) -> (Value, BTreeSet<String>) {
     let answer = client.call(tool, given);
@@ -241,19 +254,7 @@ fn what_a_denied_app_shows_elsewhere_is_in_no_answer() {
     ];
     let shown: Vec<&str> = shown.iter().map(String::as_str).collect();
     assert_eq!(shown, places);
-    let reads = good_calls()
-        .into_iter()
-        .filter(|(tool, _)| find(tool).unwrap().reads);
-    let windows = [
-        ("take_screenshot", json!({"app": CENTER})),
-        ("screenshot_app_window", json!({"app": CENTER})),
-        ("take_screenshot", json!({})),
-    ];
-    assert_no_marks(
-        &mac,
-        DENIED,
-        reads.chain(windows).chain(calls_of_places()).collect(),
-    );
+    assert_no_marks(&mac, DENIED, all_reads());
     let mut client = mac.session(DENIED);
     let outline = client.outline(json!({"app": CENTER}));
     let card = reference(&outline, &["Group \"Mail\""]);
@@ -411,4 +412,31 @@ fn what_a_denied_app_shows_elsewhere_is_not_used() {
             .into_iter()
             .any(|window| window["minimised"] == true)
     );
+}
+
+/// Where Notification Center tells nothing, its pictures and its places are kept back, and nothing else.
+#[test]
+fn macos_26_that_tells_nothing_of_banners_gives_none_away() {
+    let faults = ["banners-are-not-told", "stage-manager-strip"];
+    for faults in [&faults[..1], &faults] {
+        let mac = mac_with_marks(faults);
+        mac.change(|world| world["system"]["macos_version"] = json!("26.1"));
+        open_more(&mac);
+        assert_no_marks(&mac, DENIED, all_reads());
+        let card = uses_of(card_of(&mac, "Mail"));
+        let codes = ["PolicyDenied", "Refused"];
+        refuse(&mac, &mut mac.session(DENIED), card, &codes);
+        // Where nothing of a denied app is shown every answer is as without a policy.
+        let mac = Mac::with(|world| {
+            world["faults"]["active"] = json!(faults);
+            world["system"]["macos_version"] = json!("26.1");
+        });
+        let (mut plain, mut beside) = (mac.session(&[]), mac.session(BESIDE));
+        let names = (session_name(&mut plain), session_name(&mut beside));
+        for (tool, given) in calls_of_places() {
+            let answer = comparable(&plain.call(tool, given.clone()), &names.0);
+            let other = comparable(&beside.call(tool, given.clone()), &names.1);
+            assert!(answer == other, "{tool} {given} differs");
+        }
+    }
 }
