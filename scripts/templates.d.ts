@@ -95,6 +95,7 @@ interface TemplateParams {
   'diagnostics/absent_apps': { apps: (string)[] };
   'diagnostics/accessibility': {};
   'diagnostics/app_names': {};
+  'diagnostics/await_user': {};
   'diagnostics/bridge_costs': {};
   'diagnostics/keep_clipboard': {};
   'diagnostics/open_privacy_pane': { url: string };

@@ -9,12 +9,12 @@ use super::effect::Effect;
 use super::json::{fitting, object};
 use super::manner::{self, Manner};
 use super::own_defaults::{fill_defaults, fill_missing};
-use super::own_entry::Own;
 pub use super::own_entry::{Body, Recipe};
+use super::own_entry::{Own, waits_itself};
 use super::reaches::Reaches;
 use super::result_schema;
 use super::spec::Spec;
-use super::two_ways::{self, First};
+use super::two_ways;
 use crate::engine::{Access, Turn};
 use crate::error::{Code, Error};
 use crate::session::Session;
@@ -33,8 +33,8 @@ pub const TOOLSET: &str = "own";
 /// What the library file that looks at what an action changes is called.
 const OBSERVATION: &str = "observe/observation";
 
-/// What the library file that waits for the person at the Mac is called.
-const PERSON: &str = "input/person";
+/// Waits for the person at the Mac on behalf of a script that cannot.
+const AWAIT_USER: &str = "diagnostics/await_user";
 
 /// Ends unless the policy allows some apps.
 const REACH_APPS: &str = "diagnostics/reach_apps";
@@ -150,12 +150,11 @@ impl From<OwnTool> for Spec {
     fn from(tool: OwnTool) -> Self {
         let mut input = tool.parameters;
         let acts = tool.effect != Effect::Read;
-        let waits = |template: &LoadedTemplate| template.libraries().contains(&PERSON);
         let (made_of_steps, observes, yields, may_destroy) = match &tool.body {
             Body::Script { template, first } => (
                 false,
                 acts && template.libraries().contains(&OBSERVATION),
-                acts && waits(first.as_ref().unwrap_or(template)),
+                acts && (!tool.background || waits_itself(first.as_ref().unwrap_or(template))),
                 false,
             ),
             // Each step does what its tool does.
@@ -315,12 +314,18 @@ fn run(
                 call.script_as(Access::Read, &turn, REACH_APPS, apps)
                     .await?;
             }
-            let tried = match &first {
-                Some(first) => Some(two_ways::first(&call, &turn, first, &params).await?),
-                None => None,
-            };
-            let (found, note) = match tried {
-                Some(First { result, note }) => (result, Some(note)),
+            if !waits_itself(&template) {
+                let waits = call.yields && call.background.is_none();
+                if waits && call.session.person.first().is_some() {
+                    call.script_in(&turn, AWAIT_USER, JsonObject::new()).await?;
+                }
+                call.yields = false;
+            }
+            let (found, note) = match &first {
+                Some(first) => {
+                    let tried = two_ways::first(&call, &turn, first, &params).await?;
+                    (tried.result, Some(tried.note))
+                }
                 None => (None, None),
             };
             let result = match found {

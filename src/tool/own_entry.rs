@@ -59,3 +59,8 @@ pub(super) struct Own {
     /// The schema of the result, as the header says it.
     pub(super) result: Option<JsonObject>,
 }
+
+/// Whether a script waits for the person at the Mac, and stops in its midst where they come in: by this library file.
+pub(super) fn waits_itself(template: &LoadedTemplate) -> bool {
+    template.libraries().contains(&"input/person")
+}

@@ -1,6 +1,7 @@
 //! `--yield`: a person who uses mouse or keyboard comes first. What counts is the state of the Mac afterwards: what they typed is
 //! whole, and nothing was done in its midst.
 
+use crate::own_tools::Folder;
 use crate::support::share::Share;
 use crate::support::tools::TOOLS;
 use crate::support::{Client, Mac, app};
@@ -272,4 +273,99 @@ fn no_tool_acts_while_the_user_types() {
     let typed = json!({"app": "Notes", "text": "n", "background": true});
     let result = client.call("type_text", typed);
     assert_ne!(code(&result), Some("Yielded"), "{result:#}");
+}
+
+/// Calls of packs that open a window, change what a browser shows, or run what may do anything.
+fn calls_in_front_of_the_user() -> Vec<(&'static str, Value)> {
+    let message = json!({"to": ["a@example.com"], "subject": "Plan", "text": "Hello"});
+    let tab = json!({"app": "Safari", "tab": 1});
+    vec![
+        ("draft_message", message),
+        (
+            "open_browser_tab",
+            json!({"app": "Safari", "url": "https://example.com/"}),
+        ),
+        ("show_browser_tab", tab.clone()),
+        (
+            "run_page_javascript",
+            json!({"app": "Safari", "javascript": "1 + 1"}),
+        ),
+        ("close_browser_tab", tab),
+        ("run_shortcut", json!({"name": "Say Hello"})),
+        ("bring_notes", json!({})),
+    ]
+}
+
+/// A tool of the user's own whose script cannot look whether the user has come in.
+const NOTES: &str = r#"{{!--
+title = "Notes"
+description = "Uses Notes. Returns nothing."
+effect = "act"
+apps = ["Notes"]
+background = BEHIND
+--}}
+{{lib "core/reply"}}
+
+on run
+	try
+		my noteAct()
+		tell application "Notes" to COMMAND
+		return my replyOk({})
+	on error theMessage number theNumber
+		return my replyFailed(theMessage, theNumber)
+	end try
+end run
+"#;
+
+/// One that brings Notes to the front, and one that says that it stays behind.
+fn own_tools() -> Folder {
+    let tool = |behind: &str, command: &str| {
+        let tool = NOTES.replace("BEHIND", behind);
+        tool.replace("COMMAND", command)
+    };
+    Folder::new(&[
+        ("bring_notes.applescript.hbs", &tool("false", "activate")),
+        ("count_notes.applescript.hbs", &tool("true", "count notes")),
+    ])
+}
+
+/// What the user sees of their own: the app in front, and each window of the others.
+fn seen(mac: &Mac) -> Value {
+    mac.change(|_| ());
+    let state = mac.state();
+    let apps = state["apps"].as_array().unwrap().iter();
+    let others = apps.filter(|app| app["name"] != "TextEdit");
+    let windows = others.map(|app| json!([app["name"], app["windows"]]));
+    json!([state["front"], windows.collect::<Vec<_>>()])
+}
+
+#[test]
+fn what_a_script_would_bring_to_the_front_waits_until_the_user_has_finished() {
+    let folder = own_tools();
+    let arguments = ["--yield", "--pack", "browsers,mail,shortcuts"];
+    let busy = mac();
+    let mut client = folder.session(&busy, &arguments);
+    person(
+        &busy,
+        json!({"every_ms": 100, "does": {"types": "x".repeat(4000)}}),
+    );
+    let before = seen(&busy);
+    for (tool, given) in calls_in_front_of_the_user() {
+        let (error, told) = client.err(tool, given);
+        assert_eq!(error["code"], "Yielded", "{told}");
+        assert!(told.contains("Nothing was done"), "{told}");
+        assert_eq!(seen(&busy), before, "{tool}");
+    }
+    client.ok("count_notes", json!({}));
+    // Once they have finished all is done, and what they typed is whole.
+    let mac = mac();
+    let mut client = folder.session(&mac, &arguments);
+    let types = json!({"every_ms": 35, "does": {"types": THEIRS}});
+    for (tool, given) in calls_in_front_of_the_user() {
+        mac.change(|world| world["front"] = app(world, "TextEdit")["pid"].clone());
+        person(&mac, types.clone());
+        client.ok(tool, given);
+    }
+    let count = calls_in_front_of_the_user().len();
+    assert_eq!(text(&mac), THEIRS.repeat(count));
 }
