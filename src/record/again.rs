@@ -6,7 +6,9 @@
 use super::meaning::Meaning;
 use super::windows;
 use crate::session::elements::locator;
+use crate::session::elements::scan::Node;
 use crate::session::elements::snapshots::Snapshot;
+use crate::text::signs::says_same;
 
 /// What was found.
 #[derive(Debug, PartialEq, Eq)]
@@ -32,37 +34,43 @@ struct Candidate {
 /// Finds the element in a snapshot. `said` is the text that was given for what the record has left out: its name, or a text of
 /// the entry that it stands in.
 pub(crate) fn find(meaning: &Meaning, said: Option<&str>, snapshot: &Snapshot) -> Again {
-    let is_kind = |role: &str, subrole: Option<&str>| {
-        role == meaning.role && subrole == meaning.subrole.as_deref()
+    let is_kind = |node: &Node| {
+        node.role.as_str() == meaning.role && subrole(node) == meaning.subrole.as_deref()
     };
     find_among(meaning, said, snapshot, &is_kind)
 }
 
-/// The same by a description in which a person may have left things out: without a subrole any will do.
+/// The same by a description in which a person may have left things out: without a subrole any will do, without a window any but those
+/// that are minimized, as for every tool that is told a name.
 pub(crate) fn find_described(meaning: &Meaning, said: Option<&str>, snapshot: &Snapshot) -> Again {
-    let is_kind = |role: &str, subrole: Option<&str>| {
-        role.eq_ignore_ascii_case(&meaning.role)
-            && (meaning.subrole.is_none() || subrole == meaning.subrole.as_deref())
+    let minimized = snapshot.scan.nodes.iter().filter(|node| node.minimized);
+    let minimized: Vec<usize> = minimized.map(|window| window.root).collect();
+    let is_seen = |node: &Node| node.parent.is_none() || !minimized.contains(&node.root);
+    let is_kind = |node: &Node| {
+        node.role.as_str().eq_ignore_ascii_case(&meaning.role)
+            && (meaning.subrole.is_none() || subrole(node) == meaning.subrole.as_deref())
+            && (meaning.window.is_some() || is_seen(node))
     };
     find_among(meaning, said, snapshot, &is_kind)
+}
+
+fn subrole(node: &Node) -> Option<&str> {
+    let subrole = node.subrole.as_ref().map(|name| name.as_str());
+    subrole.filter(|name| !name.is_empty())
 }
 
 fn find_among(
     meaning: &Meaning,
     said: Option<&str>,
     snapshot: &Snapshot,
-    is_kind: &dyn Fn(&str, Option<&str>) -> bool,
+    is_kind: &dyn Fn(&Node) -> bool,
 ) -> Again {
     let windows = windows::of(&snapshot.scan);
     let candidates: Vec<Candidate> = snapshot
         .shown
         .iter()
         .enumerate()
-        .filter(|(_, shown)| {
-            let node = snapshot.node(**shown);
-            let subrole = node.subrole.as_ref().map(|name| name.as_str());
-            is_kind(node.role.as_str(), subrole.filter(|name| !name.is_empty()))
-        })
+        .filter(|(_, shown)| is_kind(snapshot.node(**shown)))
         .map(|(at, shown)| Candidate {
             at,
             meaning: Meaning::of(
@@ -79,7 +87,8 @@ fn choose(wanted: &Meaning, said: Option<&str>, candidates: &[Candidate]) -> Aga
     // One in its window that is called otherwise comes before one of its name in another.
     let title = |one: &Meaning| one.window.as_ref().and_then(|window| window.title.clone());
     let by_title = those(&all, |one| {
-        title(wanted).is_some() && title(one) == title(wanted)
+        let titles = title(one).zip(title(wanted));
+        titles.is_some_and(|(one, wanted)| says_same(&one, &wanted))
     });
     if !by_title.is_empty() {
         return choose_from(wanted, said, &by_title);
@@ -98,13 +107,16 @@ fn choose_from(wanted: &Meaning, said: Option<&str>, all: &[&Candidate]) -> Agai
     let fitting = those(all, |one| {
         // What it says, or what its entry says.
         let mut texts = one.name.iter().chain(&one.entry);
-        let is_said = said.is_none_or(|said| texts.any(|text| text == said));
-        let mut entry = wanted.entry.iter();
-        is_said && (wanted.entry.is_empty() || entry.any(|text| one.entry.contains(text)))
+        let is_said = said.is_none_or(|said| texts.any(|text| says_same(text, said)));
+        let is_entry = |text: &String| one.entry.iter().any(|known| says_same(known, text));
+        is_said && (wanted.entry.is_empty() || wanted.entry.iter().any(is_entry))
     });
-    let named = those(&fitting, |one| {
-        wanted.name.is_none() || one.name == wanted.name
-    });
+    let is_named = |one: &Meaning| match (&one.name, &wanted.name) {
+        (Some(name), Some(wanted)) => says_same(name, wanted),
+        (_, wanted) => wanted.is_none(),
+    };
+    let named = those(&fitting, is_named);
+    let named = preferring(those(&named, |one| one.name == wanted.name), named);
     if !named.is_empty() {
         return told_apart(wanted, said, named);
     }
@@ -124,14 +136,10 @@ fn told_apart(wanted: &Meaning, said: Option<&str>, found: Vec<&Candidate>) -> A
     // Where nothing says which one it is but its place, it has to be there.
     let is_told = wanted.name.is_some() || !wanted.entry.is_empty() || said.is_some();
     let by_entry = those(&found, |one| one.entry == wanted.entry);
-    let found = if by_entry.is_empty() { found } else { by_entry };
+    let found = preferring(by_entry, found);
     let by_identifier = those(&found, |one| is_identified(one, wanted));
     let is_known = is_told || !by_identifier.is_empty();
-    let found = if by_identifier.is_empty() {
-        found
-    } else {
-        by_identifier
-    };
+    let found = preferring(by_identifier, found);
     let by_place = those(&found, |one| one.path == wanted.path);
     let alone = if is_known { one(found) } else { None };
     match alone.or_else(|| one(by_place)) {
@@ -142,6 +150,10 @@ fn told_apart(wanted: &Meaning, said: Option<&str>, found: Vec<&Candidate>) -> A
         None if count == 1 => Again::None,
         None => Again::Several(count),
     }
+}
+
+fn preferring<'c>(some: Vec<&'c Candidate>, all: Vec<&'c Candidate>) -> Vec<&'c Candidate> {
+    if some.is_empty() { all } else { some }
 }
 
 fn one(found: Vec<&Candidate>) -> Option<&Candidate> {

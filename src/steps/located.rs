@@ -52,10 +52,7 @@ impl Located {
     pub(super) fn as_named(&self) -> Option<JsonObject> {
         let name = self.meaning.name.as_ref().or(self.said.as_ref())?;
         let named = json!({ "app": self.app(), "element": name, "role": self.meaning.role });
-        match named {
-            Value::Object(named) => Some(named),
-            _ => None,
-        }
+        named.as_object().cloned()
     }
 
     /// Puts a ref in its place.

@@ -63,6 +63,21 @@ pub(crate) fn compared(text: &str) -> String {
     words.join(" ")
 }
 
+/// Whether two texts are one but for what menus and captions end with, as scripts judge it (`bare` of `core/names.js`).
+pub(crate) fn says_same(one: &str, other: &str) -> bool {
+    let bare = |text: &str| {
+        let whole = compared(text);
+        let short = ["...", ":"].iter().find_map(|end| whole.strip_suffix(end));
+        let short = short.map_or(&*whole, str::trim_end);
+        if short.is_empty() {
+            whole
+        } else {
+            short.to_owned()
+        }
+    };
+    one == other || bare(one) == bare(other)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -232,7 +232,7 @@ function inFocusedWindow(app, { nodes, handles }, places) {
 }
 
 // Searches for the element of an identifier or a name.
-function byName(app, name, params, isMeant, call, span) {
+function byName(app, name, params, { isMeant, goesFirst }, call, span) {
   const search = { role: params.role, text: name, alone: true, trusts_none: true };
   const quick = look(app, name, params, isMeant, call, span, search);
   // A wait that looks again has read the whole pages before.
@@ -241,7 +241,9 @@ function byName(app, name, params, isMeant, call, span) {
   const { found, isOnly } = seen;
   const { handles } = found;
   const fitting = seen.places.length > 0 ? seen.places : byKind(found, name, params);
-  const places = seen.places.length > 0 && seen.isNamed ? fitting : inFocusedWindow(app, found, fitting);
+  const there = seen.places.length > 0 && seen.isNamed ? fitting : inFocusedWindow(app, found, fitting);
+  const first = seen.isNamed ? there.filter((place) => goesFirst(found.nodes[place])) : [];
+  const places = first.length > 0 ? first : there;
   if (places.length === 0) failMissing(app, name, params, found);
   const minimized = new Set(found.nodes.filter((node) => node.minimized === true).map((node) => node.root));
   const isUnseen = ({ parent, root }) => parent !== null && minimized.has(root);
@@ -263,13 +265,14 @@ function byName(app, name, params, isMeant, call, span) {
 }
 
 // {app, element, node}: `call.target` is what the server knows of a ref, `params.element` what the caller wrote. Of several that
-// are called the same, one whose node is of the kind that `isMeant` tells is taken.
-export default function findElement(params, call, span, isMeant = () => true) {
+// are called the same, one whose node is of the kind that `isMeant` tells is taken. `goesFirst` tells which one is taken of several
+// that are meant by a name.
+export default function findElement(params, call, span, isMeant = () => true, goesFirst = isMeant) {
   ax.requirePermission(call.may_ask);
   if (call.target !== null) return resolveRef(call.target, params.gone === true, span);
   const name = reply.required(params, 'element');
   const app = ownerOf(params);
   const steps = parseElementPath(name);
-  if (steps === null) return byName(app, name, params, isMeant, call, span);
+  if (steps === null) return byName(app, name, params, { isMeant, goesFirst }, call, span);
   return elementByPath(app, name, steps, whichWindow(params), call.awaited_trees, span);
 }

@@ -18,6 +18,7 @@ import * as expectedElement from 'macmcp/element/expected_element';
 import * as pageDoubt from 'macmcp/element/page_doubt';
 import * as treeRows from 'macmcp/element/tree_rows';
 import findElement from 'macmcp/element/find_element';
+import findValueFirst from 'macmcp/element/find_value_first';
 
 // Whether a failure says that the thing is not there, and not that looking went wrong.
 const isAbsence = (error) => ['StaleElement', 'ElementNotFound', 'WindowNotFound', 'AppNotRunning'].includes(error.code);
@@ -29,7 +30,9 @@ const unseen = (unsure) => ({ scan: null, unsure });
 
 // The element that the caller names, with what is asked of it.
 function lookForNamed(params, call, span, asked) {
-  const { app, node, element } = findElement(params, call, span, asked.isMeant);
+  // A state is one element's: which one is not guessed.
+  const find = params.state === undefined ? findValueFirst : findElement;
+  const { app, node, element } = find(params, call, span, asked.isMeant);
   const fits = asked.fits === null || asked.fits(node);
   return fits ? seen(elementTree.report(app, elementTree.ofElement(element, node, app))) : unseen(asked.untold);
 }
@@ -189,7 +192,7 @@ function shownBy(params, call, span) {
     if (app === null) return { scan: null, unsure: null, shown: '' };
     return told(app, elementTree.read(app, {}, options, span));
   }
-  const { app, element } = findElement(params, Object.assign({}, call, { awaited_trees: null }), span);
+  const { app, element } = findValueFirst(params, Object.assign({}, call, { awaited_trees: null }), span);
   const root = { element, index: null, window_id: null };
   const found = elementTree.walk([root], Object.assign({ skip: new Set() }, options), span);
   return told(app, Object.assign(found, { roots: [root] }));

@@ -4,7 +4,7 @@ import * as ax from 'macmcp/ax/ax';
 import * as axValues from 'macmcp/ax/ax_values';
 import * as frontApp from 'macmcp/app/front_app';
 import * as runningApps from 'macmcp/app/running_apps';
-import findElement from 'macmcp/element/find_element';
+import findValueFirst from 'macmcp/element/find_value_first';
 import * as dialogWindows from 'macmcp/window/dialog_windows';
 import readWindow from 'macmcp/window/read_window';
 import * as surfaces from 'macmcp/window/surfaces';
@@ -91,7 +91,7 @@ function isInDialog(element) {
 function isNamed(wanted, call, span) {
   try {
     const asked = Object.assign({}, call, { target: null, awaited_trees: null });
-    return isInDialog(findElement(wanted, asked, span).element);
+    return isInDialog(findValueFirst(wanted, asked, span).element);
   } catch (_) {
     return false;
   }

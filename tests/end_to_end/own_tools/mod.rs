@@ -2,6 +2,7 @@
 mod apps;
 mod compiled;
 mod hostile;
+mod named_alike;
 mod offered;
 mod policy;
 mod recipes;

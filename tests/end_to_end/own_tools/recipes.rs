@@ -300,7 +300,8 @@ fn another_element_is_not_taken_for_the_one_that_is_described() {
         let windows = &mut app(world, "Safari")["windows"];
         let text = windows
             .to_string()
-            .replace("Remember me", "Delete everything");
+            .replace("Remember me", "Delete everything")
+            .replace("\"minimised\":true", "\"minimised\":false");
         *windows = serde_json::from_str(&text).unwrap();
     });
     let before = lasting(&mac);
