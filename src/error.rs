@@ -170,6 +170,13 @@ impl Error {
         self
     }
 
+    /// Adds a sentence to why it happened.
+    pub(crate) fn and_because(self, why: &str) -> Self {
+        let known = self.why.iter().map(|known| format!("{known}. "));
+        let known: String = known.collect();
+        self.because(known + why)
+    }
+
     /// Adds what to do next.
     #[must_use]
     pub fn hint(mut self, hint: impl Into<String>) -> Self {

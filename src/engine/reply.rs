@@ -66,7 +66,7 @@ const SHOWN: usize = 300;
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum NoReply {
     /// Nothing was printed.
-    #[error("it printed nothing")]
+    #[error("It printed nothing")]
     Empty,
     /// Something was printed, but no envelope.
     #[error("{0}")]
@@ -123,17 +123,17 @@ pub fn find(stdout: &[u8]) -> Result<Reply, NoReply> {
 pub fn parse(line: &[u8]) -> Result<Reply, NoReply> {
     let line = line.trim_ascii();
     if line.is_empty() {
-        return Err(NoReply::Malformed("its first line is empty".to_owned()));
+        return Err(NoReply::Malformed("Its first line is empty".to_owned()));
     }
     if values(line) > REPLY_VALUES {
         return Err(NoReply::Malformed(format!(
-            "it has more than {REPLY_VALUES} values"
+            "It has more than {REPLY_VALUES} values"
         )));
     }
     let envelope: Envelope = serde_json::from_slice(line).map_err(|error| {
         // It names what it found, however long that is.
         let why = text::line(&error.to_string(), SHOWN);
-        NoReply::Malformed(format!("its first line is no envelope ({why})"))
+        NoReply::Malformed(format!("Its first line is no envelope ({why})"))
     })?;
     match envelope {
         Envelope {
@@ -172,7 +172,7 @@ pub fn parse(line: &[u8]) -> Result<Reply, NoReply> {
             Ok(Reply::Failed(failure))
         }
         Envelope { ok, .. } => Err(NoReply::Malformed(format!(
-            "its envelope says ok: {ok} and does not carry what belongs to that"
+            "Its envelope says ok: {ok} and does not carry what belongs to that"
         ))),
     }
 }
@@ -203,7 +203,7 @@ impl RawScriptFailure {
             None => None,
             Some(name) => Some(Code::parse(&name).ok_or_else(|| {
                 NoReply::Malformed(format!(
-                    "its error has the unknown code {}",
+                    "Its error has the unknown code {}",
                     text::quoted(&name, 80)
                 ))
             })?),

@@ -19,6 +19,10 @@ use crate::text;
 /// The detail of an error that says that a script printed more than is read.
 pub(crate) const TOO_LONG: &str = "too_long";
 
+/// What an action that ended without an answer may have left.
+const LEFT: &str =
+    "The front app, the focus, the pointer, menus and windows may be other than before";
+
 /// What a script does to the Mac.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Access {
@@ -155,14 +159,14 @@ impl FinishedRun {
             Ok(_) => NoReply::Empty,
             Err(no_reply) => no_reply,
         };
-        Err(match self.end {
+        let error = match self.end {
             End::Deadline => self.timed_out(),
             End::NoRoom => self.no_room(),
             End::AppSilent => self.app_silent(),
             End::Cancelled => self.cancelled(),
             End::Flood => self
                 .bad_reply(&format!(
-                    "it printed more than {} MiB",
+                    "It printed more than {} MiB",
                     output::STDOUT_CAP >> 20
                 ))
                 .hint("Ask for less at a time: a limit, a shorter range or a more exact search")
@@ -171,7 +175,7 @@ impl FinishedRun {
             End::Closed if self.runner == Runner::Worker => {
                 self.worker_lost("It closed its output and was killed")
             }
-            End::Closed => self.bad_reply("it closed its output without an answer, and was killed"),
+            End::Closed => self.bad_reply("It closed its output without an answer, and was killed"),
             End::Exited if self.runner == Runner::Worker => match self.exit {
                 Some(Exit {
                     status:
@@ -199,23 +203,20 @@ impl FinishedRun {
                 }) if status != 0 => failure::from_exit(&self.script, status, &self.stderr),
                 _ => self.bad_reply(&no_reply.to_string()),
             },
+        };
+        Err(match self.access {
+            Access::Read => error,
+            // Nobody has put back what it moved.
+            Access::Act => error.and_because(LEFT),
         })
     }
 
-    /// The last output of the script, in words behind others, and what an action that was killed may have left.
+    /// The last output of the script, in words behind others.
     fn last_words(&self) -> String {
-        let last = failure::summary(&self.stderr);
-        let words = match last.as_str() {
+        match failure::summary(&self.stderr).as_str() {
             "" => String::new(),
             last => format!(". Its last output: {}", text::quoted(last, 300)),
-        };
-        let left = match self.access {
-            Access::Read => "",
-            Access::Act => {
-                ". The front app, the focus, the pointer, menus and windows may be other than before"
-            }
-        };
-        format!("{words}{left}")
+        }
     }
 
     /// What to do before the call is made again, as the end of a sentence.
@@ -309,14 +310,7 @@ impl FinishedRun {
         if !began.is_empty() {
             why = format!("{why}. It began with {}", text::quoted(&began, 80));
         }
-        let last = failure::summary(&self.stderr);
-        if !last.is_empty() {
-            why = format!("{why}. Its last output: {}", text::quoted(&last, 300));
-        }
-        // The parts come from fragments: the sentence begins with a capital.
-        if why.starts_with("it ") {
-            why.replace_range(..1, "I");
-        }
+        why.push_str(&self.last_words());
         Error::new(
             Code::BadReply,
             format!(

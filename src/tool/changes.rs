@@ -94,8 +94,7 @@ pub fn add_to_error(
             told.push(format!("{more} more"));
         }
         let changed = format!("Changed nevertheless, from the screen: {}", told.join("; "));
-        let why = error.why.take();
-        error.why = Some(why.map_or(changed.clone(), |why| format!("{why}. {changed}")));
+        error = error.and_because(&changed);
     }
     all.write(&mut error.details);
     error

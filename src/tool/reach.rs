@@ -260,8 +260,7 @@ fn unasked(asked: &[Reached], steps: &[StepTool], call: &Call) -> Error {
                 error = error.hint(format!("{hint}. No step was run"));
             }
             if !asked.is_empty() {
-                let why = error.why.take().into_iter().chain([apps]);
-                error.why = Some(why.collect::<Vec<_>>().join(". "));
+                error = error.and_because(&apps);
             }
             error.detail("tool", &*call.tool)
         }

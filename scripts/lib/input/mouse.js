@@ -134,7 +134,7 @@ export function drag(from, to, { button, modifiers, durationMs }) {
       clock.pause(GRIP_MS);
       const stopIfAsked = stopKey.watch();
       for (let step = 1; step <= steps; step += 1) {
-        stopIfAsked('the button was released on the way');
+        stopIfAsked('the button was released on the way, and what was dragged, such as a window, was let go of there');
         const part = step / steps;
         const last = at;
         at = { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };

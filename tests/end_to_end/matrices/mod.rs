@@ -10,6 +10,7 @@ mod disturbance;
 mod endings;
 mod left_behind;
 mod left_calls;
+mod left_endings;
 mod packs;
 mod permissions;
 mod policies;
