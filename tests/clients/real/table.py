@@ -6,7 +6,8 @@ from plays import ASKED, DONE, ENDS, QUESTIONS, RESTRICTED, SHOWN, Found
 
 ABOUT = {
     SHOWN: """The revision that was agreed, the tools of the first request that has them, how many characters of the instructions arrive, the
-outline of `look`, what becomes of a picture, how often an error says the same, who refuses a parameter that does not exist, and who a value that is wrong.""",
+outline of `look`, what becomes of a picture, how often an error says the same, and who refuses a parameter that does not exist or a value
+that is wrong.""",
     DONE: "On the simulated Mac: a check box was clicked by its ref, a text was typed, a batch set the clipboard.",
     ASKED: """The first question of README and the one that `macmcp setup` suggests, word by word, with the client's search for tools where it
 has one. The model calls a tool that answers, of those that the request lists or that the search finds for these words among its first five.
