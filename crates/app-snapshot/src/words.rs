@@ -100,7 +100,7 @@ const IDEOGRAPHS: Letters = Letters {
 };
 
 /// The script of a letter, by a number.
-pub(super) fn script_of(letter: char) -> usize {
+pub(crate) fn script_of(letter: char) -> usize {
     let is_in = |letters: &Letters| {
         let mut ranges = letters.ranges.iter();
         ranges.any(|(first, last)| (*first..=*last).contains(&letter))
@@ -149,7 +149,7 @@ fn word(script: usize, length: usize, number: u64) -> String {
 const DIGITS: usize = 9;
 
 /// What was given for what.
-pub(super) struct Words {
+pub(crate) struct Words {
     /// By the word in small letters.
     given: HashMap<String, String>,
     /// What none may be: the originals, and what was given already.
@@ -163,7 +163,7 @@ pub(super) struct Words {
 
 impl Words {
     /// `originals` are words in small letters and numbers, of which none is given for another.
-    pub(super) fn avoiding(originals: HashSet<String>) -> Self {
+    pub(crate) fn avoiding(originals: HashSet<String>) -> Self {
         Self {
             given: HashMap::new(),
             taken: originals.clone(),
@@ -175,7 +175,7 @@ impl Words {
     }
 
     /// What stands for a word, with capitals where it has them.
-    pub(super) fn for_word(&mut self, original: &str) -> String {
+    pub(crate) fn for_word(&mut self, original: &str) -> String {
         let key = original.to_lowercase();
         if !self.given.contains_key(&key) {
             let found = self.new_word(original);
@@ -205,7 +205,7 @@ impl Words {
     }
 
     /// What stands for a number of plain digits.
-    pub(super) fn for_number(&mut self, original: &str) -> String {
+    pub(crate) fn for_number(&mut self, original: &str) -> String {
         let digits: Vec<char> = original.chars().collect();
         let parts = digits.chunks(DIGITS).map(|part| part.iter().collect());
         parts.map(|part: String| self.for_part(part)).collect()

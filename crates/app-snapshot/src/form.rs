@@ -1,8 +1,7 @@
 //! A snapshot as text: the form of the templates that the simulated Mac makes windows of, so that it can be loaded there
 //! (`docs/simulated-mac.md` describes it).
 
-use super::masking::{Masking, is_constant};
-use crate::text::is_hidden;
+use crate::masking::{Masking, is_constant};
 use serde::Deserialize;
 use serde_json::Value;
 use std::fmt::Write as _;
@@ -10,21 +9,23 @@ use std::fmt::Write as _;
 /// What the script answers.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Seen {
-    pub(super) name: String,
-    pub(super) bundle_id: Option<String>,
+pub struct Seen {
+    /// The app's name.
+    pub name: String,
+    /// None where it has none.
+    pub bundle_id: Option<String>,
     /// `15.5`.
     macos: String,
     /// Windows and what they hold; what holds others comes before them.
     elements: Vec<Element>,
     /// Why some are missing.
-    pub(super) truncated: Option<String>,
+    pub truncated: Option<String>,
 }
 
 /// A window or an element.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub(super) struct Element {
+pub struct Element {
     /// The place of the one that it stands in; none for a window.
     parent: Option<usize>,
     role: Option<String>,
@@ -79,7 +80,7 @@ const STATES: [&str; 9] = [
 
 impl Seen {
     /// How many windows there are.
-    pub(super) fn windows(&self) -> usize {
+    pub fn windows(&self) -> usize {
         self.elements
             .iter()
             .filter(|each| each.parent.is_none())
@@ -87,12 +88,12 @@ impl Seen {
     }
 
     /// How many windows and elements there are.
-    pub(super) fn count(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.elements.len()
     }
 
     /// The text of the snapshot.
-    pub(super) fn text(&self, keeps_texts: bool) -> String {
+    pub fn text(&self, keeps_texts: bool) -> String {
         let texts = self.elements.iter().flat_map(Element::texts);
         let addresses = self.elements.iter().flat_map(Element::addresses);
         let mut masking = Masking::of(keeps_texts, texts, addresses);
@@ -318,18 +319,9 @@ fn put_number(text: &mut String, number: f64) {
     let _ = write!(text, " {}", (number * 2.0).round() / 2.0);
 }
 
-/// Adds a field. What does not show is escaped, so that the text is what it looks like.
+/// Adds a field, as JSON.
 fn put(text: &mut String, name: &str, value: &Value) {
-    let _ = write!(text, " {name}=");
-    for c in value.to_string().chars() {
-        if !is_hidden(c) {
-            text.push(c);
-            continue;
-        }
-        for unit in c.encode_utf16(&mut [0; 2]) {
-            let _ = write!(text, "\\u{unit:04x}");
-        }
-    }
+    let _ = write!(text, " {name}={value}");
 }
 
 #[cfg(test)]
@@ -375,14 +367,14 @@ mod tests {
             "{text}"
         );
         assert!(
-            lines[6].contains("\\u200e\" identifier=\"_NS:8\" enabled=false"),
+            lines[6].contains("\u{200e}\" identifier=\"_NS:8\" enabled=false"),
             "{text}"
         );
         for gone in ["Letter", "Bob", "jane", "Send", "pin", "\"12\""] {
             assert!(!text.contains(gone), "{gone} in {text}");
         }
         let kept = seen.text(true);
-        assert!(kept.contains("Send\\u200e"), "{kept}");
+        assert!(kept.contains("Send\u{200e}"), "{kept}");
         assert!(
             !kept.contains("Letter to Bob") && !kept.contains("jane"),
             "{kept}"

@@ -1,12 +1,7 @@
 //! `macmcp snapshot`: the windows of an app as a text without the user's own words, from which the simulated Mac makes the same windows:
 //! a report of what is not found on somebody's Mac that can be run.
 //!
-//! * [`form`]: the text
-//! * [`masking`], [`words`]: what stands in the place of what windows show
-
-mod form;
-mod masking;
-mod words;
+//! The text is that of the crate `app-snapshot`.
 
 use super::failure::CommandFailure;
 use super::output;
@@ -18,8 +13,8 @@ use crate::error::Error;
 use crate::policy::{AppRules, Verdict};
 use crate::template;
 use crate::tool::fitting;
+use app_snapshot::Seen;
 use clap::Args;
-use form::Seen;
 use std::fs::OpenOptions;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -83,7 +78,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFailure> {
             crate::text::quoted(&seen.name, 80)
         )));
     }
-    let text = seen.text(arguments.texts);
+    let text = escaped(&seen.text(arguments.texts));
     match &arguments.file {
         None => output::print(&text)?,
         Some(file) => {
@@ -132,6 +127,22 @@ fn asked_by_the_user(mut rules: AppRules) -> AppRules {
     rules
 }
 
+/// The text with what does not show escaped, so that it is what it looks like. A line feed is the end of a line: in a value it is
+/// escaped already.
+fn escaped(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for c in text.chars() {
+        if c == '\n' || !crate::text::is_hidden(c) {
+            shown.push(c);
+            continue;
+        }
+        for unit in c.encode_utf16(&mut [0; 2]) {
+            shown.push_str(&format!("\\u{unit:04x}"));
+        }
+    }
+    shown
+}
+
 fn exists(file: &Path) -> CommandFailure {
     CommandFailure::usage(format!(
         "{} exists already: name another file",
@@ -165,4 +176,17 @@ fn written(file: &Path, seen: &Seen, texts: bool) -> String {
         seen.count() - seen.windows(),
         crate::text::quoted(&seen.name, 80),
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_does_not_show_is_escaped() {
+        assert_eq!(
+            escaped("AXButton title=\"Send\u{200e}\u{e0041}\"\n"),
+            "AXButton title=\"Send\\u200e\\udb40\\udc41\"\n"
+        );
+    }
 }

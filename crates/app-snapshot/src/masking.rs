@@ -4,7 +4,7 @@
 //! addresses, file names and UUIDs all the same. An identifier is what an app's author wrote, and stays, but for what it may hold of what
 //! is shown: its query part, long numbers, UUIDs, names of files, and texts that stand in the window.
 
-use super::words::{Words, script_of};
+use crate::words::{Words, script_of};
 use std::collections::HashSet;
 
 /// Punctuation that says nothing of what is written. Marks of direction and joints belong to how a text is shown.
@@ -25,7 +25,7 @@ const COUNTED: usize = 2;
 /// Fewest letters of a text that is looked for in identifiers.
 const FOUND: usize = 3;
 
-pub(super) struct Masking {
+pub(crate) struct Masking {
     /// Whether texts are kept.
     keeps_texts: bool,
     words: Words,
@@ -37,7 +37,7 @@ pub(super) struct Masking {
 
 impl Masking {
     /// For windows with these texts and these addresses of files.
-    pub(super) fn of<'a>(
+    pub(crate) fn of<'a>(
         keeps_texts: bool,
         texts: impl Iterator<Item = &'a str>,
         addresses: impl Iterator<Item = &'a str>,
@@ -64,7 +64,7 @@ impl Masking {
     }
 
     /// A text that is shown.
-    pub(super) fn text(&mut self, text: &str) -> String {
+    pub(crate) fn text(&mut self, text: &str) -> String {
         if self.keeps_texts {
             self.kept(text)
         } else {
@@ -73,7 +73,7 @@ impl Masking {
     }
 
     /// Other words and numbers in the place of all.
-    pub(super) fn whole(&mut self, text: &str) -> String {
+    pub(crate) fn whole(&mut self, text: &str) -> String {
         let mut masked = String::with_capacity(text.len());
         for run in runs(text) {
             match run {
@@ -158,7 +158,7 @@ impl Masking {
     }
 
     /// An identifier.
-    pub(super) fn identifier(&mut self, identifier: &str) -> String {
+    pub(crate) fn identifier(&mut self, identifier: &str) -> String {
         let folded = identifier.trim().to_lowercase();
         let is_name = is_file_name(identifier)
             || self.files.iter().any(|name| name == identifier)
@@ -212,7 +212,7 @@ impl Masking {
     }
 
     /// The address of a page or a file.
-    pub(super) fn address(&mut self, address: &str) -> String {
+    pub(crate) fn address(&mut self, address: &str) -> String {
         let scheme = address.split_once(':').map(|(scheme, _)| scheme);
         let last = address.trim_end_matches('/').rsplit('/').next();
         let last = self.whole(&decoded(last.unwrap_or_default()));
@@ -229,7 +229,7 @@ impl Masking {
     }
 
     /// An action: those of macOS have names of one word, those of apps three lines (`Name:`, `Target:`, `Selector:`) [trees 2.6].
-    pub(super) fn action(&mut self, action: &str) -> String {
+    pub(crate) fn action(&mut self, action: &str) -> String {
         if is_constant(action) {
             return action.to_owned();
         }
@@ -244,7 +244,7 @@ impl Masking {
 }
 
 /// Whether it is a name of Accessibility: what apps put there is not taken over.
-pub(super) fn is_constant(name: &str) -> bool {
+pub(crate) fn is_constant(name: &str) -> bool {
     let rest = name.strip_prefix("AX");
     rest.is_some_and(|rest| {
         (2..=40).contains(&rest.len()) && rest.bytes().all(|byte| byte.is_ascii_alphabetic())
