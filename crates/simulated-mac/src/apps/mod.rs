@@ -30,12 +30,14 @@ mod rename;
 pub(crate) mod script_dialogs;
 pub(crate) mod script_panels;
 pub(crate) mod scripted_apps;
+pub(crate) mod scripting_definition;
 mod setting_controls;
 pub(crate) mod settings;
 mod sheets;
 mod sound;
 mod tabs;
 pub(crate) mod terminal;
+pub(crate) mod terms;
 pub(crate) mod trash;
 mod web;
 

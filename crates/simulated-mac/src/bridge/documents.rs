@@ -11,6 +11,8 @@ pub(super) enum DocumentObject {
     Pdf(Rc<Paper>),
     /// A `PDFPage`.
     Page(Sheet),
+    /// An `NSXMLDocument`: its text.
+    Xml(Rc<str>),
     /// An `NSImage`.
     Image(Rc<Picture>),
     /// An `NSBitmapImageRep`: its size in pixels.
@@ -23,6 +25,7 @@ impl DocumentObject {
         match self {
             Self::Pdf(_) => "PDFDocument",
             Self::Page(_) => "PDFPage",
+            Self::Xml(_) => "NSXMLDocument",
             Self::Image(_) => "NSImage",
             Self::Bitmap(..) => "NSBitmapImageRep",
         }

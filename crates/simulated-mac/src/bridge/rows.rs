@@ -83,6 +83,8 @@ fn class_rows(class: &str) -> Option<ClassRows> {
             c::workspace::CONFIGURATION,
             c::workspace::CONFIGURATION_CLASS,
         ),
+        "NSXMLDocument" => (c::xml::DOCUMENT, &[]),
+        "NSXMLNode" => (c::xml::NODE, &[]),
         "PDFDocument" => (c::pdf::DOCUMENT, &[]),
         "PDFPage" => (c::pdf::PAGE_ROWS, &[]),
         "VNBarcodeObservation" => (c::barcodes::OBSERVATION, &[]),

@@ -8,6 +8,8 @@ use std::{cell::RefCell, collections::HashMap, rc::Rc};
 use applescript::{Code, Dictionary, Event, Key, Term};
 
 use crate::apple_events::{address::Address, recipient::Recipient, scripted::registry};
+pub(super) use crate::apps::terms::same;
+use crate::apps::terms::{FINDER, SYSTEM_EVENTS};
 
 /// The terms of the applications of this Mac.
 pub(super) struct Names {
@@ -140,17 +142,6 @@ fn own_class(name: &str) -> Option<Term> {
     Some(Term::new(Code::new(code), name))
 }
 
-/// Whether a term and a name of JXA are the same.
-pub(super) fn same(term: &str, name: &str) -> bool {
-    let letters = |text: &str| {
-        text.chars()
-            .filter(|letter| letter.is_alphanumeric())
-            .flat_map(char::to_lowercase)
-            .collect::<String>()
-    };
-    letters(term) == letters(name)
-}
-
 /// The words of a term joined as JXA does: `unix id` is `unixId`, `UI element` is `uiElement`, `POSIX path` is
 /// `POSIXPath`.
 pub(super) fn camel(term: &str) -> String {
@@ -199,8 +190,6 @@ fn words(name: &str) -> String {
     words
 }
 
-const SYSTEM_EVENTS: &str = include_str!("../../../data/apple/terms/system-events.txt");
-const FINDER: &str = include_str!("../../../data/apple/terms/finder.txt");
 const STANDARD_SUITE: &str = include_str!("../../../data/apple/terms/standard-suite.txt");
 const STANDARD_ADDITIONS: &str = include_str!("../../../data/apple/terms/standard-additions.txt");
 

@@ -41,3 +41,4 @@ pub(super) mod vision;
 mod vision_objects;
 pub(super) mod waiting;
 pub(super) mod workspace;
+pub(super) mod xml;

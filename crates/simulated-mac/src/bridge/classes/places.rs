@@ -9,6 +9,7 @@ use super::{
     },
     files::no_such_file,
 };
+use crate::apps::scripting_definition;
 pub(crate) use simulated_world::world::disk::{file_url, path_of};
 use simulated_world::world::{
     Place,
@@ -320,6 +321,7 @@ fn info(call: &mut Call<'_, '_>) -> Answer {
                 Some(app.executable.clone().unwrap_or_else(|| app.name.clone()))
             }
             "CFBundleShortVersionString" => app.version.clone(),
+            "OSAScriptingDefinition" => scripting_definition::file_name(&app.bundle_id, &app.name),
             _ => None,
         }
     });
