@@ -8,7 +8,11 @@ use std::path::Path;
 /// The templates of a language in `templates/`, packs included: the path of each, and its text.
 fn templates(language: Language) -> Vec<(String, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let files = files_below(&root.join("templates")).into_iter();
+    // With what tools from dictionaries are made of.
+    let folders = ["templates", "scripts/scaffold/dictionary"];
+    let files = folders
+        .into_iter()
+        .flat_map(|folder| files_below(&root.join(folder)));
     let ending = format!("{}.hbs", language.suffix());
     let own = files.filter(|path| path.to_string_lossy().ends_with(&ending));
     own.map(|path| {
@@ -152,7 +156,10 @@ fn the_program_has_the_files_of_its_checkout() {
     for language in Language::ALL {
         for (path, text) in templates(language) {
             let suffix = language.suffix();
-            let name = path.trim_start_matches("templates/");
+            // Those that tools from dictionaries are made of are no templates yet.
+            let Some(name) = path.strip_prefix("templates/") else {
+                continue;
+            };
             let name = name.strip_suffix(&format!("{suffix}.hbs")).unwrap();
             let had = match name.strip_prefix("packs/") {
                 Some(name) => {
