@@ -107,6 +107,7 @@ interface TemplateParams {
   'diagnostics/release_input': { clipboard: any };
   'diagnostics/request_permission': { ask: boolean; permission: string; target: any | string };
   'diagnostics/responsible': {};
+  'diagnostics/scripting_definition': { app: string };
   'diagnostics/seen_window': { window_id: number };
   'diagnostics/selftest_begin': { calculator: string; name: string; text: string };
   'diagnostics/selftest_end': { clipboard: any; pointer: any; session: any; sound: any };

@@ -19,7 +19,7 @@
 //! | [`run_script`] | `macmcp run-script`: renders and runs one template or script file |
 //! | [`tools`], [`policy`] | `macmcp tools`, `macmcp policy`: what a server offers and which apps it may reach |
 //! | [`stop`] | `macmcp stop`, `macmcp resume`: the user has all servers stop, and go on |
-//! | [`new_tool`], [`test_tool`] | `macmcp new-tool`, `macmcp test-tool`: the user's own tools |
+//! | [`new_tool`], [`app_tools`], [`test_tool`] | `macmcp new-tool`, `macmcp test-tool`: the user's own tools |
 //! | [`record`] | `macmcp record`: what was recorded, to be looked at or done again |
 //! | [`snapshot`] | `macmcp snapshot`: an app's windows without the user's texts, for the simulated Mac |
 //! | [`packaging`] | `macmcp completions`, `macmcp man` |
@@ -28,6 +28,7 @@
 //! | [`log`], [`output`], [`failure`] | what a server logs, what a command prints, and how it fails |
 
 mod app;
+mod app_tools;
 mod demo;
 mod doctor;
 mod failure;

@@ -1,25 +1,21 @@
-//! `macmcp new-tool`: begins a tool of the user's own, with a test, both of which work as they are.
+//! `macmcp new-tool`: begins a tool of the user's own, with a test, both of which work as they are, or makes some from the dictionary of
+//! an app ([`app_tools`]).
 
+use super::app_tools;
 use super::failure::CommandFailure;
 use super::output;
-use super::own_tools::OwnToolsFolder;
+use super::own_tools::{OwnToolsFolder, TESTS_FOLDER, private_folder, write};
 use crate::embedded;
 use crate::own_tools::{name_of, recipe};
 use crate::registry;
 use clap::Args;
-use std::fs::{DirBuilder, OpenOptions};
-use std::io::{ErrorKind, Write};
-use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
-use std::path::Path;
 use std::process::ExitCode;
-
-/// The folder of the tests, below that of the tools.
-pub(super) const TESTS_FOLDER: &str = "tests";
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
     /// The name that clients call: lowercase letters, digits and underscores
-    name: String,
+    #[arg(required_unless_present = "from_app")]
+    name: Option<String>,
     /// Use AppleScript instead of JavaScript
     #[arg(long)]
     applescript: bool,
@@ -27,11 +23,16 @@ pub(super) struct Arguments {
     #[arg(long, conflicts_with = "applescript")]
     recipe: bool,
     #[command(flatten)]
+    from_app: app_tools::Arguments,
+    #[command(flatten)]
     own_tools: OwnToolsFolder,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFailure> {
-    let name = arguments.name.as_str();
+    if let Some(app) = &arguments.from_app.options.from_app {
+        return app_tools::run(app, &arguments.from_app, &arguments.own_tools);
+    }
+    let name = arguments.name.as_deref().unwrap_or_default();
     name_of(name, |name| registry::find(name).is_some()).map_err(CommandFailure::usage)?;
     let folder = arguments.own_tools.required()?;
     let tests = embedded::text!("scripts/scaffold/tests.json");
@@ -53,9 +54,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFailure> {
         ),
     };
     let tests = folder.join(TESTS_FOLDER);
-    // What others could write is not run.
-    let mut builder = DirBuilder::new();
-    builder.recursive(true).mode(0o700).create(&tests)?;
+    private_folder(&tests)?;
     let tool = folder.join(format!("{name}{ending}"));
     let test = tests.join(format!("{name}.json"));
     write(&tool, &template.replace("__TITLE__", &title(name)))?;
@@ -66,22 +65,6 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFailure> {
         test.display()
     ))?;
     Ok(ExitCode::SUCCESS)
-}
-
-/// Writes a new file, and never over one that is there.
-pub(super) fn write(path: &Path, text: &str) -> Result<(), CommandFailure> {
-    let file = OpenOptions::new()
-        .write(true)
-        .create_new(true)
-        .mode(0o600)
-        .open(path);
-    match file {
-        Ok(mut file) => Ok(file.write_all(text.as_bytes())?),
-        Err(error) if error.kind() == ErrorKind::AlreadyExists => Err(CommandFailure::failed(
-            format!("{} already exists", path.display()),
-        )),
-        Err(error) => Err(CommandFailure::failed(error).about(path.display().to_string())),
-    }
 }
 
 /// `place_window` as `Place window`.

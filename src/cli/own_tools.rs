@@ -8,7 +8,13 @@ use crate::registry;
 use clap::builder::OsStringValueParser;
 use clap::{Args, ValueHint};
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::fs::{DirBuilder, OpenOptions};
+use std::io::{ErrorKind, Write};
+use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
+use std::path::{Path, PathBuf};
+
+/// The folder of the tests, below that of the tools.
+pub(super) const TESTS_FOLDER: &str = "tests";
 
 #[derive(Clone, Debug, Args)]
 pub(super) struct OwnToolsFolder {
@@ -73,5 +79,27 @@ impl OwnToolsFolder {
         packs.extend(given.cloned());
         let compiler = programs.and_then(|programs| Compiler::of(&programs.osacompile));
         registry::own_tools(self.place(), &packs, compiler).map_err(CommandFailure::usage)
+    }
+}
+
+/// Makes a folder; what others could write is not run.
+pub(super) fn private_folder(folder: &Path) -> std::io::Result<()> {
+    let mut builder = DirBuilder::new();
+    builder.recursive(true).mode(0o700).create(folder)
+}
+
+/// Writes a new file, and never over one that is there.
+pub(super) fn write(path: &Path, text: &str) -> Result<(), CommandFailure> {
+    let file = OpenOptions::new()
+        .write(true)
+        .create_new(true)
+        .mode(0o600)
+        .open(path);
+    match file {
+        Ok(mut file) => Ok(file.write_all(text.as_bytes())?),
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => Err(CommandFailure::failed(
+            format!("{} already exists", path.display()),
+        )),
+        Err(error) => Err(CommandFailure::failed(error).about(path.display().to_string())),
     }
 }

@@ -81,7 +81,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFailure> {
 }
 
 /// What the Mac answers; none where there is no Mac to ask.
-fn asked<T>(
+pub(super) fn asked<T>(
     mac: &Mac,
     ask: impl AsyncFnOnce(&Engine) -> Result<T, Error>,
 ) -> Result<Option<T>, CommandFailure> {

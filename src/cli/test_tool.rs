@@ -14,9 +14,8 @@
 //! Where the header of the tool has an `example`, that call is a test of its own: it has to work on the default simulated Mac.
 
 use super::failure::{self, CommandFailure};
-use super::new_tool::TESTS_FOLDER;
 use super::output;
-use super::own_tools::OwnToolsFolder;
+use super::own_tools::{OwnToolsFolder, TESTS_FOLDER};
 use super::settings::{Mac, Time, engine_config, one_thread};
 use crate::dispatch::{CallRequest, Dispatcher};
 use crate::engine::Engine;
@@ -153,22 +152,7 @@ async fn play_calls(
     let mut outcome = Ok(());
     for (place, call) in calls.iter().enumerate() {
         let tool = call.tool.as_deref().unwrap_or(name);
-        let answer = match registry.find(tool) {
-            Ok(spec) => {
-                let arguments = call.arguments.clone();
-                let cancel = CancellationToken::new();
-                let request = CallRequest::new(spec, arguments, Instant::now(), cancel);
-                dispatcher.call(request).await
-            }
-            Err(unknown) => Err(Error::invalid(unknown)),
-        };
-        let fields = match answer {
-            Ok(answer) => match answer.error {
-                Some(error) => Err(error),
-                None => Ok(answer.structured.unwrap_or_default()),
-            },
-            Err(error) => Err(error),
-        };
+        let fields = called(&dispatcher, &registry, tool, call.arguments.clone()).await;
         outcome = judge(call, fields);
         if let Err(why) = &mut outcome {
             *why = format!("call {} ({tool}): {why}", place + 1);
@@ -177,6 +161,22 @@ async fn play_calls(
     }
     engine.shutdown().await;
     Ok(outcome)
+}
+
+/// What a tool answers.
+pub(super) async fn called(
+    dispatcher: &Dispatcher,
+    registry: &Registry,
+    tool: &str,
+    arguments: JsonObject,
+) -> Result<Value, Error> {
+    let spec = registry.find(tool).map_err(Error::invalid)?;
+    let request = CallRequest::new(spec, arguments, Instant::now(), CancellationToken::new());
+    let answer = dispatcher.call(request).await?;
+    match answer.error {
+        Some(error) => Err(error),
+        None => Ok(answer.structured.unwrap_or_default()),
+    }
 }
 
 /// Whether a call ended as its test says.

@@ -1,6 +1,7 @@
 //! Tools of the user's own: a folder of templates with headers.
 mod apps;
 mod compiled;
+mod from_app;
 mod hostile;
 mod named_alike;
 mod offered;

@@ -7,6 +7,8 @@ use std::process::{Command, Output};
 
 const DOCUMENT: &str = include_str!("../../../docs/own-tools.md");
 
+const FROM_DICTIONARIES: &str = include_str!("../../../docs/dictionary-tools.md");
+
 fn macmcp(home: &Path, arguments: &[&str]) -> Output {
     let mut command = Command::new(program());
     command.args(arguments).env_remove("MACMCP_TOOLS_DIR");
@@ -41,10 +43,20 @@ fn blocks(document: &str) -> Vec<(&str, &str, String)> {
 
 #[test]
 fn the_documentation_works_as_it_is_written() {
+    assert_eq!(follow(DOCUMENT), 6);
+}
+
+#[test]
+fn the_page_on_dictionaries_works_as_it_is_written() {
+    assert_eq!(follow(FROM_DICTIONARIES), 6);
+}
+
+/// Writes the files of a document and gives its commands; answers how many there were.
+fn follow(document: &str) -> usize {
     let home = tempfile::tempdir().unwrap();
     let folder = home.path().join(".config/macmcp/tools");
     let mut commands = 0;
-    for (language, before, text) in blocks(DOCUMENT) {
+    for (language, before, text) in blocks(document) {
         if language != "console" {
             let file = before
                 .strip_prefix('`')
@@ -68,7 +80,7 @@ fn the_documentation_works_as_it_is_written() {
             }
         }
     }
-    assert_eq!(commands, 6);
+    commands
 }
 
 #[test]

@@ -13,7 +13,7 @@ use super::session::{self, Session};
 use crate::cli::failure::{CommandFailure, FAILED};
 use crate::cli::new_tool;
 use crate::cli::output;
-use crate::cli::own_tools::OwnToolsFolder;
+use crate::cli::own_tools::{self, OwnToolsFolder};
 use crate::own_tools::name_of;
 use crate::own_tools::recipe::ENDING;
 use crate::record::Found;
@@ -114,7 +114,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFailure> {
         let mut builder = DirBuilder::new();
         builder.recursive(true).mode(0o700).create(folder)?;
     }
-    new_tool::write(&place, &recipe)?;
+    own_tools::write(&place, &recipe)?;
     let steps = draft.steps.len();
     output::print_text(&format!(
         "{}\n{steps} steps.\n{told}`macmcp test-tool {name}` plays it on a simulated Mac once it has an `example`.\n",
