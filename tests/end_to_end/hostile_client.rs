@@ -56,7 +56,7 @@ fn an_unread_stderr_delays_no_answer() {
 #[test]
 fn the_log_holds_little_of_what_a_client_sent() {
     let mac = Mac::new();
-    let mut client = mac.session(&["--log", "info"]);
+    let mut client = mac.session(&["--log", "debug"]);
     let long = "secret ".repeat(20_000);
     let id = client.request(&long, json!({}));
     client.answer_to(&id);
