@@ -355,12 +355,8 @@ fn cases(command: &Command, ground: &Ground<'_>, is_on: bool, taking: &Taking) -
             .collect();
         let mut call = command.name.clone();
         if is_on {
-            let object = ground.place.object();
-            // Parentheses would have the app asked for it first; words behind it need them.
-            call = match taking.fields.is_empty() {
-                true => format!("{call} {object}"),
-                false => format!("{call} ({object})"),
-            };
+            // In parentheses the app would be asked for it first.
+            call = format!("{call} {}", ground.place.object());
         }
         for (at, (field, _)) in taking
             .fields
