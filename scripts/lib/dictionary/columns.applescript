@@ -1,4 +1,4 @@
--- What an app refuses of the objects that its dictionary promises: a property that is refused is told, and the others are read all the same.
+-- What an app refuses of the objects that its dictionary promises: a property that is refused is told, and the others are read.
 
 -- The names of the fields that were refused.
 property refused_ : {}
