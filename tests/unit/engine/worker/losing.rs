@@ -43,7 +43,7 @@ async fn an_action_whose_worker_was_lost_is_not_repeated() {
     rubbish: Error: The process running probe was lost. It answered something else and was killed. Anything it had already done is not undone. The front app, the focus, the pointer, menus and windows may be other than before. Check what happened before you repeat it: the app may have acted. [WorkerDied]
     another: Error: The process running probe was lost. It answered something else and was killed. Anything it had already done is not undone. The front app, the focus, the pointer, menus and windows may be other than before. Check what happened before you repeat it: the app may have acted. [WorkerDied]
     close: Error: The process running probe was lost. It closed its output and was killed. Anything it had already done is not undone. The front app, the focus, the pointer, menus and windows may be other than before. Check what happened before you repeat it: the app may have acted. [WorkerDied]
-    not simulated: Error: The script probe failed on the simulated Mac. simulated-mac: not simulated: x. Teach the simulated Mac this, or run the template on a real one. [ScriptFailed]
+    not simulated: Error: The script probe failed on the simulated Mac. simulated-mac: not simulated: x. The front app, the focus, the pointer, menus and windows may be other than before. Teach the simulated Mac this, or run the template on a real one. [ScriptFailed]
     "#);
 }
 
