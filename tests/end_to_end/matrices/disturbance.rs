@@ -22,7 +22,9 @@ fn cell(row: &Call, options: &[&str]) -> String {
         None => changed.join(", "),
         Some(code) => {
             assert!(changed.is_empty(), "{}: {code}, {changed:?}", row.tool);
-            assert!(!options.is_empty(), "{}: {result:#}", row.tool);
+            // A tool that asks a person first does nothing with nobody there.
+            let is_refused = !options.is_empty() || code == "NotConfirmed";
+            assert!(is_refused, "{}: {result:#}", row.tool);
             "refused".to_owned()
         }
     }
