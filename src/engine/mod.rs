@@ -195,6 +195,8 @@ impl Engine {
         tokio::select! {
             biased;
             () = self.resources.stop.cancelled() => Err(queue::stopping()),
+            // What is under way may take longer than the server has left to answer.
+            () = self.refuses_actions(), if ticket.acts() => Err(queue::unwanted(what)),
             turn = self.turn_with_room(ticket, what, deadline, cancel) => {
                 let turn = turn?;
                 late::watch(&turn, what, deadline, cancel, &self.resources);

@@ -90,6 +90,7 @@ impl Queue {
         };
         Ticket {
             state: ticket,
+            access,
             issued: Instant::now(),
         }
     }
@@ -122,6 +123,7 @@ impl Queue {
 #[must_use = "a dropped ticket gives its place up"]
 pub struct Ticket {
     state: TicketState,
+    access: Access,
     issued: Instant,
 }
 
@@ -135,6 +137,11 @@ impl Ticket {
     #[must_use]
     pub fn issued(&self) -> Instant {
         self.issued
+    }
+
+    /// Whether an action waits with it.
+    pub(super) fn acts(&self) -> bool {
+        self.access == Access::Act
     }
 
     /// Waits until all earlier tickets have had their turns. `what` names the call in the error's text.
