@@ -22,8 +22,6 @@ use crate::text;
 use clap::Args;
 use draft::Draft;
 use std::fmt::Write as _;
-use std::fs::DirBuilder;
-use std::os::unix::fs::DirBuilderExt;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -110,9 +108,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFailure> {
     if arguments.name.is_some()
         && let Some(folder) = place.parent()
     {
-        // What others could write is not run.
-        let mut builder = DirBuilder::new();
-        builder.recursive(true).mode(0o700).create(folder)?;
+        own_tools::private_folder(folder)?;
     }
     own_tools::write(&place, &recipe)?;
     let steps = draft.steps.len();
