@@ -11,6 +11,10 @@ use serde_json::json;
 use std::borrow::Cow;
 use std::sync::Arc;
 
+/// What the addresses of skills begin with.
+const SCHEME: &str = "skill://";
+
+/// A skill.
 pub(crate) struct File {
     /// The name of its folder, as the extension asks for.
     name: Cow<'static, str>,
@@ -41,7 +45,7 @@ fn all(own: Option<&Arc<OwnTools>>) -> Vec<File> {
 
 impl File {
     fn uri(&self) -> String {
-        format!("skill://{}/SKILL.md", self.name)
+        format!("{SCHEME}{}/SKILL.md", self.name)
     }
 
     /// A field of the front matter: one line each, plain text behind the name.
@@ -84,8 +88,9 @@ pub(crate) fn get(uri: &str, own: Option<&Arc<OwnTools>>) -> Result<GetSkillResu
 /// The text of the skill, where the address is that of its file.
 #[must_use]
 pub(crate) fn read(uri: &str, own: Option<&Arc<OwnTools>>) -> Option<ReadResourceResult> {
-    let mut all = all(own).into_iter();
-    all.find(|file| file.uri() == uri).map(|file| {
+    // The user's are read from the disk, which no other resource needs.
+    let all = uri.starts_with(SCHEME).then(|| all(own))?;
+    all.into_iter().find(|file| file.uri() == uri).map(|file| {
         let contents = ResourceContents::text(file.text, uri).with_mime_type("text/markdown");
         ReadResourceResult::new(vec![contents])
     })
