@@ -1,7 +1,7 @@
 //! Acting on text that was read in a picture, after another look at it.
 
-use super::sight::{
-    Sight, confirmed, covered, find, find_again, level_for, on_screen, says_it, sight_of,
+use super::window_picture::{
+    WindowPicture, confirmed, covered, find, find_again, level_for, on_screen, picture_of, says_it,
 };
 use crate::engine::{ScriptResult, Turn};
 use crate::error::{Code, Error};
@@ -28,9 +28,9 @@ const EMPTY_WINDOW: &str = "empty_window";
 /// As `find_again`.
 pub(crate) async fn confirm(call: &mut Call, known: &Locator) -> Result<JsonObject, Error> {
     let turn = call.turn().await?;
-    let sight = sight_of(call, &turn, known).await?;
+    let picture = picture_of(call, &turn, known).await?;
     drop(turn);
-    confirmed(call, &sight, known).await
+    confirmed(call, &picture, known).await
 }
 
 /// Runs the script of a tool that acts on a text, after another look at it. Between the two nobody else has a turn.
@@ -74,8 +74,8 @@ async fn looked_again(
     if known.seen.is_none() {
         return object(&known).map(Some);
     }
-    let sight = sight_of(call, turn, &known).await?;
-    let frame = find_again(call, &sight, &known).await?;
+    let picture = picture_of(call, turn, &known).await?;
+    let frame = find_again(call, &picture, &known).await?;
     found_at(known, frame).map(Some)
 }
 
@@ -112,10 +112,10 @@ pub(crate) async fn act_by_name(
         return Err(missing
             .hint("Its window has no elements: with Screen Recording its picture can be read"));
     }
-    let sight = Sight::take(call, &turn, found).await?;
-    match by_text(call, &sight, name).await? {
+    let picture = WindowPicture::take(call, &turn, found).await?;
+    match by_text(call, &picture, name).await? {
         Some((known, frame)) => {
-            if sight.is_covered(on_screen(frame, sight.found.target.area)) {
+            if picture.is_covered(on_screen(frame, picture.found.target.area)) {
                 return Err(covered(name));
             }
             let mut input = input;
@@ -127,11 +127,19 @@ pub(crate) async fn act_by_name(
 }
 
 /// The one text of a picture that says that.
-async fn by_text(call: &Call, sight: &Sight, name: &str) -> Result<Option<(Locator, Rect)>, Error> {
-    let mut outcome = sight.read(call, (level_for(name), &[]), Some(name)).await?;
+async fn by_text(
+    call: &Call,
+    picture: &WindowPicture,
+    name: &str,
+) -> Result<Option<(Locator, Rect)>, Error> {
+    let mut outcome = picture
+        .read(call, (level_for(name), &[]), Some(name))
+        .await?;
     if !outcome.reading.lines.iter().any(says_it) && outcome.level == Level::Fast {
         // What is small and faint is read by the accurate one alone.
-        outcome = sight.read(call, (Level::Accurate, &[]), Some(name)).await?;
+        outcome = picture
+            .read(call, (Level::Accurate, &[]), Some(name))
+            .await?;
     }
     outcome.reading.lines.retain(says_it);
     let is_alone =
@@ -139,7 +147,7 @@ async fn by_text(call: &Call, sight: &Sight, name: &str) -> Result<Option<(Locat
     if outcome.reading.lines.iter().any(is_alone) {
         outcome.reading.lines.retain(is_alone);
     }
-    let texts = sight.texts(&outcome, &[]);
+    let texts = picture.texts(&outcome, &[]);
     match texts.texts.as_slice() {
         [] => Ok(None),
         [one] => {

@@ -6,11 +6,11 @@
 //! place, as long as their snapshot is kept.
 
 mod acting;
-mod glance;
-mod sight;
+mod quick_read;
 mod waiting;
+mod window_picture;
 
 pub(crate) use acting::{act, act_between, act_by_name, confirm};
-pub(crate) use glance::{Addition, Glance};
-pub(crate) use sight::{of_picture, texts};
+pub(crate) use quick_read::{Addition, QuickRead};
 pub(crate) use waiting::{Look, Pictures, Waited, wait};
+pub(crate) use window_picture::{of_picture, texts};

@@ -1,6 +1,8 @@
 //! Waiting for text in a picture: one look of many, and how often it is taken.
 
-use super::sight::{Sight, confirmed, find, level_for, of_picture, says_it, sight_of};
+use super::window_picture::{
+    WindowPicture, confirmed, find, level_for, of_picture, picture_of, says_it,
+};
 use crate::error::{Code, Error};
 use crate::recognition::State;
 use crate::session::elements::locator::Locator;
@@ -160,19 +162,21 @@ async fn text_in(call: &mut Call, window: u32, text: &str) -> Result<Look, Error
         let why = "its window has no elements, and Screen Recording, with which its picture could be read, is denied";
         return Ok(Look::Unsure(why.to_owned()));
     }
-    let sight = Sight::take(call, &turn, found).await?;
+    let picture = WindowPicture::take(call, &turn, found).await?;
     drop(turn);
-    let mut outcome = sight.read(call, (level_for(text), &[]), Some(text)).await?;
+    let mut outcome = picture
+        .read(call, (level_for(text), &[]), Some(text))
+        .await?;
     outcome.reading.lines.retain(says_it);
     outcome.reading.lines.truncate(1);
-    let seen = sight.texts(&outcome, &[]);
+    let seen = picture.texts(&outcome, &[]);
     if seen.texts.is_empty() {
         return Ok(match outcome.state {
             State::Read => Look::Absent,
             _ => Look::Unsure("not all text of its picture was read".to_owned()),
         });
     }
-    let scan = of_picture(sight.found.app.clone());
+    let scan = of_picture(picture.found.app.clone());
     let snapshot = call.session.snapshots.keep_with(scan, Some(seen));
     let reference = snapshot.reference(0);
     let first = snapshot.texts().first();
@@ -182,9 +186,9 @@ async fn text_in(call: &mut Call, window: u32, text: &str) -> Result<Look, Error
 
 async fn known_text(call: &mut Call, known: &Locator) -> Result<Look, Error> {
     let turn = call.turn().await?;
-    let sight = sight_of(call, &turn, known).await?;
+    let picture = picture_of(call, &turn, known).await?;
     drop(turn);
-    Ok(Look::There(confirmed(call, &sight, known).await?))
+    Ok(Look::There(confirmed(call, &picture, known).await?))
 }
 
 /// What a failure says about the text.

@@ -8,12 +8,12 @@
 //! that acts.
 
 use super::fingerprint::Fingerprint;
+use super::identity::{self, Identity};
 use super::names::Role;
+use super::path::{self, Step};
 use super::scan::{AppProcess, Scan};
 use super::shown_document::{self, ShownDocument};
 use super::surroundings::{ScanTree, Surroundings};
-use super::told::{self, Told};
-use super::way::{self, Step};
 use crate::geometry::Rect;
 use crate::session::recognizer::Level;
 use schemars::JsonSchema;
@@ -44,7 +44,7 @@ pub struct Locator {
     /// Whether that tells it from its neighbours. Where a budget was used up before its row was read, nothing does.
     pub sure: bool,
     /// What tells it from all others where its way has changed; none where nothing does.
-    pub told: Option<Told>,
+    pub told: Option<Identity>,
     /// What a text area showed; none for everything else.
     pub shows: Option<ShownDocument>,
     /// What was read in the picture of its window; none for an element.
@@ -127,7 +127,7 @@ pub fn of(reference: &str, scan: &Scan, place: usize, written: Vec<String>) -> L
     let root = &scan.roots[node.root];
     let top = &scan.nodes[line.last().copied().unwrap_or(place)];
     let likeness = likeness(&tree, &line);
-    let told = told::of(&tree, &line);
+    let told = identity::of(&tree, &line);
     let (surroundings, sure) = match likeness {
         Likeness::Alike => {
             let (mut around, sure) = tree.neighbours(&line);
@@ -145,7 +145,7 @@ pub fn of(reference: &str, scan: &Scan, place: usize, written: Vec<String>) -> L
             title: top.title.clone().filter(|_| root.window),
             frame: top.frame().filter(|_| root.window),
         },
-        path: way::of(&tree, &line),
+        path: path::of(&tree, &line),
         fingerprint: Fingerprint::of(node),
         likeness,
         surroundings,

@@ -7,12 +7,11 @@
 //! (`scripts/lib/element/resolve_ref.js`): no element lives longer than its script.
 //!
 //! An outline leaves out lines that say nothing ([`fold`]), or what is too much ([`brief`]), and tells what other windows lie
-//! before ([`covered`]) and how much is out of view ([`beyond`]). Text that was read in a picture, and that the tree does not have, has refs as elements do ([`seen`], [`seen_outline`]).
+//! before ([`covered`]) and how much is out of view ([`out_of_view`]). Text that was read in a picture, and that the tree does not have, has refs as elements do ([`seen`], [`seen_outline`]).
 //! On a picture the elements that can be acted on are marked with numbers ([`marks`]).
 //! What changed between two snapshots is told by [`difference`], which element is which by
 //! [`counterparts`].
 
-pub mod beyond;
 pub mod brief;
 pub mod candidates;
 pub mod counterparts;
@@ -20,18 +19,19 @@ pub mod covered;
 pub mod difference;
 pub mod fingerprint;
 pub mod fold;
+pub mod identity;
+mod identity_entries;
 pub mod known_texts;
 pub mod locator;
-mod many;
 pub mod marks;
 pub mod names;
+pub mod out_of_view;
 pub mod outline;
+pub mod path;
+mod repeated_groups;
 pub mod scan;
 pub mod seen;
 pub mod seen_outline;
 pub mod shown_document;
 pub mod snapshots;
 pub mod surroundings;
-pub mod told;
-mod told_entries;
-pub mod way;

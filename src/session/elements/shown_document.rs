@@ -6,8 +6,8 @@
 
 use super::fingerprint::{Label, has_texts};
 use super::names::Role;
+use super::path::{self, Step};
 use super::surroundings::ScanTree;
-use super::way::{self, Step};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -89,7 +89,7 @@ fn selection(tree: &ScanTree<'_>, list: usize) -> Option<Selection> {
         .collect();
     let known = !rows.is_empty() || tree.has_all_children(list);
     (known && !children.is_empty() && rows.len() <= ROWS).then(|| Selection {
-        path: way::of(tree, &tree.line(list)),
+        path: path::of(tree, &tree.line(list)),
         rows,
     })
 }

@@ -348,7 +348,7 @@ async fn taken(
     let alone = matches!(taken.method, CaptureMethod::Window(_));
     let trees = wish.trees.take();
     let to_read = match &trees {
-        Some(trees) => trees.glance(call, &turn).await,
+        Some(trees) => trees.quick_read(call, &turn).await,
         None => None,
     };
     // Who waits for room keeps the turn, so that no more pictures are taken meanwhile; who has one read lets others go on.

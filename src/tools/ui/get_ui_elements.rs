@@ -16,7 +16,7 @@
 //! its picture follows, with refs ([`crate::seen_text`]); JSON has it in `texts`.
 
 use crate::error::Error;
-use crate::seen_text::{Addition, Glance};
+use crate::seen_text::{Addition, QuickRead};
 use crate::session::Session;
 use crate::session::elements::difference::{Earlier, OtherWindows};
 use crate::session::elements::fold::Folding;
@@ -190,15 +190,15 @@ impl Tool for GetUiElements {
             .window
             .or_else(|| scan.roots.iter().find_map(|root| root.window_id));
         let window = window.filter(|_| params.role.is_none());
-        let glance = Glance::take(&mut call, &turn, &scan, window, params.read_text).await;
+        let quick_read = QuickRead::take(&mut call, &turn, &scan, window, params.read_text).await;
         drop(turn);
         let since = params.since.as_deref();
         let earlier = since.map(|id| Earlier::find(&call.session.snapshots, id));
-        let mut added = match glance {
-            Some(glance) => {
+        let mut added = match quick_read {
+            Some(quick_read) => {
                 let known = earlier.as_ref().and_then(Earlier::snapshot);
                 let text = params.text.as_deref();
-                Some(glance.read(&mut call, &scan, text, known).await)
+                Some(quick_read.read(&mut call, &scan, text, known).await)
             }
             None => None,
         };

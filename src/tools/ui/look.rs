@@ -20,8 +20,8 @@ use crate::capture::target::{Look as Wish, Target};
 use crate::engine::Turn;
 use crate::error::{Code, Error};
 use crate::geometry::{Rect, whole};
-use crate::seen_text::Glance;
-use crate::session::elements::beyond::Beyond;
+use crate::seen_text::QuickRead;
+use crate::session::elements::out_of_view::OutOfView;
 use crate::session::elements::covered::{self, Cover};
 use crate::session::elements::difference::{Earlier, OtherWindows};
 use crate::session::elements::scan::Scan;
@@ -103,7 +103,7 @@ struct Seen {
     scan: Option<Scan>,
     target: Option<Target>,
     /// What is out of view; none without Accessibility.
-    beyond: Option<Beyond>,
+    beyond: Option<OutOfView>,
     /// Whether nobody can see the screen.
     locked: bool,
     /// The banners of notifications that are shown.
@@ -191,11 +191,11 @@ impl Tool for Look {
         let input = Self::input(&params, &call.session)?;
         let turn = call.turn().await?;
         let mut seen: Seen = fitting(Self::NAME, &call.script_in(&turn, Self::NAME, input).await?)?;
-        let glance = match &seen.scan {
+        let quick_read = match &seen.scan {
             Some(scan) => {
                 let front = seen.windows.iter().find(|window| window.front);
                 let window = front.and_then(|window| window.window_id);
-                Glance::take(&mut call, &turn, scan, window, params.read_text).await
+                QuickRead::take(&mut call, &turn, scan, window, params.read_text).await
             }
             None => None,
         };
@@ -210,10 +210,10 @@ impl Tool for Look {
             Some(scan) => {
                 let since = params.since.as_deref();
                 let earlier = since.map(|id| Earlier::find(&call.session.snapshots, id));
-                let mut added = match glance {
-                    Some(glance) => {
+                let mut added = match quick_read {
+                    Some(quick_read) => {
                         let known = earlier.as_ref().and_then(Earlier::snapshot);
-                        Some(glance.read(&mut call, &scan, None, known).await)
+                        Some(quick_read.read(&mut call, &scan, None, known).await)
                     }
                     None => None,
                 };
@@ -222,7 +222,7 @@ impl Tool for Look {
                 let most = if params.more { MORE_BYTES } else { MOST_BYTES };
                 let mut text = seen.text(&snapshot, earlier.as_ref(), most);
                 let beyond = seen.beyond.as_ref().filter(|_| !params.include_offscreen);
-                if let Some(beyond) = beyond.and_then(Beyond::text) {
+                if let Some(beyond) = beyond.and_then(OutOfView::text) {
                     let _ = writeln!(text, "{beyond}");
                 }
                 if let Some(added) = added {

@@ -3,7 +3,7 @@
 use crate::capture::target::ShownWindow;
 use crate::engine::Turn;
 use crate::geometry::{Mapping, Rect};
-use crate::seen_text::{Addition, Glance};
+use crate::seen_text::{Addition, QuickRead};
 use crate::session::Session;
 use crate::session::elements::marks::{self, Marking, View};
 use crate::session::elements::scan::Scan;
@@ -34,12 +34,12 @@ pub(in crate::tools::screenshot) struct Read {
 /// A picture of a window that has no elements, to be read.
 pub(in crate::tools::screenshot) struct ToRead {
     at: usize,
-    glance: Glance,
+    quick_read: QuickRead,
 }
 
 impl Trees {
     /// Takes the picture of the first window that has no elements, where it may be taken.
-    pub(in crate::tools::screenshot) async fn glance(
+    pub(in crate::tools::screenshot) async fn quick_read(
         &self,
         call: &mut Call,
         turn: &Turn,
@@ -50,8 +50,8 @@ impl Trees {
             Some((at, *id))
         });
         let (at, window) = empty?;
-        let glance = Glance::take(call, turn, &self.trees[at], Some(window), false).await?;
-        Some(ToRead { at, glance })
+        let quick_read = QuickRead::take(call, turn, &self.trees[at], Some(window), false).await?;
+        Some(ToRead { at, quick_read })
     }
 
     /// Reads such a picture.
@@ -60,8 +60,8 @@ impl Trees {
         call: &mut Call,
         to_read: ToRead,
     ) -> Read {
-        let ToRead { at, glance } = to_read;
-        let added = glance.read(call, &self.trees[at], None, None).await;
+        let ToRead { at, quick_read } = to_read;
+        let added = quick_read.read(call, &self.trees[at], None, None).await;
         Read { at, added }
     }
 }

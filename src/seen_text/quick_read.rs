@@ -1,6 +1,6 @@
 //! What the picture of a window adds to a look at its elements.
 
-use super::sight::{Sight, find};
+use super::window_picture::{WindowPicture, find};
 use crate::engine::Turn;
 use crate::error::{Code, Error};
 use crate::recognition::{self, Level, Outcome};
@@ -19,8 +19,8 @@ const UNASKED: Duration = Duration::from_secs(2);
 pub(crate) const MOST_BYTES: usize = 4000;
 
 /// A picture that was taken within the turn of a look, to be read behind it.
-pub(crate) struct Glance {
-    sight: Result<Sight, Error>,
+pub(crate) struct QuickRead {
+    picture: Result<WindowPicture, Error>,
     asked: Asked,
 }
 
@@ -42,7 +42,7 @@ pub(crate) struct Addition {
     notes: Vec<String>,
 }
 
-impl Glance {
+impl QuickRead {
     /// Takes the picture of a window where that is asked for, or where Accessibility sees nothing in it and its picture may be taken.
     /// None where there is nothing to add.
     pub(crate) async fn take(
@@ -64,17 +64,17 @@ impl Glance {
         if let Asked::No(end) = asked {
             call.deadline = deadline.min(end);
         }
-        let sight = Self::sight(call, turn, window, is_asked).await;
+        let picture = Self::picture(call, turn, window, is_asked).await;
         call.deadline = deadline;
-        Some(Self { sight, asked })
+        Some(Self { picture, asked })
     }
 
-    async fn sight(
+    async fn picture(
         call: &Call,
         turn: &Turn,
         window: Option<u32>,
         is_asked: bool,
-    ) -> Result<Sight, Error> {
+    ) -> Result<WindowPicture, Error> {
         let Some(window) = window else {
             return Err(Error::new(
                 Code::NoWindow,
@@ -85,7 +85,7 @@ impl Glance {
         if !is_asked && found.target.allowed != Some(true) {
             return Err(denied());
         }
-        Sight::take(call, turn, found).await
+        WindowPicture::take(call, turn, found).await
     }
 
     /// Reads the picture. `earlier` is a snapshot whose texts are known; `wanted` is what a line has to say.
@@ -101,17 +101,17 @@ impl Glance {
             Asked::No(end) => (Level::Fast, call.deadline.min(end)),
         };
         let deadline = std::mem::replace(&mut call.deadline, end);
-        let read = match self.sight {
-            Ok(sight) => {
-                let outcome = sight.read(call, (level, &[]), wanted).await;
-                outcome.and_then(|outcome| checked(sight, outcome))
+        let read = match self.picture {
+            Ok(picture) => {
+                let outcome = picture.read(call, (level, &[]), wanted).await;
+                outcome.and_then(|outcome| checked(picture, outcome))
             }
             Err(error) => Err(error),
         };
         let read = call.engine().guide(read).await;
         call.deadline = deadline;
         match (read, self.asked) {
-            (Ok((sight, outcome)), asked) => told(&sight, outcome, scan, earlier, asked),
+            (Ok((picture, outcome)), asked) => told(&picture, outcome, scan, earlier, asked),
             (Err(error), Asked::Yes) => Addition {
                 head: format!("Its picture was not read. {error}"),
                 ..Addition::default()
@@ -129,10 +129,10 @@ fn denied() -> Error {
 }
 
 /// A picture in which nothing was read may be that of a denied capture [findings-2 10.1].
-fn checked(sight: Sight, outcome: Outcome) -> Result<(Sight, Outcome), Error> {
-    match outcome.reading.count == 0 && sight.found.target.allowed == Some(false) {
+fn checked(picture: WindowPicture, outcome: Outcome) -> Result<(WindowPicture, Outcome), Error> {
+    match outcome.reading.count == 0 && picture.found.target.allowed == Some(false) {
         true => Err(denied()),
-        false => Ok((sight, outcome)),
+        false => Ok((picture, outcome)),
     }
 }
 
@@ -146,13 +146,13 @@ fn not_read(error: &Error) -> String {
 }
 
 fn told(
-    sight: &Sight,
+    picture: &WindowPicture,
     outcome: Outcome,
     scan: &Scan,
     earlier: Option<&Snapshot>,
     asked: Asked,
 ) -> Addition {
-    let mut texts = sight.texts(&outcome, &[]);
+    let mut texts = picture.texts(&outcome, &[]);
     texts.leave_out(scan);
     let all = texts.texts.len();
     if let Some(known) = earlier.and_then(|earlier| earlier.seen.as_ref()) {
@@ -180,7 +180,7 @@ fn told(
         Asked::Yes => outcome.notes,
         Asked::No(_) => Vec::new(),
     };
-    notes.extend(sight.picture.taken.note.clone());
+    notes.extend(picture.image.taken.note.clone());
     Addition {
         seen: Some(texts),
         head,

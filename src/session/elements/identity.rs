@@ -25,7 +25,7 @@ const LEAST: usize = 2;
 
 /// What tells an element from others.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
-pub struct Told {
+pub struct Identity {
     /// The roles and subroles of what it stands in, below the root, from the outside in.
     pub way: Vec<String>,
     /// What these are called, where that is needed to tell it.
@@ -35,12 +35,12 @@ pub struct Told {
     /// What stands before it, where that is a text and it has no name.
     pub caption: Option<String>,
     /// The entry of a list or the group that it is or stands in.
-    pub entry: Option<ToldEntry>,
+    pub entry: Option<IdentityEntry>,
 }
 
 /// An entry of a list, or a group that holds what goes together.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
-pub struct ToldEntry {
+pub struct IdentityEntry {
     /// How many levels above the element it is; 0 for the element itself.
     pub up: usize,
     /// What it says; of a panel without the numbers of what counts.
@@ -55,14 +55,14 @@ pub struct ToldEntry {
 }
 
 /// What tells the element at the beginning of a line; none where that tells it from nothing.
-pub(super) fn of(tree: &ScanTree<'_>, line: &[usize]) -> Option<Told> {
+pub(super) fn of(tree: &ScanTree<'_>, line: &[usize]) -> Option<Identity> {
     let place = *line.first()?;
     let entry = match tree.entry_of(line) {
         Some(entry) if tree.is_whole(entry) => Some(entry_at(tree, line, entry)?),
         Some(cut) => Some(entry_at(tree, line, tree.entry_of_cut(line, cut)?)?),
         None => None,
     };
-    let mut told = Told {
+    let mut told = Identity {
         way: way(tree, &line[1..]),
         parts: None,
         texts: own_texts(tree, place),
@@ -93,7 +93,7 @@ pub(super) fn of(tree: &ScanTree<'_>, line: &[usize]) -> Option<Told> {
 }
 
 /// What an entry says; none where it says nothing, or what counts and hardly anything else.
-fn entry_at(tree: &ScanTree<'_>, line: &[usize], entry: usize) -> Option<ToldEntry> {
+fn entry_at(tree: &ScanTree<'_>, line: &[usize], entry: usize) -> Option<IdentityEntry> {
     let up = line.iter().position(|place| *place == entry)?;
     let panel = !tree.is_one_of_many(entry);
     let texts = said_of(tree, entry, line[0], panel, None);
@@ -103,7 +103,7 @@ fn entry_at(tree: &ScanTree<'_>, line: &[usize], entry: usize) -> Option<ToldEnt
     if texts.is_empty() || (panel && !is_headed && rest.count() < LEAST) {
         return None;
     }
-    Some(ToldEntry {
+    Some(IdentityEntry {
         up,
         may_change: if is_headed { (texts.len() - 1) / 2 } else { 0 },
         texts,
@@ -113,7 +113,7 @@ fn entry_at(tree: &ScanTree<'_>, line: &[usize], entry: usize) -> Option<ToldEnt
 }
 
 /// How many elements below its root all of that fits.
-fn count(tree: &ScanTree<'_>, looks: &Fingerprint, told: &Told, place: usize) -> usize {
+fn count(tree: &ScanTree<'_>, looks: &Fingerprint, told: &Identity, place: usize) -> usize {
     let root = tree.node(place).root;
     let nodes = tree.scan.nodes.iter().enumerate();
     let same = nodes.filter(|(other, node)| {
@@ -122,7 +122,7 @@ fn count(tree: &ScanTree<'_>, looks: &Fingerprint, told: &Told, place: usize) ->
     same.count()
 }
 
-fn fits(tree: &ScanTree<'_>, told: &Told, place: usize) -> bool {
+fn fits(tree: &ScanTree<'_>, told: &Identity, place: usize) -> bool {
     let line = tree.line(place);
     let is_there = way(tree, &line[1..]) == told.way
         && told
@@ -185,7 +185,7 @@ fn is_said(before: &[String], now: &[String], may_change: usize) -> bool {
 
 /// Whether something that was not read may fit as well: what may hold it stands where one stands that holds the element, or what looks
 /// like it may say the same.
-fn may_be_unread(tree: &ScanTree<'_>, looks: &Fingerprint, told: &Told, place: usize) -> bool {
+fn may_be_unread(tree: &ScanTree<'_>, looks: &Fingerprint, told: &Identity, place: usize) -> bool {
     let root = tree.node(place).root;
     let stands = |line: &[usize], is_there: &dyn Fn(&[String], &[String]) -> bool| {
         is_there(&told.way, &way(tree, line))

@@ -2,8 +2,8 @@
 //! or taken from it; others are known by their place, as long as they stand between what they stood between.
 
 use super::fingerprint::{Fingerprint, Label};
+use super::identity::Identity;
 use super::surroundings::{Anchor, ScanTree, Surroundings};
-use super::told::Told;
 
 /// How many other entries are looked at to know one by its place.
 const BESIDE: usize = 4;
@@ -69,9 +69,9 @@ impl ScanTree<'_> {
     pub(super) fn beside_in_place(
         &self,
         line: &[usize],
-        told: Option<&Told>,
+        told: Option<&Identity>,
     ) -> Option<Surroundings> {
-        let is_alone = |told: &Told| {
+        let is_alone = |told: &Identity| {
             let entry = told.entry.as_ref();
             entry.is_none_or(|entry| entry.beside.is_empty())
         };

@@ -5,7 +5,7 @@ use serde::Deserialize;
 /// How much lies beyond what the window shows.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Beyond {
+pub struct OutOfView {
     /// Elements above it.
     pub above: usize,
     /// Elements below or beside it.
@@ -14,7 +14,7 @@ pub struct Beyond {
     pub rows: usize,
 }
 
-impl Beyond {
+impl OutOfView {
     /// What to know of it, as a line; none where nothing is out of view.
     #[must_use]
     pub fn text(&self) -> Option<String> {

@@ -34,9 +34,9 @@ pub(super) struct Found {
 }
 
 /// The picture of a window. Its file goes with it.
-pub(super) struct Sight {
+pub(super) struct WindowPicture {
     pub(super) found: Found,
-    pub(super) picture: Picture,
+    pub(super) image: Picture,
 }
 
 /// Asks where a window is, and whether it can be captured: one by its id, or that of a text that was read before.
@@ -57,10 +57,10 @@ pub(super) async fn find(
     fitting(SCRIPT, &answer)
 }
 
-impl Sight {
+impl WindowPicture {
     pub(super) async fn take(call: &Call, turn: &Turn, found: Found) -> Result<Self, Error> {
-        let picture = Picture::take(call, turn, &found.target).await?;
-        Ok(Self { found, picture })
+        let image = Picture::take(call, turn, &found.target).await?;
+        Ok(Self { found, image })
     }
 
     /// Reads it, beside the queue.
@@ -70,11 +70,11 @@ impl Sight {
         (level, languages): (Level, &[String]),
         wanted: Option<&str>,
     ) -> Result<Outcome, Error> {
-        let path = self.picture.path()?;
+        let path = self.image.path()?;
         let request = Request {
             path: &path,
             document: None,
-            mapping: self.picture.taken.mapping,
+            mapping: self.image.taken.mapping,
             area: self.found.target.area,
             level,
             languages,
@@ -95,12 +95,12 @@ impl Sight {
         let mut texts = texts(
             self.found.app.clone(),
             &self.found.target,
-            self.picture.taken.mapping.area,
+            self.image.taken.mapping.area,
             &outcome.reading,
             (outcome.level, languages),
         );
         // A picture of the screen shows what lies before the window as well.
-        if !matches!(self.picture.taken.method, CaptureMethod::Window(_)) {
+        if !matches!(self.image.taken.method, CaptureMethod::Window(_)) {
             texts.texts.retain(|text| !self.is_covered(text.frame));
         }
         texts
@@ -156,25 +156,33 @@ pub(super) fn mark(known: &Locator) -> Result<&SeenMark, Error> {
 }
 
 /// Takes the picture of the window that a text was read in.
-pub(super) async fn sight_of(call: &Call, turn: &Turn, known: &Locator) -> Result<Sight, Error> {
+pub(super) async fn picture_of(
+    call: &Call,
+    turn: &Turn,
+    known: &Locator,
+) -> Result<WindowPicture, Error> {
     let window_id = known.window_id().unwrap_or_default();
     let found = find(call, turn, window_id, Some(known)).await?;
-    Sight::take(call, turn, found).await
+    WindowPicture::take(call, turn, found).await
 }
 
 /// Where a text is now, from the upper left corner of its window on.
 ///
 /// # Errors
 /// `StaleElement` where it has gone or moved, `Refused` where something covers it; those of the recognition.
-pub(super) async fn find_again(call: &Call, sight: &Sight, known: &Locator) -> Result<Rect, Error> {
+pub(super) async fn find_again(
+    call: &Call,
+    picture: &WindowPicture,
+    known: &Locator,
+) -> Result<Rect, Error> {
     let seen = mark(known)?;
-    let window = sight.found.target.area;
+    let window = picture.found.target.area;
     let reading = (seen.level, seen.languages.as_slice());
-    let outcome = sight.read(call, reading, Some(&seen.text)).await?;
+    let outcome = picture.read(call, reading, Some(&seen.text)).await?;
     let lines = outcome.reading.lines.iter();
     let frames = lines
         .filter(|line| line.whole == Some(true) || !seen.whole)
-        .map(|line| seen::within(line.frame(sight.picture.taken.mapping.area), window));
+        .map(|line| seen::within(line.frame(picture.image.taken.mapping.area), window));
     let frames: Vec<Rect> = frames.collect();
     let Some(frame) = frames
         .iter()
@@ -186,7 +194,7 @@ pub(super) async fn find_again(call: &Call, sight: &Sight, known: &Locator) -> R
         };
         return Err(stale(known, why));
     };
-    if sight.is_covered(on_screen(*frame, window)) {
+    if picture.is_covered(on_screen(*frame, window)) {
         return Err(covered(&seen.text).detail("ref", known.reference.clone()));
     }
     Ok(*frame)
@@ -221,11 +229,11 @@ pub(super) fn on_screen(frame: Rect, window: Rect) -> Rect {
 
 pub(super) async fn confirmed(
     call: &Call,
-    sight: &Sight,
+    picture: &WindowPicture,
     known: &Locator,
 ) -> Result<JsonObject, Error> {
-    let frame = find_again(call, sight, known).await?;
-    let frame = on_screen(frame, sight.found.target.area);
+    let frame = find_again(call, picture, known).await?;
+    let frame = on_screen(frame, picture.found.target.area);
     Ok(seen::fields(
         Some(&known.reference),
         &mark(known)?.text,
