@@ -66,7 +66,7 @@ pub(crate) struct Wanted {
 
 /// How it is read.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Manner<'a> {
+pub(crate) struct Options<'a> {
     pub(crate) level: Level,
     pub(crate) languages: &'a [String],
     pub(crate) find: Option<&'a str>,
@@ -170,14 +170,14 @@ pub(crate) async fn read(
     script: &'static str,
     params: JsonObject,
     (file, first): (&ReadableFile, u32),
-    manner: Manner<'_>,
+    options: Options<'_>,
 ) -> Result<FileText, Error> {
     let Found { system, text } = fitting(script, &call.script(script, params).await?)?;
     call.deadline = call.from_now(recognition::LONGEST);
     let mut all = FileText::default();
     let Some(pdf) = text else {
-        let outcome = picture(call, file, None, manner, &system).await?;
-        all.add(outcome, None, manner);
+        let outcome = picture(call, file, None, options, &system).await?;
+        all.add(outcome, None, options);
         return Ok(all);
     };
     all.page_count = Some(pdf.page_count);
@@ -185,15 +185,15 @@ pub(crate) async fn read(
     let mut drawn = Vec::new();
     for page in &pdf.pages {
         if page.text.trim().chars().count() >= FEW {
-            all.add_text(page, manner.find);
+            all.add_text(page, options.find);
             continue;
         }
-        match picture(call, file, Some(page.page), manner, &system).await {
+        match picture(call, file, Some(page.page), options, &system).await {
             Ok(outcome) if outcome.reading.count > 0 => {
                 drawn.push(page.page.to_string());
-                all.add(outcome, Some(page.page), manner);
+                all.add(outcome, Some(page.page), options);
             }
-            Ok(_) => all.add_text(page, manner.find),
+            Ok(_) => all.add_text(page, options.find),
             Err(error) if all.count > 0 && error.code != Code::Cancelled => {
                 all.notes.push(format!(
                     "Page {} and what follows it were not read: {}",
@@ -234,7 +234,7 @@ async fn picture(
     call: &Call,
     file: &ReadableFile,
     page: Option<u32>,
-    manner: Manner<'_>,
+    options: Options<'_>,
     system: &str,
 ) -> Result<Outcome, Error> {
     // Its size is told by who opens it.
@@ -259,16 +259,16 @@ async fn picture(
         }),
         mapping: whole,
         area: whole.area,
-        level: manner.level,
-        languages: manner.languages,
-        find: manner.find,
-        barcodes: manner.barcodes,
+        level: options.level,
+        languages: options.languages,
+        find: options.find,
+        barcodes: options.barcodes,
     };
     recognition::recognize(call, request, system).await
 }
 
 impl FileText {
-    fn add(&mut self, outcome: Outcome, page: Option<u32>, manner: Manner<'_>) {
+    fn add(&mut self, outcome: Outcome, page: Option<u32>, options: Options<'_>) {
         let Outcome {
             reading,
             level,
@@ -290,7 +290,7 @@ impl FileText {
                 self.notes.push(note);
             }
         }
-        if let (true, Some(codes)) = (manner.barcodes, reading.codes) {
+        if let (true, Some(codes)) = (options.barcodes, reading.codes) {
             let found = codes.into_iter().map(|code| FileCode {
                 frame: code.frame(picture),
                 kind: code.kind,

@@ -199,13 +199,13 @@ impl Registry {
 
     /// The same as a JSON array, as clients see them.
     #[must_use]
-    pub fn list(&self, manner: Advertising) -> String {
+    pub fn list(&self, advertising: Advertising) -> String {
         let mut list = String::from("[");
         for (place, tool) in self.listed().iter().enumerate() {
             if place > 0 {
                 list.push(',');
             }
-            list.push_str(&tool.advertised(manner));
+            list.push_str(&tool.advertised(advertising));
         }
         list.push(']');
         list

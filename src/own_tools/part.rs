@@ -1,6 +1,6 @@
 //! What a schema in a header describes, and what it may say of it.
 
-use crate::tool::{manner, result_schema};
+use crate::tool::{call_mode, result_schema};
 
 /// The type of a field that may be any value, as what a script of the user's evaluates to.
 pub(super) const ANY: &str = "any";
@@ -35,7 +35,7 @@ impl Part {
     /// Names that the server has for itself.
     pub(super) const fn reserved(self) -> &'static [&'static str] {
         match self {
-            Self::Parameter => &manner::PARAMETERS,
+            Self::Parameter => &call_mode::PARAMETERS,
             Self::Field => &result_schema::RESERVED,
         }
     }

@@ -37,16 +37,17 @@ impl Spec {
     /// The same as JSON, on one line. That of the program's tools is a part of the program: making it takes the schemas of a
     /// hundred types, and most of the code that makes them is read from the disk for that alone.
     #[must_use]
-    pub fn advertised(&self, manner: Advertising) -> Cow<'static, str> {
-        let is_usual =
-            manner.structured && !manner.compact && !(manner.writes_files && self.writes_files);
+    pub fn advertised(&self, advertising: Advertising) -> Cow<'static, str> {
+        let is_usual = advertising.structured
+            && !advertising.compact
+            && !(advertising.writes_files && self.writes_files);
         let written = if is_usual && self.own.is_none() && self.action.is_none() {
             line(&self.name)
         } else {
             None
         };
         written.map_or_else(
-            || Cow::Owned(json!(self.advertise(manner)).to_string()),
+            || Cow::Owned(json!(self.advertise(advertising)).to_string()),
             Cow::Borrowed,
         )
     }
@@ -69,8 +70,8 @@ impl Spec {
 
     /// The tool as clients see it.
     #[must_use]
-    pub fn advertise(&self, manner: Advertising) -> rmcp::model::Tool {
-        let compact = self.compact.filter(|_| manner.compact);
+    pub fn advertise(&self, advertising: Advertising) -> rmcp::model::Tool {
+        let compact = self.compact.filter(|_| advertising.compact);
         let whole = self.input_schema().clone();
         let (description, input) = match compact {
             Some(compact) => (compact.description.into(), compact.schema(whole)),
@@ -79,14 +80,14 @@ impl Spec {
         let mut tool =
             rmcp::model::Tool::new(self.called().to_owned(), description, Arc::new(input))
                 .with_annotations(
-                    if manner.writes_files && self.writes_files {
+                    if advertising.writes_files && self.writes_files {
                         self.effect.annotations_of_writer()
                     } else {
                         self.effect.annotations().destructive(self.may_destroy)
                     }
                     .open_world(self.effect != Effect::Read && !self.stays_on_this_mac()),
                 );
-        if manner.compact {
+        if advertising.compact {
             // What the protocol assumes where nothing is said costs nothing.
             if let Some(hints) = &mut tool.annotations {
                 hints.idempotent_hint = None;
@@ -99,7 +100,7 @@ impl Spec {
         }
         tool = tool.with_title(self.title.clone());
         tool.meta = SEARCHED.get(&*self.name).cloned();
-        if manner.structured {
+        if advertising.structured {
             tool.output_schema = self.output_schema().map(|mut schema| {
                 if self.own.is_none() {
                     schema::listed_result(&mut schema);

@@ -3,7 +3,7 @@
 //! [`Tool`] is the trait that a tool implements, and [`spec`] has the registry's entry for it; [`params`] checks arguments against
 //! the schema that [`schema`] derives, in the other forms that [`forms`] knows as well; [`call`] is what a running call has at hand;
 //! [`changes`] writes what an action changed; [`answer`] is what it gives back;
-//! [`manner`] is how a call is made; [`reach`] tells what the steps of one would reach; [`trial`] is how a tool is tried; [`own`] is a tool that is read from a file;
+//! [`call_mode`] is how a call is made; [`reach`] tells what the steps of one would reach; [`trial`] is how a tool is tried; [`own`] is a tool that is read from a file;
 //! [`json`] converts between typed values and JSON. The tools themselves are in [`crate::tools`].
 
 mod added;
@@ -11,6 +11,7 @@ mod advertised;
 pub mod answer;
 pub mod background;
 pub mod call;
+pub mod call_mode;
 mod change_kind;
 mod change_line;
 pub mod changes;
@@ -21,7 +22,6 @@ mod example;
 pub(crate) mod format;
 pub mod forms;
 pub mod json;
-pub mod manner;
 mod member;
 mod misnamed;
 pub mod own;

@@ -4,10 +4,10 @@
 use super::answer::Answer;
 use super::background::Background;
 use super::call::Call;
+use super::call_mode::{self, CallMode};
 use super::declaration::PlannedStep;
 use super::effect::Effect;
 use super::json::{fitting, object};
-use super::manner::{self, Manner};
 use super::own_defaults::{fill_defaults, fill_missing};
 pub use super::own_entry::{Body, Recipe};
 use super::own_entry::{Own, waits_itself};
@@ -164,7 +164,7 @@ impl From<OwnTool> for Spec {
             true => Background::Works,
             false => Background::usual(tool.effect),
         };
-        manner::add_parameters(&mut input, tool.effect, background, observes);
+        call_mode::add_parameters(&mut input, tool.effect, background, observes);
         Spec {
             name: Cow::Owned(tool.name),
             title: Cow::Owned(tool.title),
@@ -232,23 +232,23 @@ pub(crate) async fn require_reachable(
 }
 
 /// The parameters that the script gets, and how the call shall be made.
-fn checked(spec: &Spec, arguments: JsonObject) -> Result<(JsonObject, Manner), Error> {
+fn checked(spec: &Spec, arguments: JsonObject) -> Result<(JsonObject, CallMode), Error> {
     let mut params = spec.check(arguments)?;
-    let manner = Manner::take(spec.effect, &mut params);
+    let mode = CallMode::take(spec.effect, &mut params);
     fill_defaults(spec.input_schema(), &mut params);
-    for name in manner::PARAMETERS {
+    for name in call_mode::PARAMETERS {
         params.remove(name);
     }
     if spec.is_in_applescript() {
         fill_missing(spec.input_schema(), &mut params);
     }
-    Ok((params, manner))
+    Ok((params, mode))
 }
 
 fn prepare(spec: &Spec, arguments: JsonObject, _: &Session) -> Result<Input, Error> {
-    let (params, manner) = checked(spec, arguments)?;
+    let (params, mode) = checked(spec, arguments)?;
     let mut input = Input::from(params);
-    input.call.is_observed = spec.observes && manner.observe;
+    input.call.is_observed = spec.observes && mode.observe;
     Ok(input)
 }
 
@@ -266,7 +266,7 @@ fn run(
     arguments: JsonObject,
     mut call: Call,
 ) -> BoxFuture<'static, Result<Answer, Error>> {
-    let (params, manner) = match checked(spec, arguments) {
+    let (params, mode) = match checked(spec, arguments) {
         Ok(checked) => checked,
         Err(error) => return std::future::ready(Err(error)).boxed(),
     };
@@ -281,7 +281,7 @@ fn run(
         }
         Body::Steps(recipe) => {
             let (recipe, time) = (Arc::clone(recipe), own.timeout);
-            return manner.run(spec.background, false, call, move |call| {
+            return mode.run(spec.background, false, call, move |call| {
                 recipe.run(params, time, call)
             });
         }
@@ -302,7 +302,7 @@ fn run(
             .collect(),
         false => needed(spec, own, &template),
     };
-    manner.run(spec.background, spec.observes, call, move |mut call| {
+    mode.run(spec.background, spec.observes, call, move |mut call| {
         async move {
             let turn = call.turn().await?;
             // Its script may send events to apps without the library, which checks the policy for the other tools, and looks whether the

@@ -1,6 +1,6 @@
 //! What a call of a custom tool leaves out, filled in by the schema that its header declares.
 
-use super::manner;
+use super::call_mode;
 use rmcp::model::JsonObject;
 use serde_json::Value;
 
@@ -8,7 +8,7 @@ use serde_json::Value;
 pub(super) fn fill_missing(schema: &JsonObject, given: &mut JsonObject) {
     let properties = schema.get("properties").and_then(Value::as_object);
     let names = properties.into_iter().flatten().map(|(name, _)| name);
-    for name in names.filter(|name| !manner::PARAMETERS.contains(&name.as_str())) {
+    for name in names.filter(|name| !call_mode::PARAMETERS.contains(&name.as_str())) {
         given.entry(name.as_str()).or_insert(Value::Null);
     }
 }

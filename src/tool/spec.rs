@@ -3,10 +3,10 @@
 use super::answer::Answer;
 use super::background::Background;
 use super::call::Call;
+use super::call_mode::{self, CallMode};
 use super::compact::Compact;
 use super::declaration::{PlannedStep, Tool, add_host};
 use super::effect::Effect;
-use super::manner::{self, Manner};
 use super::own_entry::{Body, Own};
 use super::paging::{self, Page, Paged};
 use super::params::Aliases;
@@ -242,7 +242,7 @@ impl Spec {
 
 fn make_input<T: Tool>() -> JsonObject {
     let mut schema = schema::input::<T::Params>();
-    manner::add_parameters(&mut schema, T::EFFECT, T::BACKGROUND, T::OBSERVES);
+    call_mode::add_parameters(&mut schema, T::EFFECT, T::BACKGROUND, T::OBSERVES);
     paging::add_parameters(&mut schema, T::PAGED);
     schema
 }
@@ -276,24 +276,24 @@ fn add_changes(schema: &mut JsonObject, observes: bool) {
 fn typed<T: Tool>(
     spec: &Spec,
     arguments: JsonObject,
-) -> Result<(T::Params, Manner, Option<Page>), Error> {
-    let (checked, manner, page) = checked(spec, T::PAGED, arguments)?;
+) -> Result<(T::Params, CallMode, Option<Page>), Error> {
+    let (checked, mode, page) = checked(spec, T::PAGED, arguments)?;
     let params = serde_path_to_error::deserialize(checked).map_err(|error| misfit(&error))?;
-    Ok((params, manner, page))
+    Ok((params, mode, page))
 }
 
 fn checked(
     spec: &Spec,
     paged: Option<Paged>,
     arguments: JsonObject,
-) -> Result<(Value, Manner, Option<Page>), Error> {
+) -> Result<(Value, CallMode, Option<Page>), Error> {
     let mut checked = spec.check(arguments)?;
     if let Some(action) = &spec.action {
         checked.insert("action".to_owned(), action.as_str().into());
     }
-    let manner = Manner::take(spec.effect, &mut checked);
+    let mode = CallMode::take(spec.effect, &mut checked);
     let page = Page::take(paged, &mut checked);
-    Ok((Value::Object(checked), manner, page))
+    Ok((Value::Object(checked), mode, page))
 }
 
 fn misfit(error: &serde_path_to_error::Error<serde_json::Error>) -> Error {
@@ -310,9 +310,9 @@ fn steps<T: Tool>(
 }
 
 fn prepare<T: Tool>(spec: &Spec, arguments: JsonObject, session: &Session) -> Result<Input, Error> {
-    let (params, manner, _) = typed::<T>(spec, arguments)?;
+    let (params, mode, _) = typed::<T>(spec, arguments)?;
     let mut input = T::input(&params, session)?;
-    input.call.is_observed = T::OBSERVES && manner.observe;
+    input.call.is_observed = T::OBSERVES && mode.observe;
     Ok(input)
 }
 
@@ -321,12 +321,12 @@ fn run<T: Tool>(
     arguments: JsonObject,
     call: Call,
 ) -> BoxFuture<'static, Result<Answer, Error>> {
-    let (params, manner, page) = match typed::<T>(spec, arguments) {
+    let (params, mode, page) = match typed::<T>(spec, arguments) {
         Ok(typed) => typed,
         Err(error) => return std::future::ready(Err(error)).boxed(),
     };
     let snapshots = call.session.snapshots.clone();
-    manner.run(spec.background, T::OBSERVES, call, move |call| {
+    mode.run(spec.background, T::OBSERVES, call, move |call| {
         if let Some(text) = T::written_text(&params) {
             snapshots.note_written(&text);
         }

@@ -17,7 +17,7 @@ use crate::engine::{Engine, WorkerConfig, WorkerState};
 use crate::permissions::{self, Check, CheckState};
 use clap::Args;
 use questions::Permission;
-use request::Manner;
+use request::Options;
 use responsibility::ThisProcess;
 use serde_json::json;
 use std::fmt::Write as _;
@@ -89,12 +89,12 @@ pub(super) fn run(arguments: &Arguments, standing: &Standing) -> Result<ExitCode
         let engine = Engine::start(config).map_err(CommandFailure::failed)?;
         let done = async {
             if let Some(permissions) = &arguments.request {
-                let manner = Manner {
+                let options = Options {
                     is_real: arguments.mac.is_real(),
                     dialogs: arguments.dialogs,
                 };
                 let apps = questions::apps(&arguments.own_tools.tools(None)?.now().tools);
-                return request::request(&engine, permissions, &apps, standing, manner).await;
+                return request::request(&engine, permissions, &apps, standing, options).await;
             }
             if arguments.fix
                 && let Some(stopped) = fix::fix(&engine).await?

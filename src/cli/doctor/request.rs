@@ -61,7 +61,7 @@ struct Reply {
 
 /// How a person is asked.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Manner {
+pub(super) struct Options {
     /// Whether the Mac of this session is asked; else nothing is noted.
     pub(super) is_real: bool,
     /// Whether what is said is shown in dialogs as well: nobody reads the output of an app that was opened.
@@ -74,7 +74,7 @@ pub(super) async fn request(
     permissions: &[Permission],
     apps: &[String],
     standing: &Standing,
-    manner: Manner,
+    options: Options,
 ) -> Result<ExitCode, CommandFailure> {
     tokio::select! {
         biased;
@@ -83,7 +83,7 @@ pub(super) async fn request(
             output::print_text("\nStopped.\n")?;
             Ok(ExitCode::from(INTERRUPTED))
         }
-        done = each(engine, permissions, apps, standing, manner) => done,
+        done = each(engine, permissions, apps, standing, options) => done,
     }
 }
 
@@ -92,7 +92,7 @@ async fn each(
     permissions: &[Permission],
     apps: &[String],
     standing: &Standing,
-    Manner { is_real, dialogs }: Manner,
+    Options { is_real, dialogs }: Options,
 ) -> Result<ExitCode, CommandFailure> {
     let responsible = engine.responsible().await;
     let app = own_app();

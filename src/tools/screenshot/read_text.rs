@@ -29,7 +29,7 @@ use crate::capture::shoot::Taken;
 use crate::capture::target::{CaptureMethod, Target};
 use crate::capture::work::{room, run_blocking};
 use crate::error::Error;
-use crate::file_text::{self, Manner, Source};
+use crate::file_text::{self, Options, Source};
 use crate::geometry::{Points, Rect};
 use crate::read_dirs;
 use crate::recognition::{self, Level, Outcome, Picture, ReadCode, ReadLine, Request, State};
@@ -310,7 +310,7 @@ async fn of_file(params: Params, mut call: Call) -> Result<Answer, Error> {
     let Some(document) = document else {
         return Err(Error::invalid("`file` is missing"));
     };
-    let manner = Manner {
+    let options = Options {
         level: params.level,
         languages: &params.languages,
         find: params.find.as_deref(),
@@ -318,7 +318,7 @@ async fn of_file(params: Params, mut call: Call) -> Result<Answer, Error> {
     };
     let input = object(&json!({ "document": document }))?;
     let from = (&document.file, document.page);
-    let read = file_text::read(&mut call, ReadText::NAME, input, from, manner).await?;
+    let read = file_text::read(&mut call, ReadText::NAME, input, from, options).await?;
     let state = read.state();
     let lines = read.lines.into_iter().map(|line| Line {
         reference: None,

@@ -46,14 +46,14 @@ pub(super) fn add_parameters(
 
 /// What a call says about how it is made, beside the tool's own parameters.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Manner {
+pub(super) struct CallMode {
     /// Whether its script shall look at what it changes.
     pub(super) observe: bool,
     /// Whether nothing may come to the front, by the call's own word.
     pub(super) background: bool,
 }
 
-impl Manner {
+impl CallMode {
     /// Takes the parameters about it out of those that a client gave.
     pub(super) fn take(effect: Effect, arguments: &mut JsonObject) -> Self {
         if effect == Effect::Read {
