@@ -61,7 +61,7 @@ use queue::Queue;
 pub use queue::{Ticket, Turn};
 pub use resources::EngineConfig;
 use resources::Resources;
-use responsible::Told;
+use responsible::SystemAnswer;
 pub(crate) use run::TOO_LONG;
 pub use run::{Access, FinishedRun, ScriptOutput, ScriptRun, Timings};
 pub use runner::ProgramRun;
@@ -423,7 +423,7 @@ impl Engine {
     }
 
     /// Runs the script beside the queue: a denial is being answered, and nobody should wait for that.
-    async fn ask_who_is_responsible(&self) -> Result<Told, Error> {
+    async fn ask_who_is_responsible(&self) -> Result<SystemAnswer, Error> {
         let unusable = |error: String| Error::new(Code::ScriptFailed, error);
         let script = template::render(responsible::SCRIPT, template::Input::default())?;
         let mut run = ScriptRun::new(script, Access::Read, Instant::now() + RESPONSIBLE_TIME);
@@ -438,7 +438,7 @@ impl Engine {
             )
             .await?;
         let answer = runner::answer(&self.resources, &turn, Instant::now(), run).await?;
-        let told: Told = answer
+        let told: SystemAnswer = answer
             .result
             .read()
             .map_err(|error| unusable(chain(&error)))?;

@@ -9,7 +9,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::guidance::LoggedDenials;
 use super::program::{Program, Programs};
-use super::responsible::Told;
+use super::responsible::SystemAnswer;
 use super::supervisor::Supervisor;
 use super::worker::{WorkerConfig, Workers};
 use crate::error::{Code, Error, chain};
@@ -41,7 +41,7 @@ pub(crate) struct Resources {
     /// The answers that wait for the client.
     pub(crate) unread: Unread,
     /// Who macOS holds responsible, once it was asked.
-    pub(crate) responsible: OnceCell<Told>,
+    pub(crate) responsible: OnceCell<SystemAnswer>,
     /// The denials that were logged.
     pub(super) denials: LoggedDenials,
     /// Whether macOS asks the user by a script that nobody waits for.

@@ -33,7 +33,7 @@ pub(super) const SCRIPT: &str = "diagnostics/responsible";
 /// What macOS says.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Told {
+pub struct SystemAnswer {
     /// The responsible process; none when macOS does not tell.
     pub process_id: Option<u32>,
     /// The process of the script that asked.
@@ -46,7 +46,7 @@ pub struct Told {
 
 /// Finds the app that is responsible for this process, by what macOS told. Never fails: what cannot be found out is
 /// [`Responsible::Unknown`].
-pub async fn find(told: Option<&Told>) -> Responsible {
+pub async fn find(told: Option<&SystemAnswer>) -> Responsible {
     // The real path: behind a link the program may lie in an app.
     let server = std::env::current_exe().and_then(|path| path.canonicalize());
     let Ok(server) = server else {
@@ -69,7 +69,7 @@ pub async fn find(told: Option<&Told>) -> Responsible {
 
 /// Who is responsible, by what macOS says; none when that is nothing.
 #[must_use]
-pub fn by_system(told: &Told, table: &str, own: u32, server: &Path) -> Option<Responsible> {
+pub fn by_system(told: &SystemAnswer, table: &str, own: u32, server: &Path) -> Option<Responsible> {
     let pid = told.process_id?;
     // Before its bundle: as an app of its own macOS may know macmcp as well.
     if is_own(told, own) {
@@ -87,13 +87,13 @@ pub fn by_system(told: &Told, table: &str, own: u32, server: &Path) -> Option<Re
 }
 
 /// Whether the server is responsible, or the script that it runs.
-fn is_own(told: &Told, own: u32) -> bool {
+fn is_own(told: &SystemAnswer, own: u32) -> bool {
     let pid = told.process_id;
     pid == Some(own) || pid == Some(told.own_process_id)
 }
 
 /// The responsible app, where macOS names its bundle.
-fn listed_app(told: &Told) -> Option<Responsible> {
+fn listed_app(told: &SystemAnswer) -> Option<Responsible> {
     told.process_id?;
     let (name, path) = bundle(&format!("{}/Contents/", told.bundle_path.as_ref()?))?;
     // Of an app inside of another one, the outer one is listed.

@@ -1,7 +1,7 @@
 //! Who is responsible, by what macOS and `ps` say.
 
 use macmcp::engine::guidance::{Responsible, Subject, explain};
-use macmcp::engine::responsible::{Told, ancestors, by_parents, by_system};
+use macmcp::engine::responsible::{SystemAnswer, ancestors, by_parents, by_system};
 use macmcp::error::{Code, Error};
 use std::path::Path;
 
@@ -154,7 +154,7 @@ fn what_macos_says_counts_before_the_parents() {
          \x20 300     1 /usr/sbin/sshd-session\n  301     1 /opt/homebrew/bin/node\n  302     1 {INNER}\n"
     );
     let told = |process_id, bundle_path: Option<&str>| {
-        let told = Told {
+        let told = SystemAnswer {
             process_id,
             own_process_id: 501,
             bundle_path: bundle_path.map(str::to_owned),
@@ -192,13 +192,13 @@ fn what_macos_says_counts_before_the_parents() {
 #[test]
 fn who_is_responsible_is_told_with_the_row_that_is_there() {
     let app = "/Users/me/Applications/macmcp.app/Contents/MacOS/macmcp";
-    let told = |process_id, bundle: Option<(&str, &str)>| Told {
+    let told = |process_id, bundle: Option<(&str, &str)>| SystemAnswer {
         process_id: Some(process_id),
         own_process_id: 501,
         bundle_path: bundle.map(|(path, _)| path.to_owned()),
         bundle_id: bundle.map(|(_, id)| id.to_owned()),
     };
-    let found = |told: &Told, server: &str| by_system(told, "", 500, Path::new(server)).unwrap();
+    let found = |told: &SystemAnswer, server: &str| by_system(told, "", 500, Path::new(server)).unwrap();
     let said = |responsible: &Responsible| {
         let error = Error::new(Code::AccessibilityDenied, "x");
         explain(error, responsible).to_string()
