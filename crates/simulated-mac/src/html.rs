@@ -257,7 +257,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::some_styles::{some_styles, styles_of_letters};
+    use crate::generated_styles::{some_styles, styles_of_letters};
 
     #[test]
     fn what_web_views_write_is_read() {

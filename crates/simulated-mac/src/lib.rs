@@ -56,6 +56,8 @@ mod dock;
 mod done_words;
 mod draw;
 mod finder;
+#[cfg(test)]
+mod generated_styles;
 mod host;
 mod html;
 mod icu_pattern;
@@ -79,8 +81,6 @@ mod script_hosts;
 mod shell;
 mod sips;
 mod snapshots;
-#[cfg(test)]
-mod some_styles;
 mod stage_manager;
 mod stats;
 mod streams;

@@ -12,7 +12,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::some_styles::{some_styles, styles_of_letters};
+    use crate::generated_styles::{some_styles, styles_of_letters};
     use simulated_world::world::{Font, Style, TextRange, TextStyles};
 
     fn bold(parts: &[[usize; 2]]) -> TextStyles {

@@ -4,8 +4,8 @@
 use serde_json::{Map, Value as Json};
 
 use super::{
+    commands::{Answer, Command, NewObject},
     object::Object,
-    orders::{Answer, Making, Order},
     records::{Place, Records, not_read, to_value},
 };
 use crate::{
@@ -100,7 +100,7 @@ pub(crate) trait Rules: Sync {
     ///
     /// # Errors
     /// When it cannot be made so.
-    fn complete(&self, _made: Making<'_>) -> Result<(), Failure> {
+    fn complete(&self, _made: NewObject<'_>) -> Result<(), Failure> {
         Ok(())
     }
 
@@ -113,7 +113,7 @@ pub(crate) trait Rules: Sync {
     }
 
     /// What is done before a command by what else the application keeps; none: the command is not its own.
-    fn order(&self, _order: Order<'_>) -> Option<Result<Answer, Failure>> {
+    fn command(&self, _order: Command<'_>) -> Option<Result<Answer, Failure>> {
         None
     }
 }
@@ -135,7 +135,7 @@ pub(crate) trait Drawn: Sync {
     /// Sets a property; none: it is one that every application has.
     fn set(
         &self,
-        desk: &mut Desk<'_>,
+        changed: &mut ChangedApp<'_>,
         object: &Object,
         name: &str,
         value: &Value,
@@ -149,7 +149,7 @@ pub(crate) trait Drawn: Sync {
     /// Puts something else in the place of objects; none: that is not possible here.
     fn replace(
         &self,
-        _desk: &mut Desk<'_>,
+        _desk: &mut ChangedApp<'_>,
         _objects: &[Object],
         _value: &Value,
     ) -> Option<Result<(), Failure>> {
@@ -157,11 +157,11 @@ pub(crate) trait Drawn: Sync {
     }
 
     /// Runs a command; none: it is one that every application has, or one on what it keeps.
-    fn run(&self, desk: &mut Desk<'_>, call: &Call<'_>) -> Option<Result<Value, Failure>>;
+    fn run(&self, changed: &mut ChangedApp<'_>, call: &Call<'_>) -> Option<Result<Value, Failure>>;
 }
 
 /// A running application whose windows are to be changed.
-pub(crate) struct Desk<'a> {
+pub(crate) struct ChangedApp<'a> {
     pub(super) world: &'a mut World,
     pub(super) pid: i32,
     pub(super) known: &'static Known,
@@ -169,7 +169,7 @@ pub(crate) struct Desk<'a> {
     pub(super) now: f64,
 }
 
-impl Desk<'_> {
+impl ChangedApp<'_> {
     /// Its objects as they are now.
     pub(super) fn app(&self) -> Result<Scripted<'_>, Failure> {
         Scripted::new(self.world, self.pid, Some(self.known))

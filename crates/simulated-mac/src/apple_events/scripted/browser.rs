@@ -1,7 +1,7 @@
 //! Safari and Google Chrome: windows, tabs, addresses, and scripts in pages.
 
 use super::{
-    app::{Desk, Drawn, Elements, Found, Scripted},
+    app::{ChangedApp, Drawn, Elements, Found, Scripted},
     object::Object,
     page,
     records::Place,
@@ -99,7 +99,7 @@ impl Drawn for Browser {
 
     fn set(
         &self,
-        desk: &mut Desk<'_>,
+        changed: &mut ChangedApp<'_>,
         object: &Object,
         name: &str,
         value: &Value,
@@ -108,21 +108,21 @@ impl Drawn for Browser {
             name,
             "url" | "URL" | "currentTab" | "activeTabIndex" | "minimized"
         );
-        is_own.then(|| self.set_own(desk, object, name, value))
+        is_own.then(|| self.set_own(changed, object, name, value))
     }
 
-    fn run(&self, desk: &mut Desk<'_>, call: &Call<'_>) -> Option<Result<Value, Failure>> {
+    fn run(&self, changed: &mut ChangedApp<'_>, call: &Call<'_>) -> Option<Result<Value, Failure>> {
         match call.name {
-            "make" => Some(self.make(desk, call)),
-            "doJavaScript" => Some(self.script(desk, call, call.arguments.direct, "in")),
+            "make" => Some(self.make(changed, call)),
+            "doJavaScript" => Some(self.script(changed, call, call.arguments.direct, "in")),
             "execute" => {
                 let source = call.arguments.get("javascript")?;
-                Some(self.script(desk, call, source, ""))
+                Some(self.script(changed, call, source, ""))
             }
-            "close" => close(desk, call).transpose(),
-            "reload" => Some(step(desk, call, 0)),
-            "goBack" => Some(step(desk, call, -1)),
-            "goForward" => Some(step(desk, call, 1)),
+            "close" => close(changed, call).transpose(),
+            "reload" => Some(step(changed, call, 0)),
+            "goBack" => Some(step(changed, call, -1)),
+            "goForward" => Some(step(changed, call, 1)),
             "stop" => Some(Ok(Value::Missing)),
             _ => None,
         }
@@ -132,56 +132,57 @@ impl Drawn for Browser {
 impl Browser {
     fn set_own(
         &self,
-        desk: &mut Desk<'_>,
+        changed: &mut ChangedApp<'_>,
         object: &Object,
         name: &str,
         value: &Value,
     ) -> Result<(), Failure> {
         let wrong = || Failure::mac(-1700);
         let window = window_of(object).ok_or_else(|| Failure::mac(-10006))?;
-        let element = element_of(desk, window)?;
+        let element = element_of(changed, window)?;
         let place = match (name, object) {
             ("url" | "URL", _) => {
                 let url = value.as_text().ok_or_else(wrong)?;
                 let place = match object {
                     Object::Tab { place, .. } => *place,
-                    _ => shown_tab(desk, window)?,
+                    _ => shown_tab(changed, window)?,
                 };
-                browsers::open(&mut desk.world.process(desk.pid), element, place, url);
+                browsers::open(&mut changed.world.process(changed.pid), element, place, url);
                 return Ok(());
             }
             ("minimized", _) => {
                 let minimised = value.as_boolean().ok_or_else(wrong)?;
-                let found = desk.world.process(desk.pid);
+                let found = changed.world.process(changed.pid);
                 return set_minimised(found, element, minimised);
             }
             ("activeTabIndex", _) => {
                 let index = value.as_number().ok_or_else(wrong)?;
                 (index >= 1.0).then(|| index as usize - 1)
             }
-            _ => match referred(desk, value)?.as_slice() {
+            _ => match referred(changed, value)?.as_slice() {
                 [Object::Tab { window: of, place }] if *of == window => Some(*place),
                 _ => None,
             },
         };
         let place = place.ok_or_else(|| Failure::mac(-1719))?;
-        browsers::show_tab(&mut desk.world.process(desk.pid), element, place);
+        browsers::show_tab(&mut changed.world.process(changed.pid), element, place);
         Ok(())
     }
 
-    fn make(&self, desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Failure> {
+    fn make(&self, changed: &mut ChangedApp<'_>, call: &Call<'_>) -> Result<Value, Failure> {
         let class = call.arguments.get("new").and_then(Value::as_text);
         let url = given(call, "url").and_then(Value::as_text);
         let made = match class {
             Some("tab") => {
-                let window = self.window_for(desk, call)?;
-                let element = element_of(desk, window)?;
-                let place = browsers::new_tab(&mut desk.world.process(desk.pid), element, url);
+                let window = self.window_for(changed, call)?;
+                let element = element_of(changed, window)?;
+                let place =
+                    browsers::new_tab(&mut changed.world.process(changed.pid), element, url);
                 place.map(|place| Object::Tab { window, place })
             }
             Some("document" | "window") => {
-                let element = browsers::new_window(&mut desk.world.process(desk.pid), url);
-                let number = element.and_then(|element| number_of(desk, element));
+                let element = browsers::new_window(&mut changed.world.process(changed.pid), url);
+                let number = element.and_then(|element| number_of(changed, element));
                 number.map(|id| {
                     Object::Standard(match class {
                         Some("document") => standard::Object::Document(id),
@@ -192,12 +193,12 @@ impl Browser {
             _ => return Err(Failure::mac(-1700)),
         };
         let made = made.ok_or_else(|| Failure::mac(-10000))?;
-        let app = desk.app()?;
+        let app = changed.app()?;
         Ok(Value::Reference(reference(&app, &made, call.target)))
     }
 
     /// The window that a new tab goes to.
-    fn window_for(&self, desk: &Desk<'_>, call: &Call<'_>) -> Result<u32, Failure> {
+    fn window_for(&self, changed: &ChangedApp<'_>, call: &Call<'_>) -> Result<u32, Failure> {
         let steps = match call.arguments.get("at") {
             Some(Value::Reference(reference)) => &reference.steps,
             _ => call.steps,
@@ -206,23 +207,23 @@ impl Browser {
             [window @ .., Step::Elements(_)] => window,
             whole => whole,
         };
-        let found = desk.objects(steps)?;
+        let found = changed.objects(steps)?;
         let found = found.first().and_then(window_of);
         found
-            .or_else(|| front_window(desk))
+            .or_else(|| front_window(changed))
             .ok_or_else(|| Failure::mac(-1719))
     }
 
     /// Runs a script in a page. `label`: the parameter that names the page; without one it is the object itself.
     fn script(
         &self,
-        desk: &mut Desk<'_>,
+        changed: &mut ChangedApp<'_>,
         call: &Call<'_>,
         source: &Value,
         label: &str,
     ) -> Result<Value, Failure> {
         let source = source.as_text().ok_or_else(|| Failure::mac(-1700))?;
-        let allows = desk
+        let allows = changed
             .app()?
             .records()
             .stored(&Place::root(), ALLOWS)
@@ -234,9 +235,9 @@ impl Browser {
             Some(Value::Reference(reference)) => reference.steps.as_slice(),
             _ => call.object(),
         };
-        let mut found = desk.objects(steps)?;
+        let mut found = changed.objects(steps)?;
         if found.first().is_none_or(|first| window_of(first).is_none()) {
-            let front = front_window(desk).ok_or_else(|| Failure::mac(-1728))?;
+            let front = front_window(changed).ok_or_else(|| Failure::mac(-1728))?;
             found = vec![Object::Standard(standard::Object::Document(front))];
         }
         let mut answers = Vec::new();
@@ -244,17 +245,22 @@ impl Browser {
             let window = window_of(object).ok_or_else(|| Failure::mac(-1728))?;
             let place = match object {
                 Object::Tab { place, .. } => *place,
-                _ => shown_tab(desk, window)?,
+                _ => shown_tab(changed, window)?,
             };
             let ran = {
-                let app = desk.app()?;
+                let app = changed.app()?;
                 let tabs = app.window(window).map(tabs_of).unwrap_or_default();
                 let tab = tabs.get(place).ok_or_else(|| Failure::mac(-1719))?;
                 page::run(tab, source)?
             };
             if let Some(url) = ran.goes_to {
-                let element = element_of(desk, window)?;
-                browsers::open(&mut desk.world.process(desk.pid), element, place, &url);
+                let element = element_of(changed, window)?;
+                browsers::open(
+                    &mut changed.world.process(changed.pid),
+                    element,
+                    place,
+                    &url,
+                );
             }
             answers.push(ran.value);
         }
@@ -279,8 +285,8 @@ impl Browser {
     }
 }
 
-fn shown_tab(desk: &Desk<'_>, window: u32) -> Result<usize, Failure> {
-    let app = desk.app()?;
+fn shown_tab(changed: &ChangedApp<'_>, window: u32) -> Result<usize, Failure> {
+    let app = changed.app()?;
     let tabs = app.window(window).map(tabs_of).unwrap_or_default();
     tabs.iter()
         .position(|tab| tab.is_shown)
@@ -298,30 +304,30 @@ fn set_minimised(
 }
 
 /// Closes tabs; windows close as in every application.
-fn close(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Option<Value>, Failure> {
-    let found = desk.objects(call.object())?;
+fn close(changed: &mut ChangedApp<'_>, call: &Call<'_>) -> Result<Option<Value>, Failure> {
+    let found = changed.objects(call.object())?;
     if !found.iter().any(|one| matches!(one, Object::Tab { .. })) {
         return Ok(None);
     }
     // From the last on, so that the places of the others stay.
     for object in found.iter().rev() {
         if let Object::Tab { window, place } = object {
-            let element = element_of(desk, *window)?;
-            browsers::close_tab(&mut desk.world.process(desk.pid), element, *place);
+            let element = element_of(changed, *window)?;
+            browsers::close_tab(&mut changed.world.process(changed.pid), element, *place);
         }
     }
     Ok(Some(Value::Missing))
 }
 
-fn step(desk: &mut Desk<'_>, call: &Call<'_>, by: isize) -> Result<Value, Failure> {
-    for object in desk.objects(call.object())? {
+fn step(changed: &mut ChangedApp<'_>, call: &Call<'_>, by: isize) -> Result<Value, Failure> {
+    for object in changed.objects(call.object())? {
         let window = window_of(&object).ok_or_else(|| Failure::mac(-1708))?;
         let place = match object {
             Object::Tab { place, .. } => place,
-            _ => shown_tab(desk, window)?,
+            _ => shown_tab(changed, window)?,
         };
-        let element = element_of(desk, window)?;
-        browsers::step(&mut desk.world.process(desk.pid), element, place, by);
+        let element = element_of(changed, window)?;
+        browsers::step(&mut changed.world.process(changed.pid), element, place, by);
     }
     Ok(Value::Missing)
 }

@@ -4,7 +4,7 @@ use serde_json::{Map, Value as Json};
 
 use super::{
     app::{Found, Rules, Scripted},
-    orders::{Answer, Making, Order},
+    commands::{Answer, Command, NewObject},
     records::{Place, default, number, text},
 };
 use crate::apple_events::{evaluate::Got, failure::Failure, value::Value};
@@ -29,7 +29,7 @@ impl Rules for Calendar {
         (class == "calendar").then(Place::root)
     }
 
-    fn complete(&self, made: Making<'_>) -> Result<(), Failure> {
+    fn complete(&self, made: NewObject<'_>) -> Result<(), Failure> {
         let uuid = format!("00000000-0000-4000-8000-{:012}", made.number);
         match made.class {
             "calendar" => {
@@ -69,8 +69,8 @@ impl Rules for Calendar {
         }
     }
 
-    fn order(&self, order: Order<'_>) -> Option<Result<Answer, Failure>> {
-        match (order.name, order.objects) {
+    fn command(&self, command: Command<'_>) -> Option<Result<Answer, Failure>> {
+        match (command.name, command.objects) {
             ("show", [one, ..]) => Some(Ok(Answer::Object(one.clone()))),
             ("reloadCalendars" | "switchView" | "viewCalendar" | "save", _) => {
                 Some(Ok(Answer::NOTHING))

@@ -5,10 +5,10 @@ use std::rc::Rc;
 use serde_json::{Map, Value as Json};
 
 use super::{
-    app::{Desk, Known, Scripted},
+    app::{ChangedApp, Known, Scripted},
     attached,
+    commands::{Answer, Command, NewObject},
     object::Object,
-    orders::{Answer, Making, Order},
     records::{NOT_IN_THERE, Place, number, parent, put, take, to_json},
     registry::{known, scripted},
 };
@@ -50,13 +50,13 @@ fn run_in(
     now: f64,
 ) -> Result<Option<Value>, Failure> {
     if let Some(drawn) = known.drawn {
-        let mut desk = Desk {
+        let mut changed = ChangedApp {
             world,
             pid,
             known,
             now,
         };
-        if let Some(answer) = drawn.run(&mut desk, call) {
+        if let Some(answer) = drawn.run(&mut changed, call) {
             return answer.map(Some);
         }
         if known.app.records == apps::scripted_apps::NONE {
@@ -109,7 +109,7 @@ fn run_in(
         .map(|place| known.rules.bin(&app, place))
         .collect();
     let tree = known.tree_mut(world)?;
-    let order = Order {
+    let command = Command {
         name: call.name,
         arguments: &arguments,
         objects: &places,
@@ -117,7 +117,7 @@ fn run_in(
         tree,
         now,
     };
-    let answer = match known.rules.order(order) {
+    let answer = match known.rules.command(command) {
         Some(answer) => answer?,
         None => match (call.name, to) {
             ("delete", _) => {
@@ -143,7 +143,7 @@ fn run_in(
                     let mut copy = place.node_mut(tree).cloned().unwrap_or_default();
                     let number = next_number(tree);
                     copy.remove("id");
-                    known.rules.complete(Making {
+                    known.rules.complete(NewObject {
                         class: place.class,
                         fields: &mut copy,
                         number,
@@ -227,7 +227,7 @@ fn make(
     }
     let tree = known.tree_mut(world)?;
     let number = next_number(tree);
-    known.rules.complete(Making {
+    known.rules.complete(NewObject {
         class,
         fields: &mut fields,
         number,
@@ -300,13 +300,13 @@ pub(crate) fn set(
     let known = known_of(world, pid);
     for object in objects {
         if let Some((known, drawn)) = known.and_then(|known| Some((known, known.drawn?))) {
-            let mut desk = Desk {
+            let mut changed = ChangedApp {
                 world,
                 pid,
                 known,
                 now,
             };
-            if let Some(done) = drawn.set(&mut desk, object, name, value) {
+            if let Some(done) = drawn.set(&mut changed, object, name, value) {
                 done?;
                 continue;
             }
@@ -351,13 +351,13 @@ pub(crate) fn replace(
 ) -> Result<(), Failure> {
     let drawn = known_of(world, pid).and_then(|known| Some((known, known.drawn?)));
     let done = drawn.and_then(|(known, drawn)| {
-        let mut desk = Desk {
+        let mut changed = ChangedApp {
             world,
             pid,
             known,
             now,
         };
-        drawn.replace(&mut desk, objects, value)
+        drawn.replace(&mut changed, objects, value)
     });
     done.unwrap_or_else(|| Err(Failure::NotSimulated("replacing an element".into())))
 }

@@ -4,8 +4,8 @@ use serde_json::Value as Json;
 
 use super::{
     app::{Found, Rules, Scripted},
+    commands::{Answer, Command, NewObject},
     object::Object,
-    orders::{Answer, Making, Order},
     records::{Place, default, number},
 };
 use crate::apple_events::{evaluate::Got, failure::Failure, value::Value};
@@ -68,7 +68,7 @@ impl Rules for Contacts {
         matches!(class, "person" | "group").then(Place::root)
     }
 
-    fn complete(&self, made: Making<'_>) -> Result<(), Failure> {
+    fn complete(&self, made: NewObject<'_>) -> Result<(), Failure> {
         let kind = match made.class {
             "person" => ":ABPerson",
             "group" => ":ABGroup",
@@ -88,15 +88,15 @@ impl Rules for Contacts {
         Ok(())
     }
 
-    fn order(&self, order: Order<'_>) -> Option<Result<Answer, Failure>> {
-        match (order.name, order.objects) {
+    fn command(&self, command: Command<'_>) -> Option<Result<Answer, Failure>> {
+        match (command.name, command.objects) {
             // Changes are kept as they are made.
             ("save", _) => Some(Ok(Answer::NOTHING)),
             ("add" | "remove", [person, ..]) if person.class == "person" => Some(member(
                 person,
-                &order.other?,
-                order.tree,
-                order.name == "add",
+                &command.other?,
+                command.tree,
+                command.name == "add",
             )),
             _ => None,
         }

@@ -4,8 +4,8 @@ use serde_json::{Map, Value as Json};
 
 use super::{
     app::{Found, Rules, Scripted},
+    commands::{Answer, Command, NewObject},
     object::Object,
-    orders::{Answer, Making, Order},
     records::{Place, Records, default, text},
 };
 use crate::apple_events::{
@@ -111,7 +111,7 @@ impl Rules for Mail {
         (class == "attachment").then_some("outgoingMessage")
     }
 
-    fn complete(&self, made: Making<'_>) -> Result<(), Failure> {
+    fn complete(&self, made: NewObject<'_>) -> Result<(), Failure> {
         match made.class {
             "outgoingMessage" => {
                 made.fields.insert("id".into(), made.number.into());
@@ -150,9 +150,9 @@ impl Rules for Mail {
         (records.holder(object) != trash).then_some(trash)
     }
 
-    fn order(&self, order: Order<'_>) -> Option<Result<Answer, Failure>> {
-        let text = order.arguments.direct.as_text();
-        match (order.name, order.objects, text) {
+    fn command(&self, command: Command<'_>) -> Option<Result<Answer, Failure>> {
+        let text = command.arguments.direct.as_text();
+        match (command.name, command.objects, text) {
             ("checkForNewMail" | "synchronize", ..) => Some(Ok(Answer::NOTHING)),
             ("extractNameFrom", _, Some(text)) => {
                 Some(Ok(Answer::Value(Value::text(name_and_address(text).0))))
@@ -161,24 +161,24 @@ impl Rules for Mail {
                 Some(Ok(Answer::Value(Value::text(name_and_address(text).1))))
             }
             ("send", [message, ..], _) if message.class == "outgoingMessage" => {
-                Some(send(order.tree, message, order.now))
+                Some(send(command.tree, message, command.now))
             }
             ("save", [message, ..], _) if message.class == "outgoingMessage" => {
-                Some(save(order.tree, message, order.now))
+                Some(save(command.tree, message, command.now))
             }
             ("reply" | "forward", [message, ..], _) if message.class == "message" => {
-                let is_shown = order.arguments.get("openingWindow");
+                let is_shown = command.arguments.get("openingWindow");
                 let is_shown = is_shown.and_then(Value::as_boolean) == Some(true);
-                let to_all = order
+                let to_all = command
                     .arguments
                     .get("replyToAll")
                     .and_then(Value::as_boolean);
-                let begun = match (order.name, to_all) {
+                let begun = match (command.name, to_all) {
                     ("forward", _) => Begun::Forward,
                     (_, Some(true)) => Begun::ReplyAll,
                     _ => Begun::Reply,
                 };
-                Some(answer(order.tree, message, begun, is_shown))
+                Some(answer(command.tree, message, begun, is_shown))
             }
             _ => None,
         }

@@ -4,7 +4,7 @@ use serde_json::{Value as Json, json};
 
 use super::{
     app::{Rules, Scripted},
-    orders::{Answer, Order},
+    commands::{Answer, Command},
     records::{Place, number},
 };
 use crate::apple_events::{failure::Failure, value::Value};
@@ -35,32 +35,32 @@ impl Rules for Messages {
         None
     }
 
-    fn order(&self, order: Order<'_>) -> Option<Result<Answer, Failure>> {
-        match order.name {
-            "send" => Some(send(order)),
+    fn command(&self, command: Command<'_>) -> Option<Result<Answer, Failure>> {
+        match command.name {
+            "send" => Some(send(command)),
             "login" | "logout" => Some(Ok(Answer::NOTHING)),
             _ => None,
         }
     }
 }
 
-fn send(order: Order<'_>) -> Result<Answer, Failure> {
-    let what = match order.arguments.direct {
+fn send(command: Command<'_>) -> Result<Answer, Failure> {
+    let what = match command.arguments.direct {
         Value::Text(text) => json!({ "text": text }),
         Value::Path(path) => json!({ "file": path }),
         _ => return Err(Failure::mac(-1700)),
     };
-    let to = order.other.ok_or_else(|| Failure::mac(-1701))?;
+    let to = command.other.ok_or_else(|| Failure::mac(-1701))?;
     let receiver = to
-        .node_mut(order.tree)
+        .node_mut(command.tree)
         .and_then(|to| to.get("handle").or_else(|| to.get("id")).cloned())
         .ok_or_else(|| Failure::mac(-1728))?;
     let mut message = what;
     if let Some(fields) = message.as_object_mut() {
         fields.insert("to".into(), receiver);
-        fields.insert("at".into(), number(order.now));
+        fields.insert("at".into(), number(command.now));
     }
-    order
+    command
         .tree
         .get_mut("sent")
         .and_then(Json::as_array_mut)

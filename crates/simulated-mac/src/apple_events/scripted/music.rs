@@ -4,8 +4,8 @@ use serde_json::{Value as Json, json};
 
 use super::{
     app::{Found, Rules, Scripted},
+    commands::{Answer, Command, NewObject},
     object::Object,
-    orders::{Answer, Making, Order},
     records::{Place, Records, default},
 };
 use crate::apple_events::{evaluate::Got, failure::Failure, value::Value};
@@ -94,7 +94,7 @@ impl Rules for Music {
         sources.into_iter().next().filter(|_| is_playlist)
     }
 
-    fn complete(&self, made: Making<'_>) -> Result<(), Failure> {
+    fn complete(&self, made: NewObject<'_>) -> Result<(), Failure> {
         made.fields.insert("id".into(), made.number.into());
         if made.class.ends_with("laylist") {
             default(made.fields, "name", "untitled playlist");
@@ -105,11 +105,11 @@ impl Rules for Music {
         Ok(())
     }
 
-    fn order(&self, order: Order<'_>) -> Option<Result<Answer, Failure>> {
-        let tree = order.tree;
+    fn command(&self, command: Command<'_>) -> Option<Result<Answer, Failure>> {
+        let tree = command.tree;
         let is_playing = tree.get("playerState") == Some(&json!("playing"));
-        match order.name {
-            "play" => Some(play(tree, order.objects.first())),
+        match command.name {
+            "play" => Some(play(tree, command.objects.first())),
             "playpause" if is_playing => Some(state(tree, "paused")),
             "playpause" | "resume" => Some(play(tree, None)),
             "pause" => Some(if is_playing {
@@ -126,11 +126,11 @@ impl Rules for Music {
             "previousTrack" => Some(step(tree, -1)),
             "backTrack" => Some(step(tree, 0)),
             "search" => {
-                let text = match order.arguments.get("for") {
+                let text = match command.arguments.get("for") {
                     Some(Value::Text(text)) => text.to_lowercase(),
                     _ => return Some(Err(Failure::mac(-1701))),
                 };
-                Some(search(tree, order.objects.first()?, &text))
+                Some(search(tree, command.objects.first()?, &text))
             }
             "reveal" | "select" => Some(Ok(Answer::NOTHING)),
             _ => None,

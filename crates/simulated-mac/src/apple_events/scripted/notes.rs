@@ -4,7 +4,7 @@ use serde_json::{Map, Value as Json};
 
 use super::{
     app::{Found, Rules, Scripted},
-    orders::{Answer, Making, Order},
+    commands::{Answer, Command, NewObject},
     records::{Place, default, number, text},
 };
 use crate::{
@@ -51,7 +51,7 @@ impl Rules for Notes {
         }
     }
 
-    fn complete(&self, made: Making<'_>) -> Result<(), Failure> {
+    fn complete(&self, made: NewObject<'_>) -> Result<(), Failure> {
         let kind = match made.class {
             "note" => "ICNote",
             "folder" => "ICFolder",
@@ -105,8 +105,8 @@ impl Rules for Notes {
         (object.class == "note" && records.holder(object) != deleted).then_some(deleted)
     }
 
-    fn order(&self, order: Order<'_>) -> Option<Result<Answer, Failure>> {
-        match (order.name, order.objects) {
+    fn command(&self, command: Command<'_>) -> Option<Result<Answer, Failure>> {
+        match (command.name, command.objects) {
             ("show", [one, ..]) => Some(Ok(Answer::Object(one.clone()))),
             _ => None,
         }

@@ -1,7 +1,7 @@
 //! System Settings: its panes, by name and id, and which of them its window shows.
 
 use super::{
-    app::{Desk, Drawn, Elements, Found, Scripted},
+    app::{ChangedApp, Drawn, Elements, Found, Scripted},
     object::Object,
     records::Place,
 };
@@ -51,7 +51,7 @@ impl Drawn for Settings {
 
     fn set(
         &self,
-        desk: &mut Desk<'_>,
+        changed: &mut ChangedApp<'_>,
         object: &Object,
         name: &str,
         value: &Value,
@@ -59,9 +59,9 @@ impl Drawn for Settings {
         match (object, name, value) {
             (Object::Standard(standard::Object::Application), "currentPane", value) => {
                 Some(match value {
-                    Value::Reference(wanted) => desk
+                    Value::Reference(wanted) => changed
                         .objects(&wanted.steps)
-                        .and_then(|found| reveal(desk, &found)),
+                        .and_then(|found| reveal(changed, &found)),
                     _ => Err(Failure::mac(-1700)),
                 })
             }
@@ -69,13 +69,13 @@ impl Drawn for Settings {
         }
     }
 
-    fn run(&self, desk: &mut Desk<'_>, call: &Call<'_>) -> Option<Result<Value, Failure>> {
+    fn run(&self, changed: &mut ChangedApp<'_>, call: &Call<'_>) -> Option<Result<Value, Failure>> {
         (call.name == "reveal").then(|| {
-            let found = desk.objects(call.object())?;
-            reveal(desk, &found)?;
+            let found = changed.objects(call.object())?;
+            reveal(changed, &found)?;
             let shown = found.first().ok_or_else(|| Failure::mac(-1728))?;
             Ok(Value::Reference(reference(
-                &desk.app()?,
+                &changed.app()?,
                 shown,
                 call.target,
             )))
@@ -84,12 +84,12 @@ impl Drawn for Settings {
 }
 
 /// Shows a pane, or the one that an anchor is in.
-fn reveal(desk: &mut Desk<'_>, found: &[Object]) -> Result<(), Failure> {
+fn reveal(changed: &mut ChangedApp<'_>, found: &[Object]) -> Result<(), Failure> {
     let [Object::Record(place)] = found else {
         return Err(Failure::mac(-1700));
     };
     let name = {
-        let app = desk.app()?;
+        let app = changed.app()?;
         let pane: Place = match place.class {
             "pane" => place.clone(),
             "anchor" => app.records().holder(place),
@@ -97,7 +97,7 @@ fn reveal(desk: &mut Desk<'_>, found: &[Object]) -> Result<(), Failure> {
         };
         app.records().text(&pane, "name").to_owned()
     };
-    if settings::show_pane(&mut desk.world.process(desk.pid), &name) {
+    if settings::show_pane(&mut changed.world.process(changed.pid), &name) {
         Ok(())
     } else {
         Err(Failure::NotSimulated(format!(

@@ -4,7 +4,7 @@ use serde_json::{Value as Json, json};
 
 use super::{
     app::{Rules, Scripted},
-    orders::{Answer, Order},
+    commands::{Answer, Command},
     records::{Place, number, to_json, to_value},
 };
 use crate::apple_events::{dictionary::STANDARD_SUITE, failure::Failure, value::Value};
@@ -26,29 +26,29 @@ impl Rules for Shortcuts {
         None
     }
 
-    fn order(&self, order: Order<'_>) -> Option<Result<Answer, Failure>> {
-        match (order.name, order.objects) {
+    fn command(&self, command: Command<'_>) -> Option<Result<Answer, Failure>> {
+        match (command.name, command.objects) {
             ("run", [shortcut]) if shortcut.class == "shortcut" => Some(run(
                 shortcut,
-                &order
+                &command
                     .arguments
                     .get("withInput")
                     .cloned()
                     .unwrap_or(Value::Missing),
-                order,
+                command,
             )),
             _ => None,
         }
     }
 }
 
-fn run(shortcut: &Place, input: &Value, order: Order<'_>) -> Result<Answer, Failure> {
+fn run(shortcut: &Place, input: &Value, command: Command<'_>) -> Result<Answer, Failure> {
     let fields = shortcut
-        .node_mut(order.tree)
+        .node_mut(command.tree)
         .ok_or_else(|| Failure::mac(-1728))?;
     let (name, result) = (fields.get("name").cloned(), fields.get("result").cloned());
-    let note = json!({ "name": name, "input": to_json(input, "any")?, "at": number(order.now) });
-    order
+    let note = json!({ "name": name, "input": to_json(input, "any")?, "at": number(command.now) });
+    command
         .tree
         .get_mut("runs")
         .and_then(Json::as_array_mut)

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value as Json};
 
 use super::{
-    app::{Desk, Drawn, Elements, Found, Scripted},
+    app::{ChangedApp, Drawn, Elements, Found, Scripted},
     object::Object,
     records::Place,
     windows::{element_of, number_of, window_of},
@@ -50,32 +50,32 @@ impl Drawn for Terminal {
 
     fn set(
         &self,
-        desk: &mut Desk<'_>,
+        changed: &mut ChangedApp<'_>,
         object: &Object,
         name: &str,
         value: &Value,
     ) -> Option<Result<(), Failure>> {
         match (object, name) {
-            (Object::Tab { window, .. }, "customTitle") => Some(set_title(desk, *window, value)),
+            (Object::Tab { window, .. }, "customTitle") => Some(set_title(changed, *window, value)),
             (Object::Tab { window, .. }, "titleDisplaysCustomTitle") => {
-                Some(show_title(desk, *window, value))
+                Some(show_title(changed, *window, value))
             }
             (Object::Tab { window, .. }, "currentSettings") => {
-                Some(set_settings(desk, *window, value))
+                Some(set_settings(changed, *window, value))
             }
             (Object::Tab { window, .. }, "numberOfColumns" | "numberOfRows") => {
-                Some(resize(desk, *window, name == "numberOfRows", value))
+                Some(resize(changed, *window, name == "numberOfRows", value))
             }
             (Object::Tab { .. }, "selected") => {
                 // The only tab of a window is always selected.
                 (value.as_boolean() == Some(true)).then_some(Ok(()))
             }
             (Object::Standard(standard::Object::Window(window)), "selectedTab") => {
-                Some(select(desk, *window, value))
+                Some(select(changed, *window, value))
             }
             (Object::Standard(window @ standard::Object::Window(_)), "frontmost") => {
                 (value.as_boolean() == Some(true)).then(|| {
-                    let mut process = desk.world.process(desk.pid);
+                    let mut process = changed.world.process(changed.pid);
                     standard::set(&mut process, window, "index", &Value::Number(1.0))
                 })
             }
@@ -83,9 +83,9 @@ impl Drawn for Terminal {
         }
     }
 
-    fn run(&self, desk: &mut Desk<'_>, call: &Call<'_>) -> Option<Result<Value, Failure>> {
+    fn run(&self, changed: &mut ChangedApp<'_>, call: &Call<'_>) -> Option<Result<Value, Failure>> {
         match call.name {
-            "doScript" => Some(do_script(desk, call)),
+            "doScript" => Some(do_script(changed, call)),
             _ => None,
         }
     }
@@ -156,11 +156,14 @@ fn tty(app: &Scripted<'_>, window: &Window) -> String {
 }
 
 /// What is kept of the tab in a window, to be changed.
-fn state<'d>(desk: &'d mut Desk<'_>, window: u32) -> Result<&'d mut Map<String, Json>, Failure> {
+fn state<'d>(
+    changed: &'d mut ChangedApp<'_>,
+    window: u32,
+) -> Result<&'d mut Map<String, Json>, Failure> {
     let wrong = || Failure::NotSimulated("the records of Terminal as they are".into());
-    let tabs = desk
+    let tabs = changed
         .known
-        .tree_mut(desk.world)?
+        .tree_mut(changed.world)?
         .as_object_mut()
         .ok_or_else(wrong)?
         .entry(TABS)
@@ -173,20 +176,25 @@ fn state<'d>(desk: &'d mut Desk<'_>, window: u32) -> Result<&'d mut Map<String, 
         .ok_or_else(wrong)
 }
 
-fn set_title(desk: &mut Desk<'_>, window: u32, value: &Value) -> Result<(), Failure> {
+fn set_title(changed: &mut ChangedApp<'_>, window: u32, value: &Value) -> Result<(), Failure> {
     let title = value.as_text().ok_or_else(|| Failure::mac(-1700))?;
-    let before = state(desk, window)?.insert("customTitle".into(), title.into());
+    let before = state(changed, window)?.insert("customTitle".into(), title.into());
     let before = before.as_ref().and_then(Json::as_str);
-    let element = element_of(desk, window)?;
-    terminal::entitle(&mut desk.world.process(desk.pid), element, before, title);
+    let element = element_of(changed, window)?;
+    terminal::entitle(
+        &mut changed.world.process(changed.pid),
+        element,
+        before,
+        title,
+    );
     Ok(())
 }
 
 /// Has the title of a window contain the custom title, which it does from then on.
-fn show_title(desk: &mut Desk<'_>, window: u32, value: &Value) -> Result<(), Failure> {
+fn show_title(changed: &mut ChangedApp<'_>, window: u32, value: &Value) -> Result<(), Failure> {
     match value {
         Value::Boolean(true) => {
-            state(desk, window)?.insert("titleDisplaysCustomTitle".into(), true.into());
+            state(changed, window)?.insert("titleDisplaysCustomTitle".into(), true.into());
             Ok(())
         }
         Value::Boolean(false) => Err(Failure::NotSimulated(
@@ -196,17 +204,17 @@ fn show_title(desk: &mut Desk<'_>, window: u32, value: &Value) -> Result<(), Fai
     }
 }
 
-fn set_settings(desk: &mut Desk<'_>, window: u32, value: &Value) -> Result<(), Failure> {
+fn set_settings(changed: &mut ChangedApp<'_>, window: u32, value: &Value) -> Result<(), Failure> {
     let Value::Reference(wanted) = value else {
         return Err(Failure::mac(-1700));
     };
-    let name = match desk.objects(&wanted.steps)?.as_slice() {
+    let name = match changed.objects(&wanted.steps)?.as_slice() {
         [Object::Record(place)] if place.class == "settingsSet" => {
-            desk.app()?.records().text(place, "name").to_owned()
+            changed.app()?.records().text(place, "name").to_owned()
         }
         _ => return Err(Failure::mac(-1700)),
     };
-    state(desk, window)?.insert("currentSettings".into(), name.into());
+    state(changed, window)?.insert("currentSettings".into(), name.into());
     Ok(())
 }
 
@@ -214,7 +222,12 @@ fn set_settings(desk: &mut Desk<'_>, window: u32, value: &Value) -> Result<(), F
 const MOST_LETTERS: f64 = 1000.0;
 
 /// Makes a window so large that it has so many columns or rows; its upper left corner stays.
-fn resize(desk: &mut Desk<'_>, window: u32, is_rows: bool, value: &Value) -> Result<(), Failure> {
+fn resize(
+    changed: &mut ChangedApp<'_>,
+    window: u32,
+    is_rows: bool,
+    value: &Value,
+) -> Result<(), Failure> {
     let wanted = value.as_number().ok_or_else(|| Failure::mac(-1700))?;
     if !(1.0..=MOST_LETTERS).contains(&wanted) {
         let what = format!("a window of Terminal with {wanted} columns or rows");
@@ -222,8 +235,8 @@ fn resize(desk: &mut Desk<'_>, window: u32, is_rows: bool, value: &Value) -> Res
     }
     // Between 1 and 1000.
     let wanted = wanted as u32;
-    let element = element_of(desk, window)?;
-    let mut process = desk.world.process(desk.pid);
+    let element = element_of(changed, window)?;
+    let mut process = changed.world.process(changed.pid);
     let window = process.window_mut(element);
     let window = window.ok_or_else(|| Failure::mac(-1728))?;
     let (Some((columns, rows)), Some(letter)) = (terminal::cells(window), window.letter) else {
@@ -238,17 +251,17 @@ fn resize(desk: &mut Desk<'_>, window: u32, is_rows: bool, value: &Value) -> Res
     Ok(())
 }
 
-fn select(desk: &Desk<'_>, window: u32, value: &Value) -> Result<(), Failure> {
+fn select(changed: &ChangedApp<'_>, window: u32, value: &Value) -> Result<(), Failure> {
     let Value::Reference(wanted) = value else {
         return Err(Failure::mac(-1700));
     };
-    match desk.objects(&wanted.steps)?.as_slice() {
+    match changed.objects(&wanted.steps)?.as_slice() {
         [one] if *one == tab(window) => Ok(()),
         _ => Err(Failure::mac(-1719)),
     }
 }
 
-fn do_script(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Failure> {
+fn do_script(changed: &mut ChangedApp<'_>, call: &Call<'_>) -> Result<Value, Failure> {
     let line = match (call.arguments.direct, call.arguments.get("withCommand")) {
         (Value::Missing, None) => "",
         (Value::Missing, Some(line)) | (line, _) => {
@@ -257,17 +270,21 @@ fn do_script(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Failure> {
     };
     let element = match call.arguments.get("in") {
         Some(Value::Reference(wanted)) => {
-            let found = desk.objects(&wanted.steps)?;
+            let found = changed.objects(&wanted.steps)?;
             let window = found.first().and_then(window_of);
-            element_of(desk, window.ok_or_else(|| Failure::mac(-1728))?)?
+            element_of(changed, window.ok_or_else(|| Failure::mac(-1728))?)?
         }
         Some(_) => return Err(Failure::mac(-1700)),
-        None => terminal::new_window(&mut desk.world.process(desk.pid))
+        None => terminal::new_window(&mut changed.world.process(changed.pid))
             .ok_or_else(|| Failure::mac(-10000))?,
     };
-    let now = desk.now;
-    terminal::type_line(&mut desk.world.process(desk.pid), element, line, now);
-    let window = number_of(desk, element).ok_or_else(|| Failure::mac(-1728))?;
+    let now = changed.now;
+    terminal::type_line(&mut changed.world.process(changed.pid), element, line, now);
+    let window = number_of(changed, element).ok_or_else(|| Failure::mac(-1728))?;
     let tab = tab(window);
-    Ok(Value::Reference(reference(&desk.app()?, &tab, call.target)))
+    Ok(Value::Reference(reference(
+        &changed.app()?,
+        &tab,
+        call.target,
+    )))
 }

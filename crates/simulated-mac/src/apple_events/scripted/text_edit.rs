@@ -1,7 +1,7 @@
 //! TextEdit: documents with their texts, paragraph by paragraph and word by word.
 
 use super::{
-    app::{Desk, Drawn, Elements, Found, Scripted},
+    app::{ChangedApp, Drawn, Elements, Found, Scripted},
     object::{Object, Part},
     windows::{element_of, given, number_of, window_of, windows_of},
 };
@@ -70,7 +70,7 @@ impl Drawn for TextEdit {
 
     fn set(
         &self,
-        desk: &mut Desk<'_>,
+        changed: &mut ChangedApp<'_>,
         object: &Object,
         name: &str,
         value: &Value,
@@ -78,8 +78,8 @@ impl Drawn for TextEdit {
         match (object, name) {
             (Object::Standard(standard::Object::Document(window)), "text") => {
                 Some(written(value).and_then(|text| {
-                    let element = element_of(desk, *window)?;
-                    documents::set_text(&mut desk.world.process(desk.pid), element, &text);
+                    let element = element_of(changed, *window)?;
+                    documents::set_text(&mut changed.world.process(changed.pid), element, &text);
                     Ok(())
                 }))
             }
@@ -89,7 +89,7 @@ impl Drawn for TextEdit {
 
     fn replace(
         &self,
-        desk: &mut Desk<'_>,
+        changed: &mut ChangedApp<'_>,
         objects: &[Object],
         value: &Value,
     ) -> Option<Result<(), Failure>> {
@@ -100,15 +100,15 @@ impl Drawn for TextEdit {
                 _ => None,
             })
             .collect();
-        Some(replace(desk, parts?, value))
+        Some(replace(changed, parts?, value))
     }
 
-    fn run(&self, desk: &mut Desk<'_>, call: &Call<'_>) -> Option<Result<Value, Failure>> {
+    fn run(&self, changed: &mut ChangedApp<'_>, call: &Call<'_>) -> Option<Result<Value, Failure>> {
         match call.name {
-            "make" => Some(make(desk, call)),
-            "open" => Some(open(desk, call)),
-            "save" => Some(save(desk, call)),
-            "close" => close(desk, call).transpose(),
+            "make" => Some(make(changed, call)),
+            "open" => Some(open(changed, call)),
+            "save" => Some(save(changed, call)),
+            "close" => close(changed, call).transpose(),
             _ => None,
         }
     }
@@ -195,35 +195,39 @@ fn words(text: &str) -> Vec<(usize, usize)> {
     words
 }
 
-fn replace(desk: &mut Desk<'_>, mut parts: Vec<Part>, value: &Value) -> Result<(), Failure> {
+fn replace(
+    changed: &mut ChangedApp<'_>,
+    mut parts: Vec<Part>,
+    value: &Value,
+) -> Result<(), Failure> {
     let new = written(value)?;
     // From the last on, so that the places of the others stay.
     parts.sort_by_key(|part| (part.window, part.from));
     for part in parts.iter().rev() {
-        let app = desk.app()?;
+        let app = changed.app()?;
         let mut text = app
             .window(part.window)
             .and_then(documents::text_of)
             .filter(|text| text.get(part.from..part.to).is_some())
             .ok_or_else(|| Failure::mac(-1728))?;
         text.replace_range(part.from..part.to, &new);
-        let element = element_of(desk, part.window)?;
-        documents::set_text(&mut desk.world.process(desk.pid), element, &text);
+        let element = element_of(changed, part.window)?;
+        documents::set_text(&mut changed.world.process(changed.pid), element, &text);
     }
     Ok(())
 }
 
-fn document(desk: &Desk<'_>, call: &Call<'_>, element: u64) -> Result<Value, Failure> {
-    let id = number_of(desk, element).ok_or_else(|| Failure::mac(-10000))?;
+fn document(changed: &ChangedApp<'_>, call: &Call<'_>, element: u64) -> Result<Value, Failure> {
+    let id = number_of(changed, element).ok_or_else(|| Failure::mac(-10000))?;
     let made = Object::Standard(standard::Object::Document(id));
     Ok(Value::Reference(reference(
-        &desk.app()?,
+        &changed.app()?,
         &made,
         call.target,
     )))
 }
 
-fn make(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Failure> {
+fn make(changed: &mut ChangedApp<'_>, call: &Call<'_>) -> Result<Value, Failure> {
     match call.arguments.get("new").and_then(Value::as_text) {
         Some("document") => {}
         Some(other) => return Err(Failure::NotSimulated(format!("making a new {other}"))),
@@ -237,28 +241,28 @@ fn make(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Failure> {
     let name = given(call, "name").map(written).transpose()?;
     let text = given(call, "text").map(written).transpose()?;
     let element = documents::new_document(
-        &mut desk.world.process(desk.pid),
+        &mut changed.world.process(changed.pid),
         name.as_deref(),
         text.as_deref(),
     );
-    document(desk, call, element.ok_or_else(|| Failure::mac(-10000))?)
+    document(changed, call, element.ok_or_else(|| Failure::mac(-10000))?)
 }
 
-fn open(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Failure> {
+fn open(changed: &mut ChangedApp<'_>, call: &Call<'_>) -> Result<Value, Failure> {
     let paths: Vec<String> = match call.arguments.direct {
         Value::List(items) => items.iter().map(path).collect::<Result<_, _>>()?,
         one => vec![path(one)?],
     };
     let mut opened = Vec::new();
     for path in &paths {
-        if desk.world.place(path).is_none() {
+        if changed.world.place(path).is_none() {
             return Err(Failure::mac(-43));
         }
-        let element = documents::open_document(&mut desk.world.process(desk.pid), path);
+        let element = documents::open_document(&mut changed.world.process(changed.pid), path);
         let element = element.ok_or_else(|| {
             Failure::NotSimulated(format!("TextEdit with a file that is no text: {path}"))
         })?;
-        opened.push(document(desk, call, element)?);
+        opened.push(document(changed, call, element)?);
     }
     Ok(Value::one_or_list(opened))
 }
@@ -272,23 +276,23 @@ fn path(value: &Value) -> Result<String, Failure> {
     }
 }
 
-fn save(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Value, Failure> {
+fn save(changed: &mut ChangedApp<'_>, call: &Call<'_>) -> Result<Value, Failure> {
     if call.arguments.get("as").is_some() {
         return Err(Failure::NotSimulated(
             "saving as another kind of file".into(),
         ));
     }
     let to = call.arguments.get("in").map(path).transpose()?;
-    for window in windows_of(desk, call)? {
-        keep(desk, window, to.as_deref())?;
+    for window in windows_of(changed, call)? {
+        keep(changed, window, to.as_deref())?;
     }
     Ok(Value::Missing)
 }
 
 /// Writes a document where it is to be, or where it is. False when it asks where that is.
-fn keep(desk: &mut Desk<'_>, window: u32, to: Option<&str>) -> Result<bool, Failure> {
-    let element = element_of(desk, window)?;
-    match documents::keep(&mut desk.world.process(desk.pid), element, to) {
+fn keep(changed: &mut ChangedApp<'_>, window: u32, to: Option<&str>) -> Result<bool, Failure> {
+    let element = element_of(changed, window)?;
+    match documents::keep(&mut changed.world.process(changed.pid), element, to) {
         documents::Kept::Written => Ok(true),
         documents::Kept::AsksWhere => Ok(false),
         documents::Kept::CannotBeThere => Err(Failure::NotSimulated(
@@ -298,16 +302,16 @@ fn keep(desk: &mut Desk<'_>, window: u32, to: Option<&str>) -> Result<bool, Fail
 }
 
 /// Closes what is to be saved before; all else closes as in every application.
-fn close(desk: &mut Desk<'_>, call: &Call<'_>) -> Result<Option<Value>, Failure> {
+fn close(changed: &mut ChangedApp<'_>, call: &Call<'_>) -> Result<Option<Value>, Failure> {
     let saving = call.arguments.get("saving").and_then(Value::as_text);
     if saving != Some("yes") {
         return Ok(None);
     }
     let to = call.arguments.get("savingIn").map(path).transpose()?;
-    for window in windows_of(desk, call)? {
-        if keep(desk, window, to.as_deref())? {
-            let element = element_of(desk, window)?;
-            desk.world.process(desk.pid).remove_window(element);
+    for window in windows_of(changed, call)? {
+        if keep(changed, window, to.as_deref())? {
+            let element = element_of(changed, window)?;
+            changed.world.process(changed.pid).remove_window(element);
         }
     }
     Ok(Some(Value::Missing))

@@ -1,12 +1,12 @@
 //! What the applications have in common that do something of their own with their windows.
 
-use super::{app::Desk, object::Object};
+use super::{app::ChangedApp, object::Object};
 use crate::apple_events::{call::Call, failure::Failure, standard, value::Value};
 
 /// The objects of a reference in a parameter.
-pub(super) fn referred(desk: &Desk<'_>, value: &Value) -> Result<Vec<Object>, Failure> {
+pub(super) fn referred(changed: &ChangedApp<'_>, value: &Value) -> Result<Vec<Object>, Failure> {
     match value {
-        Value::Reference(reference) => desk.objects(&reference.steps),
+        Value::Reference(reference) => changed.objects(&reference.steps),
         _ => Err(Failure::mac(-1700)),
     }
 }
@@ -23,16 +23,17 @@ pub(super) fn given<'a>(call: &'a Call<'_>, name: &str) -> Option<&'a Value> {
 }
 
 /// The window in front of an application, by its number.
-pub(super) fn front_window(desk: &Desk<'_>) -> Option<u32> {
-    desk.world
-        .app(desk.pid)
+pub(super) fn front_window(changed: &ChangedApp<'_>) -> Option<u32> {
+    changed
+        .world
+        .app(changed.pid)
         .and_then(|app| app.main_window())
         .map(|window| window.id)
 }
 
 /// The windows that a command is about.
-pub(super) fn windows_of(desk: &Desk<'_>, call: &Call<'_>) -> Result<Vec<u32>, Failure> {
-    let found = desk.objects(call.object())?;
+pub(super) fn windows_of(changed: &ChangedApp<'_>, call: &Call<'_>) -> Result<Vec<u32>, Failure> {
+    let found = changed.objects(call.object())?;
     found
         .iter()
         .map(|object| window_of(object).ok_or_else(|| Failure::mac(-1708)))
@@ -40,17 +41,18 @@ pub(super) fn windows_of(desk: &Desk<'_>, call: &Call<'_>) -> Result<Vec<u32>, F
 }
 
 /// The accessibility element of a window.
-pub(super) fn element_of(desk: &Desk<'_>, window: u32) -> Result<u64, Failure> {
-    desk.world
-        .app(desk.pid)
+pub(super) fn element_of(changed: &ChangedApp<'_>, window: u32) -> Result<u64, Failure> {
+    changed
+        .world
+        .app(changed.pid)
         .and_then(|app| app.windows.iter().find(|one| one.id == window))
         .map(|window| window.element_id)
         .ok_or_else(|| Failure::mac(-1728))
 }
 
 /// The number of the window with an accessibility element.
-pub(super) fn number_of(desk: &Desk<'_>, element: u64) -> Option<u32> {
-    let mut windows = desk.world.app(desk.pid)?.windows.iter();
+pub(super) fn number_of(changed: &ChangedApp<'_>, element: u64) -> Option<u32> {
+    let mut windows = changed.world.app(changed.pid)?.windows.iter();
     windows
         .find(|window| window.element_id == element)
         .map(|window| window.id)

@@ -6,7 +6,7 @@ use super::records::Place;
 use crate::apple_events::{arguments::Arguments, value::Value};
 
 /// An object that is being made.
-pub(crate) struct Making<'a> {
+pub(crate) struct NewObject<'a> {
     pub(super) class: &'static str,
     /// Its properties as they are so far.
     pub(super) fields: &'a mut Map<String, Json>,
@@ -16,7 +16,7 @@ pub(crate) struct Making<'a> {
 }
 
 /// A command on its way to the records.
-pub(crate) struct Order<'a> {
+pub(crate) struct Command<'a> {
     pub(super) name: &'a str,
     pub(super) arguments: &'a Arguments<'a>,
     /// What it acts on: the direct object, if that is an object.
