@@ -132,6 +132,9 @@ pub(super) struct Arguments {
 /// How long a client takes for what it asks first, the list of tools and of resources: what nobody waits for comes after it.
 const FIRST_QUESTIONS: Duration = Duration::from_millis(200);
 
+/// How long what a client asked goes on after it has gone. A second later nothing is written any more: what ends now is answered.
+const LAST_ANSWERS: Duration = Duration::from_secs(4);
+
 /// What a person is told who starts the server by hand: without it the program only seems to hang.
 const IN_A_TERMINAL: &str = "\
 macmcp lets an AI assistant see and drive a Mac. It is started by an MCP client and waits for JSON-RPC messages on
@@ -419,6 +422,8 @@ async fn serve(
         tokio::spawn(async move {
             closed.cancelled().await;
             engine.refuse_actions();
+            tokio::time::sleep(LAST_ANSWERS).await;
+            engine.stop();
         });
     }
     let mut terminate = signal(SignalKind::terminate())?;

@@ -12,11 +12,16 @@ use super::resources::Resources;
 const SHUTDOWN_TIME: Duration = Duration::from_secs(4);
 
 impl Engine {
+    /// Kills what runs, and answers what waits that nothing was done for it.
+    pub(crate) fn stop(&self) {
+        self.resources.stop.cancel();
+    }
+
     /// Refuses new calls, kills what runs, drops what waits, and ends the supervisor. Comes back when everything has
     /// gone, after a few seconds at most.
     pub async fn shutdown(&self) {
         let last = self.queue.close();
-        self.resources.stop.cancel();
+        self.stop();
         let never = CancellationToken::new();
         let limit = Instant::now() + SHUTDOWN_TIME;
         match last.turn("shutdown", limit, &never).await {

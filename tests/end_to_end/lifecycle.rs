@@ -139,6 +139,34 @@ fn a_killed_server_leaves_no_watcher() {
     }
 }
 
+/// What is under way, and what waits behind it, took longer than the server has after the end of its input: it was lost.
+#[test]
+fn every_call_is_answered_when_the_client_goes() {
+    let mac = stubborn();
+    let mut client = mac.session(&["--timeout-ms", "120000"]);
+    let (hung, children) = hang(&mut client);
+    let waiting = ["get_volume", "set_clipboard", "get_clipboard"].map(|tool| {
+        let arguments = json!({"text": "never"});
+        let given = if tool == "set_clipboard" {
+            arguments
+        } else {
+            json!({})
+        };
+        client.begin(tool, given)
+    });
+    client.close_stdin();
+    for call in [&hung].into_iter().chain(&waiting) {
+        let answer = client.answer_to(call);
+        assert_eq!(
+            crate::sweep::code(&answer["result"]),
+            Some("Cancelled"),
+            "{answer:#}"
+        );
+    }
+    client.wait();
+    nothing_is_left(&children);
+}
+
 #[test]
 fn calls_run_in_the_order_in_which_they_came() {
     let mac = Mac::new();

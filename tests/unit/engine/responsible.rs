@@ -198,7 +198,8 @@ fn who_is_responsible_is_told_with_the_row_that_is_there() {
         bundle_path: bundle.map(|(path, _)| path.to_owned()),
         bundle_id: bundle.map(|(_, id)| id.to_owned()),
     };
-    let found = |told: &SystemAnswer, server: &str| by_system(told, "", 500, Path::new(server)).unwrap();
+    let found =
+        |told: &SystemAnswer, server: &str| by_system(told, "", 500, Path::new(server)).unwrap();
     let said = |responsible: &Responsible| {
         let error = Error::new(Code::AccessibilityDenied, "x");
         explain(error, responsible).to_string()
