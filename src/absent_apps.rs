@@ -55,3 +55,15 @@ pub(crate) fn told(app: &str) -> String {
         "no app on this Mac is called {app:?}, so the rule about it holds for none: check how it is written, or install it"
     )
 }
+
+/// A rule that names no app of this Mac may have been mistyped, and keeps nothing away then.
+pub(crate) async fn warn(policy: &Policy, engine: &Engine) {
+    match named_in(policy, engine).await {
+        Ok(absent) => {
+            for app in absent {
+                tracing::warn!("{}", told(&app));
+            }
+        }
+        Err(error) => tracing::debug!(%error, "the apps that rules name were not looked for"),
+    }
+}

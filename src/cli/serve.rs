@@ -187,7 +187,7 @@ pub(super) fn run(arguments: Arguments, standing: &Standing) -> Result<ExitCode,
                         }
                     };
                     let rest = async {
-                        warn_of_absent_apps(&policy, &looking).await;
+                        absent_apps::warn(&policy, &looking).await;
                         remove_left_behind(temporary).await;
                     };
                     tokio::join!(checked, rest);
@@ -250,18 +250,6 @@ impl Ready {
             snapshots,
             policy,
         })
-    }
-}
-
-/// A rule that names no app of this Mac may have been mistyped, and keeps nothing away then.
-async fn warn_of_absent_apps(policy: &Policy, engine: &Engine) {
-    match absent_apps::named_in(policy, engine).await {
-        Ok(absent) => {
-            for app in absent {
-                tracing::warn!("{}", absent_apps::told(&app));
-            }
-        }
-        Err(error) => tracing::debug!(%error, "the apps that rules name were not looked for"),
     }
 }
 
