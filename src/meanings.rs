@@ -271,7 +271,7 @@ const MEANINGS: &[(&str, Meaning)] = &[
     (
         "runapplescript executeapplescript applescript osascript runscript executescript runjxa runcommand executecommand shell bash terminal runshell runshellcommand shellcommand",
         Nothing(
-            "the tools of this server run no scripts or commands of a model; the user can add tools of their own (`macmcp new-tool`)",
+            "the tools of this server run no scripts or commands of a model; the user can add tools of their own (`macmcp tool new`)",
         ),
     ),
     (

@@ -3,7 +3,7 @@
 //! Nothing is recorded unless the server is started with it. A session has a folder of its own below DIR, for the user alone, with
 //! one file of [lines](mod@line) of JSON. A call is two lines: one before it begins, and one with its answer before that is sent, so
 //! that a server that is killed leaves everything that was answered, and what it was doing. What was typed, copied or read is left
-//! out ([`left_out`]) unless the server is started with `--record-text` as well; with `--record-pictures` there are [`pictures`] beside
+//! out ([`left_out`]) unless the server is started with `--record-with text` as well; with `--record-with pictures` there are [`pictures`] beside
 //! the lines.
 
 pub(crate) mod again;

@@ -48,6 +48,11 @@ pub(crate) fn quoted(text: &str, max: usize) -> String {
     Value::from(line(text, max)).to_string()
 }
 
+/// `1 call`, `2 calls`.
+pub(crate) fn counted(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+}
+
 /// The first `max` characters, with an ellipsis when there are more.
 pub(crate) fn cut(text: &str, max: usize) -> String {
     let mut cut: String = text.chars().take(max).collect();

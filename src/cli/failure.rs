@@ -1,5 +1,6 @@
 //! Why a command could not do its work, and the exit code that says so.
 
+use super::renamed;
 use crate::error::chain;
 use std::error::Error;
 
@@ -72,6 +73,9 @@ impl CommandFailure {
 
 /// What clap says of words that are no options, without its advice.
 pub(super) fn refusal(error: &clap::Error) -> String {
+    if let Some(told) = renamed::told(error) {
+        return told;
+    }
     let text = error.to_string();
     let told = text.split("\n\nUsage:").next().unwrap_or_default();
     told.trim_start_matches("error: ").trim().to_owned()

@@ -19,22 +19,21 @@
 //! | [`run_script`] | `macmcp run-script`: renders and runs one template or script file |
 //! | [`tools`], [`policy`] | `macmcp tools`, `macmcp policy`: what a server offers and which apps it may reach |
 //! | [`stop`] | `macmcp stop`, `macmcp resume`: the user has all servers stop, and go on |
-//! | [`new_tool`], [`app_tools`], [`test_tool`] | `macmcp new-tool`, `macmcp test-tool`: the user's own tools |
+//! | [`tool`] | `macmcp tool new`, `macmcp tool test`: the user's own tools |
 //! | [`record`] | `macmcp record`: what was recorded, to be looked at or done again |
 //! | [`snapshot`] | `macmcp snapshot`: an app's windows without the user's texts, for the simulated Mac |
 //! | [`packaging`] | `macmcp completions`, `macmcp man` |
 //! | [`settings`], [`own_tools`], [`policy_flags`], [`world_file`] | options that several commands share |
+//! | [`renamed`] | what old names of commands and options are now |
 //! | [`parent`] | whether the process that started a server is still there |
 //! | [`log`], [`output`], [`failure`] | what a server logs, what a command prints, and how it fails |
 
 mod app;
-mod app_tools;
 mod demo;
 mod doctor;
 mod failure;
 mod install;
 mod log;
-mod new_tool;
 mod opened;
 mod output;
 mod own_permissions;
@@ -44,6 +43,7 @@ mod parent;
 mod policy;
 mod policy_flags;
 mod record;
+mod renamed;
 mod run_script;
 mod selftest;
 mod serve;
@@ -52,7 +52,7 @@ mod setup;
 mod simulator;
 mod snapshot;
 mod stop;
-mod test_tool;
+mod tool;
 mod tools;
 mod world_file;
 
@@ -67,7 +67,12 @@ use std::process::ExitCode;
 ///
 /// Without a command it serves MCP over stdin and stdout.
 #[derive(Debug, Parser)]
-#[command(name = "macmcp", version, args_conflicts_with_subcommands = true)]
+#[command(
+    name = "macmcp",
+    version,
+    args_conflicts_with_subcommands = true,
+    after_long_help = "For packages: `macmcp completions SHELL` prints a completion script, `macmcp man` the manual page."
+)]
 struct CommandLine {
     #[command(subcommand)]
     command: Option<Command>,
@@ -83,10 +88,9 @@ enum Command {
     RunScript(run_script::Arguments),
     /// List the tools
     Tools(tools::Arguments),
-    /// Create a custom tool: a template with a header, and its tests
-    NewTool(new_tool::Arguments),
-    /// Run tests for your custom tools on simulated Macs
-    TestTool(test_tool::Arguments),
+    /// Create custom tools, and run their tests
+    #[command(subcommand)]
+    Tool(tool::Command),
     /// Print the policy in effect: which apps calls may reach, and why
     Policy(policy::Arguments),
     /// Stop macmcp: no server or script of yours begins anything from now on
@@ -109,13 +113,13 @@ enum Command {
     Snapshot(snapshot::Arguments),
     /// Run a short session on the simulated Mac through a real client connection
     Demo(demo::Arguments),
-    /// Check tasks for agents, or run an agent on them, each on a simulated Mac of its own
-    Task(simulator::Arguments),
-    /// Create, show, draw or reset a simulated Mac's world file, or run a script on it
+    /// Create, show, draw or reset a simulated Mac, and run scripts on it, or agents with tasks
     Simulate(simulator::Arguments),
     /// Print a completion script for a shell
+    #[command(hide = true)]
     Completions(packaging::CompletionsArguments),
     /// Print the manual page, or write one for each command
+    #[command(hide = true)]
     Man(packaging::ManArguments),
 }
 
@@ -129,20 +133,7 @@ impl Command {
             Self::Record(arguments) => arguments.given(),
             Self::Snapshot(arguments) => arguments.given(),
             Self::RunScript(_) => Given::plain(Task::RunScript),
-            Self::Tools(_)
-            | Self::NewTool(_)
-            | Self::TestTool(_)
-            | Self::Policy(_)
-            | Self::Stop(_)
-            | Self::Resume(_)
-            | Self::Setup(_)
-            | Self::Install(_)
-            | Self::Uninstall(_)
-            | Self::Demo(_)
-            | Self::Simulate(_)
-            | Self::Task(_)
-            | Self::Completions(_)
-            | Self::Man(_) => Given::plain(Task::Other),
+            _ => Given::plain(Task::Other),
         }
     }
 }
@@ -161,6 +152,10 @@ pub fn main(arguments: Vec<OsString>) -> ExitCode {
     let parsed = match CommandLine::try_parse_from(&arguments) {
         Ok(parsed) => parsed,
         Err(error) => {
+            if let Some(told) = renamed::told_with(&error, &arguments) {
+                output::complain(&told);
+                return ExitCode::from(failure::USAGE);
+            }
             // Help and version are printed where asked for; a broken pipe there is nobody's problem.
             let _ = error.print();
             if let Some(word) = world_file::not_taken(&arguments) {
@@ -181,8 +176,7 @@ pub fn main(arguments: Vec<OsString>) -> ExitCode {
         Command::Serve(arguments) => serve::run(arguments, &standing),
         Command::RunScript(arguments) => run_script::run(arguments),
         Command::Tools(arguments) => tools::run(&arguments),
-        Command::NewTool(arguments) => new_tool::run(&arguments),
-        Command::TestTool(arguments) => test_tool::run(&arguments),
+        Command::Tool(command) => tool::run(&command),
         Command::Policy(arguments) => policy::run(&arguments),
         Command::Stop(arguments) => stop::stop(&arguments),
         Command::Resume(arguments) => stop::resume(&arguments),
@@ -194,7 +188,6 @@ pub fn main(arguments: Vec<OsString>) -> ExitCode {
         Command::Selftest(arguments) => selftest::run(&arguments, &standing),
         Command::Snapshot(arguments) => snapshot::run(&arguments),
         Command::Demo(arguments) => demo::run(&arguments),
-        Command::Task(arguments) => simulator::run_task(&arguments),
         Command::Simulate(arguments) => simulator::run(&arguments),
         Command::Completions(arguments) => {
             packaging::completions(&arguments, CommandLine::command())

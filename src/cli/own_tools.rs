@@ -1,6 +1,7 @@
 //! Where the user's own tools are: an option that several commands have.
 
 use super::failure::CommandFailure;
+use super::settings::{RARE, TOOLS};
 use crate::engine::Programs;
 use crate::own_tools::{Compiler, OwnTools, Place, usual_folder};
 use crate::policy::file;
@@ -17,10 +18,11 @@ use std::path::{Path, PathBuf};
 pub(super) const TESTS_FOLDER: &str = "tests";
 
 #[derive(Clone, Debug, Args)]
+#[command(next_help_heading = TOOLS)]
 pub(super) struct OwnToolsFolder {
-    /// Also offer the custom tools in this folder; default: ~/.config/macmcp/tools; an empty name offers none
+    /// The folder of your custom tools; default: ~/.config/macmcp/tools; an empty name stands for no folder
     #[arg(long, value_name = "DIR", env = "MACMCP_TOOLS_DIR", value_hint = ValueHint::DirPath,
-          value_parser = OsStringValueParser::new())]
+          value_parser = OsStringValueParser::new(), hide_short_help = RARE)]
     tools_dir: Option<OsString>,
     /// Also offer the tools of these packs (`macmcp tools` lists them), in addition to those in config.toml
     #[arg(long, value_name = "A,B", value_delimiter = ',', env = "MACMCP_PACKS")]

@@ -1,6 +1,7 @@
 //! Where the policy comes from: flags and file.
 
 use super::failure::CommandFailure;
+use super::settings::{POLICY, RARE};
 use crate::policy::file::{self, PolicyFile};
 use crate::policy::{Policy, Rule, Source, Verdict};
 use crate::profile::Profile;
@@ -10,12 +11,13 @@ use std::path::PathBuf;
 
 /// Where the policy is written, beside the file.
 #[derive(Clone, Debug, Args)]
+#[command(next_help_heading = POLICY)]
 pub(super) struct PolicyFlags {
     /// Read the policy from this file instead of ~/.config/macmcp/config.toml
-    #[arg(long, value_name = "FILE", env = "MACMCP_CONFIG")]
+    #[arg(long, value_name = "FILE", env = "MACMCP_CONFIG", hide_short_help = RARE)]
     config: Option<PathBuf>,
     /// Let calls reach these apps or categories, overriding the file
-    #[arg(long, value_name = "A,B", value_delimiter = ',', env = "MACMCP_ALLOW")]
+    #[arg(long, value_name = "A,B", value_delimiter = ',', env = "MACMCP_ALLOW", hide_short_help = RARE)]
     allow: Vec<String>,
     /// Ask the user before calls reach these apps or categories (`macmcp policy` names the categories)
     #[arg(long, value_name = "A,B", value_delimiter = ',', env = "MACMCP_ASK")]
@@ -28,7 +30,7 @@ pub(super) struct PolicyFlags {
     #[arg(long, value_name = "A,B", value_delimiter = ',', env = "MACMCP_DENY")]
     deny: Vec<String>,
     /// Verdict for calls that reach apps which no rule names; default: allow, or as the file says
-    #[arg(long, value_name = "VERDICT", env = "MACMCP_OTHER_APPS")]
+    #[arg(long, value_name = "VERDICT", env = "MACMCP_OTHER_APPS", hide_short_help = RARE)]
     other_apps: Option<Verdict>,
     /// Verdict for calls of tools that can lose data; default: allow, or as the file says
     #[arg(long, value_name = "VERDICT", env = "MACMCP_DESTRUCTIVE", value_parser = of_tools())]

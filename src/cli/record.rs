@@ -13,7 +13,6 @@ use super::own_permissions::{Given, Task};
 use crate::record::Found;
 use crate::text;
 use clap::{Args, Subcommand};
-use serde_json::Value;
 use std::fmt::Write as _;
 use std::fs::OpenOptions;
 use std::io::{self, Write as _};
@@ -33,6 +32,8 @@ enum Command {
     Show {
         /// The folder of --record, or that of one session in it
         dir: PathBuf,
+        /// The name of one session's folder; default: all of them
+        session: Option<String>,
     },
     /// Write the same as one page for a browser, which loads nothing from outside
     // held by: recording::shown::a_page_shows_every_call_and_runs_nothing_of_a_text
@@ -66,7 +67,7 @@ impl Arguments {
 
 pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFailure> {
     match &arguments.command {
-        Command::Show { dir } => show(&session::all(dir)?)?,
+        Command::Show { dir, session } => show(&session::named(dir, session.as_deref())?)?,
         Command::Html { dir, file } => write_page(&session::all(dir)?, file.as_deref())?,
         Command::Replay(arguments) => return replay::run(arguments),
         Command::Export(arguments) => return export::run(arguments),
@@ -101,9 +102,6 @@ fn write_page(found: &[Found], file: Option<&Path>) -> Result<(), CommandFailure
         .map_err(|error| CommandFailure::usage(error).about(file.display().to_string()))
 }
 
-/// How long the arguments of a call are shown, in characters.
-const ARGUMENTS: usize = 120;
-
 /// A session in words: a line for each call.
 fn told(session: &Session<'_>) -> String {
     let mut told = String::new();
@@ -116,8 +114,7 @@ fn told(session: &Session<'_>) -> String {
         let number = call.number;
         let tool = text::line(call.tool, 60);
         let ended = ending(call);
-        let arguments = call.arguments.iter().map(argument);
-        let arguments = text::line(&arguments.collect::<Vec<_>>().join(" "), ARGUMENTS);
+        let arguments = call.given();
         let _ = writeln!(told, "  {number:4}  {tool:<24} {ended:<32} {arguments}");
         for change in call.changes() {
             let _ = writeln!(told, "          {}", text::line(change, 200));
@@ -137,14 +134,5 @@ fn ending(call: &Recorded<'_>) -> String {
     match call.answer {
         Some((ms, _)) => format!("{ended} in {ms} ms"),
         None => ended,
-    }
-}
-
-/// `app=TextEdit`; an ellipsis stands for what was left out.
-fn argument((name, value): (&String, &Value)) -> String {
-    match value {
-        Value::String(text) => format!("{name}={}", text::quoted(text, 60)),
-        Value::Object(fields) if fields.contains_key("left_out") => format!("{name}=…"),
-        other => format!("{name}={}", text::line(&other.to_string(), 60)),
     }
 }

@@ -5,6 +5,8 @@ use super::log::Log;
 use super::own_permissions::{Given, Standing, Task};
 use super::own_tools::OwnToolsFolder;
 use super::policy_flags::PolicyFlags;
+use super::renamed;
+use super::settings::{CALLS, DEBUGGING, FILES, RARE, RECORDS, RecordWith, TOOLS};
 use super::settings::{Mac, Prepared, Time, engine_config, one_thread};
 use super::world_file;
 use crate::absent_apps;
@@ -38,94 +40,78 @@ use tokio::signal::unix::{SignalKind, signal};
 pub(super) struct Arguments {
     /// Offer only the tools of these toolsets
     // held by: settings::a_server_offers_what_was_chosen_and_calls_nothing_else
-    #[arg(
-        long,
-        value_name = "A,B",
-        value_delimiter = ',',
-        env = "MACMCP_TOOLSETS"
-    )]
+    #[arg(long, value_name = "A,B", value_delimiter = ',', env = "MACMCP_TOOLSETS", help_heading = TOOLS)]
     toolsets: Vec<String>,
     /// Offer only these tools (in addition to those of --toolsets)
     // held by: settings::a_server_offers_what_was_chosen_and_calls_nothing_else
-    #[arg(long, value_name = "X,Y", value_delimiter = ',', env = "MACMCP_TOOLS")]
+    #[arg(long, value_name = "X,Y", value_delimiter = ',', env = "MACMCP_TOOLS",
+          help_heading = TOOLS, hide_short_help = RARE)]
     tools: Vec<String>,
     /// Never offer these tools
     // held by: settings::a_server_offers_what_was_chosen_and_calls_nothing_else
-    #[arg(
-        long,
-        value_name = "Z",
-        value_delimiter = ',',
-        env = "MACMCP_EXCLUDE_TOOLS"
-    )]
+    #[arg(long, value_name = "Z", value_delimiter = ',', env = "MACMCP_EXCLUDE_TOOLS", help_heading = TOOLS)]
     exclude_tools: Vec<String>,
     /// Offer only tools that change nothing (custom tools as their header says); screenshots may be written where --output-dir says
     // held by: read_only::read_only_tools_leave_the_whole_mac_as_it_was
-    #[arg(long, env = "MACMCP_READ_ONLY", value_parser = FalseyValueParser::new())]
+    #[arg(long, env = "MACMCP_READ_ONLY", value_parser = FalseyValueParser::new(), help_heading = TOOLS)]
     read_only: bool,
     /// Which tools to list, and how; clients cannot call what is not listed. Default: full, or as config.toml says
-    #[arg(long, value_name = "PROFILE", env = "MACMCP_PROFILE")]
+    #[arg(long, value_name = "PROFILE", env = "MACMCP_PROFILE", help_heading = TOOLS)]
     profile: Option<Profile>,
     #[command(flatten)]
     own_tools: OwnToolsFolder,
     /// Don't change the front app or move the pointer; refuse calls that cannot work that way
-    #[arg(long, env = "MACMCP_BACKGROUND", value_parser = FalseyValueParser::new())]
+    #[arg(long, env = "MACMCP_BACKGROUND", value_parser = FalseyValueParser::new(), help_heading = CALLS)]
     background: bool,
     /// Let the user go first: wait while they use the mouse or keyboard, and stop when they start using it
     // held by: person_first::a_text_of_the_user_stays_whole_wherever_they_come_in
-    #[arg(long = "yield", env = "MACMCP_YIELD", value_parser = FalseyValueParser::new())]
+    #[arg(long = "yield", env = "MACMCP_YIELD", value_parser = FalseyValueParser::new(), help_heading = CALLS)]
     yields: bool,
-    /// Return the script each call would run, and run nothing
-    #[arg(long, env = "MACMCP_DRY_RUN", value_parser = FalseyValueParser::new())]
-    dry_run: bool,
-    /// Run every call received before stdin closed, including actions (`cat requests | macmcp --drain`)
-    #[arg(long, env = "MACMCP_DRAIN", value_parser = FalseyValueParser::new())]
-    drain: bool,
-    /// Don't check the Accessibility permission at the start; by default a missing one is logged, with the app and the pane
-    #[arg(long, env = "MACMCP_NO_PERMISSION_CHECK", value_parser = FalseyValueParser::new())]
-    no_permission_check: bool,
-    /// Start a new osascript for each call, instead of keeping one warm for a few seconds
-    #[arg(long, env = "MACMCP_NO_WORKER", value_parser = FalseyValueParser::new())]
-    no_worker: bool,
     /// Let calls write screenshots below this folder; default: nowhere. Repeatable, or a list separated by colons
     // held by: screenshots::file::without_an_output_folder_nothing_is_written
-    #[arg(
-        long,
-        value_name = "DIR",
-        value_delimiter = ':',
-        env = "MACMCP_OUTPUT_DIR"
-    )]
+    #[arg(long, value_name = "DIR", value_delimiter = ':', env = "MACMCP_OUTPUT_DIR", help_heading = FILES)]
     output_dir: Vec<PathBuf>,
     /// Let calls open and read documents below this folder; default: none. An absolute path. Repeatable, or a list separated by colons
     // held by: opening::documents::documents_are_opened_below_the_folders_of_the_server_and_nowhere_else
-    #[arg(
-        long,
-        value_name = "DIR",
-        value_delimiter = ':',
-        env = "MACMCP_READ_DIR"
-    )]
+    #[arg(long, value_name = "DIR", value_delimiter = ':', env = "MACMCP_READ_DIR", help_heading = FILES)]
     read_dir: Vec<PathBuf>,
     /// How long to keep a window's screenshot file after it is returned, in milliseconds; 0 keeps it permanently
     #[arg(long, value_name = "N", env = "MCP_SCREENSHOT_MAC_TTL_MS",
-          default_value_t = usual_ttl_ms(), value_parser = ttl_ms)]
+          default_value_t = usual_ttl_ms(), value_parser = ttl_ms,
+          help_heading = FILES, hide_short_help = RARE)]
     screenshot_ttl_ms: u64,
     /// Record every call below this folder, without what was typed, copied or read; default: nothing is recorded. An absolute path
     // held by: recording::nothing_is_recorded_by_default
-    #[arg(long, value_name = "DIR", env = "MACMCP_RECORD")]
+    #[arg(long, value_name = "DIR", env = "MACMCP_RECORD", help_heading = RECORDS)]
     record: Option<PathBuf>,
-    /// Record texts as well, except what may be a password
-    #[arg(long, env = "MACMCP_RECORD_TEXT", value_parser = FalseyValueParser::new())]
-    record_text: bool,
-    /// Record a picture of the display it is on before and after each action as well; pictures keep every text that they show
-    #[arg(long, env = "MACMCP_RECORD_PICTURES", value_parser = FalseyValueParser::new())]
-    record_pictures: bool,
+    /// Record this as well: texts, except what may be a password; pictures, which keep every text that they show
+    #[arg(long, value_name = "A,B", value_delimiter = ',', env = "MACMCP_RECORD_WITH", help_heading = RECORDS)]
+    record_with: Vec<RecordWith>,
     #[command(flatten)]
     policy: PolicyFlags,
     #[command(flatten)]
     pub(super) mac: Mac,
     #[command(flatten)]
     time: Time,
+    /// Return the script each call would run, and run nothing
+    #[arg(long, env = "MACMCP_DRY_RUN", value_parser = FalseyValueParser::new(),
+          help_heading = DEBUGGING, hide_short_help = RARE)]
+    dry_run: bool,
+    /// Run every call received before stdin closed, including actions (`cat requests | macmcp --drain`; `initialize` comes first)
+    #[arg(long, env = "MACMCP_DRAIN", value_parser = FalseyValueParser::new(),
+          help_heading = DEBUGGING, hide_short_help = RARE)]
+    drain: bool,
+    /// Don't check the Accessibility permission at the start; by default a missing one is logged, with the app and the pane
+    #[arg(long, env = "MACMCP_NO_PERMISSION_CHECK", value_parser = FalseyValueParser::new(),
+          help_heading = DEBUGGING, hide_short_help = RARE)]
+    no_permission_check: bool,
+    /// Start a new osascript for each call, instead of keeping one warm for a few seconds
+    #[arg(long, env = "MACMCP_NO_WORKER", value_parser = FalseyValueParser::new(),
+          help_heading = DEBUGGING, hide_short_help = RARE)]
+    no_worker: bool,
     /// What to log on stderr: error, warn, info, debug or a filter such as `macmcp=debug`
-    #[arg(long, value_name = "LEVEL", default_value = "warn", env = "MACMCP_LOG")]
+    #[arg(long, value_name = "LEVEL", default_value = "warn", env = "MACMCP_LOG",
+          help_heading = DEBUGGING, hide_short_help = RARE)]
     pub(super) log: String,
 }
 
@@ -354,15 +340,13 @@ fn record_dir(arguments: &Arguments) -> Result<Option<&Path>, CommandFailure> {
     // An empty variable says as little as a missing one.
     let dir = arguments.record.as_deref();
     let dir = dir.filter(|dir| !dir.as_os_str().is_empty());
-    for (flag, given) in [
-        ("--record-text", arguments.record_text),
-        ("--record-pictures", arguments.record_pictures),
-    ] {
-        if given && dir.is_none() {
-            return Err(CommandFailure::usage(format!(
-                "{flag} says how --record DIR records, which is missing"
-            )));
-        }
+    if let Some(renamed) = renamed::variable() {
+        return Err(CommandFailure::usage(renamed));
+    }
+    if !arguments.record_with.is_empty() && dir.is_none() {
+        return Err(CommandFailure::usage(
+            "--record-with says how --record DIR records, which is missing",
+        ));
     }
     if let Some(dir) = dir.filter(|dir| !dir.is_absolute()) {
         return Err(CommandFailure::usage(
@@ -379,8 +363,8 @@ fn recorder(arguments: &Arguments) -> Result<Option<Recorder>, CommandFailure> {
         return Ok(None);
     };
     let more = More {
-        texts: arguments.record_text,
-        pictures: arguments.record_pictures,
+        texts: arguments.record_with.contains(&RecordWith::Text),
+        pictures: arguments.record_with.contains(&RecordWith::Pictures),
     };
     Recorder::start(dir, more, arguments.mac.is_simulated())
         .map(Some)

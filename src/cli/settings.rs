@@ -7,15 +7,36 @@ use crate::engine::{EngineConfig, Program, Programs, lock, supervisor};
 use crate::limits;
 use crate::private_folder::{self, Folder, NO_TIME, WORLD_FILE};
 use crate::user_stop;
-use clap::Args;
+use clap::{Args, ValueEnum};
 use std::ffi::OsString;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tokio::runtime::Runtime;
 
+/// The headings of options in `--help`.
+pub(super) const TOOLS: &str = "Tools";
+pub(super) const CALLS: &str = "Calls";
+pub(super) const FILES: &str = "Files";
+pub(super) const RECORDS: &str = "Records";
+pub(super) const POLICY: &str = "Policy";
+pub(super) const SIMULATED_MAC: &str = "Simulated Mac";
+pub(super) const DEBUGGING: &str = "Debugging";
+/// Of an option that is not used every day: the first screen, `-h`, leaves it out.
+pub(super) const RARE: bool = true;
+
+/// What a record holds beside the calls.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum RecordWith {
+    /// What was typed, copied and read
+    Text,
+    /// A picture of the display that a call acts on, before and after each action
+    Pictures,
+}
+
 /// Which Mac: the real one or a simulated one.
 #[derive(Clone, Debug, Args)]
+#[command(next_help_heading = SIMULATED_MAC)]
 pub(super) struct Mac {
     /// Use a simulated Mac, kept in FILE (created if missing) or, without FILE, for this run only. A FILE without a slash or the
     /// ending .json is written after `=`
@@ -23,16 +44,18 @@ pub(super) struct Mac {
     #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, env = "MACMCP_SIMULATE")]
     simulate: Option<Option<PathBuf>>,
     /// Start from a simulated Mac other than the English one (`macmcp simulate new --list` lists them)
-    #[arg(long, value_name = "NAME", requires = "simulate")]
+    #[arg(long, value_name = "NAME", requires = "simulate", hide_short_help = RARE)]
     world: Option<String>,
     /// Give the simulated Mac a fault that some Macs have; repeatable (`macmcp simulate new --list` lists them)
-    #[arg(long, value_name = "NAME", requires = "simulate")]
+    #[arg(long, value_name = "NAME", requires = "simulate", hide_short_help = RARE)]
     fault: Vec<String>,
     /// Run this program as osascript
-    #[arg(long, value_name = "PATH", env = "MACMCP_OSASCRIPT")]
+    #[arg(long, value_name = "PATH", env = "MACMCP_OSASCRIPT",
+          help_heading = DEBUGGING, hide_short_help = RARE)]
     osascript: Option<PathBuf>,
     /// Run this program as screencapture
-    #[arg(long, value_name = "PATH", env = "MACMCP_SCREENCAPTURE")]
+    #[arg(long, value_name = "PATH", env = "MACMCP_SCREENCAPTURE",
+          help_heading = DEBUGGING, hide_short_help = RARE)]
     screencapture: Option<PathBuf>,
 }
 
@@ -212,7 +235,8 @@ const TIMEOUT_MS: std::ops::RangeInclusive<u64> = 10..=120_000;
 pub(super) struct Time {
     /// Time limit for every call, in milliseconds (10 to 120000); default: 30000, or what the call asks for
     #[arg(long, value_name = "N", env = "MACMCP_TIMEOUT_MS",
-          value_parser = clap::value_parser!(u64).range(TIMEOUT_MS))]
+          value_parser = clap::value_parser!(u64).range(TIMEOUT_MS),
+          help_heading = CALLS, hide_short_help = RARE)]
     timeout_ms: Option<u64>,
 }
 

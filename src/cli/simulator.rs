@@ -20,6 +20,9 @@ const VARIABLE: &str = "MACMCP_SIMULATED_MAC";
 /// Its file name.
 const NAME: &str = "simulated-mac";
 
+/// What its messages and its help call it when it is called from here.
+const CALLED: &str = "macmcp simulate";
+
 /// What this program relies on: `simulated_mac::INTERFACE`, which changes with what the stand-ins take and answer.
 const INTERFACE: &str = "1";
 
@@ -178,7 +181,7 @@ impl Simulator {
 
     /// Becomes that program with these words; comes back only when it cannot be started.
     fn manage(&self, words: &[OsString]) -> CommandFailure {
-        let error = Command::new(&self.0).args(words).exec();
+        let error = Command::new(&self.0).arg0(CALLED).args(words).exec();
         self.does_not_run(error)
     }
 
@@ -212,15 +215,12 @@ pub(super) struct Arguments {
     words: Vec<OsString>,
 }
 
-/// `macmcp simulate`: all its commands.
+/// `macmcp simulate`: all its commands. The server of its tasks is this program unless the words name another one.
 pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFailure> {
-    Err(Simulator::find()?.manage(&arguments.words))
-}
-
-/// `macmcp task`: the same of its tasks, whose server is this program unless the words name another one.
-pub(super) fn run_task(arguments: &Arguments) -> Result<ExitCode, CommandFailure> {
-    let own = std::env::current_exe()?.into_os_string();
-    let first = ["task".into(), "--macmcp".into(), own];
-    let words: Vec<OsString> = first.into_iter().chain(arguments.words.clone()).collect();
+    let mut words = arguments.words.clone();
+    if words.first().is_some_and(|word| word == "task") {
+        let own = std::env::current_exe()?.into_os_string();
+        words.splice(1..1, ["--macmcp".into(), own]);
+    }
     Err(Simulator::find()?.manage(&words))
 }

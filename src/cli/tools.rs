@@ -162,7 +162,7 @@ fn plain(loaded: &Loaded, place: Option<&Place>) -> String {
         let folder = place.folder.display();
         let _ = writeln!(
             text,
-            "\nown\n  none in {folder}; `macmcp new-tool NAME` begins one"
+            "\nown\n  none in {folder}; `macmcp tool new NAME` begins one"
         );
     }
     text

@@ -30,7 +30,7 @@ pub enum Selftest {
     Never(&'static str),
 }
 
-/// How a tool of the program is tried; the user's own are tried by `macmcp test-tool`.
+/// How a tool of the program is tried; the user's own are tried by `macmcp tool test`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Trial {
     /// Its calls.

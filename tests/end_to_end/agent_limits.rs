@@ -1,6 +1,6 @@
 //! Tasks and agents that nobody trusts: names, pipes, long requests, and what goes on after its time.
 
-use crate::agent_tasks::{ACTIVATE, command, outcome, said, small, task};
+use crate::agent_tasks::{ACTIVATE, command, outcome, said, small, task, task_command};
 use crate::support::macmcp;
 use serde_json::Value;
 use std::fs;
@@ -14,7 +14,7 @@ fn a_task_is_a_plain_file_with_a_plain_name() {
     for name in ["...toml", "..toml", "-x.toml", "a\nb.toml"] {
         let named = folder.path().join(name);
         fs::rename(&file, &named).unwrap();
-        let mut command = command("task", &["run", named.to_str().unwrap(), "--agent", "true"]);
+        let mut command = task_command(&["run", named.to_str().unwrap(), "--agent", "true"]);
         let output = command.current_dir(folder.path()).output().unwrap();
         assert_eq!(output.status.code(), Some(2), "{}", said(&output));
         assert!(said(&output).contains("cannot be the name of a file"));
@@ -103,7 +103,7 @@ fn what_an_agent_leaves_running_fails_the_task() {
     );
     let up = folder.path().join("up");
     let agent = format!(
-        "'{}' task solve '{file}'; setsid sh -c 'touch \"{up}\"; read line < \"{}\"' & until [ -e '{up}' ]; do sleep 0.1; done",
+        "'{}' simulate task solve '{file}'; setsid sh -c 'touch \"{up}\"; read line < \"{}\"' & until [ -e '{up}' ]; do sleep 0.1; done",
         macmcp(),
         pipe.display(),
         up = up.display()

@@ -1,4 +1,4 @@
-//! `macmcp task`: tasks that are sound, an agent that is given them, and what is written of it.
+//! `macmcp simulate task`: tasks that are sound, an agent that is given them, and what is written of it.
 
 use crate::support::{macmcp, simulated_mac};
 use serde_json::Value;
@@ -20,7 +20,11 @@ pub(crate) fn command(name: &str, arguments: &[&str]) -> Command {
 }
 
 pub(crate) fn task(arguments: &[&str]) -> Output {
-    command("task", arguments).output().unwrap()
+    task_command(arguments).output().unwrap()
+}
+
+pub(crate) fn task_command(arguments: &[&str]) -> Command {
+    command("simulate", &[&["task"], arguments].concat())
 }
 
 pub(crate) fn said(output: &Output) -> String {
@@ -52,7 +56,7 @@ fn one_in(step: usize) -> Vec<String> {
 fn an_agent_is_judged_by_what_it_leaves() {
     let folder = tempfile::tempdir().unwrap();
     let tasks = tasks().to_str().unwrap().to_owned();
-    let solve = format!("'{}' task solve '{tasks}'", macmcp());
+    let solve = format!("'{}' simulate task solve '{tasks}'", macmcp());
     let runs = [
         (&*solve, true, one_in(6), 10),
         ("true", false, vec![tasks], 60),
@@ -153,7 +157,7 @@ fn more_calls_than_are_allowed_solve_nothing() {
         let file = small(folder.path(), &limits, &solution);
         let file = file.to_str().unwrap();
         let out = folder.path().join(calls.to_string());
-        let agent = format!("'{}' task solve '{file}'", macmcp());
+        let agent = format!("'{}' simulate task solve '{file}'", macmcp());
         let output = task(&[
             "run",
             file,
@@ -196,7 +200,7 @@ fn what_an_agent_started_is_gone_with_it() {
             "--out",
             out.to_str().unwrap(),
         ];
-        let running = command("task", &given).spawn().unwrap();
+        let running = task_command(&given).spawn().unwrap();
         let mut pipe = File::open(&made[0]).unwrap();
         let mut begun = [0; 8];
         pipe.read_exact(&mut begun).unwrap();
@@ -326,7 +330,7 @@ fn the_settings_of_who_runs_a_task_are_not_those_of_its_server() {
     fs::create_dir(&settings).unwrap();
     fs::write(settings.join("config.toml"), "broken").unwrap();
     let file = small(home.path(), "", ACTIVATE);
-    let mut command = command("task", &["check", file.to_str().unwrap()]);
+    let mut command = task_command(&["check", file.to_str().unwrap()]);
     command.env("XDG_CONFIG_HOME", home.path());
     command.envs([
         ("MACMCP_READ_ONLY", "true"),

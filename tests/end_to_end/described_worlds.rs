@@ -41,7 +41,7 @@ fn the_world_and_the_task_of_the_document_are_as_it_says() {
     };
     let commands = document
         .lines()
-        .filter(|line| line.starts_with("macmcp simulate "));
+        .filter(|line| line.starts_with("macmcp simulate ") && !line.contains(" task "));
     let commands: Vec<&str> = commands
         .map(|line| line.split('#').next().unwrap())
         .collect();
@@ -64,7 +64,7 @@ fn the_world_and_the_task_of_the_document_are_as_it_says() {
         );
     }
     for words in ["check tasks", "check tasks/order.toml"] {
-        let (status, said) = run(&format!("macmcp task {words}"));
+        let (status, said) = run(&format!("macmcp simulate task {words}"));
         assert_eq!(status, Some(0), "{said}");
     }
     // The mistake that it shows is reported as it shows it.

@@ -24,6 +24,7 @@ mod change_lines;
 mod changes;
 mod cli;
 mod clients;
+mod command_names;
 mod contracts;
 #[path = "../bench/crowd.rs"]
 mod crowd;

@@ -287,7 +287,7 @@ fn a_banner_goes_by_itself() {
 #[test]
 fn a_record_leaves_notifications_out_unless_it_holds_texts() {
     const MARK: &str = "qz7mark";
-    for (more, is_there) in [(&[][..], false), (&["--record-text"], true)] {
+    for (more, is_there) in [(&[][..], false), (&["--record-with=text"], true)] {
         let (mac, dir) = (Mac::new(), TempDir::new().unwrap());
         let folder = dir.path().to_str().unwrap();
         let mut client = mac.session(&[&["--record", folder], more].concat());

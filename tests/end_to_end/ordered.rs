@@ -84,7 +84,7 @@ fn calls_have_their_turns_in_the_order_in_which_they_came() {
     let record = ["--record", dir.path().to_str().unwrap()];
     check(&record, 16, &mut random);
     check(&[&record[..], &ASK].concat(), 16, &mut random);
-    let pictures = [&record[..], &["--record-pictures"]].concat();
+    let pictures = [&record[..], &["--record-with=pictures"]].concat();
     check(&pictures, 6, &mut random);
     let heard = check(&[&pictures[..], &ASK].concat(), 6, &mut random);
     assert!(heard.questions > 0);
@@ -98,7 +98,7 @@ fn no_read_overtakes_the_actions_before_it_where_pictures_are_recorded() {
     let mut client = mac.session(&[
         "--record",
         dir,
-        "--record-pictures",
+        "--record-with=pictures",
         "--drain",
         "--timeout-ms",
         "120000",

@@ -407,7 +407,7 @@ fn pictures_of_a_record_are_apart() {
     let mut client = mac.session(&[
         "--record",
         folder.path().to_str().unwrap(),
-        "--record-pictures",
+        "--record-with=pictures",
     ]);
     let (_, line) = take(&mut client, &json!({"display": 2}));
     for _ in 0..6 {

@@ -240,12 +240,17 @@ fn options(text: &str) -> BTreeSet<String> {
     found
 }
 
-/// The options of each command of a program; those of the program itself under no name.
+/// The options of each command of a program, with those of its own commands; those of the program itself under no name.
 fn options_of(program: &str) -> BTreeMap<String, BTreeSet<String>> {
     let own = help(program, &[]);
     let mut found = BTreeMap::from([(String::new(), options(&own))]);
     for command in commands(&own) {
-        found.insert(command.to_owned(), options(&help(program, &[command])));
+        let text = help(program, &[command]);
+        let mut all = options(&text);
+        for inner in commands(&text) {
+            all.extend(options(&help(program, &[command, inner])));
+        }
+        found.insert(command.to_owned(), all);
     }
     found
 }

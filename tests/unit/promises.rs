@@ -148,8 +148,8 @@ fn help() -> Vec<String> {
         "serve",
         "run-script",
         "tools",
-        "new-tool",
-        "test-tool",
+        "tool new",
+        "tool test",
         "policy",
         "stop",
         "resume",
@@ -164,7 +164,7 @@ fn help() -> Vec<String> {
     let mut lines = Vec::new();
     for command in COMMANDS {
         let output = Command::new(macmcp())
-            .args([command, "--help"])
+            .args(command.split(' ').chain(["--help"]))
             .output()
             .unwrap();
         assert!(output.status.success(), "{command}");

@@ -81,11 +81,16 @@ fn call(folder: &Path, call: &Recorded<'_>, length: u64) -> Value {
         "number": call.number,
         "pictures": pictures,
         "tool": call.tool,
-        "class": call.answer.map_or("none", |(_, end)| end.ended.as_str()),
+        // Only what was proven is good.
+        "class": match call.ended() {
+            "unverified" | "partial" | "does not hold" => "open",
+            _ => call.answer.map_or("none", |(_, end)| end.ended.as_str()),
+        },
         "ended": call.ended(),
         "ms": call.answer.map_or(String::new(), |(ms, _)| format!("{ms} ms")),
         "from": tenths(call.at_ms.min(length)),
         "share": tenths(call.ms().min(length)),
+        "given": call.given(),
         "arguments": format!("{:#}", Value::Object(call.arguments.clone())),
         "changes": call.changes().collect::<Vec<_>>(),
         "content": call.content().collect::<Vec<_>>(),

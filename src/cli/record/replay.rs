@@ -189,10 +189,16 @@ impl Replay {
             }
         }
         if different > 0 {
-            output::print_text(&format!("{different} of {made} calls differ.\n"))?;
+            output::print_text(&format!(
+                "Different: {different} of {}.\n",
+                text::counted(made, "call")
+            ))?;
             return Ok(ExitCode::from(FAILED));
         }
-        output::print_text(&format!("{made} calls came to the same.\n"))?;
+        output::print_text(&format!(
+            "{} came to the same.\n",
+            text::counted(made, "call")
+        ))?;
         Ok(ExitCode::SUCCESS)
     }
 

@@ -4,10 +4,14 @@ use crate::cli::failure::CommandFailure;
 use crate::record::pictures::Shown;
 use crate::record::windows::WindowMeaning;
 use crate::record::{self, End, Found, Line, Meaning};
+use crate::text;
 use rmcp::model::JsonObject;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::path::Path;
+
+/// How long the arguments of a call are shown, in characters.
+const ARGUMENTS: usize = 120;
 
 /// The sessions below a folder, or the one that is in it.
 ///
@@ -15,6 +19,18 @@ use std::path::Path;
 /// When the folder, or a record in it, cannot be read.
 pub(super) fn all(dir: &Path) -> Result<Vec<Found>, CommandFailure> {
     record::all(dir).map_err(|error| CommandFailure::usage(error).about(dir.display().to_string()))
+}
+
+/// The same of the session whose folder has that name, where one is given: it fails too when there is none.
+pub(super) fn named(dir: &Path, name: Option<&str>) -> Result<Vec<Found>, CommandFailure> {
+    let mut found = all(dir)?;
+    let Some(name) = name else { return Ok(found) };
+    found.retain(|one| one.folder.file_name().is_some_and(|folder| folder == name));
+    if found.is_empty() {
+        let why = format!("no session is recorded there as {}", text::quoted(name, 80));
+        return Err(CommandFailure::usage(why).about(dir.display().to_string()));
+    }
+    Ok(found)
 }
 
 /// A session.
@@ -155,6 +171,12 @@ impl<'f> Recorded<'f> {
         what.unwrap_or(&end.ended)
     }
 
+    /// Its arguments, on one line.
+    pub(super) fn given(&self) -> String {
+        let arguments = self.arguments.iter().map(argument);
+        text::line(&arguments.collect::<Vec<_>>().join(" "), ARGUMENTS)
+    }
+
     /// The lines about what it changed.
     pub(super) fn changes(&self) -> impl Iterator<Item = &'f str> {
         let fields = self.answer.and_then(|(_, end)| end.fields.as_ref());
@@ -166,5 +188,14 @@ impl<'f> Recorded<'f> {
     pub(super) fn content(&self) -> impl Iterator<Item = &'f str> {
         let content = self.answer.into_iter().flat_map(|(_, end)| &end.content);
         content.filter_map(Value::as_str)
+    }
+}
+
+/// `app=TextEdit`; an ellipsis stands for what was left out.
+fn argument((name, value): (&String, &Value)) -> String {
+    match value {
+        Value::String(text) => format!("{name}={}", text::quoted(text, 60)),
+        Value::Object(fields) if fields.contains_key("left_out") => format!("{name}=…"),
+        other => format!("{name}={}", text::line(&other.to_string(), 60)),
     }
 }

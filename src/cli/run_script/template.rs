@@ -26,7 +26,7 @@ pub(super) fn scripts(arguments: &Arguments) -> Result<Vec<Script>, CommandFailu
     if let Some(steps) = tool.as_deref().and_then(Spec::recipe) {
         let name = arguments.script.as_str();
         return Err(CommandFailure::usage(format!(
-            "{name} is a recipe: it has no script and calls {}. `macmcp test-tool {name}` plays it on a simulated Mac; here the script of one of these tools can be run",
+            "{name} is a recipe: it has no script and calls {}. `macmcp tool test {name}` plays it on a simulated Mac; here the script of one of these tools can be run",
             steps.join(", ")
         )));
     }

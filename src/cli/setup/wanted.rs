@@ -7,8 +7,10 @@ use super::tool_limit::{Fitted, fitted};
 use crate::cli::failure::CommandFailure;
 use crate::cli::own_permissions::Environment;
 use crate::cli::serve;
+use crate::cli::settings::RecordWith;
 use crate::cli::world_file::SIMULATE;
 use crate::profile::Profile;
+use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum as _};
 use client_entries::{Existing, Launch};
 use std::path::{Path, PathBuf};
@@ -36,12 +38,9 @@ pub(in crate::cli) struct Arguments {
     /// Have the server record every call below this folder, without what was typed, copied or read
     #[arg(long, value_name = "DIR", conflicts_with = "remove")]
     pub(super) record: Option<PathBuf>,
-    /// Record texts as well, except what may be a password
-    #[arg(long, requires = "record")]
-    pub(super) record_text: bool,
-    /// Record a picture before and after each action as well; pictures keep every text that they show
-    #[arg(long, requires = "record")]
-    pub(super) record_pictures: bool,
+    /// Record this as well: texts, except what may be a password; pictures, which keep every text that they show
+    #[arg(long, value_name = "A,B", value_delimiter = ',', requires = "record")]
+    pub(super) record_with: Vec<RecordWith>,
     /// Have the server let the user go first: wait while they use the mouse or keyboard, and stop when they start using it
     // held by: person_first::a_text_of_the_user_stays_whole_wherever_they_come_in
     #[arg(long = "yield", conflicts_with = "remove")]
@@ -112,14 +111,14 @@ impl Wanted {
         if let Some(dir) = &given.record {
             add("--record", Takes::Value, Some(whole(dir)?));
         }
-        for (name, is_given) in [
-            ("--record-text", given.record_text),
-            ("--record-pictures", given.record_pictures),
-            ("--yield", given.yields),
-        ] {
-            if is_given {
-                add(name, Takes::Nothing, None);
-            }
+        let with = given.record_with.iter();
+        let with: Vec<_> = with.filter_map(RecordWith::to_possible_value).collect();
+        let with: Vec<&str> = with.iter().map(PossibleValue::get_name).collect();
+        if !with.is_empty() {
+            add("--record-with", Takes::Value, Some(with.join(",")));
+        }
+        if given.yields {
+            add("--yield", Takes::Nothing, None);
         }
         let wanted = Self {
             command: utf8(program)?,
@@ -222,7 +221,7 @@ mod tests {
         let record = switch("--record", Takes::Value);
         for (before, after) in [
             ("--record /a --read-only", "--read-only"),
-            ("--record=/a --record-text", "--record-text"),
+            ("--record=/a --record-with=text", "--record-with=text"),
             ("--read-only --record", "--read-only"),
             ("--record /a --yield --record /b", "--yield"),
         ] {

@@ -109,7 +109,7 @@ fn the_other_commands_tell_it_too() {
     for (words, is_simulated) in [
         (&["tools"][..], true),
         (&["doctor"], true),
-        (&["test-tool"], false),
+        (&["tool", "test"], false),
     ] {
         let mut command = Command::new(macmcp());
         command.args(words).args(["--tools-dir", folder.argument()]);

@@ -1,4 +1,4 @@
-//! `macmcp new-tool --from-app`: tools from the dictionaries of the simulated Mac's apps, which tell what the world holds.
+//! `macmcp tool new --from-app`: tools from the dictionaries of the simulated Mac's apps, which tell what the world holds.
 
 use super::{Folder, own_names};
 use crate::support::{Client, Mac, macmcp};
@@ -25,7 +25,7 @@ const APPS: [&str; 13] = [
 
 fn new_tool(folder: &Folder, arguments: &[&str]) -> Output {
     let mut command = Command::new(macmcp());
-    command.args(["new-tool", "--tools-dir", folder.argument()]);
+    command.args(["tool", "new", "--tools-dir", folder.argument()]);
     command.args(arguments).output().unwrap()
 }
 

@@ -47,7 +47,7 @@ fn returning(result: &str) -> String {
 
 fn test_tool(folder: &Folder) -> Output {
     Command::new(program())
-        .args(["test-tool", "--tools-dir", folder.argument()])
+        .args(["tool", "test", "--tools-dir", folder.argument()])
         .output()
         .unwrap()
 }

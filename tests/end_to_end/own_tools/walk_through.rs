@@ -1,4 +1,4 @@
-//! The walk-through of the documentation works as it is written, and so does what `macmcp new-tool` begins.
+//! The walk-through of the documentation works as it is written, and so does what `macmcp tool new` begins.
 
 use crate::support::macmcp as program;
 use std::fs;
@@ -86,14 +86,14 @@ fn follow(document: &str) -> usize {
 #[test]
 fn what_is_begun_works_in_both_languages_and_as_a_recipe() {
     let home = tempfile::tempdir().unwrap();
-    let made = macmcp(home.path(), &["new-tool", "one"]);
+    let made = macmcp(home.path(), &["tool", "new", "one"]);
     assert!(made.status.success(), "{}", said(&made));
-    let made = macmcp(home.path(), &["new-tool", "two", "--applescript"]);
+    let made = macmcp(home.path(), &["tool", "new", "two", "--applescript"]);
     assert!(made.status.success(), "{}", said(&made));
-    let made = macmcp(home.path(), &["new-tool", "three_steps", "--recipe"]);
+    let made = macmcp(home.path(), &["tool", "new", "three_steps", "--recipe"]);
     assert!(made.status.success(), "{}", said(&made));
     assert!(said(&made).contains("three_steps.recipe.toml"));
-    let tested = macmcp(home.path(), &["test-tool"]);
+    let tested = macmcp(home.path(), &["tool", "test"]);
     assert!(tested.status.success(), "{}", said(&tested));
     let text = said(&tested);
     for name in ["one", "two", "three_steps"] {
@@ -103,21 +103,25 @@ fn what_is_begun_works_in_both_languages_and_as_a_recipe() {
             "{text}"
         );
     }
-    let both = ["new-tool", "four", "--recipe", "--applescript"];
+    let both = ["tool", "new", "four", "--recipe", "--applescript"];
     assert_eq!(macmcp(home.path(), &both).status.code(), Some(2));
 }
 
 #[test]
 fn nothing_is_overwritten_and_no_name_taken() {
     let home = tempfile::tempdir().unwrap();
-    assert!(macmcp(home.path(), &["new-tool", "one"]).status.success());
+    assert!(
+        macmcp(home.path(), &["tool", "new", "one"])
+            .status
+            .success()
+    );
     for (name, status, words) in [
         ("one", 1, "one.js.hbs already exists"),
         ("click", 2, "macmcp has a tool called `click` itself"),
         ("../x", 2, "is no name of a tool"),
         ("One", 2, "is no name of a tool"),
     ] {
-        let refused = macmcp(home.path(), &["new-tool", name]);
+        let refused = macmcp(home.path(), &["tool", "new", name]);
         assert_eq!(refused.status.code(), Some(status), "{name}");
         assert!(said(&refused).contains(words), "{}", said(&refused));
     }
@@ -126,7 +130,11 @@ fn nothing_is_overwritten_and_no_name_taken() {
 #[test]
 fn a_test_that_does_not_hold_fails() {
     let home = tempfile::tempdir().unwrap();
-    assert!(macmcp(home.path(), &["new-tool", "one"]).status.success());
+    assert!(
+        macmcp(home.path(), &["tool", "new", "one"])
+            .status
+            .success()
+    );
     let tests = home.path().join(".config/macmcp/tools/tests/one.json");
     for (calls, words) in [
         (
@@ -144,7 +152,7 @@ fn a_test_that_does_not_hold_fails() {
         ),
     ] {
         fs::write(&tests, format!(r#"[{{"test": "t", "calls": [{calls}]}}]"#)).unwrap();
-        let failed = macmcp(home.path(), &["test-tool", "one"]);
+        let failed = macmcp(home.path(), &["tool", "test", "one"]);
         let text = said(&failed);
         assert_eq!(failed.status.code(), Some(1), "{text}");
         assert!(

@@ -171,7 +171,7 @@ fn commands_about_tools_know_recipes() {
         "{told}"
     );
     assert!(told.contains(wrong), "{told}");
-    let (told, status) = run(&["test-tool", "jot"]);
+    let (told, status) = run(&["tool", "test", "jot"]);
     assert_eq!(status, Some(1), "{told}");
     assert!(told.contains("ok    jot: its example works"), "{told}");
     let (told, _) = run(&["doctor", "--simulate"]);

@@ -104,7 +104,7 @@ fn is_selected(client: &mut Client, words: &str) -> bool {
 
 #[test]
 fn a_session_is_done_again_with_other_texts() {
-    let dir = recorded(&["--record-text"], work);
+    let dir = recorded(&["--record-with=text"], work);
     let exported = Exported::of(dir.path(), &[]);
     assert_eq!(exported.status, 0, "{}", exported.told);
     let told = &exported.told;
@@ -118,7 +118,7 @@ fn a_session_is_done_again_with_other_texts() {
         "{told}"
     );
     assert!(told.contains("call 8, step 4: it was not done"), "{told}");
-    assert!(told.contains("because they only looked: 4 calls"), "{told}");
+    assert!(told.contains("because it only looked: 4 calls"), "{told}");
     let mode = fs::metadata(exported.file()).unwrap().permissions().mode();
     assert_eq!(mode & 0o777, 0o600);
     let mac = Mac::new();
@@ -184,7 +184,7 @@ fn what_a_record_left_out_is_a_parameter_that_is_required() {
 
 #[test]
 fn it_runs_where_windows_moved_and_stops_where_the_policy_says_so() {
-    let dir = recorded(&["--record-text"], work);
+    let dir = recorded(&["--record-with=text"], work);
     let exported = Exported::of(dir.path(), &[]);
     let moved = Mac::with(|world| app(world, "Safari")["windows"][0]["frame"][0] = json!(95));
     let done = exported.session(&moved, &[]).ok("again", json!({}));
@@ -204,7 +204,7 @@ fn it_runs_where_windows_moved_and_stops_where_the_policy_says_so() {
 
 #[test]
 fn a_file_that_is_there_stays() {
-    let dir = recorded(&["--record-text"], |client| {
+    let dir = recorded(&["--record-with=text"], |client| {
         client.ok("set_volume", json!({"volume": 12}));
     });
     let folder = TempDir::new().unwrap();
@@ -236,7 +236,7 @@ fn a_file_that_is_there_stays() {
 /// Of a batch that failed, what was done before is a part of what was done.
 #[test]
 fn the_steps_before_the_one_that_failed_are_steps() {
-    for more in [&["--record-text"][..], &[]] {
+    for more in [&["--record-with=text"][..], &[]] {
         let dir = recorded(more, |client| {
             let steps = json!([
                 {"tool": "set_volume", "arguments": {"volume": 37}},
@@ -300,7 +300,7 @@ arguments = { app = "Notes", element = "Password", value = "{secret}" }
     let tools = [
         "--tools-dir",
         folder.path().to_str().unwrap(),
-        "--record-text",
+        "--record-with=text",
     ];
     let mut client = session(&mac, dir.path(), &tools);
     client.call("sign_in", json!({"who": "Ann Lee", "secret": super::MARK}));

@@ -74,7 +74,7 @@ impl Disk {
 
 #[test]
 fn a_disk_that_hangs_keeps_no_answer_back_and_is_told_once() {
-    for more in [&[][..], &["--record-pictures"]] {
+    for more in [&[][..], &["--record-with=pictures"]] {
         let (mac, disk) = (Mac::new(), Disk::new());
         let mut client = Client::start(disk.server(&mac, more));
         client.initialize("2025-11-25");

@@ -33,7 +33,7 @@ fn record_demo(dir: &Path, pictures: &Path) {
         .arg(pictures)
         .env("MACMCP_SIMULATED_MAC", simulated_mac())
         .env("MACMCP_RECORD", dir)
-        .env("MACMCP_RECORD_TEXT", "1")
+        .env("MACMCP_RECORD_WITH", "text")
         .output()
         .unwrap();
     assert!(done.status.success(), "{done:?}");
@@ -256,7 +256,7 @@ fn with_password_field() -> Mac {
 fn texts_are_recorded_where_that_is_asked_for_and_passwords_nowhere() {
     let mac = with_password_field();
     let dir = TempDir::new().unwrap();
-    let mut client = session(&mac, dir.path(), &["--record-text"]);
+    let mut client = session(&mac, dir.path(), &["--record-with=text"]);
     client.ok(
         "set_ui_element_value",
         json!({"app": "Notes", "element": "Name", "value": "Grüße"}),
@@ -317,7 +317,7 @@ fn texts_are_recorded_where_that_is_asked_for_and_passwords_nowhere() {
 fn what_is_too_long_for_a_line_is_left_out() {
     let mac = Mac::new();
     let dir = TempDir::new().unwrap();
-    let mut client = session(&mac, dir.path(), &["--record-text"]);
+    let mut client = session(&mac, dir.path(), &["--record-with=text"]);
     client.ok("set_clipboard", json!({"text": "x".repeat(200_000)}));
     client.ok("get_clipboard", json!({"max_chars": 200_000}));
     client.ok("get_clipboard", json!({"max_chars": 20}));
@@ -345,7 +345,7 @@ fn a_folder_that_cannot_be_one_ends_the_server() {
         told.contains("--record") && told.contains("not a folder"),
         "{told}"
     );
-    let done = mac.command(&["--record-text"]).output().unwrap();
+    let done = mac.command(&["--record-with=text"]).output().unwrap();
     assert_eq!(done.status.code(), Some(2), "{done:?}");
     // A client starts a server wherever it likes; setup says so at once.
     let done = mac.command(&["--record", "records"]).output().unwrap();

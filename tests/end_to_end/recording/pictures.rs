@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use tempfile::TempDir;
 
-const PICTURES: &[&str] = &["--record-text", "--record-pictures"];
+const PICTURES: &[&str] = &["--record-with=text,pictures"];
 
 /// The pictures below a folder of records, by name.
 fn pictures(dir: &Path) -> Vec<PathBuf> {
@@ -31,7 +31,7 @@ fn names(paths: &[PathBuf]) -> Vec<&str> {
 fn there_is_a_picture_before_and_after_each_action_where_that_is_asked_for() {
     let mac = Mac::new();
     for (more, expected) in [
-        (&["--record-text"][..], &[][..]),
+        (&["--record-with=text"][..], &[][..]),
         (PICTURES, &["2-after.jpg", "2-before.jpg"]),
     ] {
         let dir = TempDir::new().unwrap();

@@ -69,7 +69,7 @@ fn recorded(more: &[&str]) -> (TempDir, Mac) {
     (dir, mac)
 }
 
-const TEXTS: &[&str] = &["--record-text"];
+const TEXTS: &[&str] = &["--record-with=text"];
 
 #[test]
 fn a_record_with_texts_is_repeated_and_leaves_another_mac_as_the_first_one_was() {

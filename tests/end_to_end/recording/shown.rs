@@ -52,6 +52,33 @@ fn a_record_is_shown_call_by_call() {
         .unwrap()
         .path();
     assert_eq!(shown(&folder), told);
+    let name = folder.file_name().unwrap();
+    for (name, expected) in [
+        (name, Ok(&told)),
+        ("none".as_ref(), Err("recorded there as \"none\"")),
+    ] {
+        let show = Command::new(macmcp())
+            .args(["record", "show"])
+            .arg(dir.path())
+            .arg(name)
+            .output();
+        let done = show.unwrap();
+        let printed = [done.stdout, done.stderr].map(|text| String::from_utf8(text).unwrap());
+        match expected {
+            Ok(told) => assert_eq!(printed[0], *told),
+            Err(why) => assert!(printed[1].contains(why), "{printed:?}"),
+        }
+    }
+    // The page tells what was proven from what was not, and what each call was given while it is closed.
+    let page = printed("html", dir.path());
+    for part in [
+        "<span class=\"ok\">confirmed</span>",
+        "<span class=\"open\">does not hold</span>",
+        "<span class=\"error\">AppNotRunning</span>",
+        "<span class=\"given\">volume&#x3D;20</span>",
+    ] {
+        assert!(page.contains(part), "{part}: {page}");
+    }
     // A name on the disk neither controls the terminal nor begins a line.
     let named = dir.path().join("a\u{1b}[2Jb\n  begun c\u{202e}d");
     fs::rename(&folder, &named).unwrap();
@@ -78,7 +105,7 @@ fn a_page_shows_every_call_and_runs_nothing_of_a_text() {
         "</pre></script><script>alert(1)</script><img src=x onerror='alert(2)'> {{x}} \u{202e}";
     let mac = Mac::new();
     let dir = TempDir::new().unwrap();
-    let mut client = session(&mac, dir.path(), &["--record-text"]);
+    let mut client = session(&mac, dir.path(), &["--record-with=text"]);
     client.ok("set_clipboard", json!({"text": HOSTILE}));
     client.ok("get_clipboard", json!({}));
     client.ok(

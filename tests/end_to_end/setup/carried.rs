@@ -30,8 +30,11 @@ const VARIABLES: &[(&str, &str, &str)] = &[
     ("MACMCP_READ_DIR", "out:/tmp", "--read-dir=HERE/out:/tmp"),
     ("MACMCP_READ_ONLY", "true", "--read-only"),
     ("MACMCP_RECORD", "records", "--record=HERE/records"),
-    ("MACMCP_RECORD_PICTURES", "1", "--record-pictures"),
-    ("MACMCP_RECORD_TEXT", "1", "--record-text"),
+    (
+        "MACMCP_RECORD_WITH",
+        "pictures,text",
+        "--record-with=pictures,text",
+    ),
     ("MACMCP_SCREENCAPTURE", "/x/shot", "--screencapture=/x/shot"),
     ("MACMCP_SEE", "mail", "--see=mail"),
     ("MACMCP_SIMULATE", "mac.json", "--simulate=HERE/mac.json"),
@@ -83,6 +86,16 @@ fn every_option_that_a_variable_sets_is_written_as_an_argument() {
     let named: BTreeSet<&str> = named.map(|rest| rest.split('=').next().unwrap()).collect();
     let known: BTreeSet<&str> = VARIABLES.iter().map(|row| row.0).collect();
     assert_eq!(named, known);
+    // Whatever restricts a server can be said by a variable; the rest chooses a simulated Mac.
+    let options = help
+        .lines()
+        .map(str::trim_start)
+        .filter(|line| line.starts_with("--"));
+    assert_eq!(
+        options.count(),
+        named.len() + ["--world", "--fault"].len(),
+        "{help}"
+    );
 
     let (home, here) = (home(), here());
     let whole = here.path().canonicalize().unwrap();

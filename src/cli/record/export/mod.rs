@@ -11,9 +11,9 @@ mod written;
 
 use super::session::{self, Session};
 use crate::cli::failure::{CommandFailure, FAILED};
-use crate::cli::new_tool;
 use crate::cli::output;
 use crate::cli::own_tools::{self, OwnToolsFolder};
+use crate::cli::tool;
 use crate::own_tools::name_of;
 use crate::own_tools::recipe::ENDING;
 use crate::record::Found;
@@ -69,7 +69,7 @@ const TIMES: u64 = 4;
 const TOLD: usize = 500;
 
 pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFailure> {
-    let all = session::all(&arguments.dir)?;
+    let all = session::named(&arguments.dir, arguments.session.as_deref())?;
     let found = chosen(&all, arguments)?;
     let session = Session::of(found);
     let place = place(arguments)?;
@@ -111,9 +111,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFailure> {
         own_tools::private_folder(folder)?;
     }
     own_tools::write(&place, &recipe)?;
-    let steps = draft.steps.len();
+    let steps = text::counted(draft.steps.len(), "step");
     output::print_text(&format!(
-        "{}\n{steps} steps.\n{told}`macmcp test-tool {name}` plays it on a simulated Mac once it has an `example`.\n",
+        "{}\n{steps}.\n{told}`macmcp tool test {name}` plays it on a simulated Mac once it has an `example`.\n",
         place.display()
     ))?;
     Ok(ExitCode::SUCCESS)
@@ -121,23 +121,12 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFailure> {
 
 /// The session that is meant.
 fn chosen<'f>(all: &'f [Found], arguments: &Arguments) -> Result<&'f Found, CommandFailure> {
-    let is_it = |found: &&Found| match &arguments.session {
-        Some(name) => found
-            .folder
-            .file_name()
-            .is_some_and(|folder| folder == name.as_str()),
-        None => true,
-    };
-    let fitting: Vec<&Found> = all.iter().filter(is_it).collect();
-    match fitting[..] {
+    match all {
         [found] => Ok(found),
         _ => {
-            let why = match (fitting.len(), &arguments.session) {
-                (_, Some(name)) => {
-                    format!("no session is recorded there as {}", text::quoted(name, 80))
-                }
-                (0, None) => "no session is recorded there".to_owned(),
-                (count, None) => format!(
+            let why = match all.len() {
+                0 => "no session is recorded there".to_owned(),
+                count => format!(
                     "{count} sessions are recorded there: name one of them (`macmcp record show` lists them)"
                 ),
             };
@@ -188,7 +177,7 @@ fn head(name: &str, session: &Session<'_>, draft: &Draft) -> Head {
         .to_string_lossy();
     let time = (draft.ms * TIMES).clamp(*TIME_MS.start(), *TIME_MS.end());
     Head {
-        title: new_tool::title(name),
+        title: tool::title(name),
         description: format!(
             "Does again what was recorded: {does}. Returns the result of each step as `steps`, and `effect`."
         ),
@@ -210,8 +199,8 @@ fn told(draft: &Draft) -> String {
     if draft.looks > 0 {
         let _ = writeln!(
             told,
-            "Left out, because they only looked: {} calls.",
-            draft.looks
+            "Left out, because it only looked: {}.",
+            text::counted(draft.looks, "call")
         );
     }
     if !draft.notes.is_empty() {

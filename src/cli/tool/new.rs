@@ -1,10 +1,10 @@
-//! `macmcp new-tool`: begins a tool of the user's own, with a test, both of which work as they are, or makes some from the dictionary of
-//! an app ([`app_tools`]).
+//! `macmcp tool new`: begins a tool of the user's own, with a test, both of which work as they are, or makes some from the dictionary of
+//! an app ([`from_app`]).
 
-use super::app_tools;
-use super::failure::CommandFailure;
-use super::output;
-use super::own_tools::{OwnToolsFolder, TESTS_FOLDER, private_folder, write};
+use super::from_app;
+use crate::cli::failure::CommandFailure;
+use crate::cli::output;
+use crate::cli::own_tools::{OwnToolsFolder, TESTS_FOLDER, private_folder, write};
 use crate::embedded;
 use crate::own_tools::{name_of, recipe};
 use crate::registry;
@@ -12,7 +12,7 @@ use clap::Args;
 use std::process::ExitCode;
 
 #[derive(Debug, Args)]
-pub(super) struct Arguments {
+pub(in crate::cli) struct Arguments {
     /// The name that clients call: lowercase letters, digits and underscores
     #[arg(required_unless_present = "from_app")]
     name: Option<String>,
@@ -23,14 +23,14 @@ pub(super) struct Arguments {
     #[arg(long, conflicts_with = "applescript")]
     recipe: bool,
     #[command(flatten)]
-    from_app: app_tools::Arguments,
+    from_app: from_app::Arguments,
     #[command(flatten)]
     own_tools: OwnToolsFolder,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFailure> {
     if let Some(app) = &arguments.from_app.options.from_app {
-        return app_tools::run(app, &arguments.from_app, &arguments.own_tools);
+        return from_app::run(app, &arguments.from_app, &arguments.own_tools);
     }
     let name = arguments.name.as_deref().unwrap_or_default();
     name_of(name, |name| registry::find(name).is_some()).map_err(CommandFailure::usage)?;
@@ -60,7 +60,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFailure> {
     write(&tool, &template.replace("__TITLE__", &title(name)))?;
     write(&test, tests_of_it)?;
     output::print(&format!(
-        "{}\n{}\n\nWrite in them what it does, then run `macmcp test-tool {name}`. Servers that run offer it at once.\n",
+        "{}\n{}\n\nWrite in them what it does, then run `macmcp tool test {name}`. Servers that run offer it at once.\n",
         tool.display(),
         test.display()
     ))?;
@@ -68,7 +68,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFailure> {
 }
 
 /// `place_window` as `Place window`.
-pub(super) fn title(name: &str) -> String {
+pub(in crate::cli) fn title(name: &str) -> String {
     let words = name.replace('_', " ");
     let mut letters = words.chars();
     let first = letters.next().map(|first| first.to_ascii_uppercase());

@@ -1,11 +1,11 @@
-//! `macmcp new-tool --from-app`: what the scripting dictionary of an app offers, and custom tools made from it.
+//! `macmcp tool new --from-app`: what the scripting dictionary of an app offers, and custom tools made from it.
 
-use super::failure::CommandFailure;
-use super::output;
-use super::own_tools::{OwnToolsFolder, TESTS_FOLDER, private_folder, write};
-use super::policy::asked;
-use super::settings::{Mac, Prepared, Time, engine_config, one_thread};
-use super::test_tool::called;
+use super::test::called;
+use crate::cli::failure::CommandFailure;
+use crate::cli::output;
+use crate::cli::own_tools::{OwnToolsFolder, TESTS_FOLDER, private_folder, write};
+use crate::cli::policy::asked;
+use crate::cli::settings::{Mac, Prepared, Time, engine_config, one_thread};
 use crate::dispatch::Dispatcher;
 use crate::embedded::{self, TextFile};
 use crate::engine::{Access, Engine, ScriptRun};

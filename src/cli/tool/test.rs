@@ -1,4 +1,4 @@
-//! `macmcp test-tool`: plays the tests of the user's own tools, each on a fresh simulated Mac.
+//! `macmcp tool test`: plays the tests of the user's own tools, each on a fresh simulated Mac.
 //!
 //! `tests/NAME.json` beside the tools holds the tests of the tool `NAME`:
 //!
@@ -13,10 +13,10 @@
 //!
 //! Where the header of the tool has an `example`, that call is a test of its own: it has to work on the default simulated Mac.
 
-use super::failure::{self, CommandFailure};
-use super::output;
-use super::own_tools::{OwnToolsFolder, TESTS_FOLDER};
-use super::settings::{Mac, Time, engine_config, one_thread};
+use crate::cli::failure::{self, CommandFailure};
+use crate::cli::output;
+use crate::cli::own_tools::{OwnToolsFolder, TESTS_FOLDER};
+use crate::cli::settings::{Mac, Time, engine_config, one_thread};
 use crate::dispatch::{CallRequest, Dispatcher};
 use crate::engine::Engine;
 use crate::error::Error;
@@ -35,7 +35,7 @@ use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
 #[derive(Debug, Args)]
-pub(super) struct Arguments {
+pub(in crate::cli) struct Arguments {
     /// The tools to test; default: all
     names: Vec<String>,
     #[command(flatten)]
