@@ -153,6 +153,7 @@ impl Dispatcher {
             structured: !self.dry_run,
             writes_files: !self.session.captures.settings().output_dirs.is_empty(),
             compact: self.registry.profile() == Profile::Compact,
+            one_hint: false,
         }
     }
 

@@ -11,6 +11,7 @@ mod tasks;
 
 use self::calls::{Calls, failure};
 use self::tasks::Tasks;
+use crate::clients;
 use crate::completion::{self, AppNames};
 use crate::dispatch::Dispatcher;
 use crate::error::{Error, chain};
@@ -92,6 +93,8 @@ struct Shared {
     app_names: AppNames,
     /// Whether a client of an older revision is told of changes.
     is_telling: AtomicBool,
+    /// Whether the client that asked for the list of tools last has a list that wants it so [clients M].
+    takes_one_hint: AtomicBool,
     /// Ends the subscription of a client of an older revision.
     subscribed: Mutex<Option<CancellationToken>>,
     /// Fires when the client has closed its end.
@@ -114,6 +117,7 @@ impl Server {
             tasks: Tasks::default(),
             app_names: AppNames::default(),
             is_telling: AtomicBool::new(false),
+            takes_one_hint: AtomicBool::new(false),
             subscribed: Mutex::default(),
             closed: CancellationToken::new(),
         }))
@@ -130,9 +134,9 @@ impl Server {
     pub(crate) fn tool_list(&self) -> ToolList {
         let shared = Arc::clone(&self.0);
         Box::new(move || {
-            shared
-                .registry
-                .list(shared.calls.dispatcher().advertising())
+            let mut advertising = shared.calls.dispatcher().advertising();
+            advertising.one_hint = shared.takes_one_hint.load(Ordering::Relaxed);
+            shared.registry.list(advertising)
         })
     }
 
@@ -224,7 +228,9 @@ impl ServerHandler for Server {
         _request: Option<PaginatedRequestParams>,
         context: RequestContext<RoleServer>,
     ) -> Result<ListToolsResult, ErrorData> {
-        // The transport writes the tools themselves ([`Server::tool_list`]).
+        // The transport writes the tools themselves ([`Server::tool_list`]), once this has returned.
+        let wants = clients::of(&context).is_some_and(known_clients::Client::takes_one_hint);
+        self.0.takes_one_hint.store(wants, Ordering::Relaxed);
         let listed = ListToolsResult::with_all_items(Vec::new());
         Ok(kept_for!(TOOLS_MS, listed, context))
     }

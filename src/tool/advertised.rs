@@ -20,6 +20,8 @@ pub struct Advertising {
     pub writes_files: bool,
     /// Whether the list is the short one of the compact profile: usual parameters only, no titles and no schemas of results.
     pub compact: bool,
+    /// Whether the client's list takes no tool that is neither read-only nor destructive [clients M].
+    pub one_hint: bool,
 }
 
 impl Default for Advertising {
@@ -29,6 +31,7 @@ impl Default for Advertising {
             structured: true,
             writes_files: false,
             compact: false,
+            one_hint: false,
         }
     }
 }
@@ -38,9 +41,8 @@ impl Spec {
     /// hundred types, and most of the code that makes them is read from the disk for that alone.
     #[must_use]
     pub fn advertised(&self, advertising: Advertising) -> Cow<'static, str> {
-        let is_usual = advertising.structured
-            && !advertising.compact
-            && !(advertising.writes_files && self.writes_files);
+        let is_usual =
+            advertising.structured && !advertising.compact && !self.is_told_as_writer(advertising);
         let written = if is_usual && self.own.is_none() && self.action.is_none() {
             line(&self.name)
         } else {
@@ -64,6 +66,14 @@ impl Spec {
         }
     }
 
+    /// Whether its annotations say that it may destroy, whatever its effect is: where it may write files, and where the client's list
+    /// knows no other kind beside tools that write nothing, no temporary file either.
+    fn is_told_as_writer(&self, advertising: Advertising) -> bool {
+        let has_no_hint = self.effect != Effect::Read && !self.may_destroy;
+        let writes = advertising.writes_files && self.writes_files;
+        writes || advertising.one_hint && (has_no_hint || self.name == "screenshot_app_window")
+    }
+
     fn stays_on_this_mac(&self) -> bool {
         self.own.is_none() && STAYING.split(' ').any(|name| name == self.name)
     }
@@ -80,7 +90,7 @@ impl Spec {
         let mut tool =
             rmcp::model::Tool::new(self.called().to_owned(), description, Arc::new(input))
                 .with_annotations(
-                    if advertising.writes_files && self.writes_files {
+                    if self.is_told_as_writer(advertising) {
                         self.effect.annotations_of_writer()
                     } else {
                         self.effect.annotations().destructive(self.may_destroy)
@@ -92,7 +102,7 @@ impl Spec {
             if let Some(hints) = &mut tool.annotations {
                 hints.idempotent_hint = None;
                 hints.open_world_hint = self.stays_on_this_mac().then_some(false);
-                if self.effect == Effect::Read {
+                if hints.read_only_hint == Some(true) {
                     hints.destructive_hint = None;
                 }
             }

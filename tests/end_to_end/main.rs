@@ -23,6 +23,7 @@ mod built;
 mod change_lines;
 mod changes;
 mod cli;
+mod client_lists;
 mod clients;
 mod command_names;
 mod contracts;

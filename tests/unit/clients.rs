@@ -86,7 +86,8 @@ the name that it sends; any other gets what the protocol says. Where pictures do
 and has what `look` or `read_text` returns instead. Where they arrive with some models or providers alone, the answer has both. An answer
 that is longer than the client shows is shortened by whole lines or elements, and names the parameter that asks for the rest. A long text is
 cut between two characters, and the answer says how much of it is there and which tool returns another part. Errors are told once to clients
-that show `_meta`.
+that show `_meta`. Claude Desktop, whose directory takes tools that read and tools that destroy and no others, is told of each tool that acts
+that it may destroy; what a tool does, the policy and `--read-only` are the same there.
 
 | client | shows | pictures | characters | waits | instructions | questions | tools that are searched first |
 |---|---|---|---|---|---|---|---|

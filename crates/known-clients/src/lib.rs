@@ -62,6 +62,8 @@ pub struct Client {
     escaped: bool,
     #[serde(default = "yes")]
     links: bool,
+    #[serde(default)]
+    takes_one_hint: bool,
     wait_seconds: Option<u64>,
     tools: Option<ToolLimit>,
 }
@@ -105,6 +107,12 @@ impl Client {
     #[must_use]
     pub fn tool_limit(&self) -> Option<&ToolLimit> {
         self.tools.as_ref()
+    }
+
+    /// Whether it takes a tool that acts for a destructive one, because its list knows no other kind beside tools that read.
+    #[must_use]
+    pub fn takes_one_hint(&self) -> bool {
+        self.takes_one_hint
     }
 
     /// About how many bytes of text a result should have: what is added to them has room beside it.
@@ -287,6 +295,7 @@ mod tests {
             ("Cline", Some("cline")),
             ("@cline/core", Some("cline")),
             ("claude-code", Some("claude-code")),
+            ("claude-ai", Some("claude-desktop")),
             ("qwen-cli-mcp-client-macmcp", Some("qwen")),
             ("inclined", None),
             ("", None),
