@@ -35,14 +35,19 @@ impl From<f64> for Points {
 
 impl Serialize for Points {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        const EXACT: f64 = 9_007_199_254_740_992.0;
-        if self.0.fract() == 0.0 && self.0.abs() < EXACT {
-            #[expect(clippy::cast_possible_truncation, reason = "whole and within 2^53")]
-            let whole = self.0 as i64;
-            serializer.serialize_i64(whole)
-        } else {
-            serializer.serialize_f64(self.0)
-        }
+        number(&self.0, serializer)
+    }
+}
+
+/// Writes a number, a whole one without a fraction.
+pub(crate) fn number<S: serde::Serializer>(value: &f64, serializer: S) -> Result<S::Ok, S::Error> {
+    const EXACT: f64 = 9_007_199_254_740_992.0;
+    if value.fract() == 0.0 && value.abs() < EXACT {
+        #[expect(clippy::cast_possible_truncation, reason = "whole and within 2^53")]
+        let whole = *value as i64;
+        serializer.serialize_i64(whole)
+    } else {
+        serializer.serialize_f64(*value)
     }
 }
 

@@ -36,8 +36,8 @@ fn each_field_is_set_in_its_own_way() {
         assert_eq!(fields.len(), 3);
         assert_eq!(fields[0]["previous"], 0.56);
         assert_eq!(fields[0]["value"], 0.25);
-        assert_eq!(fields[1]["previous"], 0.0);
-        assert_eq!(fields[1]["value"], 1.0);
+        assert_eq!(fields[1]["previous"], 0);
+        assert_eq!(fields[1]["value"], 1);
         assert_eq!(fields[2]["previous"], "MacBook Pro Speakers");
         assert_eq!(fields[2]["value"], "DELL U2723QE");
         assert!(

@@ -189,7 +189,11 @@ pub enum Truncation {
 )]
 pub enum Scalar {
     Flag(bool),
-    Number(f64),
+    Number(
+        #[serde(serialize_with = "crate::geometry::number")]
+        #[schemars(with = "f64")]
+        f64,
+    ),
     Text(String),
 }
 
