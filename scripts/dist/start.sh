@@ -13,7 +13,7 @@ for installed in "${HOME-}/Applications/macmcp.app" /Applications/macmcp.app; do
   fi
 done
 # The signature does not cover modes.
-for program in "$app/Contents/MacOS/macmcp" "$app/Contents/MacOS/simulated-mac"; do
+for program in "$app"/Contents/MacOS/*; do
   [ -x "$program" ] || chmod u+x "$program"
 done
 # The same process: the client's signals and streams are the server's.

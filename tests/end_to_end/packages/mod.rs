@@ -43,8 +43,11 @@ fn packages() -> &'static Path {
         run(Command::new(macmcp())
             .args(["install", "--bundle"])
             .arg(app.path()));
+        let both = app.path().join("macmcp.app");
+        let server = app.path().join("server");
+        run(Command::new(script("server-app")).args([&both, &server]));
         run(Command::new(script("pack"))
-            .arg(app.path().join("macmcp.app"))
+            .args([&both, &server.join("macmcp.app")])
             .arg(folder.path()));
         folder
     });
@@ -127,15 +130,33 @@ fn the_bundle_starts_as_a_desktop_client_starts_it() {
         !read_only.iter().any(|name| name == "launch_app"),
         "{read_only:?}"
     );
-    // What stands in the app is started, simulated Mac included.
-    run(Command::new(script("start"))
-        .args([
-            "sh".as_ref(),
-            folder.path().join("server/start.sh").as_os_str(),
-        ])
+    // Whoever installs it has a Mac: the simulated one would be half of the download.
+    assert!(!inner.with_file_name("simulated-mac").exists());
+    let simulated = Command::new("sh")
+        .arg(folder.path().join("server/start.sh"))
         .arg("--simulate")
         .env("HOME", home.path())
-        .env_remove("MACMCP_SIMULATED_MAC"));
+        .env_remove("MACMCP_SIMULATED_MAC")
+        .output()
+        .unwrap();
+    assert_eq!(simulated.status.code(), Some(3), "{simulated:?}");
+    // What its list shows before it is installed.
+    let manifest = fs::read(folder.path().join("manifest.json")).unwrap();
+    let manifest: Value = serde_json::from_slice(&manifest).unwrap();
+    let shown = manifest["tools"].as_array().unwrap().iter();
+    let mut shown: Vec<String> = shown
+        .map(|tool| tool["name"].as_str().unwrap().to_owned())
+        .collect();
+    let mut offered = all.clone();
+    shown.sort();
+    offered.sort();
+    assert_eq!(shown, offered);
+    let icon = fs::read(folder.path().join(manifest["icon"].as_str().unwrap())).unwrap();
+    // A PNG of 512 × 512 pixels.
+    assert_eq!(
+        (&icon[1..4], &icon[16..24]),
+        (&b"PNG"[..], &[0, 0, 2, 0, 0, 0, 2, 0][..])
+    );
 
     // An installed app of this version is started instead, one of another is not.
     let installed = home.path().join("Applications/macmcp.app/Contents");

@@ -29,6 +29,33 @@ fn rehearsed(job: &str, folder: &Path) -> String {
     said
 }
 
+/// All files of a release, by the steps of its workflow, which also unpacks and starts them.
+#[test]
+#[ignore = "needs a Python with PyYAML, zip, unzip and npm"]
+fn a_release_is_made_and_started_here() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("release");
+    let said = rehearsed("packages", &out);
+    // What only a tag has done: the check of its name, the attestation, the draft.
+    assert_eq!(said.matches("skipped").count(), 3, "{said}");
+    assert!(!said.contains("failure"), "{said}");
+    let sums = fs::read_to_string(out.join("packages/SHA256SUMS")).unwrap();
+    for line in sums.lines() {
+        let name = line.split("  ").nth(1).unwrap();
+        assert!(
+            out.join("packages").join(name).metadata().unwrap().len() > 0,
+            "{name}"
+        );
+    }
+    let signed = fs::read_to_string(out.join("calls")).unwrap();
+    for app in ["target/universal/macmcp.app", "target/server/macmcp.app"] {
+        assert!(
+            signed.contains(&format!("--identifier io.github.macmcp.macmcp {app}")),
+            "{signed}"
+        );
+    }
+}
+
 #[test]
 #[ignore = "needs a Python with PyYAML and the official client, and takes long"]
 fn the_jobs_on_macs_run_here_and_report() {

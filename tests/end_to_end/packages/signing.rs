@@ -33,7 +33,8 @@ esac",
     }
     // What is signed.
     let built = folder.path().join("built");
-    fs::create_dir(&built).unwrap();
+    fs::create_dir_all(built.join("Contents/MacOS")).unwrap();
+    write_program(&built.join("Contents/MacOS/simulated-mac"), ":");
     write_program(
         &built.join("macmcp"),
         &format!("echo \"macmcp $*\" >> '{}'", calls.display()),

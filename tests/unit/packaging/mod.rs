@@ -74,6 +74,10 @@ fn there_is_one_version() {
         ),
         ("server.json", registry["version"].clone()),
     ];
+    for client in ["claude", "codex"] {
+        let plugin = dist_json(&format!(".{client}-plugin/plugin.json"));
+        found.push(("a plugin", plugin["version"].clone()));
+    }
     for package in registry["packages"].as_array().unwrap() {
         found.push(("a package of server.json", package["version"].clone()));
     }
@@ -152,7 +156,7 @@ fn is_date(text: &str) -> bool {
 }
 
 /// The fields of a bundle's manifest of version 0.2.
-const FIELDS_OF_0_2: [&str; 22] = [
+const FIELDS_OF_0_2: [&str; 23] = [
     "manifest_version",
     "name",
     "display_name",
@@ -175,12 +179,24 @@ const FIELDS_OF_0_2: [&str; 22] = [
     "license",
     "compatibility",
     "user_config",
+    "privacy_policies",
 ];
 
 /// The rules of the format that a desktop client checks before it installs a bundle.
 #[test]
 fn the_bundle_manifest_is_what_clients_accept() {
     let manifest = dist_json("bundle/manifest.json");
+    // What the directory of a client asks for [clients M].
+    for field in ["homepage", "documentation", "support", "long_description"] {
+        assert!(manifest[field].is_string(), "{field}");
+    }
+    let policies = manifest["privacy_policies"].as_array().unwrap();
+    for policy in policies {
+        let (_, file) = policy.as_str().unwrap().split_once("/blob/main/").unwrap();
+        assert!(root().join(file).is_file(), "{file}");
+    }
+    assert!(!policies.is_empty() && manifest["author"]["url"] == REPOSITORY);
+    assert_eq!(manifest["icon"], "icon.png");
     // The lowest that has all of these fields: later ones add localization, icons and uv [findings-3 20.5].
     assert_eq!(manifest["manifest_version"], "0.2");
     for field in manifest.as_object().unwrap().keys() {
@@ -251,6 +267,70 @@ fn the_registry_entry_is_what_the_registry_accepts() {
     for variable in packages[0]["environmentVariables"].as_array().unwrap() {
         let name = variable["name"].as_str().unwrap();
         assert!(known.contains(&format!("\"{name}\"")), "{name}");
+    }
+}
+
+/// How coding agents find the skills and the server: a list at the root of the repository leads to the folder of the plugin, and its
+/// manifest to what is in it.
+#[test]
+fn the_plugins_of_coding_agents_lead_to_the_skills_and_the_server() {
+    let json = |path: &str| -> Value { serde_json::from_str(&read(path)).unwrap() };
+    let of_claude = json(".claude-plugin/marketplace.json");
+    let of_codex = json(".agents/plugins/marketplace.json");
+    let folders = [
+        &of_claude["plugins"][0]["source"],
+        &of_codex["plugins"][0]["source"]["path"],
+    ];
+    assert!(of_claude["owner"]["name"].is_string());
+    for (client, folder) in ["claude", "codex"].into_iter().zip(folders) {
+        assert_eq!(folder, "./scripts/dist", "{client}");
+        let plugin = dist_json(&format!(".{client}-plugin/plugin.json"));
+        assert_eq!(plugin["name"], "macmcp");
+        assert_eq!(plugin["repository"], REPOSITORY);
+        for field in ["description", "homepage", "license"] {
+            assert!(plugin[field].is_string(), "{client}: {field}");
+        }
+        let skills = plugin["skills"]
+            .as_str()
+            .unwrap()
+            .strip_prefix("./")
+            .unwrap();
+        assert!(dist(&format!("{skills}macmcp/SKILL.md")).starts_with("---\nname: macmcp\n"));
+        let servers = plugin["mcpServers"]
+            .as_str()
+            .unwrap()
+            .strip_prefix("./")
+            .unwrap();
+        let server = dist_json(servers)["mcpServers"]["macmcp"].clone();
+        let package = format!(
+            "{}@{VERSION}",
+            dist_json("npm/package.json")["name"].as_str().unwrap()
+        );
+        assert_eq!(
+            server,
+            serde_json::json!({"command": "npx", "args": ["-y", package]})
+        );
+    }
+}
+
+/// The registry looks for the packages that its entry lists: they are published before it.
+#[test]
+fn a_release_publishes_the_packages_before_the_entry_that_lists_them() {
+    let text = dist("README.md");
+    let (_, text) = text.split_once("## A release").unwrap();
+    let mut last = 0;
+    for step in [
+        "scripts/dist/version set",
+        "Tag the commit",
+        "npm publish macmcp-darwin",
+        "npm publish macmcp-1",
+        "cargo publish --workspace",
+        "mcp-publisher login",
+        "mcp-publisher publish",
+    ] {
+        let found = text.find(step).unwrap_or_else(|| panic!("no {step}"));
+        assert!(found > last, "{step}");
+        last = found;
     }
 }
 
