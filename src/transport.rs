@@ -127,7 +127,7 @@ impl<W: AsyncWrite + Send + Unpin + 'static> Transport<RoleServer> for Pipes<W> 
                 None => to_line(&message).map(Some),
             },
             JsonRpcMessage::Notification(notification) => match &notification.notification {
-                // Progress of a call that has its answer tells nobody anything.
+                // Drop progress for calls already answered.
                 ServerNotification::ProgressNotification(progress)
                     if !self.requests.reports(&progress.params.progress_token) =>
                 {

@@ -18,7 +18,7 @@ pub(super) fn folder_and_name(path: &str) -> Result<(&Path, &OsStr), Error> {
     }
     let whole = Path::new(path);
     if !whole.is_absolute() {
-        return refused("It is not absolute: a server's own folder says nothing");
+        return refused("It is a relative path, and the server may run in any folder");
     }
     let dots = |part: Component<'_>| matches!(part, Component::ParentDir);
     if whole.components().any(dots) {

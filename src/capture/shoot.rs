@@ -91,7 +91,7 @@ pub(crate) async fn shoot(
                     // That is more likely why, and the error says so.
                     Some(false) => error,
                     _ => error.hint(
-                        "What the screen shows in its place may be a window that the policy does not allow; move that one away, or only the user can allow it",
+                        "A window of a denied app may be visible there. Move it, or ask the user to allow it",
                     ),
                 });
             }
@@ -272,7 +272,7 @@ async fn cut_out(
 
 fn wrong_size(of: &str) -> Error {
     Error::new(Code::CaptureFailed, "The screen could not be captured")
-        .because(format!("The picture has not {of} size"))
+        .because(format!("The picture's size is not {of}"))
         .hint("Try again; if it keeps failing, please report it")
 }
 

@@ -130,7 +130,7 @@ pub(crate) fn name_of(name: &str, is_taken: impl Fn(&str) -> bool) -> Result<(),
         && name.len() <= NAME;
     if !is_name {
         return Err(format!(
-            "`{name}` is no name of a tool: small letters, digits and underscores, a letter first, at most {NAME}"
+            "`{name}` is not a valid tool name: use at most {NAME} lowercase letters, digits and underscores, a letter first"
         ));
     }
     if is_taken(name) {

@@ -274,7 +274,7 @@ impl Captures {
 pub(crate) fn no_place(error: &io::Error) -> Error {
     Error::new(Code::CaptureFailed, "The capture cannot be stored")
         .because(format!("The temporary folder refused: {error}"))
-        .hint("Is the disk full, or TMPDIR set to a folder that is not writable")
+        .hint("Check that TMPDIR is writable and has space")
 }
 
 /// Removes what servers have left in the temporary folder: at once what has expired and all that a killed one left, and the rest

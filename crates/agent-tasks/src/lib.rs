@@ -44,7 +44,7 @@ pub struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Check tasks: the oracle is false on the untouched Mac and after each wrong way, and true after the solution
+    /// Check tasks: each oracle must fail on the unchanged Mac and after every wrong attempt, and pass after the solution
     Check(Which),
     /// Run an agent on tasks, each on a simulated Mac of its own, and judge what it did
     ///

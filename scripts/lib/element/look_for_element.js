@@ -40,7 +40,7 @@ function lookForNamed(params, call, span, asked) {
 // Why a tree without the thing proves nothing; null when it does.
 function doubt(found) {
   if (shownOwner.hasKeptBack()) return 'texts of applications that the policy does not simply allow were not read';
-  if (found.searched.includes(true)) return 'pages were searched, which does not find everything';
+  if (found.searched.includes(true)) return 'web pages were only searched, which can miss text';
   const untold = pageDoubt.of(found);
   if (untold !== null) return untold;
   if (found.unbuilt) return 'the application has not built its tree';

@@ -101,7 +101,7 @@ export function listNamed(lists, wanted) {
     });
   }
   return reply.fail('Ambiguous', `Reminders has ${found.length} lists ${names.quote(wanted)}`, {
-    hint: 'Pass the id of one: list_lists has them',
+    hint: 'Pass an id from list_lists',
     details: { parameter: 'list', ids: found.map(({ id }) => id) },
   });
 }

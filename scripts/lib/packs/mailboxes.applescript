@@ -27,7 +27,7 @@ on accountGiven(wanted)
 		my failWith("InvalidParameter", what_, why_, missing value, details)
 	end if
 	set what_ to "Mail has several accounts " & my quotedName(wanted)
-	set hint_ to "Pass the id of one: list_mailboxes has them"
+	set hint_ to "Pass an id from list_mailboxes"
 	my failWith("Ambiguous", what_, missing value, hint_, details)
 end accountGiven
 

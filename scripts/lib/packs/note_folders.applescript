@@ -93,7 +93,7 @@ on folderGiven(wanted)
 	end repeat
 	set end of details to {"ids", my jsonTexts(ids)}
 	set what_ to "Notes has " & (count of found) & " folders " & my quotedName(wanted)
-	set hint_ to "Pass the id of one: list_folders has them"
+	set hint_ to "Pass an id from list_folders"
 	my failWith("Ambiguous", what_, missing value, hint_, details)
 end folderGiven
 

@@ -35,7 +35,7 @@ on listGiven(wanted)
 	end repeat
 	set end of details to {"ids", my jsonTexts(ids)}
 	set what_ to "Reminders has " & (count of found) & " lists " & my quotedName(wanted)
-	set hint_ to "Pass the id of one: list_lists has them"
+	set hint_ to "Pass an id from list_lists"
 	my failWith("Ambiguous", what_, missing value, hint_, details)
 end listGiven
 

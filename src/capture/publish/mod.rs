@@ -189,7 +189,7 @@ impl Destination {
             _ => Err(refusal(
                 Code::PathNotAllowed,
                 &self.shown(),
-                "There is something that is not a plain file",
+                "The path exists and is not a regular file",
             )
             .hint("Pass the path of a file")),
         }

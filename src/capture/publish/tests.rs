@@ -244,7 +244,7 @@ fn the_extension_and_the_format_must_agree() {
 fn an_error_says_the_path_and_the_rule() {
     let allowed = [PathBuf::from("/")];
     let error = Destination::check("pictures/a.png", None, over(false), &allowed).unwrap_err();
-    insta::assert_snapshot!(error, @r#"Error: The path is not allowed: "pictures/a.png". It is not absolute: a server's own folder says nothing. Pass an absolute path such as /Users/me/Desktop/screen.png. [PathNotAllowed]"#);
+    insta::assert_snapshot!(error, @r#"Error: The path is not allowed: "pictures/a.png". It is a relative path, and the server may run in any folder. Pass an absolute path such as /Users/me/Desktop/screen.png. [PathNotAllowed]"#);
 }
 
 proptest! {

@@ -102,7 +102,7 @@ pub(super) fn what_was_done(
     let backup = ConfigFile::backup(file);
     if changed.is_new && changed.was_there && backup.is_file() {
         text.push_str(&format!(
-            "  as it was before the first change: {}\n",
+            "  Backup, from before the first change: {}\n",
             backup.display()
         ));
     }
@@ -137,7 +137,7 @@ pub(super) fn what_was_there(existing: &Existing, launch: Option<&Launch>) -> St
         && *command != launch.command
     {
         let command = as_typed(std::slice::from_ref(command));
-        text.push_str(&format!("  the command that went: {command}\n"));
+        text.push_str(&format!("  Removed command: {command}\n"));
     }
     // Each option with its value.
     let mut left = launch.map_or_else(Vec::new, |launch| options(&launch.arguments));
@@ -145,10 +145,10 @@ pub(super) fn what_was_there(existing: &Existing, launch: Option<&Launch>) -> St
         let found = left.iter().position(|other| other == option);
         found.map(|place| left.remove(place)).is_some()
     });
-    for (what, options) in [("stay", stay), ("went", go)] {
+    for (what, options) in [("Kept", stay), ("Removed", go)] {
         if !options.is_empty() {
             text.push_str(&format!(
-                "  arguments that {what}: {}\n",
+                "  {what} arguments: {}\n",
                 as_typed(&options.concat())
             ));
         }

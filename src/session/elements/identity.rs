@@ -97,7 +97,7 @@ fn entry_at(tree: &ScanTree<'_>, line: &[usize], entry: usize) -> Option<Identit
     let up = line.iter().position(|place| *place == entry)?;
     let panel = !tree.is_one_of_many(entry);
     let texts = said_of(tree, entry, line[0], panel, None);
-    // What counts does not say what a panel is about: then all the rest has to.
+    // If these do not identify a panel, compare the rest.
     let is_headed = panel && !texts.first()?.starts_with(COUNT);
     let rest = texts.iter().filter(|text| !text.starts_with(COUNT));
     if texts.is_empty() || (panel && !is_headed && rest.count() < LEAST) {

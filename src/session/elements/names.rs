@@ -30,8 +30,8 @@ macro_rules! names {
                 }
             }
 
-            /// The name without the prefix that nearly all have; quoted when it is not a plain word, as an app may call
-            /// its own what it likes.
+            /// The name without the prefix that nearly all have. Quoted unless it is a plain word, because apps invent
+            /// names.
             #[must_use]
             pub fn short(&self) -> Cow<'_, str> {
                 short(self.as_str())

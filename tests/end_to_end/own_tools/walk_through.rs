@@ -118,8 +118,8 @@ fn nothing_is_overwritten_and_no_name_taken() {
     for (name, status, words) in [
         ("one", 1, "one.js.hbs already exists"),
         ("click", 2, "macmcp has a tool called `click` itself"),
-        ("../x", 2, "is no name of a tool"),
-        ("One", 2, "is no name of a tool"),
+        ("../x", 2, "is not a valid tool name"),
+        ("One", 2, "is not a valid tool name"),
     ] {
         let refused = macmcp(home.path(), &["tool", "new", name]);
         assert_eq!(refused.status.code(), Some(status), "{name}");

@@ -270,7 +270,7 @@ fn names_that_clash_are_refused() {
     assert_told(
         "My Tool.js.hbs",
         GREET,
-        &[": `My Tool` is no name of a tool"],
+        &[": `My Tool` is not a valid tool name"],
     );
     assert_told(
         "tool.hbs",

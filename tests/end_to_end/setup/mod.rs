@@ -260,7 +260,7 @@ fn without_the_dashes_the_arguments_that_are_there_stay() {
         let again = setup(&home, &[client]);
         let said = text(&again.stdout);
         assert_eq!(entry(&file, list)["args"], json!(GUARDS), "{client}");
-        let line = "arguments that stay: --read-only --deny password-managers";
+        let line = "Kept arguments: --read-only --deny password-managers";
         assert!(said.contains(line), "{client}: {said}");
 
         // Only what is asked for changes.
@@ -273,12 +273,12 @@ fn without_the_dashes_the_arguments_that_are_there_stay() {
         let other = setup(&home, &[client, "--", "--background"]);
         let said = text(&other.stdout);
         assert_eq!(entry(&file, list)["args"], json!(["--background"]));
-        let line = "arguments that went: --simulate --read-only --deny password-managers";
+        let line = "Removed arguments: --simulate --read-only --deny password-managers";
         assert!(said.contains(line), "{client}: {said}");
 
         let removed = text(&setup(&home, &[client, "--remove"]).stdout);
         assert!(
-            removed.contains("arguments that went: --background"),
+            removed.contains("Removed arguments: --background"),
             "{removed}"
         );
     }
@@ -326,7 +326,7 @@ fn arguments_that_the_server_refuses_are_not_written() {
     }
     std::fs::write(&file, before).unwrap();
     let done = text(&setup(&home, &["cursor", "--", "--read-only"]).stdout);
-    assert!(done.contains("the command that went: npx"), "{done}");
+    assert!(done.contains("Removed command: npx"), "{done}");
     assert_eq!(entry(&file, "/mcpServers")["args"], json!(["--read-only"]));
 }
 

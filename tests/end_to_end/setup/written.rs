@@ -358,15 +358,15 @@ fn what_is_said_of_arguments_is_the_difference_of_the_entries() {
     let other = format!("--simulate={}", home.path().join("my.json").display());
     let said = text(&setup(&home, &["cursor", &other]).stdout);
     assert!(
-        said.contains("arguments that stay: --profile compact\n"),
+        said.contains("Kept arguments: --profile compact\n"),
         "{said}"
     );
-    let went = format!("arguments that went: --simulate {}\n", one.display());
+    let went = format!("Removed arguments: --simulate {}\n", one.display());
     assert!(said.contains(&went), "{said}");
     let said = text(&setup(&home, &["cursor", "--"]).stdout);
     let entry = entry(&home.path().join(".cursor/mcp.json"), "/mcpServers");
     assert_eq!(entry["args"], json!([]), "{said}");
-    assert!(said.contains("arguments that went: --simulate"), "{said}");
+    assert!(said.contains("Removed arguments: --simulate"), "{said}");
 }
 
 /// A client that was installed and never started was none.

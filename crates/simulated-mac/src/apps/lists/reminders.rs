@@ -76,7 +76,7 @@ impl ListedApp for Reminders {
     }
 
     fn act(&self, records: &mut Json, id: &Json, act: &Act, now: f64) {
-        // One that gets no name was not meant.
+        // Discard a reminder left unnamed.
         if *act == Act::Rename(String::new()) {
             remove(records, |one| {
                 one["id"] == *id && text(one, "name").is_empty()
