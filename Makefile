@@ -28,7 +28,7 @@ MACMCP_TEXTLINT ?=
 # Checks the crates that others made where it is installed; CI requires it.
 MACMCP_CARGO_DENY ?= $(shell command -v cargo-deny)
 
-.PHONY: help build demo test test-all promises fuzz soak clients judges honesty bench lint types workflows prose dependencies format generate app install clean
+.PHONY: help build demo test test-all fuzz soak clients judges honesty bench lint types workflows prose dependencies format generate app install clean
 
 help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 18
@@ -64,9 +64,6 @@ test-all: ## Run all: whole tables, what takes long, what needs MCP clients or J
 	@$(CARGO) test --workspace --no-run
 	@$(CARGO) test --workspace --quiet --no-fail-fast --all-targets -- --include-ignored
 	@$(CARGO) test --workspace --quiet --doc
-
-promises: ## Print each promise of the documents and the help, with the tests that hold it
-	@$(CARGO) test --quiet --test unit every_promise_names -- --nocapture
 
 fuzz: ## Feed every parser inputs that reach new code, FUZZ_SECONDS (600) each
 	@CARGO="$(CARGO)" tests/fuzz/run
@@ -141,7 +138,7 @@ format: ## Format the code
 	@$(RUSTFMT) $(TOOL_FILES)
 	@if [ -n "$(MACMCP_BIOME)" ]; then $(MACMCP_BIOME) check --write .; fi
 
-generate: ## Write what is generated: snapshots, the tool table of the README, the tables of docs/reference
+generate: ## Write what is generated: snapshots, the table of docs/tools.md, the tables of docs/reference
 	INSTA_UPDATE=always MACMCP_BLESS=1 $(CARGO) test --workspace --quiet --test unit
 	MACMCP_BLESS=1 $(CARGO) test --workspace --quiet --test end_to_end -- matrices:: tasks:: --include-ignored
 

@@ -26,7 +26,6 @@ pub(super) struct PolicyFlags {
     #[arg(long, value_name = "A,B", value_delimiter = ',', env = "MACMCP_SEE")]
     see: Vec<String>,
     /// Never let calls reach these apps or categories
-    // held by: policy::reaching::neither_refs_nor_names_nor_menus_nor_windows_lead_to_a_denied_app
     #[arg(long, value_name = "A,B", value_delimiter = ',', env = "MACMCP_DENY")]
     deny: Vec<String>,
     /// Verdict for calls that reach apps which no rule names; default: allow, or as the file says

@@ -36,7 +36,6 @@ enum Command {
         session: Option<String>,
     },
     /// Write the same as one page for a browser, which loads nothing from outside
-    // held by: recording::shown::a_page_shows_every_call_and_runs_nothing_of_a_text
     Html {
         /// The folder of --record, or that of one session in it
         dir: PathBuf,
@@ -49,7 +48,7 @@ enum Command {
     Replay(Box<replay::Arguments>),
     /// Write a recipe, a custom tool that makes the calls of one session again with other texts
     ///
-    /// What was typed or set, and rows of lists, become its parameters. What only looked or failed is left out.
+    /// What was typed or set, and rows of lists, become its parameters. Calls that read or failed are left out.
     Export(export::Arguments),
 }
 

@@ -39,20 +39,16 @@ use tokio::signal::unix::{SignalKind, signal};
 #[derive(Clone, Debug, Args)]
 pub(super) struct Arguments {
     /// Offer only the tools of these toolsets
-    // held by: settings::a_server_offers_what_was_chosen_and_calls_nothing_else
     #[arg(long, value_name = "A,B", value_delimiter = ',', env = "MACMCP_TOOLSETS", help_heading = TOOLS)]
     toolsets: Vec<String>,
     /// Offer only these tools (in addition to those of --toolsets)
-    // held by: settings::a_server_offers_what_was_chosen_and_calls_nothing_else
     #[arg(long, value_name = "X,Y", value_delimiter = ',', env = "MACMCP_TOOLS",
           help_heading = TOOLS, hide_short_help = RARE)]
     tools: Vec<String>,
     /// Never offer these tools
-    // held by: settings::a_server_offers_what_was_chosen_and_calls_nothing_else
     #[arg(long, value_name = "Z", value_delimiter = ',', env = "MACMCP_EXCLUDE_TOOLS", help_heading = TOOLS)]
     exclude_tools: Vec<String>,
     /// Offer only tools that change nothing (custom tools as their header says); screenshots may be written where --output-dir says
-    // held by: read_only::read_only_tools_leave_the_whole_mac_as_it_was
     #[arg(long, env = "MACMCP_READ_ONLY", value_parser = FalseyValueParser::new(), help_heading = TOOLS)]
     read_only: bool,
     /// Which tools to list, and how; clients cannot call what is not listed. Default: full, or as config.toml says
@@ -64,15 +60,12 @@ pub(super) struct Arguments {
     #[arg(long, env = "MACMCP_BACKGROUND", value_parser = FalseyValueParser::new(), help_heading = CALLS)]
     background: bool,
     /// Let the user go first: wait while they use the mouse or keyboard, and stop when they start using it
-    // held by: person_first::a_text_of_the_user_stays_whole_wherever_they_come_in
     #[arg(long = "yield", env = "MACMCP_YIELD", value_parser = FalseyValueParser::new(), help_heading = CALLS)]
     yields: bool,
     /// Let calls write screenshots below this folder; default: nowhere. Repeatable, or a list separated by colons
-    // held by: screenshots::file::without_an_output_folder_nothing_is_written
     #[arg(long, value_name = "DIR", value_delimiter = ':', env = "MACMCP_OUTPUT_DIR", help_heading = FILES)]
     output_dir: Vec<PathBuf>,
     /// Let calls open and read documents below this folder; default: none. An absolute path. Repeatable, or a list separated by colons
-    // held by: opening::documents::documents_are_opened_below_the_folders_of_the_server_and_nowhere_else
     #[arg(long, value_name = "DIR", value_delimiter = ':', env = "MACMCP_READ_DIR", help_heading = FILES)]
     read_dir: Vec<PathBuf>,
     /// How long to keep a window's screenshot file after it is returned, in milliseconds; 0 keeps it permanently
@@ -81,7 +74,6 @@ pub(super) struct Arguments {
           help_heading = FILES, hide_short_help = RARE)]
     screenshot_ttl_ms: u64,
     /// Record every call below this folder, without what was typed, copied or read; default: nothing is recorded. An absolute path
-    // held by: recording::nothing_is_recorded_by_default
     #[arg(long, value_name = "DIR", env = "MACMCP_RECORD", help_heading = RECORDS)]
     record: Option<PathBuf>,
     /// Record this as well: texts, except what may be a password; pictures, which keep every text that they show

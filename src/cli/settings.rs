@@ -40,7 +40,6 @@ pub(super) enum RecordWith {
 pub(super) struct Mac {
     /// Use a simulated Mac, kept in FILE (created if missing) or, without FILE, for this run only. A FILE without a slash or the
     /// ending .json is written after `=`
-    // held by: left_behind::the_simulated_mac_of_a_killed_server_is_private_and_goes
     #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, env = "MACMCP_SIMULATE")]
     simulate: Option<Option<PathBuf>>,
     /// Start from a simulated Mac other than the English one (`macmcp simulate new --list` lists them)

@@ -1,4 +1,4 @@
-//! `macmcp tools`: the tools as a list, as JSON or as the README's table.
+//! `macmcp tools`: the tools as a list, as JSON or as the table of docs/tools.md.
 
 use super::failure::{self, CommandFailure};
 use super::output;
@@ -19,7 +19,7 @@ pub(super) struct Arguments {
     /// Print everything a client sees, as JSON
     #[arg(long, conflicts_with = "markdown")]
     json: bool,
-    /// Print the table of the README
+    /// Print the table of docs/tools.md
     #[arg(long)]
     markdown: bool,
     #[command(flatten)]
@@ -77,7 +77,7 @@ fn surface(own: &[Arc<Spec>]) -> Value {
         .collect()
 }
 
-/// Print the table of the README.
+/// Print the table of docs/tools.md.
 fn markdown() -> String {
     let mut table = String::from(
         "| toolset | tool | effect | parameters | what it does |\n|---|---|---|---|---|\n",

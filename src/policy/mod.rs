@@ -37,7 +37,7 @@ use std::path::PathBuf;
 pub enum Verdict {
     /// Refuse the call.
     Deny,
-    /// Let the call read, and refuse one that does anything in the app. Nothing that holds for a tool.
+    /// Let the call read, and refuse one that does anything in the app. Not for tools.
     See,
     /// Ask the user before the call.
     Ask,

@@ -10,34 +10,33 @@ use std::process::Command;
 
 const ABOUT: &str = "# Clients that `macmcp setup` supports
 
-`macmcp setup` configures the clients that are installed; `macmcp setup NAME` configures one. On other systems than macOS, Visual Studio
-Code's files are below `~/.config` instead of `~/Library/Application Support`. Where several files are listed, versions of the client read
-different ones, and each whose folder exists is written. A path that begins with a variable counts when that variable is set.
-`macmcp setup --print NAME` prints the entry for any client, and the link that installs it where the client has one.
-Frameworks for agents start the server themselves: [frameworks.md](frameworks.md).
+[Using macmcp](use.md#clients) shows the commands. On other systems than macOS, Visual Studio Code's files are below `~/.config` instead of
+`~/Library/Application Support`. If several files are listed, versions of the client read different ones, and setup writes those whose folder
+exists. A path that begins with a variable counts if that variable is set. `macmcp setup --print NAME` prints the entry for any client, and the
+link that installs it if the client has one. Frameworks for agents start the server themselves: [frameworks.md](frameworks.md).
 
-Claude Desktop writes its own list back while it runs: quit it before `macmcp setup`. Claude Code, Codex, Copilot CLI, Gemini CLI, Amp and
-Visual Studio Code add a new entry by their own command where it is installed; an entry that is there is changed in its file. `macmcp doctor`
-says which entry has gone since.
+Claude Desktop writes its own list back while it runs: quit it before `macmcp setup`. Setup adds a new entry of Claude Code, Codex, Copilot CLI,
+Gemini CLI, Amp and Visual Studio Code by their own command if that is installed; it changes an existing entry in its file. `macmcp doctor`
+reports entries that are gone since.
 
-Some clients clear the environment of the servers that they start; Codex keeps little more than `HOME`, `PATH` and `USER`. That is why
-`macmcp setup` writes each option whose environment variable is set into the entry, as an argument with an absolute path, and a configuration
-or a tools folder below `XDG_CONFIG_HOME` as `--config` and `--tools-dir`. It prints what it carried over. Arguments and variables that the
-entry has already take precedence, and setup prints each one that differs. `macmcp doctor` and `macmcp policy` compare each entry with
-your shell and report what holds in one of them alone.
+Some clients clear the environment of the servers that they start; Codex keeps little more than `HOME`, `PATH` and `USER`. So `macmcp
+setup` writes the options whose environment variables are set into the entry, as arguments with absolute paths, and a configuration or a tools
+folder below `XDG_CONFIG_HOME` as `--config` and `--tools-dir`. It prints what it carried over. Existing arguments and variables of the entry
+take precedence, and setup prints the differences. `macmcp doctor` and `macmcp policy` compare the entries with your shell and report
+settings that hold in one of them alone.
 
 `macmcp setup` and `macmcp doctor` ask Amp, Claude Code, Codex, Copilot CLI, Gemini CLI, opencode and Qwen Code by their own commands whether
-they would start macmcp: an entry may be switched off, hidden by one of a project, or in a folder that is not trusted.
+they would start macmcp: an entry may be switched off, hidden by an entry of a project, or in a folder that is not trusted.
 
 `codex exec` cannot ask, and refuses tools that may destroy work or send something. `default_tools_approval_mode = \"approve\"` in the entry
 lets it call every tool without asking; setup does not write that.
 
-With `--profile compact`, the entry of Claude Code has `\"alwaysLoad\": true`: its tool search hides tools, which so few do not need. A value
-that the entry has already stays.
+With `--profile compact`, the entry of Claude Code has `\"alwaysLoad\": true`, because so few tools need no tool search. An existing value
+stays.
 
 Continue's extension reads `config.yaml` and the files in `mcpServers`. Its command, `cn`, reads `config.yaml`, or the file of `--config`.
-Setup writes the entry into a `config.yaml` that exists. It creates none, because `cn` would take it in place of the configuration of its
-hub.
+Setup writes the entry into an existing `config.yaml`. It does not create that file, because `cn` would use it instead of the configuration of
+its hub.
 
 ";
 
@@ -62,10 +61,10 @@ fn about_limits() -> String {
         ..Selection::default()
     };
     format!(
-        "Some clients take a limited number of tools, of all their servers together. The last column says how many, as far as users report it
-(older versions of Cursor took 40). macmcp lists {} tools, {} with all packs, {} with `--read-only` and {} with `--profile compact`; custom
-tools add to that. The tools that most tasks need come first, so that they stay where a client leaves out the rest. `macmcp setup` says
-how many tools such a client takes, and passes `--profile compact` where the server would list more, unless you choose a profile.
+        "Some clients accept a limited number of tools, from their servers together. The last column has the number that users report (older versions
+of Cursor accepted 40). macmcp lists {} tools, {} with all packs, {} with `--read-only` and {} with `--profile compact`; custom
+tools add to that. The tools that most tasks need come first, so that they remain if a client leaves out the rest. `macmcp setup` reports
+the limit of such a client, and passes `--profile compact` if the server would list more tools, unless you choose a profile.
 
 ",
         listed(&all, false),
@@ -82,12 +81,12 @@ fn about_answers() -> String {
 ## What clients show their models
 
 Answers follow this table, which was measured with these versions ([real-clients.md](reference/real-clients.md)). A client is recognized by
-the name that it sends; any other gets what the protocol says. Where pictures do not arrive as pictures, none is sent: the answer says why
-and has what `look` or `read_text` returns instead. Where they arrive with some models or providers alone, the answer has both. An answer
-that is longer than the client shows is shortened by whole lines or elements, and names the parameter that asks for the rest. A long text is
-cut between two characters, and the answer says how much of it is there and which tool returns another part. Errors are told once to clients
-that show `_meta`. Claude Desktop, whose directory takes tools that read and tools that destroy and no others, is told of each tool that acts
-that it may destroy; what a tool does, the policy and `--read-only` are the same there.
+the name that it sends; other clients get answers as the protocol defines them. If a client does not show pictures, none is sent: the answer
+says why, and has the text of `look` or `read_text` instead. If pictures arrive with some models or providers alone, the answer has both. An
+answer that is longer than the client shows is shortened by whole lines or elements, and names the parameter that asks for the rest. A long
+text is cut between two characters, and the answer says how much of it is there and which tool returns another part. Clients that show `_meta`
+get an error once. The directory of Claude Desktop accepts tools that read and tools that destroy, and no others: this client is told that
+tools that act may destroy. The tools, the policy and `--read-only` work the same there.
 
 | client | shows | pictures | characters | waits | instructions | questions | tools that are searched first |
 |---|---|---|---|---|---|---|---|

@@ -1,4 +1,4 @@
-//! The documents say what the program does: the tool table of the README is generated, and every citation of the
+//! The documents say what the program does: the table of docs/tools.md is generated, and every citation of the
 //! evidence in `docs/reference/` leads to a section that exists.
 
 use super::documents::hold;
@@ -19,14 +19,13 @@ fn the_tool_table_is_current() {
         .output()
         .unwrap();
     let table = String::from_utf8(output.stdout).unwrap();
-    let readme = fs::read_to_string(root().join("README.md")).unwrap();
-    let (before, rest) = readme
-        .split_once(START)
-        .expect("the README marks its table");
-    let (_, after) = rest
-        .split_once(END)
-        .expect("the README marks the table's end");
-    hold("README.md", &format!("{before}{START}{table}{END}{after}"));
+    let page = fs::read_to_string(root().join("docs/tools.md")).unwrap();
+    let (before, rest) = page.split_once(START).expect("the page marks its table");
+    let (_, after) = rest.split_once(END).expect("the page marks its end");
+    hold(
+        "docs/tools.md",
+        &format!("{before}{START}{table}{END}{after}"),
+    );
 }
 
 /// The documents that comments cite, by the word that citations use for them.

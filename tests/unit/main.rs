@@ -16,6 +16,7 @@ mod client_forms;
 mod clients;
 mod compact;
 mod defaults;
+mod demo_pictures;
 mod dictionary_tools;
 mod dictionary_words;
 mod docs;

@@ -1,45 +1,62 @@
-//! Each sentence of the documents and of the help that says never, only, nowhere, always or at most names the tests that hold it.
-//!
-//! A comment behind the sentence names them, `<!-- held by: module::test, module::test -->`, `// held by: module::test` below a
-//! comment that becomes help; in SECURITY.md it is the second column of its tables. `make promises` prints them all.
+//! docs/promises.md names the tests that hold the promises of the documents and of the help: a sentence that promises something has a row
+//! there, and a row has its sentence and its tests.
 
 use super::built::macmcp;
 use super::docs::{root, text_files};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-const WORDS: [&str; 4] = ["never", "only", "nowhere", "always"];
+const PAGE: &str = "docs/promises.md";
 
-/// The documents, each with the sections that promise nothing: what others do, what fails, what is generated.
-const DOCUMENTS: [(&str, &[&str]); 3] = [
-    ("SECURITY.md", &[]),
-    (
-        "README.md",
-        &["Tools", "Troubleshooting", "Alternatives", "Adding a tool"],
-    ),
-    ("docs/own-tools.md", &[]),
+/// What a sentence promises with, in every document.
+const STRICT: [&str; 5] = ["never", "only", "nowhere", "always", "nothing"];
+
+/// What it may promise with besides: in the documents that are read first, and in the help.
+const WIDE: [&str; 3] = ["each", "every", "all"];
+
+/// The documents, and whether the wide words count there.
+const DOCUMENTS: [(&str, bool); 9] = [
+    ("README.md", true),
+    ("SECURITY.md", true),
+    ("docs/use.md", false),
+    ("docs/permissions.md", false),
+    ("docs/policy.md", false),
+    ("docs/own-tools.md", false),
+    ("docs/packs.md", false),
+    ("docs/records.md", false),
+    ("docs/dictionary-tools.md", false),
 ];
 
-/// A sentence, and the tests that hold it.
-#[derive(Debug, PartialEq, Eq)]
-struct Promise {
-    place: String,
-    sentence: String,
-    tests: Vec<String>,
-}
+/// Sections in which every sentence is a promise.
+const GUARANTEES: (&str, [&str; 2]) = (
+    "SECURITY.md",
+    ["Guarantees", "Scripts on the simulated Mac"],
+);
 
-/// Whether a text promises something: code and words such as `read-only` are no words of it.
-fn promises(text: &str) -> bool {
+const HELP: &str = "The help";
+const NO_PROMISE: &str = "Help that promises nothing";
+
+/// The words of a text that are no code: `read-only` is one word.
+fn prose(text: &str) -> Vec<String> {
     let prose: String = text.split('`').step_by(2).collect::<Vec<_>>().join(" ");
     let prose = prose.to_lowercase();
-    let words: Vec<&str> = prose
-        .split(|c: char| !c.is_alphanumeric() && c != '-')
+    let words = prose.split(|c: char| !c.is_alphanumeric() && c != '-' && c != '_');
+    words
         .filter(|word| !word.is_empty())
-        .collect();
-    words.iter().any(|word| WORDS.contains(word))
+        .map(str::to_owned)
+        .collect()
+}
+
+fn is_strict(text: &str) -> bool {
+    let words = prose(text);
+    words.iter().any(|word| STRICT.contains(&word.as_str()))
         || words.windows(2).any(|two| two == ["at", "most"])
+}
+
+fn is_wide(text: &str) -> bool {
+    prose(text).iter().any(|word| WIDE.contains(&word.as_str()))
 }
 
 /// The sentences of a text. A full stop within a word or a name ends none.
@@ -59,181 +76,129 @@ fn sentences(text: &str) -> Vec<String> {
     found
 }
 
-fn named(list: &str) -> Vec<String> {
-    list.split(',').map(|test| test.trim().to_owned()).collect()
+/// A text without comments, with the words of its links alone.
+fn plain(text: &str) -> String {
+    let mut plain = String::new();
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once("<!--") {
+        plain.push_str(before);
+        rest = after.split_once("-->").map_or("", |(_, rest)| rest);
+    }
+    plain.push_str(rest);
+    while let Some(middle) = plain.find("](") {
+        let begin = plain[..middle].rfind('[').expect("a link begins");
+        let end = middle + plain[middle..].find(')').expect("a link ends");
+        let words = plain[begin + 1..middle].to_owned();
+        let begin = begin - usize::from(plain[..begin].ends_with('!'));
+        plain.replace_range(begin..=end, &words);
+    }
+    let plain = plain.replace("\\|", "|");
+    plain.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The promises of a paragraph, an item of a list or a row of a table: those before a comment are held by its tests.
-fn of_block(place: &str, block: &str) -> Vec<Promise> {
-    let row = block.strip_prefix('|').map(|row| row.trim_end_matches('|'));
-    let held_by_row = row
-        .filter(|row| !row.contains("<!--"))
-        .and_then(|row| row.rsplit_once('|'))
-        .filter(|(_, tests)| tests.contains("::"));
-    // A guarantee, whatever its words.
-    if let Some((guarantee, tests)) = held_by_row {
-        let tests: Vec<&str> = tests.split('`').skip(1).step_by(2).collect();
-        return vec![Promise {
-            place: place.to_owned(),
-            sentence: guarantee.trim().to_owned(),
-            tests: named(&tests.join(",")),
-        }];
+/// A paragraph, an item of a list or a cell of a table, and the section that it stands in.
+#[derive(Debug, PartialEq, Eq)]
+struct Block {
+    section: String,
+    text: String,
+}
+
+fn blocks(document: &str) -> Vec<Block> {
+    let mut raw: Vec<(String, String)> = vec![Default::default()];
+    let mut section = String::new();
+    let mut is_code = false;
+    for line in document.lines() {
+        let is_fence = line.starts_with("```");
+        is_code ^= is_fence;
+        let heading = line.strip_prefix("## ").filter(|_| !is_code);
+        section = heading.map_or(section, str::to_owned);
+        let begins = line.is_empty() || is_fence || line.starts_with(['|', '#', '*', '-']);
+        if begins {
+            raw.push((section.clone(), String::new()));
+        }
+        if is_code || is_fence || line.starts_with("    ") || line.starts_with('#') {
+            continue;
+        }
+        let block = raw.last_mut().unwrap();
+        block.1.push_str(line.trim());
+        block.1.push(' ');
     }
     let mut found = Vec::new();
-    let mut parts = block.split("<!-- held by:").peekable();
-    let mut text = parts.next().unwrap_or_default();
-    loop {
-        let held = parts.next().map(|part| part.split_once("-->").unwrap());
-        let tests = held.map_or(Vec::new(), |(tests, _)| named(tests));
-        for sentence in sentences(text) {
-            if promises(&sentence) {
-                found.push(Promise {
-                    place: place.to_owned(),
-                    sentence,
-                    tests: tests.clone(),
+    for (section, text) in raw {
+        let text = text.trim();
+        let cells: Vec<&str> = match text.strip_prefix('|') {
+            Some(rule) if rule.starts_with("---") => Vec::new(),
+            Some(row) => row.trim_end_matches('|').split(" | ").collect(),
+            None => vec![
+                text.strip_prefix("* ")
+                    .or(text.strip_prefix("- "))
+                    .unwrap_or(text),
+            ],
+        };
+        for cell in cells {
+            let text = plain(cell);
+            if !text.is_empty() {
+                found.push(Block {
+                    section: section.clone(),
+                    text,
                 });
             }
         }
-        match held {
-            Some((_, rest)) => text = rest,
-            None => return found,
-        }
-    }
-}
-
-/// The blocks of a document, without code and without the sections that are left out.
-fn blocks(text: &str, left_out: &[&str]) -> Vec<String> {
-    let mut blocks: Vec<String> = vec![String::new()];
-    let mut is_code = false;
-    let mut is_out = false;
-    for line in text.lines() {
-        if line.starts_with("```") {
-            is_code = !is_code;
-            continue;
-        }
-        if let Some(heading) = line.strip_prefix("## ").filter(|_| !is_code) {
-            is_out = left_out.contains(&heading);
-        }
-        if is_code || is_out || line.starts_with("    ") {
-            continue;
-        }
-        let begins = line.is_empty() || line.starts_with(['|', '#', '*', '-']);
-        if begins {
-            blocks.push(String::new());
-        }
-        let block = blocks.last_mut().unwrap();
-        block.push_str(line.trim());
-        block.push(' ');
-    }
-    blocks
-        .into_iter()
-        .map(|block| block.trim().to_owned())
-        .collect()
-}
-
-fn of_documents() -> Vec<Promise> {
-    let mut found = Vec::new();
-    for (document, left_out) in DOCUMENTS {
-        let text = fs::read_to_string(root().join(document)).unwrap();
-        for block in blocks(&text, left_out) {
-            found.extend(of_block(document, &block));
-        }
     }
     found
 }
 
-/// What `--help` prints of the program and its commands.
-fn help() -> Vec<String> {
-    const COMMANDS: [&str; 15] = [
-        "serve",
-        "run-script",
-        "tools",
-        "tool new",
-        "tool test",
-        "policy",
-        "stop",
-        "resume",
-        "setup",
-        "doctor",
-        "selftest",
-        "demo",
-        "simulate",
-        "completions",
-        "man",
-    ];
-    let mut lines = Vec::new();
-    for command in COMMANDS {
+/// What a heading of the page has: the first cell of a row, and those behind it.
+type Rows = Vec<(String, String)>;
+
+fn page() -> BTreeMap<String, Rows> {
+    let text = fs::read_to_string(root().join(PAGE)).unwrap();
+    let mut found: BTreeMap<String, Rows> = BTreeMap::new();
+    for part in text.split("\n## ").skip(1) {
+        let (heading, body) = part.split_once('\n').unwrap();
+        let rows = body.lines().filter_map(|line| line.strip_prefix("| "));
+        let rows = rows.skip(1).map(|row| {
+            let row = row.trim_end_matches('|').trim_end();
+            let (sentence, rest) = row.rsplit_once(" | ").expect("a row has two cells");
+            (sentence.trim().replace("\\|", "|"), rest.to_owned())
+        });
+        found.insert(heading.to_owned(), rows.collect());
+    }
+    found
+}
+
+/// What `--help` prints of the program and its commands, sentence by sentence.
+fn help() -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    let mut open: Vec<Vec<String>> =
+        vec![Vec::new(), vec!["completions".into()], vec!["man".into()]];
+    while let Some(command) = open.pop() {
         let output = Command::new(macmcp())
-            .args(command.split(' ').chain(["--help"]))
+            .args(&command)
+            .arg("--help")
             .output()
             .unwrap();
-        assert!(output.status.success(), "{command}");
+        assert!(output.status.success(), "{command:?}");
         let text = String::from_utf8(output.stdout).unwrap();
-        lines.extend(text.lines().map(|line| line.trim().to_owned()));
-    }
-    lines
-}
-
-/// The comments of the code that become help, each as one line with the tests behind it.
-fn comments() -> Vec<(PathBuf, String, Vec<String>)> {
-    let mut files = Vec::new();
-    text_files(&root().join("src"), &mut files);
-    files.sort();
-    let mut found = Vec::new();
-    for file in files {
-        let Ok(text) = fs::read_to_string(&file) else {
-            continue;
-        };
-        let mut lines = text.lines().map(str::trim).peekable();
-        while let Some(line) = lines.next() {
-            let Some(first) = line.strip_prefix("/// ") else {
-                continue;
-            };
-            let mut comment = first.to_owned();
-            while let Some(more) = lines.peek().and_then(|line| line.strip_prefix("/// ")) {
-                comment.push(' ');
-                comment.push_str(more);
-                lines.next();
+        for line in text.lines() {
+            // Names of options and commands, of variables and of values promise nothing.
+            let line = line.split(" [").next().unwrap_or_default().trim();
+            let said = line.split_once("  ").map_or(line, |(_, said)| said.trim());
+            found.extend(sentences(said));
+        }
+        // Those of `simulate` are of another program.
+        let listed = text.lines().skip_while(|line| *line != "Commands:").skip(1);
+        for line in listed.take_while(|line| line.starts_with("  ")) {
+            let name = line
+                .strip_prefix("  ")
+                .and_then(|rest| rest.split(' ').next());
+            let is_own = command != ["simulate"];
+            if let Some(name) = name.filter(|name| !name.is_empty() && *name != "help" && is_own) {
+                open.push([command.clone(), vec![name.to_owned()]].concat());
             }
-            let tests = lines
-                .peek()
-                .and_then(|line| line.strip_prefix("// held by:"));
-            let tests = tests.map_or(Vec::new(), named);
-            found.push((
-                file.clone(),
-                comment.trim_end_matches('.').to_owned(),
-                tests,
-            ));
         }
     }
     found
-}
-
-fn of_help() -> Vec<Promise> {
-    let comments = comments();
-    let mut found: BTreeMap<String, Promise> = BTreeMap::new();
-    for line in help() {
-        // Usage, names of options and what a variable is called promise nothing.
-        let text = line.split("[env:").next().unwrap_or_default().trim();
-        if !promises(text) {
-            continue;
-        }
-        let said = comments.iter().filter(|(_, comment, _)| {
-            promises(comment) && (text.ends_with(comment.as_str()) || text.contains(comment))
-        });
-        // Of several that end a line the longest is it.
-        let said = said.max_by_key(|(_, comment, tests)| (comment.len(), tests.len()));
-        let Some((file, comment, tests)) = said else {
-            panic!("the help says `{text}`, which is no comment of the code");
-        };
-        let place = file.strip_prefix(root()).unwrap().display().to_string();
-        found.entry(comment.clone()).or_insert_with(|| Promise {
-            place,
-            sentence: comment.clone(),
-            tests: tests.clone(),
-        });
-    }
-    found.into_values().collect()
 }
 
 /// The code that tests stand in, by file.
@@ -276,74 +241,131 @@ fn is_run(code: &BTreeMap<PathBuf, String>, test: &str) -> bool {
         })
 }
 
-#[test]
-#[expect(clippy::print_stdout, reason = "`--nocapture` lists the promises")]
-fn every_promise_names_the_tests_that_hold_it() {
-    let code = code();
-    let mut promises = of_documents();
-    promises.extend(of_help());
-    assert!(promises.len() > 40, "{}", promises.len());
+/// What is wrong between the sentences of a document and the rows about it.
+fn compared(place: &str, document: &str, is_wide_too: bool, rows: &Rows) -> Vec<String> {
     let mut wrong = Vec::new();
-    for Promise {
-        place,
-        sentence,
-        tests,
-    } in &promises
-    {
-        println!("{place}: {sentence}\n    {}", tests.join("\n    "));
-        if tests.is_empty() {
-            wrong.push(format!("{place}: `{sentence}` names no test"));
+    let blocks = blocks(document);
+    for block in &blocks {
+        let is_guarantee = place == GUARANTEES.0 && GUARANTEES.1.contains(&block.section.as_str());
+        for sentence in sentences(&block.text) {
+            let promises =
+                is_strict(&sentence) || is_guarantee || (is_wide_too && is_wide(&sentence));
+            if promises && !rows.iter().any(|(row, _)| row.contains(&sentence)) {
+                wrong.push(format!("{place}: no row of {PAGE} has `{sentence}`"));
+            }
         }
-        let missing = tests.iter().filter(|test| !is_run(&code, test));
-        wrong.extend(missing.map(|test| format!("{place}: {test} is no test that is run")));
     }
+    let gone = rows
+        .iter()
+        .filter(|(row, _)| !blocks.iter().any(|block| block.text.contains(row)));
+    wrong.extend(gone.map(|(row, _)| format!("{PAGE}: {place} does not say `{row}`")));
+    wrong
+}
+
+#[test]
+fn every_promise_has_a_row_and_every_row_its_promise() {
+    let page = page();
+    let mut wrong = Vec::new();
+    for (place, is_wide_too) in DOCUMENTS {
+        let text = fs::read_to_string(root().join(place)).unwrap();
+        let rows = page.get(place).unwrap_or_else(|| panic!("{place}"));
+        wrong.extend(compared(place, &text, is_wide_too, rows));
+    }
+    let said = help();
+    assert!(said.len() > 150, "{}", said.len());
+    let (held, other) = (&page[HELP], &page[NO_PROMISE]);
+    for sentence in &said {
+        let has = |rows: &Rows| rows.iter().any(|(row, _)| row == sentence);
+        let is_told = if is_strict(sentence) {
+            has(held)
+        } else {
+            !is_wide(sentence) || has(held) || has(other)
+        };
+        if !is_told {
+            wrong.push(format!("the help: no row of {PAGE} has `{sentence}`"));
+        }
+    }
+    for (row, reason) in held.iter().chain(other) {
+        if !said.contains(row) {
+            wrong.push(format!("{PAGE}: the help does not say `{row}`"));
+        }
+        assert!(!reason.is_empty(), "{row}");
+    }
+    let known = DOCUMENTS.map(|(place, _)| place);
+    let known = known.iter().chain(&[HELP, NO_PROMISE]);
+    assert_eq!(page.len(), known.count(), "{:?}", page.keys());
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Also of sentences that the words above are not in.
 #[test]
-fn every_test_that_a_document_names_is_there() {
+fn every_row_names_tests_that_are_run() {
     let code = code();
     let mut wrong = Vec::new();
-    for document in [
-        "SECURITY.md",
-        "README.md",
-        "README.ja.md",
-        "docs/own-tools.md",
-    ] {
-        let text = fs::read_to_string(root().join(document)).unwrap();
-        let columns = text.lines().filter(|line| line.starts_with("| "));
-        let of_tables = columns.flat_map(|line| line.split('`').skip(1).step_by(2));
-        let of_tables = of_tables.filter(|test| test.contains("::") && !test.contains(' '));
-        let comments = text.split("<!-- held by:").skip(1);
-        let of_comments = comments.flat_map(|part| named(part.split("-->").next().unwrap()));
-        let all = of_tables.map(str::to_owned).chain(of_comments);
-        let missing = all.filter(|test| !is_run(&code, test));
-        wrong.extend(missing.map(|test| format!("{document}: {test}")));
+    let mut count = 0;
+    for (place, rows) in page() {
+        if place == NO_PROMISE {
+            continue;
+        }
+        for (sentence, tests) in rows {
+            count += 1;
+            let tests: Vec<&str> = tests.split('`').skip(1).step_by(2).collect();
+            if tests.is_empty() {
+                wrong.push(format!("{place}: `{sentence}` names no test"));
+            }
+            let missing = tests.iter().filter(|test| !is_run(&code, test));
+            wrong.extend(missing.map(|test| format!("{place}: {test} is no test that is run")));
+        }
     }
-    assert!(wrong.is_empty(), "no tests that are run: {wrong:#?}");
+    assert!(count > 100, "{count}");
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 #[test]
 fn promises_are_found_where_they_stand() {
-    let text = "# One\n\nIt `never` does, read-only. It never\ndoes! <!-- held by: a::b, c::d -->\nNot\nat most 3.\n\n\
-                | It always does. | `e::f` |\n\n```\nnever\n```\n## Out\nonly\n";
-    let found: Vec<Promise> = blocks(text, &["Out"])
+    let text = "# One\n\nIt `never` does, read-only. It [never](x.md)\ndoes! <!-- why -->\nNot\nat most 3.\n\n\
+                | a | It always does. |\n\n```\nnever\n```\n## Two\n* **Each.** So it is.\n";
+    let found = blocks(text);
+    let told: Vec<(&str, &str)> = found
         .iter()
-        .flat_map(|block| of_block("x", block))
-        .collect();
-    let told: Vec<(&str, String)> = found
-        .iter()
-        .map(|one| (one.sentence.as_str(), one.tests.join(",")))
+        .map(|block| (block.section.as_str(), block.text.as_str()))
         .collect();
     assert_eq!(
         told,
         [
-            ("It never does!", "a::b,c::d".to_owned()),
-            ("Not at most 3.", String::new()),
-            ("It always does.", "e::f".to_owned()),
+            (
+                "",
+                "It `never` does, read-only. It never does! Not at most 3."
+            ),
+            ("", "a"),
+            ("", "It always does."),
+            ("Two", "**Each.** So it is."),
         ]
     );
+    let row = |text: &str| (text.to_owned(), "`a::b`".to_owned());
+    let rows = vec![
+        row("It never does!"),
+        row("Not at most 3."),
+        row("It always does."),
+    ];
+    assert_eq!(compared("x", text, false, &rows), [""; 0]);
+    assert_eq!(compared("x", text, true, &rows).len(), 1);
+    assert_eq!(compared("x", text, false, &rows[1..].to_vec()).len(), 1);
+    let gone = [rows, vec![row("It never did.")]].concat();
+    assert_eq!(compared("x", text, false, &gone).len(), 1);
+    assert_eq!(
+        compared(
+            GUARANTEES.0,
+            "## Guarantees\n\nSo it is.",
+            false,
+            &Vec::new()
+        )
+        .len(),
+        1
+    );
+}
+
+#[test]
+fn a_test_that_is_not_run_is_none() {
     let file = PathBuf::from("tests/unit/some.rs");
     let text = "#[test]\nfn one() {}\n#[test]\n#[ignore = \"slow\"]\nfn two() {}\nfn three() {}\n";
     let code = BTreeMap::from([(file, text.to_owned())]);

@@ -29,13 +29,11 @@ pub(super) struct Arguments {
     #[arg(long)]
     json: bool,
     /// Open the settings pane of each missing permission in turn, and wait until it is on, for at most two minutes
-    // held by: fix::a_switch_is_waited_for_no_longer_than_its_time
     #[arg(long, conflicts_with = "json")]
     fix: bool,
     /// Have macOS ask for these permissions, one prompt after the other, and wait for each answer, for at most two minutes:
     /// accessibility, screen, automation (also of the apps of packs and custom tools), calendar, reminders; default: the first three. Run from macmcp.app, it asks for macmcp
     /// itself; once that has Accessibility, the app's servers use its own permissions under every client
-    // held by: fix::a_switch_is_waited_for_no_longer_than_its_time
     #[arg(long, value_name = "A,B", num_args = 0..=1, value_delimiter = ',', hide_possible_values = true,
           default_missing_values = Permission::USUAL, conflicts_with_all = ["json", "fix"])]
     request: Option<Vec<Permission>>,
@@ -133,7 +131,7 @@ fn how_scripts_run(worker: Option<WorkerState>) -> String {
             format!("one osascript for each call: there is no warm one, {why}")
         }
         None => "one osascript for each call".to_owned(),
-        Some(_) => "on a warm osascript, or one for the call while none stands by".to_owned(),
+        Some(_) => "in a warm osascript; if none is ready, in a new one".to_owned(),
     }
 }
 

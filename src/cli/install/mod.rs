@@ -38,10 +38,10 @@ pub(super) struct Arguments {
     /// Configure the installed clients and request the permissions for macmcp itself without asking first
     #[arg(long, short)]
     yes: bool,
-    /// Install for a simulated Mac: nothing is signed or registered, and clients get `--simulate`
+    /// Install for a simulated Mac: skip signing and registration, and give clients `--simulate`
     #[arg(long)]
     simulate: bool,
-    /// Only write macmcp.app, unsigned, to this folder
+    /// Write macmcp.app, unsigned, to this folder instead of installing it
     #[arg(long, value_name = "FOLDER", conflicts_with_all = ["to", "ad_hoc", "yes", "simulate"])]
     bundle: Option<PathBuf>,
     #[command(flatten)]

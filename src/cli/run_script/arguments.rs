@@ -25,7 +25,7 @@ pub(in crate::cli) struct Arguments {
     /// Run one script alone, of a tool that has one in each language; default: both in turn, as the server does
     #[arg(long, value_enum, value_name = "LANGUAGE")]
     pub(super) language: Option<OneLanguage>,
-    /// Print the rendered script (of two, the one that is run first) and run nothing
+    /// Print the rendered script (of two, the one that runs first) instead of running it
     #[arg(long)]
     pub(super) render_only: bool,
     /// Also print the text of library files

@@ -50,7 +50,6 @@ const SIGNALLED: u8 = 128;
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
     /// Only the probes whose names start with this (`ax-`, `bridge-date`); no session and no report
-    // held by: cli::the_selftest_tries_beliefs_by_their_names
     #[arg(value_name = "NAME")]
     names: Vec<String>,
     /// Print one JSON object instead of text
@@ -59,10 +58,10 @@ pub(super) struct Arguments {
     /// Run the session without asking: it opens its own document, types, clicks, and restores everything
     #[arg(long, conflicts_with = "names")]
     yes: bool,
-    /// Print where the newest report is and how to send it, and check nothing
+    /// Print where the newest report is and how to send it
     #[arg(long, conflicts_with_all = ["names", "yes", "json"])]
     report: bool,
-    /// Print how macmcp is installed and what to try on a Mac, as a text to send with the results filled in; check nothing else
+    /// Print how macmcp is installed and what to try on a Mac, as a text to send with the results filled in
     #[arg(long, conflicts_with_all = ["names", "yes", "json", "report"])]
     install: bool,
     /// Begin nothing more after so many seconds (1 to 600; more than 70 for a Mac that is slow or busy); putting everything back

@@ -42,7 +42,6 @@ pub(in crate::cli) struct Arguments {
     #[arg(long, value_name = "A,B", value_delimiter = ',', requires = "record")]
     pub(super) record_with: Vec<RecordWith>,
     /// Have the server let the user go first: wait while they use the mouse or keyboard, and stop when they start using it
-    // held by: person_first::a_text_of_the_user_stays_whole_wherever_they_come_in
     #[arg(long = "yield", conflicts_with = "remove")]
     pub(super) yields: bool,
     /// Arguments that the client passes to the server, after `--`: `macmcp setup cursor -- --read-only`; none removes those of the

@@ -84,7 +84,7 @@ fn the_path_of_npx_reaches_no_client() {
 /// As the documents say it: the package is named, and its program.
 #[test]
 fn the_documents_name_the_package_of_the_screenshot_server() {
-    for document in ["README.md", "README.ja.md", "scripts/dist/npm/README.md"] {
+    for document in ["docs/use.md", "scripts/dist/npm/README.md"] {
         let text = fs::read_to_string(root().join(document)).unwrap();
         let command = "npx --package=macmcp mcp-screenshot-mac";
         assert!(text.contains(command), "{document}");

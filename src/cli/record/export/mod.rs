@@ -35,7 +35,6 @@ pub(super) struct Arguments {
     /// The name of the session's folder, where there are several
     session: Option<String>,
     /// The file to write, NAME.recipe.toml; nothing is overwritten
-    // held by: recording::exported::a_file_that_is_there_stays
     #[arg(
         long,
         value_name = "FILE",
@@ -46,7 +45,7 @@ pub(super) struct Arguments {
     /// Write it as this tool into the folder of custom tools
     #[arg(long)]
     name: Option<String>,
-    /// Only these calls, such as 3-12
+    /// The calls to export, such as 3-12
     #[arg(long, value_name = "FIRST-LAST", value_parser = range)]
     calls: Option<(u64, u64)>,
     #[command(flatten)]
