@@ -121,6 +121,29 @@ pub(crate) fn read(html: &str) -> (String, TextStyles) {
     (text, styles)
 }
 
+/// Elements that begin and end a line.
+const BLOCKS: [&str; 19] = [
+    "blockquote",
+    "dd",
+    "div",
+    "dl",
+    "dt",
+    "h1",
+    "h2",
+    "h3",
+    "h4",
+    "h5",
+    "h6",
+    "hr",
+    "li",
+    "ol",
+    "p",
+    "pre",
+    "table",
+    "tr",
+    "ul",
+];
+
 /// What they hold is not shown.
 const UNSEEN: [&str; 3] = ["style", "script", "title"];
 
@@ -192,8 +215,13 @@ impl Reader {
 
     fn tag(&mut self, tag: &str) {
         let name = tag_name(tag);
-        let ends_line = matches!(name.as_str(), "/div" | "/p" | "/li" | "br");
-        if ends_line && !(name == "/div" && self.text.ends_with('\n')) {
+        let is_in_line = !self.text.is_empty() && !self.text.ends_with('\n');
+        let ends_line = match name.as_str() {
+            "/p" | "/li" | "br" => true,
+            "/div" => !self.text.ends_with('\n'),
+            name => is_in_line && BLOCKS.contains(&name.strip_prefix('/').unwrap_or(name)),
+        };
+        if ends_line {
             let part = TextRange::between(self.units, self.units + 1);
             self.styles.append(part, self.now.clone());
             self.units += 1;
@@ -272,6 +300,26 @@ mod tests {
             style.link = Some("https://example.com/?a=1&b=2".to_owned());
         });
         assert_eq!(styles, wanted);
+    }
+
+    #[test]
+    fn blocks_begin_and_end_lines() {
+        for (html, text) in [
+            ("<h1>Plan</h1>line 1<br>line 2", "Plan\nline 1\nline 2"),
+            ("<b>x</b><div>y</div>", "x\ny"),
+            ("a<h2>b</h2>c", "a\nb\nc"),
+            (
+                "<table><tr><td>1</td></tr><tr><td>2</td></tr></table>z",
+                "1\n2\nz",
+            ),
+            ("one<ul><li>two</li></ul>three", "one\ntwo\nthree"),
+            (
+                "<div><h1>a</h1></div>\n<div><br></div>\n<div>b</div>",
+                "a\n\nb",
+            ),
+        ] {
+            assert_eq!(read(html).0, text, "{html}");
+        }
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Following a reference to the objects it means at this moment, the same way for every application.
 
-use std::cell::Cell;
+use std::{borrow::Cow, cell::Cell};
 
 pub(crate) use super::found::{Found, Got};
 use super::{
@@ -279,9 +279,21 @@ fn passes<S: Suite>(suite: &S, object: &S::Object, test: &Test) -> Result<bool, 
                 Err(failure) if failure.is_mac(-1728) || failure.is_mac(-1719) => return Ok(false),
                 other => other?,
             };
-            Ok(operator.holds(&to_value(suite, found, &Target::Current), value))
+            let found = to_value(suite, found, &Target::Current);
+            Ok(operator.holds(&found, &as_of(&found, value)))
         }
     }
+}
+
+/// What a filter compares with a property, as a value of the property's type: Mail finds `id is "103"` where the id is a number
+/// (s-morgan-jeffries/apple-mail-fast-mcp #147, live).
+fn as_of<'v>(property: &Value, given: &'v Value) -> Cow<'v, Value> {
+    let made = match (property, given) {
+        (Value::Number(_), Value::Text(_)) => given.as_number().map(Value::Number),
+        (Value::Text(_), Value::Number(number)) => Some(Value::Text(number.to_string())),
+        _ => None,
+    };
+    made.map_or(Cow::Borrowed(given), Cow::Owned)
 }
 
 /// One item of a value that is a list, for references such as `selection[0]`.

@@ -5,6 +5,7 @@ use super::{
     programs::bare,
     session::Shell,
 };
+use simulated_world::world::disk::is_within;
 
 /// Programs of others that public scripts run and no Mac comes with.
 const OF_OTHERS: &[&str] = &[
@@ -59,6 +60,32 @@ pub(super) fn program(shell: &Shell<'_>, name: &str) -> Result<Ran, NotRun> {
         true => Ran::failed(format!("zsh: {}: {name}\n", why.to_lowercase()), 127),
         false => Ran::failed(format!("sh: {name}: {why}\n"), 127),
     })
+}
+
+/// Folders of the home folder that only programs with Full Disk Access read, which nobody is given here.
+const GUARDED: [&str; 4] = [
+    "Library/Messages",
+    "Library/Mail",
+    "Library/Safari",
+    "Library/Calendars",
+];
+
+/// `sqlite3` of a database that lies in such a folder.
+pub(super) fn database(shell: &Shell<'_>, words: &[&str]) -> Result<Ran, NotRun> {
+    let home = &shell.world.system.home;
+    let is_guarded = |path: &str| {
+        let mut folders = GUARDED.iter();
+        folders.any(|folder| is_within(path, &format!("{home}/{folder}")))
+    };
+    let mut named = words.iter().filter(|word| !word.starts_with('-'));
+    match named.next().map(|path| shell.path(path)) {
+        Some(path) if is_guarded(&path) => {
+            let error =
+                format!("Error: unable to open database \"{path}\": authorization denied\n");
+            Ok(Ran::failed(error, 1))
+        }
+        _ => Err(NotRun::NoSuchCommand("sqlite3".to_owned())),
+    }
 }
 
 /// `which` prints nothing for a program that is not there.

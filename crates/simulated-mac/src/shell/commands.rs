@@ -92,6 +92,7 @@ impl Shell<'_> {
             ("md5", rest) => sums::md5(self, rest, input),
             ("shasum", rest) => sums::shasum(self, rest, input),
             ("base64", rest) => sums::base64(self, rest, input),
+            ("sqlite3", rest) => absent::database(self, rest),
             ("which", [name]) => absent::which(name),
             ("osascript", [path, ..]) if path.starts_with('/') => absent::script(self, path),
             ("pwd" | "touch" | "basename" | "dirname" | "[" | "sleep", _) => {

@@ -31,4 +31,14 @@ impl Mac {
         }
         compiled
     }
+
+    /// The error of a script that ran. A word that is no variable may be one of a dictionary that is not known here, as `albums` is.
+    pub(super) fn unless_unknown_term(&self, error: Error) -> Error {
+        match self.unknown.first() {
+            Some(name) if error.number == -2753 => self
+                .host
+                .not_simulated(&format!("the dictionary of {name} ({error})")),
+            _ => error,
+        }
+    }
 }

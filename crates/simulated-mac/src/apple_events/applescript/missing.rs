@@ -17,15 +17,20 @@ impl Mac {
         if !matches!(number, -1728 | -1719) {
             return None;
         }
-        if let Some(applescript::Value::Reference(reference)) = &event.direct {
-            return self.missing_in(reference, reference.steps.len(), number);
+        let whole = |value: &applescript::Value| match value {
+            applescript::Value::Reference(reference) => {
+                self.missing_in(reference, reference.steps.len() + 1, number)
+            }
+            _ => None,
+        };
+        if let Some(direct) = &event.direct
+            && let Some(missing) = whole(direct)
+        {
+            return Some(missing);
         }
-        event.parameters.iter().find_map(|(_, _, value)| {
-            let applescript::Value::Reference(reference) = value else {
-                return None;
-            };
-            self.missing_in(reference, reference.steps.len() + 1, number)
-        })
+        // What is told to make something may be what is not there.
+        let others = event.parameters.iter().map(|(_, _, value)| value);
+        others.chain(&event.subject).find_map(whole)
     }
 
     /// The first of the objects on a way, up to a number of steps, that is not there.

@@ -54,7 +54,8 @@ pub(crate) fn run(
         steps: u64::MAX,
         ..Limits::default()
     };
-    let value = applescript::run(&program, &mut mac, &arguments, limits)?;
+    let value = applescript::run(&program, &mut mac, &arguments, limits);
+    let value = value.map_err(|error| mac.unless_unknown_term(error))?;
     let form = if source_form {
         applescript::Form::Source
     } else {

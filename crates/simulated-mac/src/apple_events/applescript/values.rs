@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use applescript::{Date, Dictionary, Error, FileKind, Record, Root, Term};
+use applescript::{Date, Dictionary, Error, FileKind, Record, Root, Select, Term};
 
 use super::{
     Mac,
@@ -68,6 +68,11 @@ impl Mac {
             }
             applescript::Value::File(_, path) => Value::Path(path.to_string()),
             applescript::Value::Application(application) => Value::text(&*application.name),
+            applescript::Value::Reference(reference)
+                if let Some(item) = item_of_list(reference) =>
+            {
+                self.value_at(&item, depth + 1, left)?
+            }
             applescript::Value::Reference(reference) => {
                 let terms = match &reference.root {
                     Root::Application(application) => {
@@ -165,6 +170,22 @@ impl Mac {
             path.to_owned()
         }
     }
+}
+
+/// What a reference to an item of a list stands for, as the variable of `repeat with one in {…}` is one.
+fn item_of_list(reference: &applescript::Reference) -> Option<applescript::Value> {
+    let (Root::Value(value), [applescript::Step::Element(element)]) =
+        (&reference.root, reference.steps.as_slice())
+    else {
+        return None;
+    };
+    let (applescript::Value::List(list), Select::Index(index), None) =
+        (&**value, &element.select, &element.filter)
+    else {
+        return None;
+    };
+    let place = usize::try_from(*index).ok()?.checked_sub(1)?;
+    list.items().get(place).cloned()
 }
 
 /// Whether a record is a rectangle as JXA has it; in AppleScript that is a list of four edges.

@@ -14,6 +14,7 @@ use crate::apple_events::{
     failure::Failure,
     value::{Step, Value},
 };
+use crate::finder;
 use simulated_world::world::{World, disk};
 
 /// Attaches a file to an object of a class. What is answered is not known: nothing here (C).
@@ -50,6 +51,41 @@ pub(super) fn make(
         "fileSize": size,
         "downloaded": true,
     }));
+    Ok(Value::Missing)
+}
+
+/// Saves attachments of messages, each in the file that is named: of that the size is known, and not what is in it.
+pub(super) fn save(
+    world: &mut World,
+    known: &'static Known,
+    call: &Call<'_>,
+    attachments: &[Place],
+    now: f64,
+) -> Result<Value, Failure> {
+    let Some(Value::Path(path)) = call.arguments.get("in") else {
+        return Err(Failure::mac(if call.arguments.get("in").is_some() {
+            -1700
+        } else {
+            -1701
+        }));
+    };
+    let folder = disk::folder_of(path).and_then(|folder| world.look_up(folder));
+    let is_free = !matches!(world.place(path), Some(place) if place != disk::Place::Document);
+    let Some((disk::Place::Folder, folder)) = folder.filter(|_| is_free) else {
+        return Err(Failure::mac(-10000));
+    };
+    let path = format!("{folder}/{}", disk::name_of(path));
+    for attachment in attachments {
+        let fields = attachment.node(known.tree_mut(world)?);
+        let bytes = fields.and_then(|fields| fields.get("fileSize")?.as_u64());
+        let file = disk::File {
+            bytes: Some(bytes.unwrap_or_default()),
+            modified: Some(now),
+            ..disk::File::default()
+        };
+        world.disk.add(path.clone(), file);
+    }
+    finder::list_anew(world);
     Ok(Value::Missing)
 }
 

@@ -8,8 +8,9 @@ use super::{
     app::{ChangedApp, Known, Scripted},
     attached,
     commands::{Answer, Command, NewObject},
+    moves,
     object::Object,
-    records::{NOT_IN_THERE, Place, number, parent, put, take, to_json},
+    records::{NOT_IN_THERE, Place, number, parent, put, to_json},
     registry::{known, scripted},
 };
 use crate::{
@@ -92,8 +93,11 @@ fn run_in(
     let Some(mut places) = places else {
         return Ok(None);
     };
+    let is_attachment = |place: &Place| place.class == "mailAttachment";
+    if call.name == "save" && !places.is_empty() && places.iter().all(is_attachment) {
+        return attached::save(world, known, call, &places, now).map(Some);
+    }
     if ["delete", "move"].contains(&call.name) {
-        // They are taken out from the last to the first, so that the others stay where they are meanwhile.
         places.sort_by(|one, other| one.way.cmp(&other.way));
         places.dedup();
     }
@@ -101,7 +105,10 @@ fn run_in(
         .into_iter()
         .find_map(|name| call.arguments.get(name));
     let to = match other {
-        Some(Value::Reference(reference)) => Some(location(&app, &reference.steps)?),
+        Some(Value::Reference(reference)) => {
+            let class = places.first().map_or("item", |place| place.class);
+            Some(location(&app, &reference.steps, class)?)
+        }
         _ => None,
     };
     let bins: Vec<Option<Place>> = places
@@ -121,22 +128,11 @@ fn run_in(
         Some(answer) => answer?,
         None => match (call.name, to) {
             ("delete", _) => {
-                for (place, bin) in places.iter().zip(bins).rev() {
-                    let taken = take(tree, place)?;
-                    if let Some(bin) = bin {
-                        put(tree, known.dictionary, &bin, place.class, taken)?;
-                    }
-                }
+                moves::delete_all(tree, known.dictionary, &places, bins)?;
                 Answer::NOTHING
             }
-            ("move", Some(to)) => {
-                let mut last = None;
-                for place in places.iter().rev() {
-                    let taken = take(tree, place)?;
-                    last = Some(put(tree, known.dictionary, &to, place.class, taken)?);
-                }
-                last.map_or(Answer::NOTHING, Answer::Object)
-            }
+            ("move", Some(to)) => moves::move_all(tree, known.dictionary, &places, &to)?
+                .map_or(Answer::NOTHING, Answer::Object),
             ("duplicate", to) => {
                 let mut last = None;
                 for place in &places {
@@ -211,8 +207,8 @@ fn make(
     }
     let app = scripted(world, pid)?;
     let home = match call.arguments.get("at") {
-        Some(Value::Reference(reference)) => Some(location(&app, &reference.steps)?),
-        _ if !call.steps.is_empty() => Some(location(&app, call.steps)?),
+        Some(Value::Reference(reference)) => Some(location(&app, &reference.steps, class)?),
+        _ if !call.steps.is_empty() => Some(location(&app, call.steps, class)?),
         _ => known.rules.home(&app, class),
     };
     let home = home.ok_or_else(|| Failure::mac(NOT_IN_THERE))?;
@@ -275,17 +271,19 @@ fn stored(
     Ok((name.into_owned(), json))
 }
 
-/// What a place for a new element is in: `end of reminders of list 1` is in the list.
-fn location(app: &Scripted<'_>, steps: &[Step]) -> Result<Place, Failure> {
+/// What a place for an element of a class is in: `end of reminders of list 1` is in the list.
+fn location(app: &Scripted<'_>, steps: &[Step], class: &str) -> Result<Place, Failure> {
     let steps = match steps {
         [container @ .., Step::Elements(_)] => container,
         whole => whole,
     };
     let objects = evaluate(app, steps)?.objects()?;
-    objects
-        .first()
-        .and_then(Scripted::place)
-        .ok_or_else(|| Failure::mac(NOT_IN_THERE))
+    let place = objects.first().and_then(Scripted::place);
+    let place = place.ok_or_else(|| Failure::mac(NOT_IN_THERE))?;
+    let keeper = app
+        .known
+        .and_then(|known| known.rules.keeper(app, &place, class));
+    Ok(keeper.unwrap_or(place))
 }
 
 /// Sets one property of all objects that a reference means.
@@ -372,11 +370,11 @@ fn set_record(
     now: f64,
 ) -> Result<(), Failure> {
     let app = scripted(world, pid)?;
+    known.rules.may_set(place, name)?;
     if let ("mailbox" | "container", Value::Reference(reference)) = (name, value) {
-        let to = location(&app, &reference.steps)?;
+        let to = location(&app, &reference.steps, place.class)?;
         let tree = known.tree_mut(world)?;
-        let taken = take(tree, place)?;
-        put(tree, known.dictionary, &to, place.class, taken)?;
+        moves::move_all(tree, known.dictionary, std::slice::from_ref(place), &to)?;
         return Ok(());
     }
     if place.way.is_empty()

@@ -81,6 +81,10 @@ impl Rules for Mail {
                 });
                 Some(Ok(Got::Value(Value::Number(unread.count() as f64))))
             }
+            // Empty, not missing: servers of others test them so.
+            ("rule", "forwardMessage" | "forwardText" | "redirectMessage" | "replyText") => {
+                text(records.text(of, name).to_owned())
+            }
             ("message", "replyTo") => text(records.text(of, "sender").to_owned()),
             ("message", "allHeaders") => text(headers(records, of)),
             ("message", "source") => {
@@ -105,6 +109,14 @@ impl Rules for Mail {
         };
         let (property, _) = UNIFIED.get(*at)?;
         Some(vec![Step::Property((*property).to_owned())])
+    }
+
+    /// Of a mailbox on a server the name cannot be set (sweetrb/apple-mail-mcp #42, live).
+    fn may_set(&self, object: &Place, name: &str) -> Result<(), Failure> {
+        match name == "name" && is_on_server(object) {
+            true => Err(Failure::mac(-10000)),
+            false => Ok(()),
+        }
     }
 
     fn attached_to(&self, class: &str) -> Option<&'static str> {
@@ -153,6 +165,10 @@ impl Rules for Mail {
     fn command(&self, command: Command<'_>) -> Option<Result<Answer, Failure>> {
         let text = command.arguments.direct.as_text();
         match (command.name, command.objects, text) {
+            // Mail deletes only those On My Mac (sweetrb/apple-mail-mcp #42 and #45, live).
+            ("delete", objects, _) if objects.iter().any(is_on_server) => {
+                Some(Err(Failure::mac(-10000)))
+            }
             ("checkForNewMail" | "synchronize", ..) => Some(Ok(Answer::NOTHING)),
             ("extractNameFrom", _, Some(text)) => {
                 Some(Ok(Answer::Value(Value::text(name_and_address(text).0))))
@@ -195,6 +211,12 @@ fn newest_first(records: &Records<'_>, mut messages: Vec<Place>) -> Vec<Place> {
     messages
 }
 
+/// Whether it is a mailbox of an account. Those of POP, which no world has yet, would lie on this Mac.
+fn is_on_server(place: &Place) -> bool {
+    let root = place.way.first().map(|(plural, _)| *plural);
+    place.class == "mailbox" && root == Some("accounts")
+}
+
 fn is_unified(place: &Place) -> bool {
     matches!(place.way.as_slice(), [("containers", _)])
 }
@@ -212,16 +234,10 @@ fn account(records: &Records<'_>, of: &Place) -> Option<Place> {
 }
 
 fn headers(records: &Records<'_>, message: &Place) -> String {
-    let header =
-        |name: &str, property: &str| format!("{name}: {}\n", records.text(message, property));
-    let parts = [
-        ("From", "sender"),
-        ("Subject", "subject"),
-        ("Message-Id", "messageId"),
-    ];
-    parts
-        .map(|(name, property)| header(name, property))
-        .concat()
+    let said = |property: &str| records.text(message, property);
+    let (sender, subject, id) = (said("sender"), said("subject"), said("messageId"));
+    // The property has no brackets, the header has.
+    format!("From: {sender}\nSubject: {subject}\nMessage-Id: <{id}>\n")
 }
 
 /// Sends a message. Without recipients it stays, and its window says so.

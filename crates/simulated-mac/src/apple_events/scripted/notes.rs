@@ -51,6 +51,27 @@ impl Rules for Notes {
         }
     }
 
+    /// The notes of an account are those of its folders (RhetTbull/macnotesapp #8): one that is made there goes into its default folder.
+    fn keeper(&self, app: &Scripted<'_>, home: &Place, class: &str) -> Option<Place> {
+        let records = app.records();
+        match (home.class, class) {
+            ("application", _) => self.home(app, class),
+            ("account", "note") => {
+                let name = records.stored(home, "defaultFolder");
+                let mut folders = records.elements(home, "folder").into_iter();
+                let first = folders.clone().next();
+                let own = folders.find(|folder| {
+                    name.is_some_and(|name| {
+                        [records.stored(folder, "name"), records.stored(folder, "id")]
+                            .contains(&Some(name))
+                    })
+                });
+                own.or(first)
+            }
+            _ => None,
+        }
+    }
+
     fn complete(&self, made: NewObject<'_>) -> Result<(), Failure> {
         let kind = match made.class {
             "note" => "ICNote",

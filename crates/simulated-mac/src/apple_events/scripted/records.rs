@@ -27,6 +27,30 @@ impl Place {
         }
     }
 
+    /// Where it is once another object has been taken out.
+    pub(super) fn follow(&mut self, taken: &Self) {
+        let Some(((plural, at), around)) = taken.way.split_last() else {
+            return;
+        };
+        let depth = around.len();
+        if self.way.starts_with(around)
+            && let Some((own, place)) = self.way.get_mut(depth)
+            && own == plural
+            && *place > *at
+        {
+            *place -= 1;
+        }
+    }
+
+    /// The node in a tree.
+    pub(super) fn node<'a>(&self, tree: &'a Json) -> Option<&'a Map<String, Json>> {
+        let mut node = tree;
+        for (plural, at) in &self.way {
+            node = node.get(*plural)?.get(*at)?;
+        }
+        node.as_object()
+    }
+
     /// The node, of a tree that is to be changed.
     pub(super) fn node_mut<'a>(&self, tree: &'a mut Json) -> Option<&'a mut Map<String, Json>> {
         let mut node = tree;
@@ -323,6 +347,36 @@ pub(super) fn take(tree: &mut Json, place: &Place) -> Result<Map<String, Json>, 
     }
 }
 
+/// The class and the plural of the elements of an object among which one of a class goes, or why it has no room for it.
+pub(super) fn room(
+    tree: &Json,
+    dictionary: Dictionary,
+    home: &Place,
+    class: &'static str,
+) -> Result<(&'static str, &'static str), Failure> {
+    let not_there = || Failure::mac(NOT_IN_THERE);
+    let holder = home.node(tree).ok_or_else(not_there)?;
+    let mut kinds = holder.keys().filter_map(|key| {
+        let kind = dictionary.class_with_plural(key)?;
+        dictionary.is_a(class, kind).then_some(kind)
+    });
+    let kind = kinds.next_back().unwrap_or(class);
+    let plural = dictionary.plural(kind).ok_or_else(not_there)?;
+    let takes = |class: &str| dictionary.member(class, plural).is_some();
+    if home.class != "item" && !takes(home.class) {
+        return Err(not_there());
+    }
+    // Elements that an object has by what it holds: one that were stored beside them would hide them.
+    let mut held = holder.iter().filter(|(_, value)| value.is_array());
+    let is_derived = !holder.contains_key(plural)
+        && !home.way.is_empty()
+        && held.any(|(key, _)| dictionary.class_with_plural(key).is_some_and(takes));
+    match is_derived {
+        true => Err(not_there()),
+        false => Ok((kind, plural)),
+    }
+}
+
 /// Puts an object behind the others of its kind.
 pub(super) fn put(
     tree: &mut Json,
@@ -332,17 +386,8 @@ pub(super) fn put(
     mut fields: Map<String, Json>,
 ) -> Result<Place, Failure> {
     let not_there = || Failure::mac(NOT_IN_THERE);
+    let (kind, plural) = room(tree, dictionary, home, class)?;
     let holder = home.node_mut(tree).ok_or_else(not_there)?;
-    let mut kinds = holder.keys().filter_map(|key| {
-        let kind = dictionary.class_with_plural(key)?;
-        dictionary.is_a(class, kind).then_some(kind)
-    });
-    let kind = kinds.next_back().unwrap_or(class);
-    let plural = dictionary.plural(kind).ok_or_else(not_there)?;
-    let takes = |plural: &str| dictionary.member(home.class, plural).is_some();
-    if home.class != "item" && !takes(plural) {
-        return Err(not_there());
-    }
     if kind != class {
         fields.insert("class".into(), class.into());
     }

@@ -29,6 +29,19 @@ impl Rules for Reminders {
         records.referred(class, records.stored(&Place::root(), name)?)
     }
 
+    /// The reminders of an account are those of its lists.
+    fn keeper(&self, app: &Scripted<'_>, home: &Place, class: &str) -> Option<Place> {
+        match (home.class, class) {
+            ("application", _) => self.home(app, class),
+            ("account", "reminder") => {
+                let default = self.home(app, class);
+                let own = default.filter(|list| app.records().holder(list) == *home);
+                own.or_else(|| app.records().elements(home, "list").into_iter().next())
+            }
+            _ => None,
+        }
+    }
+
     fn complete(&self, made: NewObject<'_>) -> Result<(), Failure> {
         let uuid = format!("00000000-0000-4000-8000-{:012}", made.number);
         if made.class == "list" {

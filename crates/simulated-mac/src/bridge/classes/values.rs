@@ -45,6 +45,7 @@ pub(crate) const DATE_CLASS: Rows = &[
     ("dateWithTimeInterval:sinceDate:", with_date),
     ("dateWithTimeIntervalSince1970:", with_1970),
     ("dateWithTimeIntervalSinceNow:", with_now),
+    ("dateWithTimeIntervalSinceReferenceDate:", with_reference),
     ("distantFuture", distant_future),
     ("distantPast", distant_past),
 ];
@@ -123,6 +124,10 @@ fn with_now(call: &mut Call<'_, '_>) -> Answer {
     Ok(Out::New(Object::Date(
         call.bridge.host.now() + call.real(0)?,
     )))
+}
+
+fn with_reference(call: &mut Call<'_, '_>) -> Answer {
+    Ok(Out::New(Object::Date(call.real(0)? + REFERENCE)))
 }
 
 fn distant_future(_: &mut Call<'_, '_>) -> Answer {
