@@ -2,6 +2,7 @@
 //!
 //! What the programs do is not here.
 
+mod link;
 mod new;
 mod notify;
 mod person;
@@ -107,6 +108,8 @@ enum Action {
 enum WorldAction {
     /// Write a new world file with the default Mac
     New(new::Arguments),
+    /// Make a folder with links by which other programs reach a simulated Mac, named osascript, osacompile, screencapture and sips
+    Link(link::Arguments),
     /// Print the JSON Schema of the files that describe worlds
     Schema,
     /// Describe a simulated Mac: displays, permissions, apps, windows, clipboard, what the apps keep, what was done
@@ -246,6 +249,7 @@ impl WorldAction {
             Self::Diff(query::DiffArguments { after, .. }) if !after.exists() => {
                 Err(format!("there is no file {}", after.display()))
             }
+            Self::Link(link) => link.carry_out(),
             Self::Schema => serde_json::to_string_pretty(&described::schema())
                 .map(|text| text + "\n")
                 .map_err(|error| error.to_string()),

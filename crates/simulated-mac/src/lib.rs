@@ -62,6 +62,7 @@ mod host;
 mod html;
 mod icu_pattern;
 mod input;
+mod lent;
 mod mac;
 mod meter;
 mod opening;

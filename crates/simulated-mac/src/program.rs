@@ -11,6 +11,7 @@ use std::{
 };
 
 use super::{
+    lent::Lent,
     osacompile, osascript, screencapture, sips,
     streams::Streams,
     surroundings::{Ended, Surroundings},
@@ -137,6 +138,7 @@ fn run_here(program: Program, run: Run) -> Exit {
         real_time: false,
         deadline: Some(Instant::now() + run.time_limit),
         arguments,
+        lent: Ok(Lent::default()),
         streams: run.streams,
     };
     let ran = || program.run(&surroundings, run.words);

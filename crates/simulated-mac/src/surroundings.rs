@@ -2,7 +2,10 @@
 
 use std::{ffi::OsString, path::PathBuf, time::Instant};
 
-use crate::streams::Streams;
+use crate::{
+    lent::{self, Lent},
+    streams::Streams,
+};
 
 /// Exit status for what a Mac has and the simulated Mac has not, and for failures of the simulated Mac itself.
 pub const EXIT_NOT_SIMULATED: u8 = 79;
@@ -24,24 +27,33 @@ pub(crate) struct Surroundings {
     pub(crate) deadline: Option<Instant>,
     /// The program's name and the words after it.
     pub(crate) arguments: Vec<OsString>,
+    /// What it is lent of the real machine, or why that cannot be told.
+    pub(crate) lent: Result<Lent, String>,
     pub(crate) streams: Streams,
 }
 
 impl Surroundings {
     /// From `MACMCP_WORLD`, `MACMCP_STATS` and `MACMCP_SIM_REALTIME`. Without `MACMCP_WORLD` the world is
-    /// `macmcp-world-<uid>.json` in the temporary folder, so that a mere link named `osascript` works.
+    /// the one that `simulated-mac link` wrote beside the link, or else `macmcp-world-<uid>.json` in the temporary folder, so that a
+    /// mere link named `osascript` works.
     pub(crate) fn from_environment(name: &'static str) -> Self {
+        let arguments: Vec<OsString> = std::env::args_os().collect();
+        let links = arguments.first().map_or(Ok(None), |own| lent::beside(own));
+        let own = || {
+            let links = links.as_ref().ok()?.as_ref();
+            links.map(|links| links.world.clone())
+        };
         let world = std::env::var_os("MACMCP_WORLD")
             .filter(|path| !path.is_empty())
-            .map_or_else(
-                || {
-                    std::env::temp_dir().join(format!(
-                        "macmcp-world-{}.json",
-                        rustix::process::getuid().as_raw()
-                    ))
-                },
-                PathBuf::from,
-            );
+            .map(PathBuf::from);
+        let world = world.or_else(own).unwrap_or_else(|| {
+            std::env::temp_dir().join(format!(
+                "macmcp-world-{}.json",
+                rustix::process::getuid().as_raw()
+            ))
+        });
+        let lent =
+            links.map(|links| links.map_or_else(Lent::default, |links| Lent::to(&world, &links)));
         Self {
             name,
             world,
@@ -50,7 +62,8 @@ impl Surroundings {
                 .map(PathBuf::from),
             real_time: std::env::var_os("MACMCP_SIM_REALTIME").is_some_and(|value| value == "1"),
             deadline: None,
-            arguments: std::env::args_os().collect(),
+            arguments,
+            lent,
             streams: Streams::Process,
         }
     }

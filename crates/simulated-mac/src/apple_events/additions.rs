@@ -1,5 +1,7 @@
 //! The scripting additions: clipboard, volume, notifications, dialogs, folders, and facts about the machine.
 
+use std::collections::BTreeMap;
+
 use super::{
     address::Address,
     arguments::{Arguments, text_of},
@@ -36,7 +38,6 @@ pub(crate) fn run(
         "displayNotification" => notify(world, arguments, now)?,
         "chooseRemoteApplication" => return Ok(Outcome::WaitsForPerson),
         "systemInfo" => system_info(world),
-        "systemAttribute" => system_attribute(world, arguments)?,
         "pathTo" => path_to(world, arguments)?,
         "currentDate" => Value::Date(now * 1000.0),
         "infoFor" => file_facts::info_for(world, arguments.direct)?,
@@ -193,9 +194,15 @@ fn system_info(world: &World) -> Value {
     ])
 }
 
-fn system_attribute(world: &World, arguments: &Arguments<'_>) -> Result<Value, Failure> {
+/// A variable, or all their names: those of the world, and those that are passed on.
+pub(crate) fn system_attribute(
+    world: &World,
+    passed: &BTreeMap<String, String>,
+    arguments: &Arguments<'_>,
+) -> Result<Value, Failure> {
     let system = &world.system;
-    let variables = system.variables();
+    let mut variables = system.variables();
+    variables.extend(passed.clone());
     let name = match arguments.direct {
         // Without a name, the names of all variables [events 5.5].
         Value::Missing => {

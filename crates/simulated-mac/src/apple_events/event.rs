@@ -336,6 +336,9 @@ fn run_addition(
     if name == "doShellScript" {
         return shell_script::run(host, arguments);
     }
+    if name == "systemAttribute" {
+        return host.world(|world| additions::system_attribute(world, &host.passed, arguments));
+    }
     let now = host.now();
     if name == "openLocation"
         && let Some(answer) =

@@ -1,6 +1,6 @@
 //! `do shell script`: a line of the simulated shell. Whatever that has not ends the process.
 
-use std::{collections::BTreeMap, rc::Rc};
+use std::rc::Rc;
 
 use super::{arguments::Arguments, failure::Failure, value::Value};
 use crate::{
@@ -29,7 +29,7 @@ pub(super) fn run(host: &Rc<Host>, arguments: &Arguments<'_>) -> Result<Value, F
             world,
             folder: "/".into(),
             now,
-            variables: BTreeMap::new(),
+            variables: host.passed.clone(),
             is_terminal: false,
         };
         shell.run(line)

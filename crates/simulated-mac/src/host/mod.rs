@@ -7,6 +7,7 @@ mod counts;
 
 use std::{
     cell::{Cell, RefCell},
+    collections::BTreeMap,
     ffi::OsString,
     io,
     panic::resume_unwind,
@@ -15,6 +16,7 @@ use std::{
 };
 
 use crate::{
+    lent,
     meter::{Meter, Reached},
     reply_timeout::ReplyTimeout,
     stats::Stats,
@@ -58,6 +60,8 @@ pub(crate) struct Host {
     faults: Faults,
     real_time: bool,
     arguments: Vec<OsString>,
+    /// Variables that its user lets through to scripts.
+    pub(crate) passed: BTreeMap<String, String>,
     streams: Streams,
     meter: Meter,
     /// Set when it has ended inside another program: nothing it does counts any more.
@@ -80,7 +84,7 @@ impl Host {
         program: &'static str,
         surroundings: &Surroundings,
     ) -> Result<Self, StoreError> {
-        let mut store = Store::open(&surroundings.world)?.running()?;
+        let mut store = lent::open(&surroundings.world, &surroundings.lent)?;
         let mut faults = store.seen().faults.clone();
         if faults != faults.without_misfortunes() {
             faults = store.change(|world| {
@@ -101,6 +105,7 @@ impl Host {
             stats_file: surroundings.stats.clone(),
             real_time: surroundings.real_time,
             arguments: surroundings.arguments.clone(),
+            passed: surroundings.lent.clone().unwrap_or_default().variables,
             streams: surroundings.streams.clone(),
             meter: Meter::new(surroundings.deadline),
             ended: Cell::new(None),

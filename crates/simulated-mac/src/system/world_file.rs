@@ -42,6 +42,8 @@ pub(crate) enum StoreError {
     Described,
     #[error("the world in {path} holds more than 64 MiB: what was changed last is not written")]
     Full { path: PathBuf },
+    #[error("{text}")]
+    Lent { text: String },
     #[error("the simulated Mac is shut down, as `session.ended` of its world file says")]
     ShutDown,
 }

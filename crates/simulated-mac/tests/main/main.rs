@@ -18,6 +18,7 @@ mod environment;
 mod faults;
 mod full_disk;
 mod hostile;
+mod lent;
 mod living;
 mod mac;
 mod osacompile;

@@ -33,8 +33,12 @@ const USES: &[(&str, &[&str])] = &[
         &["env", "fs", "os", "process"],
     ),
     ("cli.rs", &["agent_tasks", "fs", "process"]),
+    ("cli/link.rs", &["env", "fs", "os"]),
     ("cli/new.rs", &["plain_file"]),
     ("host/mod.rs", &["process", "rustix", "signal_hook"]),
+    // What its user lends, by default nothing: `sharing::` in `lent.rs` of these tests.
+    ("lent/files.rs", &["fs", "rustix"]),
+    ("lent/mod.rs", &["env", "fs"]),
     ("mac.rs", &["fs", "os", "process", "tempfile"]),
     ("main.rs", &["env", "process"]),
     ("meter.rs", &["memory_stats", "rustix"]),

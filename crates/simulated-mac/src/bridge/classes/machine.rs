@@ -265,7 +265,8 @@ fn arguments(call: &mut Call<'_, '_>) -> Answer {
 }
 
 fn environment(call: &mut Call<'_, '_>) -> Answer {
-    let variables = call.bridge.host.world(|world| world.system.variables());
+    let mut variables = call.bridge.host.world(|world| world.system.variables());
+    variables.extend(call.bridge.host.passed.clone());
     let entries = variables
         .into_iter()
         .map(|(name, value)| (Rc::from(name), call.add(Object::text(value))))

@@ -39,14 +39,14 @@ fn exit(call: &mut Call<'_, '_>) -> Answer {
 /// Reports differ on what a variable that is not set gives: undefined, or an exception.
 fn getenv(call: &mut Call<'_, '_>) -> Answer {
     let name = call.some_text(0)?;
-    let value = call
-        .bridge
-        .host
-        .world(|world| world.system.variables().remove(&*name));
+    let host = &call.bridge.host;
+    let own = || host.world(|world| world.system.variables().remove(&*name));
+    let value = host.passed.get(&*name).cloned().or_else(own);
     match value {
         Some(value) => Ok(Out::Text(value)),
         None => call.bridge.host.not_simulated(&format!(
-            "getenv of {name}, which is not set: read it from NSProcessInfo's environment"
+            "getenv of {name}, which is not set: read it from NSProcessInfo's environment, or \
+             have `simulated-mac link --pass-variable` pass it on"
         )),
     }
 }
