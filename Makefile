@@ -80,7 +80,7 @@ clients: ## Run real clients with a scripted model, and write docs/reference/cli
 	@PYTHONDONTWRITEBYTECODE=1 python3 tests/clients/real $(CLIENTS)
 
 # Nearly a gigabyte of packages, so that it is no part of the tests either; a run takes about two minutes.
-judges: ## Run the conformance suite, converters of agent frameworks and a scanner; JUDGES="--judge scanner" runs one
+judges: ## Run the conformance suite, converters, a scanner and servers of others; JUDGES="--judge scanner" runs one
 	@$(CARGO) build --workspace
 	@PYTHONDONTWRITEBYTECODE=1 python3 tests/clients/judges $(JUDGES)
 

@@ -20,6 +20,9 @@ const REQUIREMENTS: [&str; 4] = [
     "tests/clients/judges/requirements-scanner.txt",
 ];
 
+/// The servers of others, each with its version and its calls.
+const SERVERS: &str = "tests/clients/judges/foreign";
+
 /// What runs tests and reads files, and judges nothing.
 const NO_JUDGES: [&str; 3] = ["pytest", "pytest-xdist", "pyyaml"];
 
@@ -45,6 +48,12 @@ fn pinned() -> Vec<(String, String)> {
             let (name, _) = name.split_once('[').unwrap_or((name, ""));
             found.push((name.to_owned(), version.to_owned()));
         }
+    }
+    for file in fs::read_dir(root().join(SERVERS)).unwrap() {
+        let server: Value =
+            serde_json::from_slice(&fs::read(file.unwrap().path()).unwrap()).unwrap();
+        let text = |field: &str| server[field].as_str().unwrap().to_owned();
+        found.push((text("package"), text("version")));
     }
     found.retain(|(name, _)| !NO_JUDGES.contains(&name.as_str()));
     found

@@ -1,5 +1,6 @@
 """Runs the foreign judges whose packages are too large for the tests, on the simulated Mac: the conformance suite of the protocol, the
-converters of agent frameworks, and a scanner of servers. Their packages take about 900 MB, a run about two minutes.
+converters of agent frameworks, a scanner of servers, and servers of others that drive the simulated Mac. Their packages take about
+1.4 GB, a run about four minutes.
 
 docs/reference/judges.md tells of all judges. The status is 1 when one of them finds what is not known.
 """
@@ -45,7 +46,11 @@ def scanner(macmcp, folder):
     return [python(folder, "requirements-scanner.txt"), HERE / "scanner.py", macmcp]
 
 
-JUDGES = {judge.__name__: judge for judge in (conformance, converters, scanner)}
+def foreign(macmcp, folder):
+    return [sys.executable, HERE / "foreign.py", macmcp, folder / "foreign"]
+
+
+JUDGES = {judge.__name__: judge for judge in (conformance, converters, scanner, foreign)}
 
 
 def main():
