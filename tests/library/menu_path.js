@@ -22,3 +22,17 @@ test('no other title is found by its beginning', () => {
   equal(picked('Move', entry('Move to Trash')), null);
   equal(picked('Undo', entry('Undoing'), entry(null)), null);
 });
+
+test('the longest part of a path that fits a title is taken, and what is left is told', () => {
+  const entries = [entry('Input/Output'), entry('Input'), entry('Save')];
+  const of = (written, from = 0) => {
+    const found = menuPath.match(entries, menuPath.parse(written), from);
+    return found && [found.entry.names[0], found.next];
+  };
+  equal(of('Input/Output > Gain'), ['Input/Output', 2]);
+  equal(of('Input > Gain'), ['Input', 1]);
+  equal(of(['Input', 'Output']), ['Input', 1]);
+  equal(of('File → Save', 1), ['Save', 2]);
+  equal(menuPath.match(entries, menuPath.parse('Open'), 0) === null, true);
+  equal(menuPath.remainder(menuPath.parse('File > Save As > PDF'), 1), 'Save As > PDF');
+});

@@ -8,6 +8,16 @@ test('a fit is exact, of another case, a prefix, or none', () => {
   equal(names.matchRank('x', [null, undefined]), null);
 });
 
+test('no name is asked for by nothing', () => {
+  equal(names.matchRank('', ['']) === null, true);
+});
+
+test('spaces count less than the beginning of a name', () => {
+  equal(names.matchRankOfWords('Face Time', ['FaceTime', 'Face Time Pro']), 1);
+  equal(names.matchRankOfWords('face', ['FaceTime']), 2);
+  equal(names.matchRankOfWords('Face Time', ['Face Time']), 0);
+});
+
 test('composed and decomposed letters are the same', () => {
   equal(names.matchRank('Caf\u00e9', ['Cafe\u0301']), 0);
   equal(names.matchRank('\u30e1\u30e2', ['\u30e1\u30e2\u5e33']), 2);

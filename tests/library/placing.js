@@ -72,3 +72,19 @@ test('what System Events says is in the answer, not instead of it', () => {
     'Its place is 10, 40, asked for 60, 80. AXError -25200; System Events: "Not authorized to send Apple events to System Events."',
   ]);
 });
+
+test('a part of a title finds its window, and no title finds none', () => {
+  const app = { name: 'Notes', process_id: 42, hidden: false };
+  const found = ['Report', 'Plan'].map((title, at) => ({ title, names: [title], window_id: at + 1, on_screen: true }));
+  equal(findWindow.byTitle(app, 'port', found).window_id, 1);
+  equal(findWindow.byTitle(app, 'plan', found).window_id, 2);
+  for (const title of ['', 'Letter']) {
+    let code = null;
+    try {
+      findWindow.byTitle(app, title, found);
+    } catch (error) {
+      code = error.code;
+    }
+    equal(code, 'NoWindow');
+  }
+});

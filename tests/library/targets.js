@@ -76,6 +76,7 @@ test('a name is compared as a whole', () => {
   equal(elementNames.rank({ title: 'Lock', description: 'Unlock' }, 'unlock'), elementNames.CONTRADICTED);
   equal(elementNames.rank({ title: 'Save As…' }, 'Save'), null);
   equal(elementNames.rank({ title: '…' }, ':'), null);
+  equal(elementNames.rank({ title: 'Name', description: 'Save As…' }, 'save as') === null, false);
 });
 
 test('what has no name of its own is called by a text in it', () => {

@@ -25,3 +25,8 @@ test('a text that is all marks is cut where it was asked', () => {
 });
 
 test('nothing is nothing', () => equal(textCut.cut('abc', 0), { text: '', truncated: true }));
+
+test('what is shortened ends with an ellipsis, and is no longer than asked', () => {
+  equal(textCut.shorten('abc', 3), 'abc');
+  equal(textCut.shorten('abcdef', 4), 'abc…');
+});

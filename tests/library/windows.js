@@ -226,3 +226,11 @@ test('displays count from the top left of the main one', () => {
     'NoGuiSession',
   );
 });
+
+test('a display is found by its place, by its id, or is the main one', () => {
+  const known = [1, 7].map((display_id) => ({ display_id, name: 'D', x: 0, y: 0, width: 10, height: 10 }));
+  const found = (place, id) => displays.find(place, id, known).display_id;
+  equal(found(undefined, undefined), 1);
+  equal(found(undefined, 7), 7);
+  equal(found(2, undefined), 7);
+});
