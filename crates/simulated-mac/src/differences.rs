@@ -5,7 +5,7 @@
 use serde_json::{Map, Value as Json};
 
 /// What changes on a Mac by itself, or says nothing to a reader: the top-level fields that are not compared.
-const PASSED_OVER: [&str; 16] = [
+const PASSED_OVER: [&str; 17] = [
     "clock",
     "description",
     "done",
@@ -22,7 +22,10 @@ const PASSED_OVER: [&str; 16] = [
     "pending",
     "pictures",
     "words",
+    "workspace_notices",
 ];
+/// The lists that say nothing of where a thing is, before the thing itself.
+const LISTS: [&str; 3] = ["apps", "windows", "children"];
 /// What is said of no thing: numbers by which the Mac knows it, and what follows from something else, as where the rows of a
 /// list lie and which items of a menu are possible.
 const UNSAID: [&str; 17] = [
@@ -96,7 +99,7 @@ fn compare(way: &[String], before: Option<&Json>, after: Option<&Json>, found: &
         way.push(name);
         way
     };
-    let at = way.join(", ");
+    let at = located(way);
     match (before, after) {
         (Some(Json::Object(one)), Some(Json::Object(other))) => {
             let added = other.keys().filter(|name| !one.contains_key(*name));
@@ -125,6 +128,20 @@ fn compare(way: &[String], before: Option<&Json>, after: Option<&Json>, found: &
     }
 }
 
+/// Where something is, for people: apps, windows and elements by their names, and none of the elements around it that have none.
+fn located(way: &[String]) -> String {
+    let last = way.len().saturating_sub(1);
+    let thing = way.iter().rposition(|part| part.starts_with('“'));
+    let is_said = |(number, part): &(usize, &String)| {
+        let is_list = *number < last && LISTS.contains(&part.as_str());
+        let has_no_name = part.starts_with("“AX") && Some(*number) != thing;
+        !is_list && !has_no_name
+    };
+    let parts = way.iter().enumerate().filter(is_said);
+    let parts: Vec<&str> = parts.map(|(_, part)| part.as_str()).collect();
+    parts.join(", ")
+}
+
 fn are_things(one: &[Json], other: &[Json]) -> bool {
     one.iter().chain(other).all(Json::is_object)
 }
@@ -144,7 +161,7 @@ fn compare_things(
     (one, other): (&[Json], &[Json]),
     found: &mut Vec<String>,
 ) {
-    let at = way.join(", ");
+    let at = located(way);
     for before in one {
         let way = [way, &[name(before)]].concat();
         match other.iter().find(|after| after[key] == before[key]) {
@@ -160,7 +177,7 @@ fn compare_things(
 }
 
 fn compare_places(way: &[String], (one, other): (&[Json], &[Json]), found: &mut Vec<String>) {
-    let at = way.join(", ");
+    let at = located(way);
     for place in 0..one.len().max(other.len()) {
         match (one.get(place), other.get(place)) {
             (Some(before), Some(after)) => {
@@ -258,6 +275,19 @@ mod tests {
                 "notes, “b”, read status: true, was false",
                 "notes: “c” is new (name: “c”, body: “new”)",
             ]
+        );
+    }
+
+    #[test]
+    fn elements_are_told_by_their_names() {
+        let world = |value: u8| {
+            let element = json!({"role": "AXCheckBox", "title": "Mute", "value": value});
+            let group = json!({"role": "AXGroup", "children": [element]});
+            json!({"apps": [{"name": "System Settings", "windows": [{"title": "Sound", "children": [group]}]}]})
+        };
+        assert_eq!(
+            lines(&world(0), &world(1)),
+            ["“System Settings”, “Sound”, “Mute”, value: 1, was 0"]
         );
     }
 

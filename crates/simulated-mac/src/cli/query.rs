@@ -100,21 +100,21 @@ fn repeated(path: &str) -> usize {
 }
 
 impl DiffArguments {
-    /// A line for each difference, then what was done since.
+    /// What was done since, then a line for each difference.
     pub(super) fn carry_out(self) -> Result<String, String> {
         let (before, _) = read(&self.before)?;
         let (after, world) = read(&self.after)?;
         let mut text = String::new();
-        for line in differences::lines(&before, &after) {
-            text.push_str(&line);
-            text.push('\n');
-        }
         let known = before["done"].as_array().map_or(&[][..], Vec::as_slice);
         let last = known.last().and_then(|entry| entry["number"].as_u64());
         let zone = &world.system.time_zone;
         let is_new = |number: u64| number > last.unwrap_or(0);
         for entry in world.done.entries().filter(|entry| is_new(entry.number)) {
             text.push_str(&format!("done: {}\n", done_words::line(entry, zone)));
+        }
+        for line in differences::lines(&before, &after) {
+            text.push_str(&line);
+            text.push('\n');
         }
         if text.is_empty() {
             text.push_str("Nothing differs.\n");
