@@ -1,6 +1,6 @@
 //! What commands and options are called: old names, and what the first screen of the help shows.
 
-use crate::support::macmcp as program;
+use crate::support::{macmcp as program, simulated_mac};
 use std::process::{Command, Output};
 
 fn macmcp(arguments: &[&str]) -> Output {
@@ -113,5 +113,39 @@ fn the_first_screen_of_the_help_has_what_is_used_every_day() {
     }
     for option in debugging.iter().chain(&["--fault", "--world"]) {
         assert!(!everyday.contains(option), "{option}: {short}");
+    }
+}
+
+/// Whoever types `macmcp simulate` has no `simulated-mac` on the PATH, perhaps.
+#[test]
+fn the_simulated_mac_speaks_under_the_name_that_was_called() {
+    let said = |command: &mut Command| {
+        let output = command
+            .env("MACMCP_SIMULATED_MAC", simulated_mac())
+            .output();
+        let output = output.unwrap();
+        stdout(&output) + &stderr(&output)
+    };
+    for (words, as_called, alone) in [
+        (
+            &["--help"][..],
+            "Usage: macmcp simulate <",
+            "Usage: simulated-mac <",
+        ),
+        (
+            &["task", "check", "--help"],
+            "Usage: macmcp simulate task check ",
+            "Usage: simulated-mac task check ",
+        ),
+        (
+            &["show", "no.json"],
+            "macmcp simulate: there is no file no.json: make one with `macmcp simulate new`",
+            "simulated-mac: there is no file no.json: make one with `simulated-mac new`",
+        ),
+    ] {
+        let told = said(Command::new(program()).arg("simulate").args(words));
+        assert!(told.contains(as_called), "{told}");
+        let told = said(Command::new(simulated_mac()).args(words));
+        assert!(told.contains(alone), "{told}");
     }
 }

@@ -62,7 +62,7 @@ fn a_simulated_mac_beside_a_link_is_anybodys() {
     assert!(output.status.success(), "{}", stderr(&output));
     assert!(!stdout(&output).contains("taken"), "{}", stdout(&output));
     assert!(
-        stdout(&output).contains("simulated-mac"),
+        stdout(&output).contains("Usage: macmcp simulate"),
         "{}",
         stdout(&output)
     );
