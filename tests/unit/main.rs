@@ -48,6 +48,7 @@ mod second_ways;
 mod servers;
 #[path = "../end_to_end/support/share.rs"]
 mod share;
+mod shown_files;
 mod simulated;
 mod small_mac;
 mod structure;

@@ -9,12 +9,14 @@ use std::process::{Command, Stdio};
 const READMES: [&str; 2] = ["README.md", "README.ja.md"];
 
 /// Those whose commands are run, one after the other in one home.
-const FOLLOWED: [&str; 7] = [
+const FOLLOWED: [&str; 9] = [
     "README.md",
     "README.ja.md",
     "docs/testing.md",
     "docs/records.md",
     "docs/policy.md",
+    "docs/packs.md",
+    "docs/permissions.md",
     "docs/use.md",
     "docs/real-macs.md",
 ];
@@ -91,6 +93,9 @@ fn sandbox() -> tempfile::TempDir {
         ),
     );
     std::os::unix::fs::symlink(simulated_mac(), bin.join("simulated-mac")).unwrap();
+    let app = folder.path().join("Applications/macmcp.app/Contents/MacOS");
+    fs::create_dir_all(&app).unwrap();
+    std::os::unix::fs::symlink(bin.join("macmcp"), app.join("macmcp")).unwrap();
     // What the other Mac is told: all behind its name. Its macmcp is this one.
     write(
         &bin.join("ssh"),
