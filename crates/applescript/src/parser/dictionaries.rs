@@ -1,10 +1,11 @@
 //! What the dictionaries in scope say of the words of a script.
 
-use std::rc::Rc;
+use std::{borrow::Cow, rc::Rc};
 
 use super::{Found, ParameterOf, Parsed, Parser};
 use crate::{
     error::{Error, Phase},
+    lexer::token::TokenKind,
     range::Range,
     terms::{Dictionary, Entry},
     vocabulary::ApplicationName,
@@ -64,13 +65,13 @@ impl Parser<'_> {
         let mut phrase = String::new();
         let mut phrases = Vec::new();
         for at in 0..longest {
-            let Some(word) = self.word_at(ahead + at) else {
+            let Some(word) = self.part_of_term(ahead + at) else {
                 break;
             };
             if at > 0 {
                 phrase.push(' ');
             }
-            phrase.push_str(word);
+            phrase.push_str(&word);
             phrases.push(phrase.clone());
         }
         for (words, phrase) in phrases.iter().enumerate().rev() {
@@ -83,6 +84,18 @@ impl Parser<'_> {
             }
         }
         None
+    }
+
+    /// A word, or digits as they are written: `export document 1 to file x as Keynote 09` (grade B, ten public scripts).
+    fn part_of_term(&self, ahead: usize) -> Option<Cow<'_, str>> {
+        let token = self.token_at(ahead);
+        match &token.kind {
+            TokenKind::Number(number, true) => {
+                let width = token.range.end - token.range.start;
+                Some(format!("{number:0width$}").into())
+            }
+            _ => self.word_at(ahead).map(Cow::Borrowed),
+        }
     }
 
     pub(super) fn meaning(&self, phrase: &str) -> Option<(Entry, bool)> {

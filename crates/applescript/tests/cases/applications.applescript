@@ -292,3 +292,11 @@ tell application "Shelf"
 	set sorted_ to true
 	{not sorted, not sorted_, not not sorted_}
 end tell
+----
+(*
+grade: B
+result: {Shelf 09, 9}
+*)
+tell application "Shelf"
+	{Shelf 09, 09}
+end tell
