@@ -1,6 +1,6 @@
 //! The whole of a world as JSON: what the file says, and what it leaves out because it is as on every Mac.
 
-use serde_json::{Map, Value as Json};
+use serde_json::{Map, Value as Json, json};
 
 use crate::apps::scripted_apps::{self, ScriptedApp};
 use simulated_world::world::World;
@@ -10,6 +10,14 @@ use simulated_world::world::World;
 pub(crate) fn whole(world: &World, now: f64) -> Result<Json, serde_json::Error> {
     let mut whole = world.to_json()?;
     let mut records = Map::new();
+    for app in world
+        .installed
+        .iter()
+        .filter(|app| app.dictionary.is_some())
+    {
+        let kept = world.kept(&app.bundle_id).cloned();
+        records.insert(app.bundle_id.clone(), kept.unwrap_or_else(|| json!({})));
+    }
     for app in kept_apps() {
         let kept = match world.kept(app.bundle_id) {
             Some(kept) => kept.clone(),

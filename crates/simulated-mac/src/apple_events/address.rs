@@ -5,7 +5,7 @@ use super::{
     failure::Failure,
     finder,
     recipient::Recipient,
-    scripted::registry,
+    scripted::{app::Known, registry},
     value::Target,
 };
 use simulated_world::world::{App, World};
@@ -32,12 +32,14 @@ pub(crate) struct Address {
     pub(crate) name: String,
     pub(crate) bundle_id: Option<String>,
     pub(crate) recipient: Recipient,
+    /// What is known of it, where it has a dictionary of its own.
+    pub(crate) known: Option<&'static Known>,
 }
 
 impl Address {
     /// The dictionary that its names are looked up in.
     pub(crate) fn dictionary(&self) -> Dictionary {
-        if let Some(known) = registry::known(self.bundle_id.as_deref()) {
+        if let Some(known) = self.known {
             return known.dictionary;
         }
         match self.recipient {
@@ -49,8 +51,7 @@ impl Address {
 
     /// Whether all names of the application are known here.
     pub(crate) fn dictionary_is_whole(&self) -> bool {
-        let is_known = || registry::known(self.bundle_id.as_deref()).is_some();
-        is_known()
+        self.known.is_some()
             || matches!(
                 self.recipient,
                 Recipient::Current | Recipient::SystemEvents | Recipient::Finder
@@ -68,6 +69,7 @@ pub(crate) fn address(world: &World, target: &Target) -> Option<Address> {
         } else {
             Recipient::Running(app.pid)
         },
+        known: registry::known(world, app.bundle_id.as_deref()),
     };
     let name = match target {
         Target::Current => {
@@ -75,6 +77,7 @@ pub(crate) fn address(world: &World, target: &Target) -> Option<Address> {
                 name: "osascript".into(),
                 bundle_id: None,
                 recipient: Recipient::Current,
+                known: None,
             });
         }
         Target::Pid(pid) => return world.app(*pid).map(of_app),
@@ -94,6 +97,7 @@ pub(crate) fn address(world: &World, target: &Target) -> Option<Address> {
             name: "System Events".into(),
             bundle_id: Some("com.apple.systemevents".into()),
             recipient: Recipient::SystemEvents,
+            known: None,
         });
     }
     let installed = world
@@ -119,6 +123,7 @@ pub(crate) fn address(world: &World, target: &Target) -> Option<Address> {
             } else {
                 Recipient::NotRunning
             },
+            known: registry::known(world, Some(&app.bundle_id)),
         })
     })
 }
@@ -160,8 +165,7 @@ pub(crate) fn member(
     let mut letters = name.chars();
     if let Some(first) = letters.next().filter(char::is_ascii_uppercase) {
         let class = format!("{}{}", first.to_ascii_lowercase(), letters.as_str());
-        let is_known = registry::known(address.bundle_id.as_deref()).is_some();
-        if let (true, Some(class)) = (is_known, dictionary.class_named(&class)) {
+        if let (Some(_), Some(class)) = (address.known, dictionary.class_named(&class)) {
             return Ok(("class", class));
         }
         if dictionary.has_class(&class) || dictionary.has_class(name) {

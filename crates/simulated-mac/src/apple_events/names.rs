@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use super::dictionary::Dictionary;
+use crate::apps::terms::with_small_acronym;
 
 impl Dictionary {
     /// The dictionary of a single application.
@@ -18,19 +19,7 @@ impl Dictionary {
         if !self.small_acronyms {
             return Cow::Borrowed(name);
         }
-        let lead = name
-            .bytes()
-            .take_while(|byte| byte.is_ascii_uppercase())
-            .count();
-        let ends_word = name
-            .as_bytes()
-            .get(lead)
-            .is_none_or(|next| !next.is_ascii_lowercase());
-        let small = if ends_word { lead } else { lead.max(1) - 1 };
-        match name.split_at_checked(small) {
-            Some((acronym, rest)) if lead > 1 => Cow::Owned(acronym.to_ascii_lowercase() + rest),
-            _ => Cow::Borrowed(name),
-        }
+        with_small_acronym(name)
     }
 
     /// The name under which a class has a property: names that share a code are one to AppleScript's compiler.

@@ -20,6 +20,8 @@ mod input_menu;
 pub(crate) mod lists;
 pub(crate) mod notification_center;
 pub(crate) mod notification_history;
+pub(crate) mod own_dictionaries;
+mod own_dictionary;
 pub(crate) mod page_text;
 mod panels;
 mod panes;

@@ -6,6 +6,7 @@
 use std::fmt::Write as _;
 
 use applescript::{CommandTerm, Dictionary as Terms};
+use simulated_world::world::InstalledApp;
 
 use super::{
     scripted_apps::ALL,
@@ -39,20 +40,27 @@ fn tables(bundle_id: &str) -> Option<(&'static str, &'static str)> {
 }
 
 /// What `OSAScriptingDefinition` says of an app; none where it has no dictionary.
-pub(crate) fn file_name(bundle_id: &str, name: &str) -> Option<String> {
-    tables(bundle_id)?;
-    let known = NAMES.iter().find(|(id, _)| *id == bundle_id);
-    Some(known.map_or_else(|| format!("{name}.sdef"), |(_, file)| (*file).to_owned()))
+pub(crate) fn file_name(app: &InstalledApp) -> Option<String> {
+    if app.dictionary.is_none() {
+        tables(&app.bundle_id)?;
+    }
+    let known = NAMES.iter().find(|(id, _)| *id == app.bundle_id);
+    Some(known.map_or_else(
+        || format!("{}.sdef", app.name),
+        |(_, file)| (*file).to_owned(),
+    ))
 }
 
-/// The file's text.
-pub(crate) fn text(bundle_id: &str, name: &str) -> Option<String> {
-    let (dictionary, terms) = tables(bundle_id)?;
+/// The file's text: that of the world, or one that is written from the tables.
+pub(crate) fn text(app: &InstalledApp) -> Option<String> {
+    let Some((dictionary, terms)) = tables(&app.bundle_id) else {
+        return app.dictionary.clone();
+    };
     let writer = Writer {
         dictionary,
         terms: Terms::parse(terms).ok()?,
     };
-    Some(writer.text(name))
+    Some(writer.text(&app.name))
 }
 
 struct Writer {
@@ -242,6 +250,10 @@ fn parameter<'t>(term: &'t CommandTerm, name: &str) -> Option<(String, &'t str)>
 mod tests {
     use super::*;
 
+    fn app(bundle_id: &str) -> InstalledApp {
+        InstalledApp::named("App", bundle_id).unwrap()
+    }
+
     #[test]
     fn every_app_with_a_dictionary_has_its_file() {
         for id in ALL
@@ -249,15 +261,15 @@ mod tests {
             .map(|app| app.bundle_id)
             .chain(["com.apple.finder", "com.apple.systemevents"])
         {
-            let text = text(id, "App").unwrap();
+            let text = text(&app(id)).unwrap();
             assert!(
                 text.contains("<class name=\"application\" code=\"capp\""),
                 "{id}"
             );
-            assert!(file_name(id, "App").unwrap().ends_with(".sdef"), "{id}");
+            assert!(file_name(&app(id)).unwrap().ends_with(".sdef"), "{id}");
         }
-        assert_eq!(text("com.apple.Maps", "Maps"), None);
-        let notes = text("com.apple.Notes", "Notes").unwrap();
+        assert_eq!(text(&app("com.apple.Maps")), None);
+        let notes = text(&app("com.apple.Notes")).unwrap();
         let line =
             "<property name=\"modification date\" code=\"asmo\" type=\"date\" access=\"r\"/>";
         assert!(notes.contains(line), "{notes}");

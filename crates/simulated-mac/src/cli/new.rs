@@ -150,9 +150,36 @@ fn read_description(path: &Path) -> Result<Map<String, Json>, String> {
     let text = plain_file::text(path, LARGEST).map_err(|error| about(&error))?;
     described::read(&text, language).map_err(|error| about(&error))?;
     match described::as_json(&text, language).map_err(|error| about(&error))? {
-        Json::Object(description) => Ok(description),
+        Json::Object(mut description) => {
+            let folder = path.parent().unwrap_or(Path::new(""));
+            let apps = description.get_mut("apps").and_then(Json::as_array_mut);
+            for app in apps.into_iter().flatten() {
+                take_dictionary(app, folder)?;
+            }
+            Ok(description)
+        }
         _ => Err(about(&"a description is a table")),
     }
+}
+
+/// Puts the text of the dictionary of an app in the place of the name of its file, which lies beside the description.
+fn take_dictionary(app: &mut Json, folder: &Path) -> Result<(), String> {
+    let Some(Json::String(dictionary)) = app.get_mut("dictionary") else {
+        return Ok(());
+    };
+    if dictionary.contains('<') {
+        return Ok(());
+    }
+    let is_beside = dictionary.ends_with(".sdef") && !dictionary.contains('/');
+    if !is_beside {
+        return Err(format!(
+            "dictionary: {dictionary:?} is neither the text of a scripting definition nor the name of an .sdef file beside the description"
+        ));
+    }
+    let file = folder.join(&*dictionary);
+    let about = |error: &dyn std::fmt::Display| format!("{}: {error}", file.display());
+    *dictionary = plain_file::text(&file, LARGEST).map_err(|error| about(&error))?;
+    Ok(())
 }
 
 /// Reads a snapshot; the text of a failure names its file.

@@ -175,6 +175,7 @@ fn add_app(world: &mut World, mut text: AppText, now: f64) -> Result<(), String>
     if installed.look.menu_bar.is_none() {
         installed.look.menu_bar = menus::standard(world, &installed.name);
     }
+    define(world, &mut installed, &mut text)?;
     let has_menus = !text.menus.is_empty();
     if let Some(bar) = &mut installed.look.menu_bar {
         menus::add(bar, text.menus);
@@ -211,6 +212,34 @@ fn add_app(world: &mut World, mut text: AppText, now: f64) -> Result<(), String>
     if shows {
         world.process(pid).activate();
     }
+    Ok(())
+}
+
+/// Gives an app its dictionary, and what it keeps.
+fn define(
+    world: &mut World,
+    installed: &mut InstalledApp,
+    text: &mut AppText,
+) -> Result<(), String> {
+    let Some(dictionary) = text.dictionary.take() else {
+        return match text.keeps.is_empty() {
+            true => Ok(()),
+            false => Err(format!(
+                "`keeps`: {:?} needs a `dictionary` that says what it holds",
+                text.name
+            )),
+        };
+    };
+    if apps::scripting_definition::text(installed).is_some() {
+        return Err(format!("`dictionary`: {:?} has one already", text.name));
+    }
+    let tables = apps::own_dictionaries::lasting(&dictionary)
+        .map_err(|why| format!("`dictionary` of {:?}: {why}", text.name))?;
+    installed.dictionary = Some(dictionary);
+    let kept = std::mem::take(&mut text.keeps).into_iter().collect();
+    tables.check_kept("application", &kept)?;
+    let id = installed.bundle_id.clone();
+    world.app_data.insert(id, Json::Object(kept));
     Ok(())
 }
 

@@ -124,6 +124,13 @@ pub(crate) struct AppText {
     /// The one in front first.
     #[serde(default)]
     pub(crate) windows: Vec<WindowText>,
+    /// Its scripting dictionary: an `.sdef` file beside the description, or the text of one. Only for an app of which this Mac knows none.
+    #[serde(default)]
+    pub(crate) dictionary: Option<String>,
+    /// What it keeps, by the names that JavaScript has for those of its dictionary: properties of the application, and lists of objects under
+    /// the plural of their class. Dates are seconds since 1970.
+    #[serde(default)]
+    pub(crate) keeps: BTreeMap<String, Json>,
     /// Menus beside those that every app has; one of the same title gets the items at its end.
     #[serde(default)]
     pub(crate) menus: Vec<MenuText>,

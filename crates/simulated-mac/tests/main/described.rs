@@ -58,7 +58,7 @@ elements = [{ role = "AXButton", title = "Done", on_press = "close" }]
 computer_name = "Atlas"
 "#;
 
-fn simulated(words: &[&str]) -> (Option<i32>, String, String) {
+pub(crate) fn simulated(words: &[&str]) -> (Option<i32>, String, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_simulated-mac"));
     let output = command.args(words).output().unwrap();
     let text = |bytes| String::from_utf8(bytes).unwrap();
@@ -86,11 +86,11 @@ pub(crate) fn made(description: &str, more: &[&str]) -> (tempfile::TempDir, Stri
     (folder, world)
 }
 
-fn found(world: &str, query: &str) -> String {
+pub(crate) fn found(world: &str, query: &str) -> String {
     simulated(&["query", world, query]).1.trim().to_owned()
 }
 
-fn applescript(world: &str, script: &str) -> String {
+pub(crate) fn applescript(world: &str, script: &str) -> String {
     let mac = SimulatedMac::from_file(world).unwrap();
     let done = mac
         .run(simulated_mac::Program::Osascript, ["-e", script], "")

@@ -23,6 +23,7 @@ mod living;
 mod mac;
 mod osacompile;
 mod osascript;
+mod own_dictionaries;
 mod panels;
 mod pixels;
 mod real_machine;

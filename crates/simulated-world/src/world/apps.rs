@@ -100,6 +100,9 @@ pub struct InstalledApp {
     /// Titles of its menus that are otherwise than in those of that app: theirs, and its own.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub retitled: BTreeMap<String, String>,
+    /// Its scripting dictionary, the text of an `.sdef` file, where this Mac knows none for it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dictionary: Option<String>,
     /// What it shows once it runs.
     #[serde(default, skip_serializing_if = "Later::is_left_out")]
     pub look: Later<Look>,

@@ -7,9 +7,9 @@ use std::{cell::RefCell, collections::HashMap, rc::Rc};
 
 use applescript::{Code, Dictionary, Event, Key, Term};
 
-use crate::apple_events::{address::Address, recipient::Recipient, scripted::registry};
-pub(super) use crate::apps::terms::same;
+use crate::apple_events::{address::Address, recipient::Recipient};
 use crate::apps::terms::{FINDER, SYSTEM_EVENTS};
+pub(super) use crate::apps::terms::{camel, same};
 
 /// The terms of the applications of this Mac.
 pub(super) struct Names {
@@ -37,7 +37,7 @@ impl Names {
     }
 
     pub(super) fn terms(&self, address: &Address) -> Rc<Dictionary> {
-        if let Some(known) = registry::known(address.bundle_id.as_deref()) {
+        if let Some(known) = address.known {
             let mut applications = self.applications.borrow_mut();
             let terms = applications
                 .entry(known.app.terms)
@@ -140,42 +140,6 @@ fn own_class(name: &str) -> Option<Term> {
         _ => return None,
     };
     Some(Term::new(Code::new(code), name))
-}
-
-/// The words of a term joined as JXA does: `unix id` is `unixId`, `UI element` is `uiElement`, `POSIX path` is
-/// `POSIXPath`.
-pub(super) fn camel(term: &str) -> String {
-    let mut name = String::new();
-    for (at, word) in term
-        .split([' ', '-'])
-        .filter(|word| !word.is_empty())
-        .enumerate()
-    {
-        let mut letters = word.chars();
-        let Some(first) = letters.next() else {
-            continue;
-        };
-        let rest = letters.as_str();
-        if at == 0 && word == "UI" && term.starts_with("UI element") && !term.contains("enabled") {
-            name.push_str("ui");
-        } else if at == 0 {
-            if rest
-                .chars()
-                .next()
-                .is_some_and(|second| second.is_uppercase() || second.is_ascii_digit())
-                || matches!(word, "AppleScript" | "IPv4")
-            {
-                name.push_str(word);
-            } else {
-                name.extend(first.to_lowercase());
-                name.push_str(rest);
-            }
-        } else {
-            name.extend(first.to_uppercase());
-            name.push_str(rest);
-        }
-    }
-    name
 }
 
 /// The words of a name of JXA.

@@ -40,7 +40,8 @@ pub(crate) fn run(host: &Rc<Host>, call: &Call<'_>, pid: i32) -> Option<Result<V
 }
 
 fn known_of(world: &World, pid: i32) -> Option<&'static Known> {
-    known(world.app(pid).and_then(|app| app.bundle_id.as_deref()))
+    let bundle_id = world.app(pid).and_then(|app| app.bundle_id.as_deref());
+    known(world, bundle_id)
 }
 
 fn run_in(

@@ -1,7 +1,7 @@
 //! Applications with a dictionary of their own ([`registry`]): what their objects answer ([`app`]), the records that those
 //! keep which are not drawn ([`records`], [`change`]), and what each does in its own way.
 
-mod app;
+pub(super) mod app;
 mod attached;
 mod browser;
 mod calendar;
@@ -14,6 +14,7 @@ mod moves;
 mod music;
 mod notes;
 mod object;
+mod own;
 mod page;
 mod records;
 pub(super) mod registry;

@@ -1,5 +1,7 @@
 //! Which applications have a dictionary of their own here, by bundle id.
 
+use std::fmt;
+
 use super::{
     app::{Drawn, Known, Rules, Scripted},
     browser::Browser,
@@ -9,6 +11,7 @@ use super::{
     messages::Messages,
     music::Music,
     notes::Notes,
+    own,
     reminders::Reminders,
     settings::Settings,
     shortcuts::Shortcuts,
@@ -20,6 +23,12 @@ use crate::{
     apps::scripted_apps::{self as apps, ScriptedApp},
 };
 use simulated_world::world::World;
+
+impl fmt::Debug for Known {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Known").field(&self.app.bundle_id).finish()
+    }
+}
 
 /// The rules of an application that has none.
 struct NoRules;
@@ -56,18 +65,18 @@ static REGISTRY: [Known; 14] = [
     known_app(apps::SHORTCUTS_EVENTS, &Shortcuts, None),
 ];
 
-/// The application with a bundle id.
-pub(crate) fn known(bundle_id: Option<&str>) -> Option<&'static Known> {
+/// The application with a bundle id: one of every Mac, or one whose dictionary comes with the world.
+pub(crate) fn known(world: &World, bundle_id: Option<&str>) -> Option<&'static Known> {
     let wanted = bundle_id?;
-    REGISTRY
-        .iter()
-        .find(|known| known.app.bundle_id.eq_ignore_ascii_case(wanted))
+    let mut all = REGISTRY.iter();
+    let known = all.find(|known| known.app.bundle_id.eq_ignore_ascii_case(wanted));
+    known.or_else(|| own::known(world.installed_with_bundle_id(wanted)?))
 }
 
 /// The objects of the running application with that process id.
 pub(crate) fn scripted(world: &World, pid: i32) -> Result<Scripted<'_>, Failure> {
     let bundle_id = world.app(pid).and_then(|app| app.bundle_id.as_deref());
-    Scripted::new(world, pid, known(bundle_id))
+    Scripted::new(world, pid, known(world, bundle_id))
 }
 
 #[cfg(test)]
@@ -83,8 +92,9 @@ mod tests {
     #[test]
     fn every_row_has_a_dictionary_terms_and_records_that_can_be_read() {
         assert_eq!(REGISTRY.len(), ALL.len());
+        let world = World::fresh_of(0.0, None).unwrap();
         for app in ALL {
-            let known = known(Some(app.bundle_id)).unwrap();
+            let known = known(&world, Some(app.bundle_id)).unwrap();
             assert_eq!(&known.app, app);
             check_lines(known.dictionary);
             let terms = applescript::Dictionary::parse(app.terms);

@@ -321,7 +321,7 @@ fn info(call: &mut Call<'_, '_>) -> Answer {
                 Some(app.executable.clone().unwrap_or_else(|| app.name.clone()))
             }
             "CFBundleShortVersionString" => app.version.clone(),
-            "OSAScriptingDefinition" => scripting_definition::file_name(&app.bundle_id, &app.name),
+            "OSAScriptingDefinition" => scripting_definition::file_name(app),
             _ => None,
         }
     });

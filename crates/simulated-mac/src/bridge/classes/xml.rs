@@ -31,12 +31,11 @@ fn with_url(call: &mut Call<'_, '_>) -> Answer {
     let text = path
         .split_once("/Contents/Resources/")
         .and_then(|(bundle, file)| {
-            let (id, name) = call.bridge.host.world(|world| {
+            call.bridge.host.world(|world| {
                 let app = world.app_at(bundle)?;
-                Some((app.bundle_id.clone(), app.name.clone()))
-            })?;
-            let is_it = scripting_definition::file_name(&id, &name).as_deref() == Some(file);
-            is_it.then(|| scripting_definition::text(&id, &name))?
+                let is_it = scripting_definition::file_name(app).as_deref() == Some(file);
+                is_it.then(|| scripting_definition::text(app))?
+            })
         });
     match text {
         Some(text) => Ok(Out::New(Object::Document(Rc::new(DocumentObject::Xml(
