@@ -32,6 +32,7 @@ pub use error::{About, Error, Phase, sentence};
 pub use evaluate::Limits;
 pub use host::{Event, Host, NoHost};
 pub use number::real as real_text;
+pub use parser::RESERVED;
 pub use range::Range;
 pub use syntax::Handler;
 pub use terms::{CommandTerm, Dictionary, DictionaryError, Direct, Parameter};

@@ -3,6 +3,7 @@
 mod broken;
 mod changing;
 mod check;
+mod commands;
 mod dictionary;
 mod fields;
 mod fill;

@@ -171,6 +171,16 @@ const RUNS: &[&str] = &[
     "workflow",
 ];
 
+/// Words of the names of properties whose values are no one's to read but their owner's.
+const SECRETS: &[&str] = &[
+    "credential",
+    "credentials",
+    "passphrase",
+    "password",
+    "secret",
+    "token",
+];
+
 /// What is wrong with a name; none for one that can be written as a term.
 pub(crate) fn problem(name: &str) -> Option<&'static str> {
     let words: Vec<&str> = name.split(' ').collect();
@@ -199,10 +209,10 @@ pub(crate) fn problem(name: &str) -> Option<&'static str> {
     None
 }
 
-/// Whether a name can stand before the value of a parameter: the prepositions of AppleScript can as well.
+/// Whether a name can stand before the value of a parameter: the prepositions of AppleScript can as well, and `as` where it is such a name.
 pub(crate) fn label_problem(name: &str) -> Option<&'static str> {
     const LABELS: &[&str] = &[
-        "about", "after", "at", "before", "between", "by", "for", "from", "in", "into", "on",
+        "about", "after", "as", "at", "before", "between", "by", "for", "from", "in", "into", "on",
         "onto", "over", "since", "through", "to", "under", "using", "with", "without",
     ];
     match LABELS.contains(&name) {
@@ -271,6 +281,21 @@ pub(crate) fn line(text: &str, most: usize) -> String {
     }
 }
 
+/// What a dictionary says as a sentence behind another one; nothing where it says nothing.
+pub(crate) fn sentence(text: &str, most: usize) -> String {
+    let line = line(text, most);
+    let mut letters = line.chars();
+    let Some(first) = letters.next() else {
+        return String::new();
+    };
+    let end = if line.ends_with(['.', '!', '?']) {
+        ""
+    } else {
+        "."
+    };
+    format!(" {}{}{end}", first.to_uppercase(), letters.as_str())
+}
+
 /// A noun with its article.
 pub(crate) fn with_article(noun: &str) -> String {
     let is_vowel = noun.starts_with(|c: char| "aeiouAEIO".contains(c));
@@ -320,6 +345,9 @@ impl Meanings {
             }
             _ if PLURALS.contains(&lower.as_str()) => {
                 Some("its name is that of a class of AppleScript")
+            }
+            _ if lower.split(' ').any(|word| SECRETS.contains(&word)) => {
+                Some("its name says that it is a secret")
             }
             _ if self.commands.contains(&lower) => Some("its name is that of a command as well"),
             _ => None,

@@ -1,6 +1,7 @@
 //! What can be made from a dictionary, and the making of it.
 
-use crate::changing::{self, Object};
+use crate::changing;
+use crate::commands::{self, Object};
 use crate::dictionary::{Class, Dictionary};
 use crate::fields::Key;
 use crate::fill::{Place, Scaffolds};
@@ -76,7 +77,7 @@ pub fn make(
                     names_container: false,
                 },
             };
-            let tool = changing::command(
+            let tool = commands::command(
                 dictionary,
                 &known.meanings,
                 &ground,

@@ -1,10 +1,10 @@
 //! What could be made, for people.
 
-use crate::changing;
 use crate::dictionary::Dictionary;
 use crate::known::Known;
 use crate::names::{line, problem};
 use crate::tool::{Request, Way};
+use crate::{changing, commands};
 use std::fmt::Write as _;
 
 /// How many lines of one kind the table has.
@@ -60,7 +60,7 @@ pub fn table(dictionary: &Dictionary) -> String {
     }
     let _ = write!(table, "\n{:<24} takes\n", "command");
     let commands = dictionary.commands.iter();
-    let commands = commands.filter(|command| changing::refusal(dictionary, command).is_none());
+    let commands = commands.filter(|command| commands::refusal(dictionary, command).is_none());
     for command in commands.clone().take(LINES) {
         let direct = command
             .direct

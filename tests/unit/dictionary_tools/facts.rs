@@ -1,5 +1,9 @@
 //! Facts about dictionaries: names, four-character codes and types, as public sources tell them; a code that none tells is `?`, and gets one
 //! of its own here. From them come a scripting definition and the terms for the compiler, each by its own way.
+//!
+//! The line `source` says what the facts of a table were taken from: a `definition` (the app's own, a listing of it, or a header that a generator
+//! made from it), or `scripts`, where none was found. Of the statements those that begin with `public` are in public scripts, reduced to one term
+//! and with names and ids of this test; those that begin with `own` are in none that was found.
 
 use serde_json::{Map, Value};
 use std::collections::HashMap;
@@ -48,12 +52,20 @@ impl Facts {
         }
     }
 
-    /// Statements of public scripts, each with the tool that sends the same event, and what that is passed.
-    pub(super) fn sends(&self) -> Vec<(&'static str, Map<String, Value>, &'static str)> {
-        let lines = self
-            .own
-            .lines()
-            .filter_map(|line| line.strip_prefix("sends "));
+    /// What the facts were taken from, and the details of it.
+    pub(super) fn source(&self) -> (&'static str, &'static str) {
+        let mut lines = self.own.lines();
+        let source = lines.find_map(|line| line.strip_prefix("source "));
+        source.unwrap().split_once(": ").unwrap()
+    }
+
+    /// Statements, of public scripts or of this test, each with the tool that sends the same event, and what that is passed.
+    pub(super) fn sends(
+        &self,
+        whose: &str,
+    ) -> Vec<(&'static str, Map<String, Value>, &'static str)> {
+        let lines = self.own.lines();
+        let lines = lines.filter_map(|line| line.strip_prefix(whose)?.strip_prefix(' '));
         let parts = lines.map(|line| {
             let (tool, rest) = line.split_once(' ').unwrap();
             let (passed, statement) = rest.split_once("} ").unwrap();
@@ -77,7 +89,7 @@ impl Facts {
     fn line<'l>(&mut self, line: &'l str) -> Option<Line<'l>> {
         let (kind, rest) = line.split_once(' ')?;
         let length = match kind {
-            "app" | "sends" => return None,
+            "app" | "source" | "public" | "own" => return None,
             "element" | "enum" => 0,
             "command" => 8,
             _ => 4,
@@ -101,11 +113,30 @@ impl Facts {
         })
     }
 
+    /// The facts of the Standard Suite, without the commands that the app defines itself.
+    fn suite(&self) -> String {
+        let own = self.names("command");
+        let mut is_kept = true;
+        let mut kept = String::new();
+        for line in STANDARD.lines() {
+            if !line.starts_with("parameter ") {
+                let name = line.strip_prefix("command ").map(|rest| &rest[9..]);
+                let name = name.map(|name| name.split(" : ").next().unwrap());
+                is_kept = name.is_none_or(|name| !own.contains(&name));
+            }
+            if is_kept {
+                kept.push_str(line);
+                kept.push('\n');
+            }
+        }
+        kept
+    }
+
     /// The scripting definition of the Standard Suite.
-    pub(super) fn standard() -> String {
+    pub(super) fn standard(&self) -> String {
         let mut facts = Self {
             app: "Standard",
-            own: STANDARD,
+            own: self.suite().leak(),
             codes: HashMap::new(),
         };
         facts.xml("")
@@ -197,7 +228,7 @@ impl Facts {
     /// The terms, for the compiler.
     pub(super) fn terms(&mut self) -> String {
         let mut terms = String::new();
-        for line in STANDARD.lines().chain(self.own.lines()) {
+        for line in self.suite().lines().chain(self.own.lines()) {
             let Some(Line {
                 kind,
                 code,

@@ -23,11 +23,12 @@ fn scaffold(name: &str) -> &'static str {
 
 fn dictionary(facts: &mut Facts) -> Dictionary {
     let mut asked = Vec::new();
+    let definition = facts.definition();
     let mut include = |address: &str| {
         asked.push(address.to_owned());
-        Some(Facts::standard().into_bytes())
+        Some(facts.standard().into_bytes())
     };
-    let dictionary = read(facts.definition().as_bytes(), &mut include).unwrap();
+    let dictionary = read(definition.as_bytes(), &mut include).unwrap();
     assert_eq!(asked.len(), 1);
     assert!(dictionary.not_included.is_empty());
     dictionary
@@ -117,8 +118,14 @@ fn call(
     run(app, terms, &script.unwrap().text)
 }
 
-fn hostile(passed: &Map<String, Value>) -> Map<String, Value> {
-    let is_free = |name: &str, value: &Value| value.is_string() && name != "for";
+/// What was passed, with a hostile text for each that may be any.
+fn hostile(tool: &Tool, passed: &Map<String, Value>) -> Map<String, Value> {
+    let is_free = |name: &str, value: &Value| {
+        let head = format!("[parameters.properties.{name}]\n");
+        let (_, schema) = tool.text.split_once(&head).unwrap();
+        let schema = schema.split("\n[").next().unwrap();
+        value.is_string() && !schema.contains("enum = ") && !schema.contains("A date such as")
+    };
     let pairs = passed
         .iter()
         .map(|(name, value)| match is_free(name, value) {
@@ -164,7 +171,9 @@ fn judge(app: &'static str) {
             );
         }
     }
-    for (name, passed, statement) in facts.sends() {
+    let [public, own] = ["public", "own"].map(|whose| facts.sends(whose));
+    assert!(!public.is_empty() || app == "BBEdit", "{app}");
+    for (name, passed, statement) in public.into_iter().chain(own) {
         let tool = tools.iter().find(|tool| tool.name == name);
         let tool = tool.unwrap_or_else(|| {
             let names: Vec<&str> = tools.iter().map(|tool| &*tool.name).collect();
@@ -175,7 +184,7 @@ fn judge(app: &'static str) {
         let (_, sent) = call(tool, app, &terms, &passed);
         let event = public.last().unwrap();
         assert!(sent.contains(event), "{name}: {event} is none of {sent:#?}");
-        let (_, otherwise) = call(tool, app, &terms, &hostile(&passed));
+        let (_, otherwise) = call(tool, app, &terms, &hostile(tool, &passed));
         assert_eq!(otherwise, sent, "{name}");
     }
 }
@@ -205,7 +214,84 @@ fn what_is_made_of_dictionaries_of_other_apps_sends_what_public_scripts_send() {
     for app in ["iTerm", "Transmit", "VLC"] {
         judge(app);
     }
+}
+
+/// Each table says what it was taken from.
+#[test]
+fn facts_name_their_source() {
     assert_eq!(APPS.len(), 12);
+    let without = APPS.iter().filter(|(app, _)| {
+        let (kind, details) = Facts::of(app).source();
+        assert!(!details.is_empty(), "{app}");
+        assert!(["definition", "scripts"].contains(&kind), "{app}: {kind}");
+        kind == "scripts"
+    });
+    let without: Vec<&str> = without.map(|(app, _)| *app).collect();
+    assert_eq!(without, ["Fantastical"]);
+}
+
+/// Words of AppleScript itself are terms of no app, as the interpreter has them and as the tools take them.
+#[test]
+fn no_word_of_the_language_is_a_term() {
+    let contextual = [
+        "back", "front", "pi", "result", "script", "second", "that", "using",
+    ];
+    for word in applescript::RESERVED.iter().chain(&contextual) {
+        let definition = format!(
+            "<dictionary><class name=\"application\" code=\"capp\"><element type=\"note\"/><element type=\"{word}\"/></class><class name=\"note\" code=\"note\"><property name=\"id\" code=\"ID  \" type=\"text\"/><property name=\"{word}\" code=\"word\" type=\"text\"/></class><class name=\"{word}\" code=\"clas\"/><command name=\"{word}\" code=\"testword\"/></dictionary>"
+        );
+        let dictionary = read(definition.as_bytes(), &mut |_| None).unwrap();
+        let made = |request| make(&dictionary, "Some App", &scaffold, &request);
+        let way = Way::Command((*word).to_owned());
+        for told in [
+            made(request(Way::Reading, Some("note"), None))
+                .unwrap()
+                .notes
+                .join("\n"),
+            made(request(Way::Delete, Some(word), None)).unwrap_err(),
+            made(request(way, None, None)).unwrap_err(),
+        ] {
+            let words = [
+                "a word of AppleScript itself",
+                "no term of AppleScript",
+                "every app has it",
+            ];
+            assert!(
+                words.iter().any(|words| told.contains(words)),
+                "{word}: {told}"
+            );
+        }
+    }
+}
+
+/// What stands behind `as` is written as a word; one that is a label is no coercion, and what is no word is left out.
+#[test]
+fn a_parameter_that_is_called_as_takes_words_alone() {
+    let mut facts = Facts::of("Keynote");
+    let dictionary = dictionary(&mut facts);
+    let way = Way::Command("export".to_owned());
+    let made = make(&dictionary, "Keynote", &scaffold, &request(way, None, None)).unwrap();
+    let text = &made.tools[0].text;
+    for word in ["PDF", "Microsoft PowerPoint", "Keynote 09"] {
+        let line = format!(
+            "if item 2 of given_ is {word} then export document id (my key_) to (item 1 of given_) as {word}\n"
+        );
+        assert!(text.contains(&line), "{text}");
+    }
+    assert!(
+        text.contains("required = [\"id\", \"to\", \"as_value\"]"),
+        "{text}"
+    );
+    let other = "<dictionary><command name=\"turn\" code=\"testturn\"><parameter name=\"as\" code=\"as  \" type=\"text\"/></command></dictionary>";
+    let other = read(other.as_bytes(), &mut |_| None).unwrap();
+    let refused = make(
+        &other,
+        "Some App",
+        &scaffold,
+        &request(Way::Command("turn".to_owned()), None, None),
+    );
+    let words = "turn: it needs as, and its value is none of some words";
+    assert_eq!(refused.unwrap_err(), words);
 }
 
 /// What runs a text as a program is never a tool, whichever class it is asked for.
@@ -271,4 +357,63 @@ fn what_is_left_out_is_told() {
         "{table}"
     );
     assert!(!table.contains("create window"), "{table}");
+}
+
+/// Servers of a user's files are told with their addresses, and not with what opens them.
+#[test]
+fn a_secret_is_not_read() {
+    let mut facts = Facts::of("Transmit");
+    let dictionary = dictionary(&mut facts);
+    let made = make(
+        &dictionary,
+        "Transmit",
+        &scaffold,
+        &request(Way::Reading, Some("favorite"), None),
+    );
+    let made = made.unwrap();
+    let notes = made.notes.join("\n");
+    assert!(
+        notes.contains("of favorite: password: its name says that it is a secret"),
+        "{notes}"
+    );
+    let mut texts = made.tools.iter().map(|tool| &tool.text);
+    assert!(texts.all(|text| !text.contains("password")));
+}
+
+/// A tool with a raw code in the place of a name is refused as a custom tool.
+#[test]
+fn a_code_is_no_way_around_a_name() {
+    let mut facts = Facts::of("VLC");
+    let dictionary = dictionary(&mut facts);
+    let way = Way::Command("play".to_owned());
+    let made = make(&dictionary, "VLC", &scaffold, &request(way, None, None)).unwrap();
+    let [tool] = &made.tools[..] else {
+        panic!("{made:?}")
+    };
+    template(tool);
+    for code in ["«event VLC#VLC1»", "get «class AAPL»"] {
+        let text = tool.text.replace("\t\tplay\n", &format!("\t\t{code}\n"));
+        assert_ne!(text, tool.text);
+        let name = format!("{}.applescript.hbs", tool.name);
+        let refused = LoadedTemplate::parse(&name, Language::AppleScript, &text);
+        assert!(refused.is_err(), "{code}");
+    }
+}
+
+/// What AppleScript would read otherwise than it is meant is no tool.
+#[test]
+fn an_object_that_would_be_taken_for_something_else_is_refused() {
+    let definition = "<dictionary><class name=\"application\" code=\"capp\"><element type=\"list\"/></class><class name=\"list\" code=\"list\"><property name=\"name\" code=\"pnam\" type=\"text\"/></class><command name=\"sort\" code=\"testsort\"><direct-parameter type=\"list\"/><parameter name=\"list order\" code=\"ordr\" type=\"text\" optional=\"yes\"/></command><command name=\"look for\" code=\"testlook\"><direct-parameter type=\"text\"/></command></dictionary>";
+    let dictionary = read(definition.as_bytes(), &mut |_| None).unwrap();
+    for (command, words) in [
+        (
+            "sort",
+            "the object would be taken for its parameter list order",
+        ),
+        ("look for", "it is for no object, so leave --class out"),
+    ] {
+        let request = request(Way::Command(command.to_owned()), Some("list"), None);
+        let refused = make(&dictionary, "Some App", &scaffold, &request).unwrap_err();
+        assert!(refused.contains(words), "{refused}");
+    }
 }

@@ -21,6 +21,8 @@ mod specifier;
 mod statement;
 mod words;
 
+pub use words::RESERVED;
+
 use std::{
     collections::{HashMap, HashSet},
     rc::Rc,

@@ -7,7 +7,8 @@ pub(super) fn is_reserved(word: &str) -> bool {
     RESERVED.binary_search(&word).is_ok()
 }
 
-const RESERVED: [&str; 91] = [
+/// Words that name neither a variable nor a handler, sorted.
+pub const RESERVED: [&str; 91] = [
     "about",
     "above",
     "after",
