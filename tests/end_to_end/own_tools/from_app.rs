@@ -23,20 +23,20 @@ const APPS: [&str; 13] = [
     "TextEdit",
 ];
 
-fn new_tool(folder: &Folder, arguments: &[&str]) -> Output {
+pub(super) fn new_tool(folder: &Folder, arguments: &[&str]) -> Output {
     let mut command = Command::new(macmcp());
     command.args(["tool", "new", "--tools-dir", folder.argument()]);
     command.args(arguments).output().unwrap()
 }
 
-fn said(output: &Output) -> String {
+pub(super) fn said(output: &Output) -> String {
     let [out, errors] =
         [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes));
     format!("{out}{errors}")
 }
 
 /// Makes tools of an app of a simulated Mac.
-fn made(mac: &Mac, folder: &Folder, arguments: &[&str]) -> String {
+pub(super) fn made(mac: &Mac, folder: &Folder, arguments: &[&str]) -> String {
     let simulate = format!("--simulate={}", mac.world().display());
     let output = new_tool(
         folder,
@@ -275,7 +275,7 @@ fn what_changes_something_is_made_one_at_a_time_and_asks() {
 }
 
 /// What a call answers to which the person says this word.
-fn asked(client: &mut Client, tool: &str, arguments: Value, word: &str) -> Value {
+pub(super) fn asked(client: &mut Client, tool: &str, arguments: Value, word: &str) -> Value {
     let call = client.begin(tool, arguments);
     let question = client.receive();
     assert_eq!(question["method"], "elicitation/create", "{question}");

@@ -2,6 +2,7 @@
 mod apps;
 mod compiled;
 mod from_app;
+mod from_definition;
 mod hostile;
 mod named_alike;
 mod offered;
