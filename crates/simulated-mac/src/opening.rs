@@ -74,7 +74,7 @@ type Opener = (
 );
 
 /// The apps of this Mac that say of themselves what they open, in the order in which macOS prefers them.
-const OPENERS: [Opener; 9] = [
+const OPENERS: [Opener; 10] = [
     ("com.apple.Safari", &["http", "https"], &["public.html"]),
     (
         "com.apple.TextEdit",
@@ -87,6 +87,7 @@ const OPENERS: [Opener; 9] = [
     ("com.apple.Preview", &[], &["com.adobe.pdf", "public.image"]),
     ("com.apple.Music", &[], &["public.audio"]),
     ("com.apple.mail", &["mailto"], &[]),
+    ("com.apple.MobileSMS", &["sms", "imessage"], &[]),
     (
         "com.apple.systempreferences",
         &["x-apple.systempreferences"],
@@ -111,6 +112,9 @@ const OPENERS: [Opener; 9] = [
 
 /// The apps that show addresses of the web.
 pub(crate) const BROWSERS: [&str; 2] = ["com.apple.Safari", "com.google.Chrome"];
+
+/// The apps in which an address begins something to write.
+const WRITERS: [&str; 2] = ["com.apple.mail", "com.apple.MobileSMS"];
 
 /// The apps that show a file which they are given.
 pub(crate) const SHOW_FILES: [&str; 2] = ["com.apple.TextEdit", "com.apple.Preview"];
@@ -214,7 +218,9 @@ pub(crate) fn open_url(
 ) -> Result<i32, UrlRefused> {
     let scheme = url.split_once(':').map(|(scheme, _)| scheme);
     match scheme.map(str::to_ascii_lowercase).as_deref() {
-        Some("http" | "https" | "x-apple.systempreferences") => {}
+        Some("http" | "https" | "x-apple.systempreferences" | "mailto") => {}
+        // A text that such an address brings along is not simulated.
+        Some("sms" | "imessage") if !url.contains(['?', '&']) => {}
         Some(scheme) if !APPLE_SCHEMES.contains(&scheme) && is_scheme(scheme) => {
             return Err(UrlRefused::NoApp);
         }
@@ -237,7 +243,8 @@ pub(crate) fn open_address(
     world.opened_urls.push(url.to_owned());
     let opened = DoneEntry::new(DoneWhat::Opened).in_app(Some(&app.bundle_id));
     world.done.note(opened.with(url.to_owned()));
-    if BROWSERS.contains(&app.bundle_id.as_str()) {
+    let id = app.bundle_id.as_str();
+    if BROWSERS.contains(&id) || WRITERS.contains(&id) {
         let url = url.to_owned();
         let what = PendingWhat::OpensAddress { pid, url, alone };
         world.pending.push(Pending { at, what });

@@ -76,7 +76,15 @@ pub(crate) fn advance(world: &mut World, now: f64) -> bool {
                 behind,
             } => apps::open_file(world, &app, &path, alone, behind),
             PendingWhat::OpensAddress { pid, url, alone } => {
-                apps::browsers::open_address(&mut world.process(pid), &url, alone);
+                let scheme = url
+                    .split_once(':')
+                    .map(|(scheme, _)| scheme.to_ascii_lowercase());
+                match scheme.as_deref() {
+                    Some("mailto" | "sms" | "imessage") => {
+                        apps::lists::addresses::open(world, pid, &url);
+                    }
+                    _ => apps::browsers::open_address(&mut world.process(pid), &url, alone),
+                }
             }
             PendingWhat::Relaunch { bundle_id } => {
                 let options = LaunchOptions {

@@ -14,7 +14,7 @@ use crate::apple_events::{
     value::{Step, Value},
 };
 use crate::apps::lists::{
-    compose,
+    addresses, compose,
     replies::{self, Begun, name_and_address},
 };
 use crate::html;
@@ -170,6 +170,14 @@ impl Rules for Mail {
                 Some(Err(Failure::mac(-10000)))
             }
             ("checkForNewMail" | "synchronize", ..) => Some(Ok(Answer::NOTHING)),
+            ("mailto" | "getURL", _, Some(text)) if is_mailto(text) => {
+                let begun = addresses::begin_message(command.tree, text);
+                Some(
+                    begun
+                        .map(|_| Answer::NOTHING)
+                        .ok_or_else(|| Failure::mac(-10000)),
+                )
+            }
             ("extractNameFrom", _, Some(text)) => {
                 Some(Ok(Answer::Value(Value::text(name_and_address(text).0))))
             }
@@ -215,6 +223,11 @@ fn newest_first(records: &Records<'_>, mut messages: Vec<Place>) -> Vec<Place> {
 fn is_on_server(place: &Place) -> bool {
     let root = place.way.first().map(|(plural, _)| *plural);
     place.class == "mailbox" && root == Some("accounts")
+}
+
+fn is_mailto(address: &str) -> bool {
+    let scheme = address.get(.."mailto:".len());
+    scheme.is_some_and(|scheme| scheme.eq_ignore_ascii_case("mailto:"))
 }
 
 fn is_unified(place: &Place) -> bool {

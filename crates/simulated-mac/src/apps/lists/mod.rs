@@ -3,6 +3,7 @@
 //! An app says which entries its list has, and what comes of what a person does to one ([`listed`]). Their rows are made in
 //! [`rows`]; what scripts do with the records is not here ([`crate::apple_events`]).
 
+pub(crate) mod addresses;
 mod calendar;
 mod calendar_days;
 mod calendar_events;

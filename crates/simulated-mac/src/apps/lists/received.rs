@@ -37,6 +37,18 @@ pub(crate) fn receive(world: &mut World, from: &str, says: &str, at: f64) {
     }
 }
 
+/// A chat with somebody who has none is a new one.
+pub(super) fn know(records: &mut Json, handle: &str) {
+    let accounts = items(records, "accounts");
+    let mut people = accounts.flat_map(|account| items(account, "participants"));
+    let is_known = people.any(|one| one["handle"] == handle);
+    drop(people);
+    if !is_known {
+        // Without an account there are no chats.
+        let _none = add_chat(records, handle, handle);
+    }
+}
+
 /// Keeps a message. Answers whose it is; None where the user has no account, for whom nothing comes.
 fn keep(records: &mut Json, from: &str, says: &str, at: f64) -> Option<String> {
     let people = |records: &Json| -> Vec<Json> {
