@@ -1,10 +1,10 @@
 //! What tools send to a Mac, counted by the simulated one.
 
-use crate::client::{Client, serve};
 use crate::long_list::long_list;
 use crate::report::Report;
 use crate::tool_list::Bytes;
 use crate::worlds::{self, simulated_mac_beside};
+use driver::client::{Client, serve};
 use serde_json::{Value, json};
 use simulated_mac::{Program, SimulatedMac};
 use std::fs::Permissions;

@@ -13,9 +13,9 @@
     reason = "a measurement fails by panicking, and prints what it found"
 )]
 
-mod client;
 mod counts;
 mod crowd;
+mod driven;
 mod long_list;
 mod pictures;
 mod report;
@@ -54,6 +54,7 @@ fn main() -> ExitCode {
     );
     let mut report = Report::default();
     counts::measure(&macmcp, &mut report);
+    driven::measure(&macmcp, &mut report);
     let runs = std::env::var("BENCH_RUNS").map_or(1, |runs| runs.parse().unwrap());
     let timed = (0..runs).map(|_| {
         let mut run = Report::default();
@@ -78,8 +79,8 @@ fn main() -> ExitCode {
 
 #[cfg(test)]
 mod tests {
-    use super::client::Memory;
-    use super::{Report, counts, pictures, server};
+    use super::{Report, counts, driven, pictures, server};
+    use driver::client::Memory;
     use std::path::PathBuf;
 
     /// Times need a machine that does nothing else; counts do not.
@@ -90,6 +91,12 @@ mod tests {
         let mut report = Report::default();
         counts::measure(&macmcp, &mut report);
         assert_eq!(report.missed(), 0, "{}", report.table());
+    }
+
+    #[test]
+    #[ignore = "fifteen tasks in three profiles take a minute; `make test-all` runs it and names the program"]
+    fn tasks_by_rules_cost_no_more_than_they_did() {
+        driven::hold(&PathBuf::from(std::env::var_os("MACMCP_TEST_BIN").unwrap()));
     }
 
     /// What a server holds beside the program itself, which is another one in a debug build.

@@ -1,8 +1,8 @@
 //! Pictures of a large display, from screencapture's file to the answer.
 
-use crate::client::{Client, Memory, serve};
 use crate::report::{InTurn, Report, timed};
 use crate::worlds::{self, simulated_mac_beside};
+use driver::client::{Client, Memory, serve};
 use serde_json::json;
 use simulated_mac::{Program, SimulatedMac};
 use std::fs::{File, Permissions};

@@ -41,6 +41,19 @@ impl Report {
         });
     }
 
+    /// Adds what is left of a number, to two places, which must not be more than `aim`.
+    pub(crate) fn ratio_of_counts(&mut self, what: &str, aim: f64, found: f64, beside: &str) {
+        eprintln!("{what}: {found:.2}");
+        self.0.push(Figure {
+            what: what.to_owned(),
+            aim: format!("≤ {aim}"),
+            found: format!("{found:.2}"),
+            beside: beside.to_owned(),
+            most: aim,
+            value: found,
+        });
+    }
+
     /// Adds a time that must not be longer than `aim` times the baseline, which was measured in turn with it.
     pub(crate) fn ratio(&mut self, what: &str, aim: f64, times: &InTurn, baseline: &str) {
         let found = times.ratio();

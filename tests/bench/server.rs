@@ -1,8 +1,8 @@
 //! The server by itself: how soon it answers, and what it holds.
 
-use crate::client::{Client, Memory, serve};
 use crate::report::{InTurn, Report, start_of_true, timed};
 use crate::{stand_in, worlds};
+use driver::client::{Client, Memory, serve};
 use serde_json::{Value, json};
 use simulated_mac::SimulatedMac;
 use std::path::Path;
@@ -73,7 +73,6 @@ pub(crate) fn memory(macmcp: &Path, which: Memory, report: &mut Report) {
     found.sort_by(f64::total_cmp);
     let (what, aim) = match which {
         Memory::Whole => ("memory of a server that has listed its tools", 12.0),
-        #[cfg(test)]
         Memory::Own => ("the same without the program", 6.0),
     };
     report.count(what, aim, found[found.len() / 2], " MB", "");

@@ -1,8 +1,8 @@
 //! The simulated Mac itself, which tests wait for.
 
-use crate::client::{Client, serve};
 use crate::report::{InTurn, Report, start_of_true, timed};
 use crate::worlds;
+use driver::client::{Client, serve};
 use serde_json::json;
 use simulated_mac::{Program, SimulatedMac};
 use std::io::Write;

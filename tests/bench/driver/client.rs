@@ -7,16 +7,15 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 /// What counts as the memory of a server.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Memory {
+pub enum Memory {
     /// All that is resident, the program's own text included.
     Whole,
     /// What no file stands behind, as Linux tells it.
-    #[cfg(test)]
     Own,
 }
 
 /// A server with its session open.
-pub(crate) struct Client {
+pub struct Client {
     child: Child,
     stdin: Option<ChildStdin>,
     stdout: BufReader<ChildStdout>,
@@ -25,7 +24,7 @@ pub(crate) struct Client {
 
 impl Client {
     /// Starts a server and asks it who it is.
-    pub(crate) fn start(command: &mut Command) -> Self {
+    pub fn start(command: &mut Command) -> Self {
         let mut child = command
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -47,19 +46,19 @@ impl Client {
     }
 
     /// Says that the session is open.
-    pub(crate) fn open(&mut self) {
+    pub fn open(&mut self) {
         self.write(&json!({"jsonrpc": "2.0", "method": "notifications/initialized"}).to_string());
     }
 
     /// Sends a request and waits for its answer.
-    pub(crate) fn request(&mut self, method: &str, params: &Value) -> Value {
+    pub fn request(&mut self, method: &str, params: &Value) -> Value {
         let line = self.line(method, params);
         self.write(&line);
         self.answer()
     }
 
     /// Calls a tool, which must work; answers its text.
-    pub(crate) fn call(&mut self, tool: &str, arguments: &Value) -> String {
+    pub fn call(&mut self, tool: &str, arguments: &Value) -> String {
         let answer = self.request("tools/call", &json!({"name": tool, "arguments": arguments}));
         let result = &answer["result"];
         assert!(
@@ -71,7 +70,7 @@ impl Client {
     }
 
     /// Calls a tool so many times, all calls written before the first answer is read.
-    pub(crate) fn call_at_once(&mut self, times: usize, tool: &str, arguments: &Value) {
+    pub fn call_at_once(&mut self, times: usize, tool: &str, arguments: &Value) {
         let lines: Vec<String> = (0..times)
             .map(|_| self.line("tools/call", &json!({"name": tool, "arguments": arguments})))
             .collect();
@@ -91,14 +90,13 @@ impl Client {
     }
 
     /// The memory that the server holds, in MB.
-    pub(crate) fn memory_mb(&self, which: Memory) -> f64 {
+    pub fn memory_mb(&self, which: Memory) -> f64 {
         let pid = self.child.id().to_string();
         let kib = match which {
             Memory::Whole => {
                 let output = Command::new("ps").args(["-o", "rss=", "-p", &pid]).output();
                 String::from_utf8(output.unwrap().stdout).unwrap()
             }
-            #[cfg(test)]
             Memory::Own => {
                 let status = std::fs::read_to_string(format!("/proc/{pid}/status")).unwrap();
                 let mut lines = status.lines();
@@ -143,7 +141,7 @@ impl Drop for Client {
 }
 
 /// The command of a server on the simulated Mac of this world file.
-pub(crate) fn serve(macmcp: &Path, world: &Path) -> Command {
+pub fn serve(macmcp: &Path, world: &Path) -> Command {
     let mut command = Command::new(macmcp);
     command.arg("serve").arg("--simulate").arg(world);
     command
