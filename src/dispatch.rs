@@ -16,7 +16,7 @@ use crate::template::BackgroundBy;
 use crate::tool::answer::Answer;
 use crate::tool::call::{self, Call, CallSteps, Consent, KnownTool, Seen, StepTime, StepTool};
 use crate::tool::seat::{Place, Seat};
-use crate::tool::{Advertising, Effect, Spec, reach};
+use crate::tool::{Advertising, Effect, Spec, fitting, object, reach};
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use known_clients::Client;
@@ -209,6 +209,28 @@ impl Dispatcher {
             answer.write_again();
         }
         Ok(answer)
+    }
+
+    /// What belongs to the person at the Mac, in the turn of an action, and what of it changed since it was read `before`; none where
+    /// that cannot be read.
+    pub(crate) async fn theirs(
+        &self,
+        spec: &Spec,
+        seat: &Seat,
+        before: Option<&Value>,
+        cancel: &CancellationToken,
+    ) -> Option<Value> {
+        let place = Place::Own(seat.clone());
+        let mut call = self.begin(spec, seat.arrived(), cancel.clone(), place);
+        // The turn may have to be waited for; behind the call it is there.
+        let soon = Instant::now() + Duration::from_secs(2);
+        call.deadline = before.map_or(call.deadline, |_| soon);
+        let turn = call.turn().await.ok()?;
+        let before = object(&json!({ "before": before })).ok()?;
+        let read = call.script_as(Access::Read, &turn, "diagnostics/theirs", before);
+        let read = read.await.and_then(|read| fitting("theirs", &read));
+        read.inspect_err(|error| tracing::debug!(%error, "not known what a call changes"))
+            .ok()
     }
 
     /// A call of a tool, checked as far as that is possible without doing anything.

@@ -221,24 +221,24 @@ impl Recorder {
         is_written.unwrap_or(false).then_some(shown)
     }
 
-    /// Records how a call ended that took `ms` milliseconds, with the picture from behind it. It is on the way to the disk when this
-    /// returns.
+    /// Records how a call ended that took `ms` milliseconds, with the picture from behind it and what changed of the person's. It is on
+    /// the way to the disk when this returns.
     pub(crate) async fn end(
         &self,
         begun: Begun,
         ms: u64,
         response: &CallToolResponse,
-        picture: Option<Picture>,
+        (after, disturbed): (Option<Picture>, Option<Vec<String>>),
     ) {
         let _turn = self.0.turn.lock().await;
-        let picture = self.keep_picture(begun.number, When::After, picture).await;
+        let picture = self.keep_picture(begun.number, When::After, after).await;
         let end = ended(
             &begun.kept.arguments,
             begun.types,
             self.0.more.texts,
             response,
         );
-        self.append(Line::answer(begun.number, ms, end, picture))
+        self.append(Line::answer(begun.number, ms, end, (picture, disturbed)))
             .await;
     }
 

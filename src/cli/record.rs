@@ -115,6 +115,10 @@ fn told(session: &Session<'_>) -> String {
         let ended = ending(call);
         let arguments = call.given();
         let _ = writeln!(told, "  {number:4}  {tool:<24} {ended:<32} {arguments}");
+        if !call.disturbed.is_empty() {
+            let what = text::line(&call.disturbed.join(", "), 80);
+            let _ = writeln!(told, "          changed for the user: {what}");
+        }
         for change in call.changes() {
             let _ = writeln!(told, "          {}", text::line(change, 200));
         }

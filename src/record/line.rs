@@ -76,6 +76,9 @@ pub(crate) enum Line {
         /// What the picture from behind it shows, where there is one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         picture: Option<Shown>,
+        /// What an action changed of the front app, the pointer, the clipboard and the Space, where that was looked at.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        disturbed: Option<Vec<String>>,
         #[serde(flatten)]
         end: End,
     },
@@ -141,11 +144,17 @@ impl Line {
         }
     }
 
-    pub(super) fn answer(call: u64, ms: u64, end: End, picture: Option<Shown>) -> Self {
+    pub(super) fn answer(
+        call: u64,
+        ms: u64,
+        end: End,
+        (picture, disturbed): (Option<Shown>, Option<Vec<String>>),
+    ) -> Self {
         Self::Answer {
             call,
             ms,
             picture,
+            disturbed,
             end,
         }
     }

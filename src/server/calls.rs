@@ -74,7 +74,7 @@ impl Calls {
     /// Takes the place of a call in the queue. Nothing may be awaited between the arrival of a request and this.
     pub(super) fn arrive(&self, spec: Arc<Spec>, arguments: JsonObject) -> Arrived {
         let acts = spec.effect != Effect::Read && !self.0.dispatcher.is_dry_run();
-        let stays = acts && (self.takes_pictures_of(&spec) || self.may_ask_about(&spec));
+        let stays = acts && (self.0.recorder.is_some() || self.may_ask_about(&spec));
         let access = spec.effect.access();
         Arrived {
             seat: Seat::take(self.0.dispatcher.engine(), access, stays),
@@ -164,6 +164,14 @@ impl Calls {
         });
         let looks = looks.filter(|_| self.takes_pictures_of(spec));
         let mut pictures = looks.map(|looks| Pictures::of(looks, spec, arguments));
+        // Reading changes nothing of what the person is doing.
+        let acts = spec.effect != Effect::Read && !dispatcher.is_dry_run();
+        let acting = acts.then(|| Arc::clone(spec)).zip(seat.clone());
+        let theirs = async |before| {
+            let (spec, seat) = acting.as_ref()?;
+            dispatcher.theirs(spec, seat, before, &context.ct).await
+        };
+        let was = theirs(None).await;
         let before = match &mut pictures {
             Some(pictures) => pictures.before().await,
             None => None,
@@ -176,6 +184,11 @@ impl Calls {
             .await;
         // Before the client gets it: what was answered is recorded, whatever happens next.
         let ms = begun.milliseconds();
+        let is = match &was {
+            Some(was) => theirs(Some(was)).await,
+            None => None,
+        };
+        let disturbed = is.and_then(|is| serde_json::from_value(is["disturbed"].clone()).ok());
         let after = match &pictures {
             Some(pictures) => pictures.after(&response).await,
             None => None,
@@ -184,7 +197,7 @@ impl Calls {
         if let Some(seat) = &seat {
             seat.leave();
         }
-        recorder.end(begun, ms, &response, after).await;
+        recorder.end(begun, ms, &response, (after, disturbed)).await;
         response
     }
 

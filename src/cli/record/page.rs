@@ -92,6 +92,7 @@ fn call(folder: &Path, call: &Recorded<'_>, length: u64) -> Value {
         "share": tenths(call.ms().min(length)),
         "given": call.given(),
         "arguments": format!("{:#}", Value::Object(call.arguments.clone())),
+        "disturbed": call.disturbed.join(", "),
         "changes": call.changes().collect::<Vec<_>>(),
         "content": call.content().collect::<Vec<_>>(),
     })

@@ -60,6 +60,8 @@ pub(super) struct Recorded<'f> {
     pub(super) windows: &'f BTreeMap<String, WindowMeaning>,
     /// What the pictures from before it and from behind it show.
     pub(super) pictures: [Option<&'f Shown>; 2],
+    /// What it changed of the front app, the pointer, the clipboard and the Space.
+    pub(super) disturbed: &'f [String],
     /// How long it took, in milliseconds, and how it ended; none where the server ended before.
     pub(super) answer: Option<(u64, &'f End)>,
 }
@@ -107,6 +109,7 @@ impl<'f> Session<'f> {
                         refs,
                         windows,
                         pictures: [picture.as_ref(), None],
+                        disturbed: &[],
                         answer: None,
                     };
                     calls.insert(*call, begun);
@@ -115,10 +118,12 @@ impl<'f> Session<'f> {
                     call,
                     ms,
                     picture,
+                    disturbed,
                     end,
                 } => {
                     if let Some(begun) = calls.get_mut(call) {
                         begun.pictures[1] = picture.as_ref();
+                        begun.disturbed = disturbed.as_deref().unwrap_or_default();
                         begun.answer = Some((*ms, end));
                         begun.arguments = end.arguments.as_ref().unwrap_or(begun.arguments);
                     }

@@ -91,6 +91,8 @@ pub(super) struct StepResult {
     /// Why it failed or was not reached.
     pub(super) why: Option<String>,
     pub(super) ms: Option<u64>,
+    /// What changed of the front app, the pointer, the clipboard and the Space while it was played; none where it was not.
+    pub(super) disturbed: Option<Vec<String>>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -253,17 +255,19 @@ fn session_table(text: &mut String, session: &SessionResult) {
     if session.steps.is_empty() {
         return;
     }
-    text.push_str("\n| tool | outcome | effect | ms | why |\n| --- | --- | --- | --- | --- |\n");
+    text.push_str("\n| tool | outcome | effect | ms | changed for the user | why |\n| --- | --- | --- | --- | --- | --- |\n");
     for step in &session.steps {
         let why = [step.code.as_deref(), step.why.as_deref()];
         let why: Vec<String> = why.into_iter().flatten().map(cell).collect();
+        let disturbed = step.disturbed.as_deref().unwrap_or_default();
         let _ = writeln!(
             text,
-            "| `{}` | {} | {} | {} | {} |",
+            "| `{}` | {} | {} | {} | {} | {} |",
             step.tool,
             step.outcome.words(),
             step.effect.as_deref().unwrap_or_default(),
             step.ms.map(|ms| ms.to_string()).unwrap_or_default(),
+            disturbed.join(", "),
             why.join(": "),
         );
     }

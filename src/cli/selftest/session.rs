@@ -132,7 +132,7 @@ pub(super) async fn play(context: &SessionContext<'_>) -> Played {
         plan: steps::all(&format!("{name}.txt"), volume).into(),
         name,
         before: begun.before,
-        watch: Watch::new(first),
+        watch: Watch::new(first.clone()),
         steps: Vec::new(),
         shown: BTreeMap::new(),
         menus: Value::Null,
@@ -216,11 +216,12 @@ fn skipped(tool: &'static str, why: &str) -> StepResult {
         code: None,
         why: Some(why.to_owned()),
         ms: None,
+        disturbed: None,
     }
 }
 
-async fn look(context: &SessionContext<'_>, name: &str) -> Result<Reading, Error> {
-    let params = json!({"name": name});
+async fn look(context: &SessionContext<'_>, name: &str, before: &Value) -> Result<Reading, Error> {
+    let params = json!({"name": name, "before": before});
     let found = run_script(
         context.engine,
         "diagnostics/selftest_watch",
@@ -235,7 +236,7 @@ async fn look(context: &SessionContext<'_>, name: &str) -> Result<Reading, Error
 async fn still(context: &SessionContext<'_>, name: &str) -> Result<Option<Reading>, Error> {
     let limit = Instant::now() + STILL_PATIENCE;
     loop {
-        let now = look(context, name).await?;
+        let now = look(context, name, &Value::Null).await?;
         let is_still = |since: Option<f64>| since.is_none_or(|since| since >= STILL_SECONDS);
         if is_still(now.keyboard) && is_still(now.pointer) {
             return Ok(Some(now));
@@ -297,17 +298,18 @@ impl Session<'_> {
     }
 
     async fn play_with(&mut self, client: &RunningService<RoleClient, ()>) -> Result<(), String> {
-        self.look_for_person(Posts::Nothing).await?;
+        self.look_for_person(Posts::Nothing, None).await?;
         while let Some(step) = self.plan.front().cloned() {
             if let Some(why) = self.obstacle(&step) {
                 self.steps.push(skipped(step.tool, why));
                 self.plan.pop_front();
                 continue;
             }
-            let result = self.play_step(client, &step).await?;
+            let mut result = self.play_step(client, &step).await?;
+            let touched = self.look_for_person(step.posts, Some(&mut result)).await;
             self.steps.push(result);
             self.plan.pop_front();
-            self.look_for_person(step.posts).await?;
+            touched?;
         }
         Ok(())
     }
@@ -319,11 +321,19 @@ impl Session<'_> {
         done.map_err(because)
     }
 
-    /// Stops when a person used mouse or keyboard since the look before.
-    async fn look_for_person(&mut self, posts: Posts) -> Result<(), String> {
-        let now = self.unless_stopped(look(self.context, &self.name)).await?;
+    /// Stops when a person used mouse or keyboard since the look before. What changed of theirs is the doing of the step between.
+    async fn look_for_person(
+        &mut self,
+        posts: Posts,
+        step: Option<&mut StepResult>,
+    ) -> Result<(), String> {
+        let looking = look(self.context, &self.name, &self.watch.last.theirs);
+        let now = self.unless_stopped(looking).await?;
         let now =
             now.map_err(|error| format!("the Mac could not be watched: {}", error.code.as_str()))?;
+        if let Some(step) = step {
+            step.disturbed = serde_json::from_value(now.theirs["disturbed"].clone()).ok();
+        }
         if self.watch.is_touched(now, posts) {
             return Err(TOUCHED.to_owned());
         }
@@ -415,6 +425,7 @@ impl Session<'_> {
             code: code_of(&answer).filter(|code| Code::parse(code).is_some()),
             why: failed.then(|| self.context.personal.clean_answer(&text_of(&answer))),
             ms,
+            disturbed: None,
         })
     }
 }

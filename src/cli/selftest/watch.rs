@@ -2,9 +2,10 @@
 //! session had posted itself.
 
 use serde::Deserialize;
+use serde_json::Value;
 
 /// What `diagnostics/selftest_watch` answers.
-#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Reading {
     /// Seconds since the Mac was started.
@@ -18,6 +19,8 @@ pub(super) struct Reading {
     pub(super) y: f64,
     /// Whether keys would reach the session's own document.
     pub(super) own_in_front: bool,
+    /// What belongs to the person, and what of it changed since the reading before.
+    pub(super) theirs: Value,
 }
 
 /// What a step posts itself.
@@ -68,7 +71,7 @@ const ARRIVAL: f64 = 0.3;
 /// Compares readings.
 #[derive(Debug)]
 pub(super) struct Watch {
-    last: Reading,
+    pub(super) last: Reading,
     keys: Group,
     mouse: Group,
 }
@@ -145,7 +148,7 @@ impl Watch {
     pub(super) fn is_touched(&mut self, now: Reading, posts: Posts) -> bool {
         let when =
             |reading: &Reading, since: Option<f64>| since.map(|since| reading.uptime - since);
-        let (before, posted_mouse) = (self.last, posts.of_kind(Posts::Mouse));
+        let (before, posted_mouse) = (self.last.clone(), posts.of_kind(Posts::Mouse));
         let keys = self.keys.is_person(
             when(&before, before.keyboard),
             when(&now, now.keyboard),
@@ -232,7 +235,7 @@ mod tests {
             x: 30.0,
             ..at(102.0, 101.5, 101.5)
         };
-        assert!(!watch.is_touched(moved, Posts::MayBeAny));
+        assert!(!watch.is_touched(moved.clone(), Posts::MayBeAny));
         assert_eq!(watch.counts_own(), None);
         let moved = Reading { x: 60.0, ..moved };
         assert!(watch.is_touched(moved, Posts::Nothing));
@@ -241,9 +244,12 @@ mod tests {
     #[test]
     fn without_times_the_pointer_tells() {
         let nowhere = Reading::default();
-        let mut watch = Watch::new(nowhere);
+        let mut watch = Watch::new(nowhere.clone());
         assert_eq!(watch.means(), Means::PointerOnly);
-        let moved = Reading { x: 30.0, ..nowhere };
+        let moved = Reading {
+            x: 30.0,
+            ..nowhere.clone()
+        };
         assert!(!watch.is_touched(moved, Posts::Mouse));
         assert!(watch.is_touched(nowhere, Posts::Keys));
     }

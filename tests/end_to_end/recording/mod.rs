@@ -9,6 +9,7 @@ mod shown;
 
 use self::shown::shown;
 use crate::support::random::Random;
+use crate::support::theirs::disturbed;
 use crate::support::{Client, Mac, app, macmcp, reference, simulated_mac};
 use crate::sweep::good_calls;
 use serde_json::{Value, json};
@@ -54,6 +55,41 @@ fn lines(dir: &Path) -> Vec<Value> {
 
 fn of_kind<'l>(lines: &'l [Value], kind: &str) -> Vec<&'l Value> {
     lines.iter().filter(|line| line["line"] == kind).collect()
+}
+
+/// The front app, the pointer, the clipboard and the Space are the person's: what a call changed of them stands in its record.
+#[test]
+fn what_a_call_changed_for_the_user_is_recorded_and_shown() {
+    // The only window of Safari is on another Space, which macOS shows when the app is activated.
+    let mac = Mac::with(|world| app(world, "Safari")["windows"][0]["space"] = json!(2));
+    let dir = TempDir::new().unwrap();
+    let mut client = session(&mac, dir.path(), &[]);
+    client.ok("set_volume", json!({"volume": 20}));
+    client.ok("set_clipboard", json!({"text": MARK}));
+    client.ok("move_mouse", json!({"x": 300, "y": 400}));
+    client.ok("get_volume", json!({}));
+    let before = mac.state();
+    client.ok("activate_app", json!({"app": "Safari"}));
+    let expected = disturbed(&before, &mac.state());
+    client.close();
+    let lines = lines(dir.path());
+    let answers = of_kind(&lines, "answer");
+    let told: Vec<&Value> = answers.iter().map(|answer| &answer["disturbed"]).collect();
+    let is = [
+        json!([]),
+        json!(["clipboard"]),
+        json!(["pointer"]),
+        Value::Null,
+        json!(["front app", "Space"]),
+    ];
+    assert_eq!(told, is.iter().collect::<Vec<_>>(), "{lines:#?}");
+    assert_eq!(is[4], json!(expected));
+    let shown = shown(dir.path());
+    assert!(
+        shown.contains("  changed for the user: front app, Space\n"),
+        "{shown}"
+    );
+    assert_eq!(shown.matches("changed for the user").count(), 3, "{shown}");
 }
 
 #[test]

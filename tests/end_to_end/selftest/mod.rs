@@ -144,6 +144,20 @@ fn a_whole_selftest_leaves_the_mac_as_it_was() {
     assert!(failed.is_empty(), "{failed:#?}");
     let done = steps.iter().filter(|step| step["outcome"] == "ok").count();
     assert!(done >= 45, "{steps:#?}");
+    // What each step changed of what is the person's.
+    let disturbed = |tool: &str| {
+        let mut of_tool = steps.iter().filter(|step| step["tool"] == tool);
+        let found = of_tool.find(|step| step["outcome"] == "ok");
+        found.map_or(Value::Null, |step| step["disturbed"].clone())
+    };
+    assert_eq!(disturbed("look"), json!([]));
+    assert_eq!(disturbed("set_clipboard"), json!(["clipboard"]));
+    let pointed = steps
+        .iter()
+        .filter(|step| step["disturbed"] == json!(["pointer"]));
+    assert!(pointed.count() > 0, "{steps:#?}");
+    let table = bench.markdown();
+    assert!(table.contains("| changed for the user |"), "{table}");
     let restored = report["session"]["restored"].as_object().unwrap();
     assert!(
         !restored.is_empty() && restored.values().all(|done| *done == true),
