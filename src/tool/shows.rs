@@ -72,8 +72,8 @@ pub(crate) fn behind(call: &Call) -> Option<Look> {
     let look = move |mut given: Value| {
         async move {
             let mut kept = snapshots.newest_first().into_iter();
-            let is_it =
-                |process: i32| given["app"].is_null() || given["app"] == process.to_string();
+            let app = given["app"].as_str();
+            let is_it = |process: i32| app.is_none_or(|app| app.parse() == Ok(process));
             let known = kept.find(|one| !one.of_changes && is_it(one.scan.app.process_id));
             if let Some(known) = known {
                 given["since"] = known.id.clone().into();
