@@ -34,7 +34,6 @@ mod reaches;
 pub mod result_schema;
 pub mod schema;
 pub mod seat;
-pub(crate) mod shows;
 pub mod spec;
 mod trial;
 pub(crate) mod two_ways;

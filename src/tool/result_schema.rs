@@ -8,7 +8,7 @@ use rmcp::model::JsonObject;
 use serde_json::Value;
 
 /// The fields that the server adds to a result.
-pub const RESERVED: [&str; 3] = ["changes", "unseen", "shows"];
+pub const RESERVED: [&str; 2] = ["changes", "unseen"];
 
 /// How many characters of a wrong value are shown.
 const SHOWN: usize = 60;

@@ -125,7 +125,7 @@ fn text_goes_to_no_app_whose_windows_are_out_of_sight() {
 fn what_was_compared_is_named() {
     let mac = Mac::new();
     let mut client = mac.session(&[]);
-    client.ok("activate_app", json!({"app": "Slack", "observe": false}));
+    client.ok("activate_app", json!({"app": "Slack"}));
     let given = json!({"text": "one", "submit": true});
     let first = client.ok("type_text", given.clone());
     let note = first["note"].as_str().unwrap();

@@ -139,8 +139,7 @@ fn only_who_is_asked_for_its_tree_builds_it() {
     client.ok("list_windows", json!({"app": "Slack"}));
     client.ok("list_running_apps", json!({}));
     client.ok("list_status_bar_items", json!({}));
-    // Its answer shows what the app shows, unless nobody wants to see.
-    client.ok("activate_app", json!({"app": "Slack", "observe": false}));
+    client.ok("activate_app", json!({"app": "Slack"}));
     client.ok("click", json!({"x": 900, "y": 400}));
     client.ok("scroll", json!({"x": 900, "y": 400, "direction": "down"}));
     client.ok("list_menu_items", json!({"app": "Slack", "menu": "File"}));

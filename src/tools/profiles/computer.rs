@@ -17,12 +17,12 @@ use crate::geometry::{Mapping, Rect};
 use crate::session::Session;
 use crate::session::pointing::Point;
 use crate::steps::ShortResults;
-use crate::text::{escape_hidden, without_places};
+use crate::text::escape_hidden;
 use crate::tool::answer::Answer;
 use crate::tool::call::{Call, StepTime, StepTool};
 use crate::tool::{
     Aliases, Background, Effect, Examples, Member, PlannedStep, Reaches, Selftest, Spec, Tool,
-    fitting, object, reach, shows,
+    fitting, object, reach,
 };
 use crate::tools::profiles::shared::{Action, Params, missing, no_screenshot};
 use pictures::PixelSize;
@@ -89,17 +89,7 @@ impl Tool for Computer {
     async fn run(params: Params, call: Call) -> Result<Answer, Error> {
         let pointing = call.session.pointing.clone();
         let acts = params.action.acts();
-        let look = shows::behind(&call);
-        let mut answer = done(params, call).await;
-        if let (Some(look), Ok(told)) = (look, &mut answer)
-            && let [ContentBlock::Text(line)] = told.content.as_mut_slice()
-            && (line.text.contains(shows::REST) || line.text.contains("no change was seen"))
-            && let given = json!({"include_offscreen": line.text.contains(" WebArea ")})
-            && let Some(shown) = look(given).await
-        {
-            let rest = format!("; unseen: {}", shows::REST);
-            line.text = line.text.replace(&rest, "") + "\n" + &shown;
-        }
+        let answer = done(params, call).await;
         if acts && answer.is_err() {
             pointing.fail();
         }
@@ -276,7 +266,7 @@ fn line(mut fields: JsonObject) -> String {
     }
     if let Some(Value::Array(changes)) = fields.remove("changes") {
         let lines = changes.iter().filter_map(Value::as_str);
-        parts.extend(lines.map(without_places));
+        parts.extend(lines.map(without_place));
     }
     let is_told = |value: &Value| !value.is_null() && *value != json!([]);
     for (name, value) in fields {
@@ -351,4 +341,50 @@ struct Corner {
 struct Size {
     width: f64,
     height: f64,
+}
+
+/// A line about an element without its position and size, which are points.
+fn without_place(line: &str) -> String {
+    let is_place = |word: &str| {
+        word.strip_prefix('@')
+            .is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit() || c == '-'))
+    };
+    let is_size = |word: &str| {
+        let sides = word.split_once('x');
+        sides.is_some_and(|(width, height)| {
+            width.parse::<u32>().is_ok() && height.parse::<u32>().is_ok()
+        })
+    };
+    let mut words = line.split(' ').peekable();
+    let mut left = Vec::new();
+    while let Some(word) = words.next() {
+        if is_place(word) {
+            words.next_if(|next| is_size(next));
+            continue;
+        }
+        left.push(word);
+    }
+    left.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn points_are_left_out_of_lines() {
+        for (line, expected) in [
+            (
+                "+ k7q-3e1 Sheet \"Save\" @40,60 900x600 focused",
+                "+ k7q-3e1 Sheet \"Save\" focused",
+            ),
+            (
+                "+ k7q-3e1 Row \"@home\" @-4,6 9x6",
+                "+ k7q-3e1 Row \"@home\"",
+            ),
+            ("front app: TextEdit", "front app: TextEdit"),
+        ] {
+            assert_eq!(without_place(line), expected);
+        }
+    }
 }
