@@ -266,13 +266,13 @@ fn what_covers_a_window_is_in_no_picture_of_it() {
         let mut client = mac.session(&["--deny", "com.apple.TextEdit"]);
         let (error, text) = client.err(tool, safari.clone());
         assert_eq!(error["code"], "CaptureFailed", "{text}");
-        assert!(text.contains("the policy does not allow"), "{text}");
+        assert!(text.contains("A window of a denied app"), "{text}");
         // What else is wrong is told as it is.
         mac.change(|world| world["permissions"]["screen_recording"] = json!("denied"));
         let (error, text) = client.err(tool, safari.clone());
         assert_eq!(error["code"], "CaptureFailed", "{text}");
         assert!(
-            text.contains("may this app record the screen") && !text.contains("policy"),
+            text.contains("may this app record the screen") && !text.contains("denied app"),
             "{text}"
         );
         mac.change(|world| world["permissions"]["screen_recording"] = json!("granted"));
