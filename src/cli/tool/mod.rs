@@ -1,4 +1,4 @@
-//! `macmcp tool`: the user's own tools, begun ([`new`], [`from_app`]) and tested ([`test`]).
+//! `macmcp tool`: the user's own tools, begun ([`new`], [`from_app`]) and tested ([`mod@test`]).
 
 mod from_app;
 mod new;

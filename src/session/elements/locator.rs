@@ -3,7 +3,7 @@
 //! An element is known by its way from a root (a window, or the application) and by its fingerprint (what of its looks
 //! stays). One that nothing else looks like is found by these alone, whatever its neighbours show; those that look alike
 //! are told apart by what is around them (`surroundings`). Where its way has changed it is searched by what it says, and its entry
-//! ([`super::told`]). A text area is also known by the document that it shows
+//! ([`super::identity`]). A text area is also known by the document that it shows
 //! (`shown_document`). Whether all that still holds is decided in `scripts/lib/element/resolve_ref.js`, in the script
 //! that acts.
 
