@@ -68,12 +68,10 @@ impl Mac {
             }
             applescript::Value::File(_, path) => Value::Path(path.to_string()),
             applescript::Value::Application(application) => Value::text(&*application.name),
-            applescript::Value::Reference(reference)
-                if let Some(item) = item_of_list(reference) =>
-            {
-                self.value_at(&item, depth + 1, left)?
-            }
             applescript::Value::Reference(reference) => {
+                if let Some(item) = item_of_list(reference) {
+                    return self.value_at(&item, depth + 1, left);
+                }
                 let terms = match &reference.root {
                     Root::Application(application) => {
                         let target = Self::target(&Root::Application(Rc::clone(application)));
