@@ -147,8 +147,22 @@ pub(super) fn check_box(pen: &mut Pen, element: &Element, frame: Rect, place: Pl
     ) {
         return switch(pen, element, frame, place);
     }
-    let (mark, label) = mark_and_label(frame);
     let value = number(element.value.as_ref()).unwrap_or(0.0);
+    let name = element.english_description().unwrap_or_default();
+    if label_of(element).is_empty()
+        && let Some(sign) = symbols::named(name)
+    {
+        // A button that stays down, as those for the style of a text.
+        if value > 0.0 {
+            pen.round(frame, 5.0, place.theme.track);
+        }
+        symbols::draw(pen, sign, frame, place.ink(element));
+        if place.has_focus(element) {
+            focus_ring(pen, frame, 5.0, place);
+        }
+        return;
+    }
+    let (mark, label) = mark_and_label(frame);
     if value > 0.0 {
         let paint = if !element.enabled {
             place.theme.disabled_text

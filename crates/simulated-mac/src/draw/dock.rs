@@ -244,12 +244,7 @@ pub(super) fn app_icon(pen: &mut Pen, name: &str, icon: Rect) {
             pen.line(at(0.44, 0.56), at(0.7, 0.56), icon.width * 0.06, white);
         }
         "System Settings" => {
-            super::symbols::draw(
-                pen,
-                super::symbols::Symbol::Gear,
-                icon,
-                Colour::rgb(0xE8_EAEC),
-            );
+            super::symbols::draw_named(pen, "settings", icon, Colour::rgb(0xE8_EAEC));
             pen.edge(
                 Rect::square(icon.centre(), icon.width * 0.3),
                 icon.width * 0.3,

@@ -7,7 +7,7 @@ use super::{
     glyphs::Ink,
     pen::{Align, Pen},
     place::{Inside, Place, text_attribute, words},
-    symbols::{self, Symbol},
+    symbols,
     theme::Theme,
 };
 use crate::tree::text;
@@ -106,7 +106,7 @@ pub(super) fn field(pen: &mut Pen, element: &Element, frame: Rect, place: Place<
     let mut room = frame.inset(7.0, 0.0);
     if search {
         let lens = Rect::new(frame.x + 5.0, frame.y, 16.0, frame.height);
-        symbols::draw(pen, Symbol::Search, lens, theme.faint_text);
+        symbols::draw_named(pen, "search", lens, theme.faint_text);
         room = Rect::new(room.x + 16.0, room.y, room.width - 16.0, room.height);
     }
     if element.role == Role::ComboBox {
@@ -117,7 +117,7 @@ pub(super) fn field(pen: &mut Pen, element: &Element, frame: Rect, place: Place<
             frame.height - 6.0,
         );
         pen.round(knob, 4.0, theme.accent);
-        symbols::draw(pen, Symbol::Down, knob, theme.on_accent);
+        symbols::draw_named(pen, "down", knob, theme.on_accent);
         room.width -= 16.0;
     }
     let shown = text::shown(element);

@@ -3,7 +3,7 @@
 use super::{
     pen::{Align, Pen},
     place::{is_set, number, text_attribute},
-    symbols::{self, Symbol},
+    symbols,
     theme::Theme,
 };
 use canvas::Colour;
@@ -211,7 +211,7 @@ fn status_item(
             pen.line(Point::new(x, y - 4.0), Point::new(x, y + 0.5), 1.3, ink);
             pen.line(Point::new(x, y), Point::new(x + 3.0, y + 2.0), 1.3, ink);
         }
-        "spotlight" | "search" => symbols::draw(pen, Symbol::Search, frame, ink),
+        "spotlight" | "search" => symbols::draw_named(pen, "search", frame, ink),
         _ => {
             let label = item
                 .title

@@ -1,173 +1,96 @@
-//! Small signs drawn with lines: arrows, lens, bin, the pointer.
+//! Signs on buttons and in fields (`data/signs.json`), and small drawings: triangle, wheel, picture, the pointer.
+
+use std::sync::OnceLock;
 
 use super::{pen::Pen, theme::Theme};
 use canvas::Colour;
+use serde::Deserialize;
 use simulated_world::geometry::{Point, Rect};
 
-/// A sign on a button.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Symbol {
-    Back,
-    Forward,
-    Down,
-    Share,
-    Search,
-    Plus,
-    Minus,
-    Reload,
-    Close,
-    Bin,
-    Sidebar,
-    Gear,
-    Send,
-    Lines,
-    Overview,
+/// A sign, in a square whose sides are at -9 and 9 points.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Sign {
+    /// The usual names of buttons for which it stands, in lower case; one that ends in `*` is the beginning of names.
+    names: Vec<String>,
+    /// It is mirrored where one reads from right to left: a lens is held as ever.
+    #[serde(default)]
+    shows_direction: bool,
+    /// From a point to a point.
+    #[serde(default)]
+    lines: Vec<[f64; 4]>,
+    /// The edge of a circle: its centre and its radius.
+    #[serde(default)]
+    rings: Vec<[f64; 3]>,
+    /// The edge of a rectangle: its origin, its size, and the radius of its corners.
+    #[serde(default)]
+    boxes: Vec<[f64; 5]>,
+    /// A whole circle.
+    #[serde(default)]
+    discs: Vec<[f64; 3]>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Signs {
+    signs: Vec<Sign>,
+}
+
+/// The half of the side of a sign that is drawn whole, in points.
+const REACH: f64 = 9.0;
+
+fn read() -> serde_json::Result<Signs> {
+    serde_json::from_str(include_str!("../../data/signs.json"))
 }
 
 /// The sign that stands for a button's usual name.
-pub(super) fn named(name: &str) -> Option<Symbol> {
-    Some(match name.to_lowercase().trim_end_matches('…') {
-        "back" | "go back" | "previous" => Symbol::Back,
-        "forward" | "go forward" | "next" => Symbol::Forward,
-        "share" => Symbol::Share,
-        "search" | "find" | "tab search" => Symbol::Search,
-        "add" | "new" | "new tab" | "plus" | "+" | "add page to reading list" | "add event" => {
-            Symbol::Plus
-        }
-        "remove" | "minus" | "-" => Symbol::Minus,
-        "reload" | "refresh" | "reload this page" => Symbol::Reload,
-        "close" | "close tab" | "clear" => Symbol::Close,
-        "delete" | "trash" | "move to trash" => Symbol::Bin,
-        "sidebar" | "show sidebar" | "hide sidebar" | "toggle sidebar" => Symbol::Sidebar,
-        "settings" | "options" | "action" => Symbol::Gear,
-        "send" | "send now" => Symbol::Send,
-        "page menu" => Symbol::Lines,
-        "show tab overview" => Symbol::Overview,
-        name if name.starts_with("previous ") => Symbol::Back,
-        name if name.starts_with("next ") => Symbol::Forward,
-        _ => return None,
-    })
+pub(super) fn named(name: &str) -> Option<&'static Sign> {
+    static SIGNS: OnceLock<Vec<Sign>> = OnceLock::new();
+    // A file that cannot be read leaves names in the place of signs; a test reads it.
+    let signs = SIGNS.get_or_init(|| read().map_or_else(|_| Vec::new(), |read| read.signs));
+    let name = name.to_lowercase();
+    let name = name.trim_end_matches('…');
+    let is_its = |known: &String| match known.strip_suffix('*') {
+        Some(beginning) => name.starts_with(beginning),
+        None => name == known,
+    };
+    signs.iter().find(|sign| sign.names.iter().any(is_its))
 }
 
-/// Draws a sign in the middle of a frame.
-pub(super) fn draw(pen: &mut Pen, symbol: Symbol, frame: Rect, ink: Colour) {
-    // Only what shows a direction, or where something is, is mirrored: a lens is held as ever.
-    match symbol {
-        Symbol::Back | Symbol::Forward | Symbol::Sidebar | Symbol::Lines | Symbol::Send => {
-            sign(pen, symbol, frame, ink);
-        }
-        _ => pen.upright(frame, |pen| sign(pen, symbol, frame, ink)),
+/// Draws the sign of a name in the middle of a frame, if there is one.
+pub(super) fn draw_named(pen: &mut Pen, name: &str, frame: Rect, ink: Colour) {
+    if let Some(sign) = named(name) {
+        draw(pen, sign, frame, ink);
     }
 }
 
-fn sign(pen: &mut Pen, symbol: Symbol, frame: Rect, ink: Colour) {
-    let Point { x, y } = frame.centre();
-    let reach = (frame.width.min(frame.height) / 2.0).min(9.0) / 9.0;
-    let mut line = |x1: f64, y1: f64, x2: f64, y2: f64| {
-        pen.line(
-            Point::new(x1.mul_add(reach, x), y1.mul_add(reach, y)),
-            Point::new(x2.mul_add(reach, x), y2.mul_add(reach, y)),
-            1.6,
-            ink,
-        );
-    };
-    match symbol {
-        Symbol::Back => {
-            line(2.5, -6.0, -3.5, 0.3);
-            line(-3.5, -0.3, 2.5, 6.0);
-        }
-        Symbol::Forward => {
-            line(-2.5, -6.0, 3.5, 0.3);
-            line(3.5, -0.3, -2.5, 6.0);
-        }
-        Symbol::Down => {
-            line(-5.0, -2.5, 0.3, 3.0);
-            line(-0.3, 3.0, 5.0, -2.5);
-        }
-        Symbol::Share => {
-            line(0.0, -8.0, 0.0, 3.0);
-            line(-3.5, -4.5, 0.2, -8.2);
-            line(3.5, -4.5, -0.2, -8.2);
-            for (from, to) in [
-                ((-2.5, -2.0), (-6.0, -2.0)),
-                ((2.5, -2.0), (6.0, -2.0)),
-                ((-6.0, 7.0), (6.0, 7.0)),
-            ] {
-                line(from.0, from.1, to.0, to.1);
-            }
-            line(-6.0, -2.8, -6.0, 7.8);
-            line(6.0, -2.8, 6.0, 7.8);
-        }
-        Symbol::Search => {
-            line(2.2, 2.2, 6.5, 6.5);
-            let ring = Rect::square(Point::new(x - 1.5 * reach, y - 1.5 * reach), 5.2 * reach);
-            pen.edge(ring, 5.2 * reach, 1.4, ink);
-        }
-        Symbol::Plus => {
-            line(-6.5, 0.0, 6.5, 0.0);
-            line(0.0, -6.5, 0.0, 6.5);
-        }
-        Symbol::Minus => line(-6.5, 0.0, 6.5, 0.0),
-        Symbol::Reload => {
-            line(6.5, -6.5, 6.5, -1.5);
-            line(6.5, -1.5, 1.5, -1.5);
-            pen.edge(
-                Rect::square(Point::new(x, y), 6.0 * reach),
-                6.0 * reach,
-                1.4,
-                ink,
-            );
-        }
-        Symbol::Close => {
-            line(-5.0, -5.0, 5.0, 5.0);
-            line(-5.0, 5.0, 5.0, -5.0);
-        }
-        Symbol::Bin => {
-            line(-6.0, -5.0, 6.0, -5.0);
-            line(-2.0, -7.0, 2.0, -7.0);
-            line(-4.5, -5.0, -3.5, 7.0);
-            line(4.5, -5.0, 3.5, 7.0);
-            line(-3.8, 7.0, 3.8, 7.0);
-            line(0.0, -2.5, 0.0, 4.5);
-        }
-        Symbol::Sidebar => {
-            line(-2.5, -5.5, -2.5, 5.5);
-            pen.edge(
-                Rect::square(Point::new(x, y), 8.0 * reach).inset(0.0, 2.0),
-                2.5,
-                1.4,
-                ink,
-            );
-        }
-        Symbol::Gear => {
-            for (dx, dy) in [(0.0, 7.5), (7.5, 0.0), (5.3, 5.3), (5.3, -5.3)] {
-                line(-dx, -dy, dx, dy);
-            }
-            pen.disc(Point::new(x, y), 5.4 * reach, ink);
-        }
-        Symbol::Send => {
-            for (dx, dy) in [(-6.0, -6.5), (-6.0, 6.5)] {
-                line(dx, dy, 7.5, 0.0);
-            }
-            line(-6.0, -6.5, -4.0, 0.0);
-            line(-6.0, 6.5, -4.0, 0.0);
-            line(-4.0, 0.0, 4.0, 0.0);
-        }
-        Symbol::Lines => {
-            for (right, at) in [(6.5, -4.5), (6.5, 0.0), (1.5, 4.5)] {
-                line(-6.5, at, right, at);
-            }
-        }
-        Symbol::Overview => {
-            line(-6.5, -6.5, 3.0, -6.5);
-            line(-6.5, -6.5, -6.5, 3.0);
-            pen.edge(
-                Rect::square(Point::new(x + 1.5 * reach, y + 1.5 * reach), 5.5 * reach),
-                2.0,
-                1.4,
-                ink,
-            );
-        }
+/// Draws a sign in the middle of a frame.
+pub(super) fn draw(pen: &mut Pen, sign: &Sign, frame: Rect, ink: Colour) {
+    if sign.shows_direction {
+        parts(pen, sign, frame, ink);
+    } else {
+        pen.upright(frame, |pen| parts(pen, sign, frame, ink));
+    }
+}
+
+fn parts(pen: &mut Pen, sign: &Sign, frame: Rect, ink: Colour) {
+    let centre = frame.centre();
+    let scale = (frame.width.min(frame.height) / 2.0).min(REACH) / REACH;
+    let at = |x: f64, y: f64| Point::new(x.mul_add(scale, centre.x), y.mul_add(scale, centre.y));
+    for [x1, y1, x2, y2] in &sign.lines {
+        pen.line(at(*x1, *y1), at(*x2, *y2), 1.6, ink);
+    }
+    for [x, y, radius] in &sign.rings {
+        let radius = radius * scale;
+        pen.edge(Rect::square(at(*x, *y), radius), radius, 1.4, ink);
+    }
+    for [x, y, width, height, radius] in &sign.boxes {
+        let Point { x, y } = at(*x, *y);
+        let frame = Rect::new(x, y, width * scale, height * scale);
+        pen.edge(frame, radius * scale, 1.4, ink);
+    }
+    for [x, y, radius] in &sign.discs {
+        pen.disc(at(*x, *y), radius * scale, ink);
     }
 }
 
@@ -260,4 +183,33 @@ pub(super) fn pointer(pen: &mut Pen, tip: Point) {
     };
     pen.polygon(&shape(1.0), Colour::WHITE);
     pen.polygon(&shape(0.0), Colour::BLACK);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_name_has_one_sign_within_its_square() {
+        let signs = read().unwrap().signs;
+        let mut names: Vec<&String> = signs.iter().flat_map(|sign| &sign.names).collect();
+        let count = names.len();
+        names.sort();
+        names.dedup();
+        assert_eq!(names.len(), count);
+        for sign in &signs {
+            let mut places = sign.lines.iter().flatten();
+            assert!(places.all(|place| place.abs() <= REACH), "{:?}", sign.names);
+            assert!(sign.names.iter().all(|name| *name == name.to_lowercase()));
+        }
+    }
+
+    #[test]
+    fn names_are_found_in_any_case_and_by_their_beginning() {
+        let first = |name: &str| named(name).map(|sign| sign.names[0].as_str());
+        assert_eq!(first("Reply All"), Some("reply all"));
+        assert_eq!(first("next month"), Some("forward"));
+        assert_eq!(first("Delete…"), Some("delete"));
+        assert_eq!(first("Nextdoor"), None);
+    }
 }
