@@ -112,8 +112,8 @@ pub struct Registry {
     own: Option<Arc<OwnTools>>,
 }
 
-/// The user's own tools of a folder, which none of the program's names can take the place of, and those of packs. Scripts in
-/// AppleScript of the folder are compiled where there is something to do it.
+/// The user's own tools of a folder, which none of the program's names can take the place of, and those of packs. The
+/// scripts of the folder are compiled where there is something to do it.
 ///
 /// # Errors
 /// When there is no pack of such a name, and when a file of one is wrong.

@@ -61,8 +61,8 @@ impl OwnToolsFolder {
         Ok(place.folder)
     }
 
-    /// The tools in it, and those of packs: of the options and of the usual configuration. Scripts in AppleScript are compiled by
-    /// the Mac's program, where programs are given.
+    /// The tools in it, and those of packs: of the options and of the usual configuration. Scripts are compiled by the Mac's
+    /// programs, where they are given.
     pub(super) fn tools(&self, programs: Option<&Programs>) -> Result<OwnTools, CommandFailure> {
         let file = match file::usual_path() {
             Some(path) => file::read(&path).map_err(CommandFailure::usage)?,
@@ -79,7 +79,7 @@ impl OwnToolsFolder {
     ) -> Result<OwnTools, CommandFailure> {
         let given = self.pack.iter().filter(|name| !name.is_empty());
         packs.extend(given.cloned());
-        let compiler = programs.and_then(|programs| Compiler::of(&programs.osacompile));
+        let compiler = programs.and_then(Compiler::of);
         registry::own_tools(self.place(), &packs, compiler).map_err(CommandFailure::usage)
     }
 }

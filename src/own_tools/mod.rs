@@ -67,7 +67,7 @@ pub struct OwnTools {
     is_taken: fn(&str) -> bool,
     /// The tools of the program, which recipes may call.
     program: fn() -> Vec<Arc<Spec>>,
-    /// What compiles scripts in AppleScript; none off a Mac.
+    /// What compiles scripts; none off a Mac.
     compiler: Option<Compiler>,
     state: Mutex<State>,
 }
@@ -97,7 +97,7 @@ impl OwnTools {
         }
     }
 
-    /// The same, with scripts in AppleScript compiled when they are read.
+    /// The same, with scripts compiled when they are read.
     #[must_use]
     pub fn compiled_by(mut self, compiler: Option<Compiler>) -> Self {
         self.compiler = compiler;
@@ -173,7 +173,7 @@ impl OwnTools {
         }
     }
 
-    /// Compiles the scripts in AppleScript of files that are read for the first time; what does not compile is no tool.
+    /// Compiles the scripts of files that are read for the first time; what does not compile is no tool.
     fn compile(&self, files: &mut [ReadFile], unknown: &[usize]) {
         let Some(compiler) = &self.compiler else {
             return;

@@ -229,11 +229,13 @@ impl LoadedTemplate {
         self.language
     }
 
-    /// Its script with a value in the place of each expression, to be compiled and not run. None in JavaScript.
+    /// Its script with something in the place of each expression, to be compiled and not run.
     #[must_use]
-    pub fn sample(&self) -> Option<Sample> {
-        let is_applescript = self.language == Language::AppleScript;
-        is_applescript.then(|| Sample::of(&self.script, &self.places))
+    pub fn sample(&self) -> Sample {
+        match self.language {
+            Language::JavaScript => Sample::of_javascript(&self.script, &self.places),
+            Language::AppleScript => Sample::of_applescript(&self.script, &self.places),
+        }
     }
 
     /// The library files that its scripts hold, in their order.

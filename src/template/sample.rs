@@ -1,4 +1,4 @@
-//! A template in AppleScript as a script that can be compiled: with a value where each parameter stands. It is not run.
+//! A template as a script that can be compiled: in AppleScript with a value where each parameter stands. It is not run.
 
 use super::bundle::{self, Language};
 use super::literal::Expected;
@@ -6,6 +6,8 @@ use super::literal::Expected;
 /// A script with a value of its type in the place of each parameter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sample {
+    /// The language of the script.
+    pub language: Language,
     /// The script.
     pub text: String,
     /// The line on which library files stand, and how many lines they add.
@@ -34,8 +36,23 @@ pub(super) enum PlaceKind {
 }
 
 impl Sample {
-    /// Fills the places of a script, which stand in their order.
-    pub(super) fn of(script: &str, places: &[Place]) -> Self {
+    /// A script in JavaScript without its library files, where a name stands for each other thing that a template writes: its lines
+    /// are those of the template.
+    pub(super) fn of_javascript(script: &str, places: &[Place]) -> Self {
+        let is_library = |place: &&Place| matches!(place.kind, PlaceKind::Library(_));
+        let libraries = places.iter().filter(is_library);
+        let text = libraries.fold(script.to_owned(), |text, place| {
+            text.replacen(&place.marker, "", 1)
+        });
+        Self {
+            language: Language::JavaScript,
+            text,
+            library: None,
+        }
+    }
+
+    /// Fills the places of a script in AppleScript, which stand in their order.
+    pub(super) fn of_applescript(script: &str, places: &[Place]) -> Self {
         let mut text = String::with_capacity(script.len());
         let mut library = None;
         let mut rest = script;
@@ -64,7 +81,11 @@ impl Sample {
             }
         }
         text.push_str(rest);
-        Self { text, library }
+        Self {
+            language: Language::AppleScript,
+            text,
+            library,
+        }
     }
 
     /// The line of the template that a line of the script is, both counted from 1; one of a library file is the line that
@@ -98,7 +119,7 @@ mod tests {
             kind,
         });
         let places: Vec<Place> = places.collect();
-        let sample = Sample::of(script, &places);
+        let sample = Sample::of_applescript(script, &places);
         let lines: Vec<&str> = sample.text.lines().collect();
         let last = lines.len();
         assert_eq!(lines[last - 1], "set x to \"text\" & 1");

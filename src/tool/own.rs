@@ -118,7 +118,7 @@ impl Spec {
         matches!(body, Some(Body::Script { template, .. }) if template.language() == Language::AppleScript)
     }
 
-    /// The script of a tool of the user's own in AppleScript, to be compiled. None where a parameter names an app: whose words it
+    /// The script of a tool of the user's own, to be compiled. None where AppleScript names an app by a parameter: whose words it
     /// uses is known when it is called.
     #[must_use]
     pub fn sample(&self) -> Option<Sample> {
@@ -126,8 +126,8 @@ impl Spec {
         let Body::Script { template, .. } = &own.body else {
             return None;
         };
-        let sample = template.sample()?;
-        own.app_parameters.is_empty().then_some(sample)
+        let is_known = own.app_parameters.is_empty() || !self.is_in_applescript();
+        is_known.then(|| template.sample())
     }
 
     /// The names of the tools that it calls, in order; none where it is no recipe.

@@ -157,7 +157,7 @@ fn beside(made: &Made, prepared: &Prepared) -> Result<(TempDir, OwnTools), Comma
         folder: folder.path().to_owned(),
         is_named: true,
     };
-    let compiler = Compiler::of(&prepared.programs.osacompile);
+    let compiler = Compiler::of(&prepared.programs);
     let own = registry::own_tools(Some(place), &[], compiler).map_err(CommandFailure::usage)?;
     Ok((folder, own))
 }

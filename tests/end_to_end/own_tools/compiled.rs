@@ -1,4 +1,4 @@
-//! Scripts in AppleScript are compiled when they are read: one that does not compile is no tool, and the others work.
+//! Scripts are compiled when they are read: one that does not compile is no tool, and the others work.
 
 use super::{Folder, GREET, SAY, own_names};
 use crate::support::{Client, Mac, macmcp};
@@ -43,6 +43,31 @@ fn a_script_that_does_not_compile_is_left_out_and_told() {
     let (_, log) = client.close();
     let told = format!("is not offered: {TOLD}");
     assert_eq!(log.matches(&told).count(), 1, "{log}");
+}
+
+/// A syntax error of JavaScript has the line of the file too, and nothing of the script runs.
+#[test]
+fn javascript_that_does_not_compile_is_left_out_and_told() {
+    let mac = Mac::new();
+    let first = "function run() {";
+    let declared = GREET.replacen(
+        "effect = \"read\"",
+        "effect = \"read\"\napps = [\"Mail\"]",
+        1,
+    );
+    let line = 1 + declared.lines().position(|line| line == first).unwrap();
+    let acts = format!("Application('Mail').activate(); {first} let = = 1;");
+    let wrong = declared.replacen(first, &acts, 1);
+    let right = GREET.replacen(first, &format!("const before = {{}};\n{first}"), 1);
+    let folder = Folder::new(&[("greet_wrong.js.hbs", &wrong), ("greet.js.hbs", &right)]);
+    let before = mac.state();
+    let mut client = folder.session(&mac, &[]);
+    assert_eq!(own_names(&mut client), ["greet"]);
+    let refused = refused(&mut client, "greet_wrong");
+    let told =
+        format!("greet_wrong.js.hbs:{line}: JavaScript does not compile this: SyntaxError: ");
+    assert!(refused.contains(&told), "{refused}");
+    assert_eq!(mac.state()["apps"], before["apps"]);
 }
 
 #[test]
