@@ -13,10 +13,8 @@ use crate::tools::shared::{APP_ALIASES, App};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The tool.
 pub(crate) struct ActivateApp;
 
-/// Parameters of `activate_app`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Params {
@@ -24,7 +22,6 @@ pub(crate) struct Params {
     app: App,
 }
 
-/// Result of `activate_app`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Output {

@@ -15,10 +15,8 @@ use crate::tools::shared::{APP_ALIASES, NamedApp};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The tool.
 pub(crate) struct LaunchApp;
 
-/// Parameters of `launch_app`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Params {
@@ -26,7 +24,6 @@ pub(crate) struct Params {
     app: NamedApp,
 }
 
-/// Result of `launch_app`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Output {

@@ -11,10 +11,8 @@ use crate::tool::{Effect, Examples, Paged, Reaches, Selftest, Tool};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The tool.
 pub(crate) struct ListRunningApps;
 
-/// Parameters of `list_running_apps`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Params {
@@ -23,7 +21,6 @@ pub(crate) struct Params {
     include_background: bool,
 }
 
-/// Result of `list_running_apps`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Output {

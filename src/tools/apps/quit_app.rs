@@ -14,10 +14,8 @@ use crate::tools::shared::{APP_ALIASES, App};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The tool.
 pub(crate) struct QuitApp;
 
-/// Parameters of `quit_app`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Params {
@@ -25,7 +23,6 @@ pub(crate) struct Params {
     app: App,
 }
 
-/// Result of `quit_app`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Output {

@@ -12,7 +12,6 @@
 use crate::tool::{Effect, Examples, NoParams, Reaches, Selftest, Tool};
 use crate::tools::audio::shared::Sound;
 
-/// The tool.
 pub(crate) struct GetMuteStatus;
 
 impl Tool for GetMuteStatus {

@@ -14,10 +14,8 @@ use crate::tools::audio::shared::ChangedSound;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The tool.
 pub(crate) struct SetMute;
 
-/// Parameters of `set_mute`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Params {

@@ -15,10 +15,8 @@ use crate::tools::audio::shared::ChangedSound;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The tool.
 pub(crate) struct SetVolume;
 
-/// Parameters of `set_volume`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Params {

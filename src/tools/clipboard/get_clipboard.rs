@@ -11,10 +11,8 @@ use crate::tool::{Effect, Examples, Reaches, Selftest, Tool};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The tool.
 pub(crate) struct GetClipboard;
 
-/// Parameters of `get_clipboard`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Params {
@@ -29,7 +27,6 @@ const fn default_max_chars() -> u32 {
     100_000
 }
 
-/// Result of `get_clipboard`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Output {

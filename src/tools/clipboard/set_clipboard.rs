@@ -11,10 +11,8 @@ use crate::tool::{Aliases, Background, Effect, Examples, Outcome, Reaches, Selft
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The tool.
 pub(crate) struct SetClipboard;
 
-/// Parameters of `set_clipboard`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Params {
@@ -23,7 +21,6 @@ pub(crate) struct Params {
     text: String,
 }
 
-/// Result of `set_clipboard`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Output {

@@ -14,10 +14,8 @@ use crate::tool::{Effect, Examples, NoParams, Reaches, Selftest, Tool};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The tool.
 pub(crate) struct GetFinderWindowPath;
 
-/// Result of `get_finder_window_path`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Output {

@@ -15,10 +15,8 @@ use crate::tool::{Effect, Examples, Reaches, Selftest, Tool};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The tool.
 pub(crate) struct GetSelectedFiles;
 
-/// Parameters of `get_selected_files`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Params {
@@ -37,7 +35,6 @@ const fn default_limit() -> u32 {
     200
 }
 
-/// Result of `get_selected_files`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Output {

@@ -20,10 +20,8 @@ use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The tool.
 pub(crate) struct RevealInFinder;
 
-/// Parameters of `reveal_in_finder`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Params {
@@ -32,7 +30,6 @@ pub(crate) struct Params {
     path: String,
 }
 
-/// Result of `reveal_in_finder`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Output {

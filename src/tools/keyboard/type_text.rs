@@ -30,10 +30,8 @@ use serde_json::{Value, json};
 use std::borrow::Cow;
 use unicode_segmentation::UnicodeSegmentation;
 
-/// The tool.
 pub(crate) struct TypeText;
 
-/// Parameters of `type_text`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Params {
@@ -63,7 +61,6 @@ pub(crate) enum TypingMethod {
     Pasted,
 }
 
-/// Result of `type_text`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Output {

@@ -18,10 +18,8 @@ use crate::tools::shared::{APP_ALIASES, App};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The tool.
 pub(crate) struct ClickMenuItem;
 
-/// Parameters of `click_menu_item`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Params {

@@ -20,10 +20,8 @@ use crate::tools::menus::shared::{ITEM_ALIASES, Item, StatusItem};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The tool.
 pub(crate) struct ClickStatusBarItem;
 
-/// Parameters of `click_status_bar_item`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Params {
@@ -32,7 +30,6 @@ pub(crate) struct Params {
     item: String,
 }
 
-/// Result of `click_status_bar_item`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Output {

@@ -14,10 +14,8 @@ use crate::tools::menus::shared::{Chosen, ITEM_ALIASES, MenuPath, PATH_ALIASES, 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The tool.
 pub(crate) struct ClickStatusBarMenuItem;
 
-/// Parameters of `click_status_bar_menu_item`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Params {
@@ -28,7 +26,6 @@ pub(crate) struct Params {
     menu_path: MenuPath,
 }
 
-/// Result of `click_status_bar_menu_item`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub(crate) struct Output {
     item: StatusItem,

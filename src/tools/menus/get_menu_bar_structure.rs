@@ -19,10 +19,8 @@ use crate::tools::shared::{AnswerFormat, App};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The tool.
 pub(crate) struct GetMenuBarStructure;
 
-/// Parameters of `get_menu_bar_structure`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Params {

@@ -21,10 +21,8 @@ use crate::tools::shared::{APP_ALIASES, App};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The tool.
 pub(crate) struct GetMenuItemState;
 
-/// Parameters of `get_menu_item_state`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Params {
@@ -34,7 +32,6 @@ pub(crate) struct Params {
     menu_path: MenuPath,
 }
 
-/// Result of `get_menu_item_state`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Output {

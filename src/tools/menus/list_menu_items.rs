@@ -26,10 +26,8 @@ use crate::tools::shared::{APP_ALIASES, AnswerFormat, App};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The tool.
 pub(crate) struct ListMenuItems;
 
-/// Parameters of `list_menu_items`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Params {

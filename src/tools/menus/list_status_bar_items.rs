@@ -19,10 +19,8 @@ use crate::tools::menus::shared::StatusItem;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The tool.
 pub(crate) struct ListStatusBarItems;
 
-/// Result of `list_status_bar_items`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Output {

@@ -16,7 +16,6 @@ use crate::tool::{Background, Effect, Examples, Reaches, Selftest, Tool};
 use crate::tools::mouse::shared::{POINT, POINT_NAMES, PointerResult, ScreenPoint, pointed};
 use rmcp::model::JsonObject;
 
-/// The tool.
 pub(crate) struct DoubleClick;
 
 impl Tool for DoubleClick {

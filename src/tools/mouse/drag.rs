@@ -29,7 +29,6 @@ use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The tool.
 pub(crate) struct Drag;
 
 /// The parameters that are its points.
@@ -37,7 +36,6 @@ const ENDS: &[(&str, &str)] = &[START, END];
 const START: (&str, &str) = ("start_x", "start_y");
 const END: (&str, &str) = ("end_x", "end_y");
 
-/// Parameters of `drag`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Params {
@@ -85,7 +83,6 @@ fn default_duration_ms() -> u32 {
     500
 }
 
-/// Result of `drag`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct DragResult {

@@ -18,10 +18,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-/// The tool.
 pub(crate) struct SendNotification;
 
-/// Parameters of `send_notification`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Params {
@@ -63,7 +61,6 @@ crate::tool::schema::literal!(NotificationSound, {
     "x-flag": true,
 });
 
-/// Result of `send_notification`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Output {

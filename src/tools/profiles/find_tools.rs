@@ -21,7 +21,6 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-/// The tool.
 pub(crate) struct FindTools;
 
 /// How many tools are described in full, and in how many bytes, if the best alone does not take more; how many others are named.
@@ -29,7 +28,6 @@ const MOST: usize = 2;
 const MOST_BYTES: usize = 1_600;
 const MOST_NAMES: usize = 8;
 
-/// Parameters of `find_tools`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Params {
@@ -48,7 +46,6 @@ pub(crate) struct Found {
     parameters: JsonObject,
 }
 
-/// Result of `find_tools`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub(crate) struct Output {
     tools: Vec<Found>,

@@ -44,7 +44,6 @@ use crate::tool::{Aliases, Effect, Examples, Reaches, Selftest, Tool, fitting, o
 use crate::tools::screenshot::shared::{Region, Wanted, note_on_black};
 use crate::tools::shared::{APP_ALIASES, WINDOW_ALIASES};
 
-/// The tool.
 pub(crate) struct ReadText;
 
 /// How long the picture may take.
@@ -83,7 +82,6 @@ const fn first_page() -> u32 {
     1
 }
 
-/// Result of `read_text`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Output {

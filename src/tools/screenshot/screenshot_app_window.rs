@@ -33,7 +33,6 @@ use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// The tool.
 pub(crate) struct ScreenshotAppWindow;
 
 /// Parameters of `screenshot_app_window`. One of `bundleId` and `appName` is needed.
@@ -83,7 +82,6 @@ enum FileFormat {
     Jpg,
 }
 
-/// Result of `screenshot_app_window`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct Output {

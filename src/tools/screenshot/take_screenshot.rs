@@ -44,7 +44,6 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::path::PathBuf;
 
-/// The tool.
 pub(crate) struct TakeScreenshot;
 
 /// Parameters of `take_screenshot`. Without a target the main display is captured.
@@ -118,7 +117,6 @@ impl From<FormatName> for PictureFormat {
     }
 }
 
-/// Result of `take_screenshot`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub(crate) struct Output {
     target: TargetKind,

@@ -28,7 +28,6 @@ use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The tool.
 pub(crate) struct Scroll;
 
 /// Where the view goes.
@@ -46,7 +45,6 @@ pub(crate) enum Direction {
     Right,
 }
 
-/// Parameters of `scroll`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Params {
@@ -78,7 +76,6 @@ fn default_amount() -> u32 {
     300
 }
 
-/// Result of `scroll`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ScrollResult {

@@ -24,10 +24,8 @@ use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The tool.
 pub(crate) struct ScrollToElement;
 
-/// Result of `scroll_to_element`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Output {

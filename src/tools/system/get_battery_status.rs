@@ -12,10 +12,8 @@ use crate::tool::{Effect, Examples, NoParams, Reaches, Selftest, Tool};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The tool.
 pub(crate) struct GetBatteryStatus;
 
-/// Result of `get_battery_status`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Output {

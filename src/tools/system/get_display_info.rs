@@ -15,10 +15,8 @@ use crate::tool::{Effect, Examples, NoParams, Reaches, Selftest, Tool};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The tool.
 pub(crate) struct GetDisplayInfo;
 
-/// Result of `get_display_info`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Output {

@@ -14,10 +14,8 @@ use crate::tool::{Effect, Examples, NoParams, Reaches, Selftest, Tool};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The tool.
 pub(crate) struct GetSystemInfo;
 
-/// Result of `get_system_info`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Output {

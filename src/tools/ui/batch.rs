@@ -29,13 +29,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::time::Duration;
 
-/// The tool.
 pub(crate) struct Batch;
 
 /// How many steps a call may have.
 const MOST: usize = 25;
 
-/// Parameters of `batch`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Params {

@@ -31,10 +31,8 @@ use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The tool.
 pub(crate) struct ClickUiElement;
 
-/// Parameters of `click_ui_element`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub(crate) struct Params {
     #[serde(flatten)]
@@ -55,7 +53,6 @@ fn default_count() -> u32 {
     1
 }
 
-/// Result of `click_ui_element`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Output {

@@ -30,7 +30,6 @@ use serde::{Deserialize, Serialize};
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// The tool.
 pub(crate) struct Expect;
 
 /// Pause between two looks, in which other calls can run.
@@ -39,7 +38,6 @@ const PAUSE: Duration = Duration::from_millis(150);
 /// So many looks in a row prove that something is not there.
 const LOOKS_FOR_ABSENCE: u32 = 2;
 
-/// Parameters of `expect`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Params {
@@ -110,7 +108,6 @@ enum State {
     Off,
 }
 
-/// Result of `expect`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Output {

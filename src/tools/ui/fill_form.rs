@@ -23,10 +23,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-/// The tool.
 pub(crate) struct FillForm;
 
-/// Parameters of `fill_form`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Params {
@@ -91,7 +89,6 @@ crate::tool::schema::literal!(Submit, {
     "x-flag": true,
 });
 
-/// Result of `fill_form`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Output {

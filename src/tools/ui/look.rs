@@ -38,14 +38,12 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 
-/// The tool.
 pub(crate) struct Look;
 
 /// How long an outline may be, in bytes, and with `more`.
 const MOST_BYTES: usize = 5000;
 const MORE_BYTES: usize = 20_000;
 
-/// Parameters of `look`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Params {

@@ -36,10 +36,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
-/// The tool.
 pub(crate) struct RecentChanges;
 
-/// Parameters of `recent_changes`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Params {
@@ -65,7 +63,6 @@ pub(crate) struct Params {
     wait_ms: u64,
 }
 
-/// Result of `recent_changes`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Output {

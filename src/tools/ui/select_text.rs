@@ -19,10 +19,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
-/// The tool.
 pub(crate) struct SelectText;
 
-/// Parameters of `select_text`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub(crate) struct Params {
     #[serde(flatten)]
@@ -64,7 +62,6 @@ pub(crate) struct Bounds {
     height: Points,
 }
 
-/// Result of `select_text`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Output {

@@ -23,10 +23,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
-/// The tool.
 pub(crate) struct SetUiElementValue;
 
-/// Parameters of `set_ui_element_value`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub(crate) struct Params {
     #[serde(flatten)]

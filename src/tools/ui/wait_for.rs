@@ -35,7 +35,6 @@ use serde_json::{Value, json};
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// The tool.
 pub(crate) struct WaitFor;
 
 /// Pause between two looks, in which other calls can run.
@@ -46,7 +45,6 @@ const WHOLE_LOOKS: u32 = 8;
 /// How much longer than `timeout_ms` the last look may take, within the limit of all calls.
 const GRACE: Duration = Duration::from_secs(2);
 
-/// Parameters of `wait_for`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Params {
@@ -110,7 +108,6 @@ enum Until {
     Quiet,
 }
 
-/// Result of `wait_for`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Output {

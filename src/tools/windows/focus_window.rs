@@ -20,7 +20,6 @@ use crate::tools::shared::{APP_ALIASES, WINDOW_ALIASES, WindowTarget};
 use crate::tools::windows::shared::ChangedWindow;
 use rmcp::model::JsonObject;
 
-/// The tool.
 pub(crate) struct FocusWindow;
 
 impl Tool for FocusWindow {

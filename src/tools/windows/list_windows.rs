@@ -19,10 +19,8 @@ use crate::tools::windows::shared::{self, ListedWindow, Window};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The tool.
 pub(crate) struct ListWindows;
 
-/// Parameters of `list_windows`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Params {
@@ -37,7 +35,6 @@ pub(crate) struct Params {
     all_spaces: bool,
 }
 
-/// Result of `list_windows`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Output {

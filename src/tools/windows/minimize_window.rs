@@ -16,7 +16,6 @@ use crate::tools::shared::{APP_ALIASES, WINDOW_ALIASES, WindowTarget};
 use crate::tools::windows::shared::ChangedWindow;
 use rmcp::model::JsonObject;
 
-/// The tool.
 pub(crate) struct MinimizeWindow;
 
 impl Tool for MinimizeWindow {

@@ -19,10 +19,8 @@ use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The tool.
 pub(crate) struct MoveWindow;
 
-/// Parameters of `move_window`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub(crate) struct Params {
     #[serde(flatten)]

@@ -20,10 +20,8 @@ use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The tool.
 pub(crate) struct ResizeWindow;
 
-/// Parameters of `resize_window`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub(crate) struct Params {
     #[serde(flatten)]

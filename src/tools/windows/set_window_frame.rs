@@ -25,7 +25,6 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// The tool.
 pub(crate) struct SetWindowFrame;
 
 /// The farthest point from the main display.

@@ -13,10 +13,8 @@ use crate::tools::workspace::shared::failed_to_list;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The tool.
 pub(crate) struct ListApplications;
 
-/// Result of `list_applications`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Output {

@@ -14,10 +14,8 @@ use crate::tools::workspace::shared::{BUNDLE_ID_ALIASES, failed_to_quit};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The tool.
 pub(crate) struct QuitApplication;
 
-/// Parameters of `quit_application`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Params {
@@ -25,7 +23,6 @@ pub(crate) struct Params {
     bundle_id: NamedApp,
 }
 
-/// Result of `quit_application`.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Output {
