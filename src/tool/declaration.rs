@@ -10,7 +10,7 @@ use super::background::Background;
 use super::call::Call;
 use super::compact::Compact;
 use super::effect::Effect;
-use super::json::{fitting, object};
+use super::json::{fitting, given};
 use super::paging::Paged;
 use super::params::Aliases;
 use super::reaches::Reaches;
@@ -125,7 +125,7 @@ pub trait Tool: 'static {
     /// When the parameters contradict each other in a way that a schema cannot say.
     fn template_params(params: &Self::Params, session: &Session) -> Result<JsonObject, Error> {
         let _ = session;
-        object(params)
+        given(params)
     }
 
     /// What the server adds for the template beside the user's parameters. The fields of every call (its time, what it

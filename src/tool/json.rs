@@ -51,6 +51,16 @@ pub fn object(value: &impl Serialize) -> Result<JsonObject, Error> {
     }
 }
 
+/// The parameters of a call as the object that a template gets: those that were given.
+///
+/// # Errors
+/// As [`object`].
+pub(crate) fn given(params: &impl Serialize) -> Result<JsonObject, Error> {
+    let mut fields = object(params)?;
+    fields.retain(|_, value| !value.is_null());
+    Ok(fields)
+}
+
 /// That a value has no form in JSON; only a mistake in a tool's types can cause that.
 #[must_use]
 pub fn unserialisable(why: &dyn std::fmt::Display) -> Error {

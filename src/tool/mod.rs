@@ -43,6 +43,7 @@ pub use background::Background;
 pub use compact::Compact;
 pub use declaration::{NoParams, Outcome, PlannedStep, Tool};
 pub use effect::Effect;
+pub(crate) use json::given;
 pub use json::{fitting, fitting_part, object, unserialisable};
 pub(crate) use member::Member;
 pub use paging::Paged;

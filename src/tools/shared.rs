@@ -90,18 +90,14 @@ pub(crate) const APP_ALIASES: &[Alias] = &[
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub(crate) struct WindowTarget {
     /// Window id, from list_windows
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 4_294_967_295_u32))]
     pub window_id: Option<u32>,
     /// App; default: its front window
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub app: Option<App>,
     /// Window title or its beginning
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1))]
     pub title: Option<String>,
     /// Position among its windows, 1 = front
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 1000))]
     pub index: Option<u32>,
 }
@@ -163,14 +159,11 @@ pub(crate) struct ElementTarget {
     #[schemars(length(min = 1, max = 1000), description = ELEMENT_DESCRIPTION)]
     pub element: String,
     /// Its app, without a ref; default: the front app
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub app: Option<App>,
     /// Its role, if its name is not unique
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 100))]
     pub role: Option<String>,
     /// Id or title of its window
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub window: Option<WindowName>,
 }
 

@@ -20,7 +20,7 @@ use crate::session::Session;
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
 use crate::tool::{
-    Aliases, Background, Effect, Examples, Outcome, Reaches, Selftest, Tool, fitting, object,
+    Aliases, Background, Effect, Examples, Outcome, Reaches, Selftest, Tool, fitting, given,
 };
 use crate::tools::shared::{APP_ALIASES, NamedApp};
 use crate::web_address;
@@ -34,15 +34,12 @@ pub(crate) struct Open;
 #[serde(deny_unknown_fields)]
 pub(crate) struct Params {
     /// Address of a web page, with http or https
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 8192))]
     url: Option<String>,
     /// Absolute path of a document; may begin with ~/
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 4096))]
     path: Option<String>,
     /// App to open it with; default: the one that macOS uses
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     app: Option<NamedApp>,
 }
 
@@ -83,7 +80,6 @@ enum Target {
 struct Wanted<'a> {
     #[serde(flatten)]
     target: Target,
-    #[serde(skip_serializing_if = "Option::is_none")]
     app: Option<&'a NamedApp>,
     /// The apps that nothing is opened with, by bundle id.
     launchers: Vec<&'static str>,
@@ -145,7 +141,7 @@ impl Tool for Open {
     type Output = Output;
 
     fn template_params(params: &Params, session: &Session) -> Result<JsonObject, Error> {
-        object(&Wanted {
+        given(&Wanted {
             target: params.target(session)?,
             app: params.app.as_ref(),
             launchers: document_types::launchers().collect(),

@@ -12,9 +12,7 @@
 
 use crate::error::Error;
 use crate::session::Session;
-use crate::tool::{
-    Aliases, Background, Effect, Examples, Outcome, Reaches, Selftest, Tool, object,
-};
+use crate::tool::{Aliases, Background, Effect, Examples, Outcome, Reaches, Selftest, Tool, given};
 use crate::user_path::require_whole;
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
@@ -59,6 +57,6 @@ impl Tool for RevealInFinder {
 
     fn template_params(params: &Params, _: &Session) -> Result<JsonObject, Error> {
         require_whole("path", &params.path)?;
-        object(params)
+        given(params)
     }
 }

@@ -31,7 +31,6 @@ pub(crate) struct Params {
     #[schemars(length(min = 1, max = 64))]
     key: String,
     /// App to activate first; default: the front app
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     app: Option<App>,
 }
 

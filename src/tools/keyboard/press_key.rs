@@ -12,7 +12,7 @@
 use crate::error::Error;
 use crate::session::Session;
 use crate::tool::{
-    Aliases, Background, Compact, Effect, Examples, Reaches, Selftest, Tool, object, unserialisable,
+    Aliases, Background, Compact, Effect, Examples, Reaches, Selftest, Tool, given, unserialisable,
 };
 use crate::tools::keyboard::shared::{self, Key, KeyResult, split_key};
 use crate::tools::shared::{APP_ALIASES, App, MODIFIER_ALIASES, Modifier};
@@ -37,11 +37,9 @@ pub(crate) struct Params {
     #[schemars(range(min = 1, max = 100))]
     repeat: u32,
     /// How long the key stays down in milliseconds; default: as a key that is tapped
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 20_000), extend("x-unadvertised" = true))]
     hold_ms: Option<u32>,
     /// App to activate first; default: the front app
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     app: Option<App>,
 }
 
@@ -54,7 +52,7 @@ const fn default_repeat() -> u32 {
 /// # Errors
 /// As [`object`].
 pub(super) fn with_key(params: &impl Serialize, key: &Key) -> Result<JsonObject, Error> {
-    let mut fields = object(params)?;
+    let mut fields = given(params)?;
     let key = serde_json::to_value(key).map_err(|error| unserialisable(&error))?;
     fields.insert("key".into(), key);
     Ok(fields)

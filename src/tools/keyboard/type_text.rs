@@ -20,7 +20,7 @@ use crate::tool::answer::Answer;
 use crate::tool::call::Call;
 use crate::tool::{
     Aliases, Background, Compact, Effect, Examples, Outcome, Reaches, Selftest, Tool, fitting,
-    object,
+    given,
 };
 use crate::tools::shared::{APP_ALIASES, App, submits};
 use rmcp::model::JsonObject;
@@ -39,14 +39,12 @@ pub(crate) struct Params {
     #[schemars(length(min = 1, max = 1_048_576))]
     text: String,
     /// Pause after each character in milliseconds
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 5000))]
     delay_ms: Option<u32>,
     /// Press Return afterwards
     #[serde(default)]
     submit: bool,
     /// App to activate first; default: the front app
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     app: Option<App>,
 }
 
@@ -203,7 +201,7 @@ impl Tool for TypeText {
         let is_long = params.delay_ms.is_none() && characters > TYPED;
         let is_torn = |piece: &String| piece.encode_utf16().count() > LONGEST_PIECE;
         let paste = is_long || pieces.iter().any(is_torn);
-        let mut fields = object(params)?;
+        let mut fields = given(params)?;
         fields.remove("text");
         fields.remove("delay_ms");
         fields.insert("pieces".into(), pieces.into());

@@ -13,7 +13,7 @@
 use crate::error::Error;
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
-use crate::tool::{Aliases, Effect, Examples, Reaches, Selftest, Tool, fitting, object};
+use crate::tool::{Aliases, Effect, Examples, Reaches, Selftest, Tool, fitting, given};
 use crate::tools::menus::shared::Menus;
 use crate::tools::shared::{AnswerFormat, App};
 use schemars::JsonSchema;
@@ -57,7 +57,7 @@ impl Tool for GetMenuBarStructure {
     type Output = Menus;
 
     async fn run(params: Params, mut call: Call) -> Result<Answer, Error> {
-        let result = call.script(Self::NAME, object(&params)?).await?;
+        let result = call.script(Self::NAME, given(&params)?).await?;
         fitting::<Menus>(Self::NAME, &result)?.answer(params.format)
     }
 }

@@ -34,7 +34,6 @@ pub(crate) struct Params {
     /// Name, bundle id or pid of the app
     app: App,
     /// Only this menu, such as File or File > Open Recent
-    #[serde(skip_serializing_if = "Option::is_none")]
     menu: Option<MenuPath>,
     /// Maximum number of levels
     #[serde(default = "every_level")]

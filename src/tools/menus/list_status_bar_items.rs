@@ -14,7 +14,7 @@ use crate::error::Error;
 use crate::text::from_screen;
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
-use crate::tool::{Effect, Examples, NoParams, Paged, Reaches, Selftest, Tool, fitting, object};
+use crate::tool::{Effect, Examples, NoParams, Paged, Reaches, Selftest, Tool, fitting, given};
 use crate::tools::menus::shared::StatusItem;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -54,7 +54,7 @@ impl Tool for ListStatusBarItems {
     type Output = Output;
 
     async fn run(params: NoParams, mut call: Call) -> Result<Answer, Error> {
-        let result = call.script(Self::NAME, object(&params)?).await?;
+        let result = call.script(Self::NAME, given(&params)?).await?;
         let listed: ListedItems = fitting(Self::NAME, &result)?;
         let silent: Vec<String> = listed.silent.iter().map(|name| from_screen(name)).collect();
         let note = (!silent.is_empty()).then(|| {

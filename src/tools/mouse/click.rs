@@ -37,7 +37,6 @@ pub(crate) struct Params {
     #[schemars(range(min = -100_000, max = 100_000))]
     y: f64,
     /// Id of a screenshot, whose pixels they are.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 40), description = SCREENSHOT_DESCRIPTION)]
     screenshot: Option<String>,
     /// Mouse button to click with

@@ -40,31 +40,24 @@ const END: (&str, &str) = ("end_x", "end_y");
 #[serde(deny_unknown_fields)]
 pub(crate) struct Params {
     /// X to press at, in points; requires start_y
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = -100_000, max = 100_000))]
     start_x: Option<f64>,
     /// Y to press at
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = -100_000, max = 100_000))]
     start_y: Option<f64>,
     /// X to release at, in points; requires end_y
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = -100_000, max = 100_000))]
     end_x: Option<f64>,
     /// Y to release at
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = -100_000, max = 100_000))]
     end_y: Option<f64>,
     /// Ref of the element to press at, in place of start_x and start_y
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 40))]
     element: Option<String>,
     /// Ref of the element to release at, in place of end_x and end_y
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 40))]
     to: Option<String>,
     /// Id of a screenshot, whose pixels they are.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 40), description = SCREENSHOT_DESCRIPTION)]
     screenshot: Option<String>,
     /// Duration of the drag in milliseconds

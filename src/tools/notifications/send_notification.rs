@@ -30,7 +30,6 @@ pub(crate) struct Params {
     #[schemars(length(min = 1, max = 10_000))]
     message: String,
     /// Second line, between title and message
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 1000))]
     subtitle: Option<String>,
     /// Name of a system sound such as Glass, or true for Glass; default: silent

@@ -32,7 +32,6 @@ const MOST_NAMES: usize = 8;
 #[serde(deny_unknown_fields)]
 pub(crate) struct Params {
     /// What is to be done, or names of tools; default: the names of all tools
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 200))]
     query: Option<String>,
 }

@@ -40,7 +40,7 @@ use crate::session::elements::seen_outline;
 use crate::session::elements::snapshots::Snapshot;
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
-use crate::tool::{Aliases, Effect, Examples, Reaches, Selftest, Tool, fitting, object};
+use crate::tool::{Aliases, Effect, Examples, Reaches, Selftest, Tool, fitting, given, object};
 use crate::tools::screenshot::shared::{Region, Wanted, note_on_black};
 use crate::tools::shared::{APP_ALIASES, WINDOW_ALIASES};
 
@@ -69,7 +69,6 @@ pub(crate) struct Params {
     #[serde(default)]
     barcodes: bool,
     /// Image or PDF to read instead, below a --read-dir
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 4096))]
     file: Option<String>,
     /// First page of a PDF; 10 are read
@@ -199,7 +198,7 @@ impl Params {
 
     fn check(&self) -> Result<(), Error> {
         self.wanted.check()?;
-        if self.file.is_some() && !object(&self.wanted)?.is_empty() {
+        if self.file.is_some() && !given(&self.wanted)?.is_empty() {
             return Err(Error::invalid(
                 "`file` names a file, and not what is on the screen: it goes with none of the others",
             ));
@@ -243,7 +242,7 @@ impl Tool for ReadText {
         params.check()?;
         match params.document(session)? {
             Some(document) => object(&json!({ "document": document })),
-            None => object(&params.wanted),
+            None => given(&params.wanted),
         }
     }
 

@@ -23,7 +23,7 @@ use crate::session::Session;
 use crate::session::captures::no_place;
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
-use crate::tool::{Aliases, Effect, Examples, Reaches, Selftest, Tool, fitting, object};
+use crate::tool::{Aliases, Effect, Examples, Reaches, Selftest, Tool, fitting, given};
 use crate::tools::screenshot::shared::{base64, note_on_black, private_folder};
 use crate::tools::shared::App;
 use pictures::{Decoded, Picture, PictureFormat, PixelSize, WriteOptions};
@@ -158,14 +158,13 @@ impl Tool for ScreenshotAppWindow {
         #[derive(Serialize)]
         struct Wanted<'a> {
             app: &'a App,
-            #[serde(skip_serializing_if = "Option::is_none")]
             index: Option<u32>,
         }
         let app = params.bundle_id.as_ref().or(params.app_name.as_ref());
         let app = app.ok_or_else(|| {
             Error::invalid("`bundleId` or `appName` is missing, expected one of them")
         })?;
-        object(&Wanted {
+        given(&Wanted {
             app,
             index: params.window_index,
         })

@@ -266,17 +266,14 @@ impl Region {
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub(super) struct Wanted {
     /// 1 is the main display, 2 the next
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 100), extend("x-words" = { "main": 1, "primary": 1 }))]
     display: Option<u32>,
     /// Display id, from other tools
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 4_294_967_295_u32))]
     display_id: Option<u32>,
     #[serde(flatten)]
     window: WindowTarget,
     /// Rectangle of the screen, in points
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     region: Option<Region>,
 }
 

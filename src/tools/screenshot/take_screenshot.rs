@@ -28,7 +28,7 @@ use crate::session::Session;
 use crate::template::CallFields;
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
-use crate::tool::{Aliases, Compact, Effect, Examples, Reaches, Selftest, Tool, fitting, object};
+use crate::tool::{Aliases, Compact, Effect, Examples, Reaches, Selftest, Tool, fitting, given};
 use crate::tools::screenshot::shared::marking::{Trees, marking};
 use crate::tools::screenshot::shared::{
     Developed, Placement, Region, Wanted, Wish, develop, scratch_folder,
@@ -268,7 +268,7 @@ impl Tool for TakeScreenshot {
 
     fn template_params(params: &Params, _: &Session) -> Result<JsonObject, Error> {
         params.check()?;
-        let mut wanted = object(&params.wanted)?;
+        let mut wanted = given(&params.wanted)?;
         if params.annotate {
             wanted.insert("annotate".to_owned(), true.into());
         }

@@ -19,7 +19,7 @@ use crate::tool::answer::Answer;
 use crate::tool::call::Call;
 use crate::tool::forms::split_point;
 use crate::tool::{
-    Background, Compact, Effect, Examples, Outcome, Reaches, Selftest, Tool, fitting, object,
+    Background, Compact, Effect, Examples, Outcome, Reaches, Selftest, Tool, fitting, given,
 };
 use crate::tools::mouse::shared::{
     Element, POINT, POINT_NAMES, SCREENSHOT_DESCRIPTION, place_of, pointed,
@@ -55,19 +55,15 @@ pub(crate) struct Params {
     #[schemars(range(min = 1, max = 100_000))]
     amount: u32,
     /// X to scroll at, in points; requires y; default: the pointer
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = -100_000, max = 100_000))]
     x: Option<f64>,
     /// Y to scroll at; requires x
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = -100_000, max = 100_000))]
     y: Option<f64>,
     /// Ref of the element to scroll at, in place of x and y
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 40))]
     element: Option<String>,
     /// Id of a screenshot, whose pixels they are.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 40), description = SCREENSHOT_DESCRIPTION)]
     screenshot: Option<String>,
 }
@@ -130,7 +126,7 @@ impl Tool for Scroll {
                 "`element` and `x`, `y` name different places, expected one of them",
             ));
         }
-        let mut fields = object(params)?;
+        let mut fields = given(params)?;
         fields.shift_remove("element");
         Ok(fields)
     }

@@ -24,12 +24,14 @@ use crate::tool::answer::Answer;
 use crate::tool::call::Call;
 use crate::tool::{
     Aliases, Background, Compact, Effect, Examples, Outcome, Reaches, Selftest, Tool, fitting,
+    given,
 };
 use crate::tools::mouse::shared::Button;
 use crate::tools::shared::{APP_ALIASES, ELEMENT_ALIASES, ElementTarget, locate};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 pub(crate) struct ClickUiElement;
 
@@ -104,6 +106,12 @@ impl Tool for ClickUiElement {
     const ALIASES: Aliases = &[APP_ALIASES, ELEMENT_ALIASES];
     type Params = Params;
     type Output = Output;
+
+    fn template_params(params: &Params, _: &Session) -> Result<JsonObject, Error> {
+        let mut fields = given(params)?;
+        fields.entry("action").or_insert(Value::Null);
+        Ok(fields)
+    }
 
     fn call_fields(params: &Params, session: &Session) -> Result<CallFields, Error> {
         params.target.call_fields(session)

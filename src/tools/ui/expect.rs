@@ -21,7 +21,7 @@ use crate::session::elements::scan::Scan;
 use crate::template::{CallFields, Input};
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
-use crate::tool::{Aliases, Effect, Examples, Reaches, Selftest, Tool, fitting, object};
+use crate::tool::{Aliases, Effect, Examples, Reaches, Selftest, Tool, fitting, given, object};
 use crate::tools::shared::{APP_ALIASES, App, ELEMENT_ALIASES, ELEMENT_DESCRIPTION, with_target};
 use crate::tools::ui::shared::{locate_alone, owner, seen_element};
 use rmcp::model::JsonObject;
@@ -42,38 +42,29 @@ const LOOKS_FOR_ABSENCE: u32 = 2;
 #[serde(deny_unknown_fields)]
 pub(crate) struct Params {
     /// App to look in; default: all that show a window. Alone: that it runs
-    #[serde(skip_serializing_if = "Option::is_none")]
     app: Option<App>,
     /// The element, in any of these ways.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 1000), description = ELEMENT_DESCRIPTION)]
     element: Option<String>,
     /// Text that an element shows
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 1000))]
     text: Option<String>,
     /// Role of the element, such as sheet
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 100))]
     role: Option<String>,
     /// Part of the title of a window
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 1000))]
     window_title: Option<String>,
     /// Exact value of the element
-    #[serde(skip_serializing_if = "Option::is_none")]
     // What is longer is read in part: it is no value that can be compared.
     #[schemars(length(max = 360))]
     value: Option<String>,
     /// State that the element is in
-    #[serde(skip_serializing_if = "Option::is_none")]
     state: Option<State>,
     /// Instead, the exact text on the clipboard
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 100_000))]
     clipboard: Option<String>,
     /// Instead, the path of a file or folder below a --read-dir
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 4096))]
     file: Option<String>,
     /// Whether all this is there
@@ -213,7 +204,7 @@ impl Tool for Expect {
 
 /// The parameters as the script gets them: a file as it was judged.
 fn with_file(params: &Params, file: Option<ReadableFile>) -> Result<JsonObject, Error> {
-    let mut given = object(params)?;
+    let mut given = given(params)?;
     if let Some(file) = file {
         given.insert("file".to_owned(), object(&file)?.into());
     }

@@ -14,7 +14,8 @@ use crate::error::Error;
 use crate::session::Session;
 use crate::session::elements::locator::Locator;
 use crate::tool::{
-    Aliases, Background, Effect, Examples, Outcome, Reaches, Selftest, Tool, object, unserialisable,
+    Aliases, Background, Effect, Examples, Outcome, Reaches, Selftest, Tool, given, object,
+    unserialisable,
 };
 use crate::tools::shared::{APP_ALIASES, App, WindowName, locate, submits};
 use crate::tools::ui::shared::Scalar;
@@ -29,10 +30,8 @@ pub(crate) struct FillForm;
 #[serde(deny_unknown_fields)]
 pub(crate) struct Params {
     /// App of the form; default: the front app
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     app: Option<App>,
     /// Id or title of its window
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     window: Option<WindowName>,
     /// Elements and their new values
     #[schemars(length(min = 1, max = 30))]
@@ -156,7 +155,7 @@ impl Tool for FillForm {
         let targets = params.fields.iter().map(|field| known(&field.element));
         let targets = targets.collect::<Result<Vec<_>, Error>>()?;
         let submit = params.submit.button().map(known).transpose()?.flatten();
-        let mut fields = object(params)?;
+        let mut fields = given(params)?;
         let targets = serde_json::to_value(targets).map_err(|error| unserialisable(&error))?;
         fields.insert("targets".into(), targets);
         fields.insert(

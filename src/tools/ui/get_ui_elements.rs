@@ -23,7 +23,7 @@ use crate::session::elements::fold::Folding;
 use crate::session::elements::{outline, scan::Scan, seen_outline, snapshots::Snapshot};
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
-use crate::tool::{Aliases, Compact, Effect, Examples, Reaches, Selftest, Tool, fitting, object};
+use crate::tool::{Aliases, Compact, Effect, Examples, Reaches, Selftest, Tool, fitting, given};
 use crate::tools::shared::{APP_ALIASES, AnswerFormat, App};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
@@ -35,10 +35,8 @@ pub(crate) struct GetUiElements;
 #[serde(deny_unknown_fields)]
 pub(crate) struct Params {
     /// Name, bundle id or pid; default: the front app
-    #[serde(skip_serializing_if = "Option::is_none")]
     app: Option<App>,
     /// Only the window with this window_id
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 4_294_967_295_u32))]
     window: Option<u32>,
     /// Maximum number of levels below a window
@@ -50,11 +48,9 @@ pub(crate) struct Params {
     #[schemars(range(min = 1, max = 10_000))]
     max_elements: u32,
     /// Only elements of this role, such as button
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 100))]
     role: Option<String>,
     /// Only elements that show this text
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 1000))]
     text: Option<String>,
     /// With text: also the rest of its row, and this many elements before and after
@@ -62,11 +58,9 @@ pub(crate) struct Params {
     #[schemars(range(min = 0, max = 100))]
     context: u32,
     /// Id of an earlier snapshot: return only what changed since
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 40))]
     since: Option<String>,
     /// The ref at which an answer was cut: return what follows it in that snapshot
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 40))]
     after: Option<String>,
     /// Include elements that are scrolled out of view
@@ -173,7 +167,7 @@ impl Tool for GetUiElements {
                 "`read_text` adds text, which has no role: it does not go with `role`",
             ));
         }
-        object(params)
+        given(params)
     }
 
     async fn run(params: Params, mut call: Call) -> Result<Answer, Error> {

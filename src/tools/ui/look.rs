@@ -48,10 +48,8 @@ const MORE_BYTES: usize = 20_000;
 #[serde(deny_unknown_fields)]
 pub(crate) struct Params {
     /// App to look at; default: the front app
-    #[serde(skip_serializing_if = "Option::is_none")]
     app: Option<App>,
     /// The window with this window_id; default: the front window
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 4_294_967_295_u32))]
     window: Option<u32>,
     /// Include elements that are scrolled out of view
@@ -64,10 +62,8 @@ pub(crate) struct Params {
     #[serde(default)]
     read_text: bool,
     /// Add an image of that window or of its display
-    #[serde(skip_serializing_if = "Option::is_none")]
     picture: Option<Pictured>,
     /// Id of an earlier snapshot: return only what changed since
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 40))]
     since: Option<String>,
 }

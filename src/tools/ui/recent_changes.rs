@@ -42,7 +42,6 @@ pub(crate) struct RecentChanges;
 #[serde(deny_unknown_fields)]
 pub(crate) struct Params {
     /// The cursor of an earlier answer
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 40))]
     since: Option<String>,
     /// Only changes of these kinds
@@ -50,11 +49,9 @@ pub(crate) struct Params {
     #[schemars(length(max = 14))]
     kinds: Vec<Kind>,
     /// Only changes of apps with this in their name, or this bundle id
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 300))]
     of_app: Option<String>,
     /// Folder whose files to watch, below a --read-dir
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 1024))]
     folder: Option<String>,
     /// Time to wait for a change, in milliseconds

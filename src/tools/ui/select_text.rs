@@ -26,27 +26,21 @@ pub(crate) struct Params {
     #[serde(flatten)]
     target: ElementTarget,
     /// Text to select
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 10_000))]
     text: Option<String>,
     /// Which occurrence, 1 = first
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 1_000_000))]
     occurrence: Option<u32>,
     /// Line to select, 1 = first
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 1_000_000))]
     line: Option<u32>,
     /// Offset of the range in UTF-16 units
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 1_000_000_000))]
     start: Option<u32>,
     /// Length in UTF-16 units; 0 places the insertion point
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 1_000_000_000))]
     length: Option<u32>,
     /// Text to replace it with
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 1_048_576))]
     replacement: Option<String>,
 }

@@ -49,35 +49,27 @@ const GRACE: Duration = Duration::from_secs(2);
 #[serde(deny_unknown_fields)]
 pub(crate) struct Params {
     /// App to look in; default: all that show a window. Alone: wait until it runs, or with gone until it has quit
-    #[serde(skip_serializing_if = "Option::is_none")]
     app: Option<App>,
     /// The element, in any of these ways.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 1000), description = ELEMENT_DESCRIPTION)]
     element: Option<String>,
     /// Text that the element shows
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 1000))]
     text: Option<String>,
     /// Role of the element, such as sheet
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 100))]
     role: Option<String>,
     /// Part of the title of a window to wait for
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 1000))]
     window_title: Option<String>,
     /// Wait until it has disappeared
     #[serde(default)]
     gone: bool,
     /// Instead, wait for any change in the app or element, or for none during quiet_ms
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     until: Option<Until>,
     /// Instead, wait for an event of this kind on the Mac, or of app
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     event: Option<Kind>,
     /// Folder for event file, below a --read-dir
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(min = 1, max = 1024))]
     folder: Option<String>,
     /// Time without changes, in milliseconds

@@ -15,7 +15,7 @@
 
 use crate::error::Error;
 use crate::session::Session;
-use crate::tool::{Aliases, Background, Effect, Examples, Reaches, Selftest, Tool, object};
+use crate::tool::{Aliases, Background, Effect, Examples, Reaches, Selftest, Tool, given};
 use crate::tools::shared::{APP_ALIASES, WINDOW_ALIASES, WindowTarget};
 use crate::tools::windows::shared::ChangedWindow;
 use rmcp::model::JsonObject;
@@ -42,6 +42,6 @@ impl Tool for FocusWindow {
 
     fn template_params(params: &WindowTarget, _: &Session) -> Result<JsonObject, Error> {
         params.check()?;
-        object(params)
+        given(params)
     }
 }

@@ -13,7 +13,7 @@
 use crate::error::{Code, Error};
 use crate::tool::answer::Answer;
 use crate::tool::call::Call;
-use crate::tool::{Aliases, Effect, Examples, Paged, Reaches, Selftest, Tool, fitting, object};
+use crate::tool::{Aliases, Effect, Examples, Paged, Reaches, Selftest, Tool, fitting, given};
 use crate::tools::shared::{APP_ALIASES, App};
 use crate::tools::windows::shared::{self, ListedWindow, Window};
 use schemars::JsonSchema;
@@ -25,7 +25,6 @@ pub(crate) struct ListWindows;
 #[serde(deny_unknown_fields)]
 pub(crate) struct Params {
     /// Only windows of this app; default: all apps
-    #[serde(skip_serializing_if = "Option::is_none")]
     app: Option<App>,
     /// Include minimized windows and those of hidden apps
     #[serde(default)]
@@ -76,7 +75,7 @@ impl Tool for ListWindows {
     type Output = Output;
 
     async fn run(params: Params, mut call: Call) -> Result<Answer, Error> {
-        let result = call.script(Self::NAME, object(&params)?).await?;
+        let result = call.script(Self::NAME, given(&params)?).await?;
         let listed: ListedWindows = fitting(Self::NAME, &result)?;
         let note = if !listed.accessible {
             Some(guidance(&call).await)

@@ -11,7 +11,7 @@
 
 use crate::error::Error;
 use crate::session::Session;
-use crate::tool::{Aliases, Background, Effect, Examples, Reaches, Selftest, Tool, object};
+use crate::tool::{Aliases, Background, Effect, Examples, Reaches, Selftest, Tool, given};
 use crate::tools::shared::{APP_ALIASES, WINDOW_ALIASES, WindowTarget};
 use crate::tools::windows::shared::ChangedWindow;
 use rmcp::model::JsonObject;
@@ -37,6 +37,6 @@ impl Tool for MinimizeWindow {
 
     fn template_params(params: &WindowTarget, _: &Session) -> Result<JsonObject, Error> {
         params.check()?;
-        object(params)
+        given(params)
     }
 }

@@ -13,7 +13,7 @@
 
 use crate::error::Error;
 use crate::session::Session;
-use crate::tool::{Aliases, Background, Effect, Examples, Reaches, Selftest, Tool, object};
+use crate::tool::{Aliases, Background, Effect, Examples, Reaches, Selftest, Tool, given};
 use crate::tools::shared::{APP_ALIASES, WINDOW_ALIASES, WindowTarget};
 use crate::tools::windows::shared::ChangedWindow;
 use rmcp::model::JsonObject;
@@ -53,6 +53,6 @@ impl Tool for ResizeWindow {
 
     fn template_params(params: &Params, _: &Session) -> Result<JsonObject, Error> {
         params.target.check()?;
-        object(params)
+        given(params)
     }
 }

@@ -17,7 +17,7 @@ use crate::error::Error;
 use crate::session::Session;
 use crate::text::json_string;
 use crate::tool::forms::split_list;
-use crate::tool::{Aliases, Background, Effect, Examples, Reaches, Selftest, Tool, object};
+use crate::tool::{Aliases, Background, Effect, Examples, Reaches, Selftest, Tool, given};
 use crate::tools::shared::{APP_ALIASES, WINDOW_ALIASES, WindowTarget};
 use crate::tools::windows::shared::ChangedWindow;
 use rmcp::model::JsonObject;
@@ -36,25 +36,19 @@ pub(crate) struct Params {
     #[serde(flatten)]
     target: WindowTarget,
     /// Part of the display to fill
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     place: Option<Place>,
     /// Display to move it to: next, or a number as in take_screenshot
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     display: Option<Display>,
     /// Left edge in points
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = -100_000, max = 100_000))]
     x: Option<f64>,
     /// Top edge in points
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = -100_000, max = 100_000))]
     y: Option<f64>,
     /// Width in points
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 100_000))]
     width: Option<f64>,
     /// Height in points
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 100_000))]
     height: Option<f64>,
 }
@@ -194,7 +188,7 @@ impl Tool for SetWindowFrame {
 
     fn template_params(params: &Params, _: &Session) -> Result<JsonObject, Error> {
         params.check()?;
-        let mut given = object(params)?;
+        let mut given = given(params)?;
         if let Some(display) = &params.display {
             given.insert("display".into(), display.value()?);
         }
