@@ -32,6 +32,7 @@
 //! | [`record`] | what a session did, where a person asked for a record of it |
 //! | [`identity`] | what the server says of itself |
 //! | [`limits`], [`room`] | what a server may take, in one place, and who waits for whom on its account |
+//! | [`private_file`] | files and folders that only this user reads |
 //! | [`private_folder`] | folders for one capture or one simulated Mac, and the sweep of what killed servers left |
 //! | [`engine`] | running scripts: queue, processes, worker, supervisor, replies, failures |
 //! | [`permissions`] | what this process may do, and what a person has to click |
@@ -72,6 +73,7 @@ mod own_tools;
 pub mod packs;
 mod permissions;
 mod policy;
+mod private_file;
 mod private_folder;
 pub mod profile;
 mod prompts;

@@ -5,13 +5,12 @@ use super::settings::{RARE, TOOLS};
 use crate::engine::Programs;
 use crate::own_tools::{Compiler, OwnTools, Place, usual_folder};
 use crate::policy::file;
+use crate::private_file;
 use crate::registry;
 use clap::builder::OsStringValueParser;
 use clap::{Args, ValueHint};
 use std::ffi::OsString;
-use std::fs::{DirBuilder, OpenOptions};
 use std::io::{ErrorKind, Write};
-use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 
 /// The folder of the tests, below that of the tools.
@@ -84,20 +83,9 @@ impl OwnToolsFolder {
     }
 }
 
-/// Makes a folder; what others could write is not run.
-pub(super) fn private_folder(folder: &Path) -> std::io::Result<()> {
-    let mut builder = DirBuilder::new();
-    builder.recursive(true).mode(0o700).create(folder)
-}
-
 /// Writes a new file, and never over one that is there.
 pub(super) fn write(path: &Path, text: &str) -> Result<(), CommandFailure> {
-    let file = OpenOptions::new()
-        .write(true)
-        .create_new(true)
-        .mode(0o600)
-        .open(path);
-    match file {
+    match private_file::new_file().open(path) {
         Ok(mut file) => Ok(file.write_all(text.as_bytes())?),
         Err(error) if error.kind() == ErrorKind::AlreadyExists => Err(CommandFailure::failed(
             format!("{} already exists", path.display()),

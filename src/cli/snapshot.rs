@@ -11,11 +11,11 @@ use super::settings::{Mac, engine_config, one_thread};
 use crate::engine::{Access, Engine, ScriptRun};
 use crate::error::Error;
 use crate::policy::{AppRules, Verdict};
+use crate::private_file;
 use crate::template;
 use crate::tool::fitting;
 use app_snapshot::Seen;
 use clap::Args;
-use std::fs::OpenOptions;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -152,10 +152,8 @@ fn exists(file: &Path) -> CommandFailure {
 
 /// Writes a file that is not there yet, for its owner alone.
 fn write(file: &Path, text: &str) -> Result<(), CommandFailure> {
-    use std::os::unix::fs::OpenOptionsExt as _;
-    let mut options = OpenOptions::new();
-    options.write(true).create_new(true).mode(0o600);
-    let mut created = options.open(file).map_err(|error| match error.kind() {
+    let created = private_file::new_file().open(file);
+    let mut created = created.map_err(|error| match error.kind() {
         std::io::ErrorKind::AlreadyExists => exists(file),
         _ => CommandFailure::usage(error).about(file.display().to_string()),
     })?;

@@ -3,12 +3,13 @@
 use super::line::Line;
 use super::pictures;
 use crate::limits::{RECORD_DAYS, RECORDS};
+use crate::private_file;
 use chrono::{DateTime, Utc};
 use rustix::fs::{FlockOperation, flock};
 use rustix::process::getuid;
-use std::fs::{self, DirBuilder, File, OpenOptions};
+use std::fs::{self, DirBuilder, File};
 use std::io::{self, BufRead, BufReader};
-use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt};
+use std::os::unix::fs::{DirBuilderExt, MetadataExt};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 use uuid::Uuid;
@@ -29,7 +30,7 @@ pub(super) struct Begun {
 /// Makes the folder of a session, and its file.
 pub(super) fn begin(dir: &Path) -> io::Result<Begun> {
     if !dir.exists() {
-        private().recursive(true).create(dir)?;
+        private_file::make_folder(dir)?;
     }
     let about = fs::metadata(dir)?;
     if !about.is_dir() {
@@ -47,7 +48,7 @@ pub(super) fn begin(dir: &Path) -> io::Result<Begun> {
     let part = Uuid::new_v4().simple().to_string();
     let name = format!("{PREFIX}{}-{}", now.format("%Y-%m-%dT%H%M%SZ"), &part[..8]);
     let folder = dir.join(name);
-    private().create(&folder)?;
+    DirBuilder::new().mode(0o700).create(&folder)?;
     let file = private_file(&folder.join(FILE))?;
     flock(&file, FlockOperation::NonBlockingLockExclusive)?;
     Ok(Begun {
@@ -59,17 +60,7 @@ pub(super) fn begin(dir: &Path) -> io::Result<Begun> {
 
 /// A new file for the user alone, to be appended to.
 pub(super) fn private_file(path: &Path) -> io::Result<File> {
-    OpenOptions::new()
-        .append(true)
-        .create_new(true)
-        .mode(0o600)
-        .open(path)
-}
-
-fn private() -> DirBuilder {
-    let mut builder = DirBuilder::new();
-    builder.mode(0o700);
-    builder
+    private_file::new_file().append(true).open(path)
 }
 
 /// The session folders below `dir` with the files in them, in the order in which they began. Nothing that another program made

@@ -5,8 +5,7 @@
 //! [eyes 1.5]. Where it has worked is remembered beside the configuration, so that the next server knows.
 
 use std::fs::{self, File};
-use std::io::{self, Read as _, Write as _};
-use std::os::unix::fs::OpenOptionsExt as _;
+use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -15,6 +14,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tokio::time::Instant;
 
+use crate::private_file;
 use crate::user_config;
 
 /// How long accurate recognition is not tried again after it failed.
@@ -132,17 +132,7 @@ fn write(note: &Path, system: &str) -> io::Result<()> {
     if let Some(folder) = note.parent() {
         fs::create_dir_all(folder)?;
     }
-    // A link that stands in its place is not followed: it is replaced.
-    match fs::remove_file(note) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
-        _ => {}
-    }
-    let mut file = File::options()
-        .write(true)
-        .create_new(true)
-        .mode(0o600)
-        .open(note)?;
-    writeln!(file, "{system}")
+    private_file::replace(note, &format!("{system}\n"))
 }
 
 #[cfg(test)]

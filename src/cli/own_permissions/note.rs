@@ -4,11 +4,12 @@
 //! Without it everything stays as it was before this version: an update takes no permission from anybody that a terminal or an
 //! editor was given.
 
+use crate::private_file;
 use crate::user_config;
 use rustix::process::getuid;
-use std::fs::{File, Metadata};
-use std::io::{self, Write as _};
-use std::os::unix::fs::{MetadataExt as _, OpenOptionsExt as _};
+use std::fs::Metadata;
+use std::io;
+use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
 
 const NAME: &str = "answers-for-itself";
@@ -53,13 +54,7 @@ impl Note {
              for its own permissions, whatever app starts it. Delete the file to use the permissions of that app again.\n",
             app.display()
         );
-        self.remove()?;
-        let mut file = File::options()
-            .write(true)
-            .create_new(true)
-            .mode(0o600)
-            .open(&self.0)?;
-        file.write_all(text.as_bytes())
+        private_file::replace(&self.0, &text)
     }
 
     /// Removes it. Answers whether it was there.

@@ -1,10 +1,9 @@
 //! Where reports are.
 
 use super::super::failure::CommandFailure;
+use crate::private_file;
 use crate::user_path;
-use std::fs::{DirBuilder, OpenOptions};
-use std::io::{self, Write};
-use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
+use std::io;
 use std::path::{Path, PathBuf};
 
 /// The two files of a report.
@@ -49,8 +48,7 @@ pub(super) fn newest() -> Result<Option<ReportFiles>, CommandFailure> {
 /// Writes a report over the one before.
 pub(super) fn write(json: &str, markdown: &str) -> Result<ReportFiles, CommandFailure> {
     let folder = folder()?;
-    let mut builder = DirBuilder::new();
-    builder.recursive(true).mode(0o700).create(&folder)?;
+    private_file::make_folder(&folder)?;
     let files = ReportFiles {
         json: folder.join(JSON),
         markdown: folder.join(MARKDOWN),
@@ -63,16 +61,6 @@ pub(super) fn write(json: &str, markdown: &str) -> Result<ReportFiles, CommandFa
 /// Nobody but this user reads it, and nobody sees half of it.
 fn replace(path: &Path, text: &str) -> io::Result<()> {
     let new = path.with_extension("new");
-    match std::fs::remove_file(&new) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
-        _ => {}
-    }
-    let mut options = OpenOptions::new();
-    let mut file = options
-        .write(true)
-        .create_new(true)
-        .mode(0o600)
-        .open(&new)?;
-    file.write_all(text.as_bytes())?;
+    private_file::replace(&new, text)?;
     std::fs::rename(new, path)
 }

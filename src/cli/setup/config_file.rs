@@ -1,11 +1,12 @@
 //! A client's configuration file on the disk: read without surprises, and replaced without losing what another program
 //! writes at the same time.
 
+use crate::private_file;
 use crate::user_config;
 use rustix::fs::{CWD, RenameFlags, renameat_with};
-use std::fs::{File, Metadata, OpenOptions, Permissions};
+use std::fs::{Metadata, Permissions};
 use std::io::{self, Write as _};
-use std::os::unix::fs::{MetadataExt as _, OpenOptionsExt as _, PermissionsExt as _};
+use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
 
 /// A configuration is short; what is longer is something else.
@@ -233,9 +234,7 @@ impl ConfigFile {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {}
             Err(error) => return Err(error),
         }
-        let mut options = OpenOptions::new();
-        options.write(true).create_new(true).mode(0o600);
-        let mut file: File = options.open(&backup)?;
+        let mut file = private_file::new_file().open(&backup)?;
         file.write_all(text.as_bytes())?;
         let mode = self.target.metadata()?.permissions().mode();
         file.set_permissions(Permissions::from_mode(mode & 0o777))

@@ -3,7 +3,7 @@
 use super::test::called;
 use crate::cli::failure::CommandFailure;
 use crate::cli::output;
-use crate::cli::own_tools::{OwnToolsFolder, TESTS_FOLDER, private_folder, write};
+use crate::cli::own_tools::{OwnToolsFolder, TESTS_FOLDER, write};
 use crate::cli::policy::asked;
 use crate::cli::settings::{Mac, Prepared, Time, engine_config, one_thread};
 use crate::dispatch::Dispatcher;
@@ -11,6 +11,7 @@ use crate::embedded::{self, TextFile};
 use crate::engine::{Access, Engine, ScriptRun};
 use crate::limits;
 use crate::own_tools::{Compiler, OwnTools, Place};
+use crate::private_file;
 use crate::registry::{self, Registry, Selection};
 use crate::session::Session;
 use crate::template;
@@ -100,7 +101,7 @@ pub(super) fn run(
 /// Writes the tools that were made into the user's folder.
 fn keep(made: &Made, folder: &Path) -> Result<ExitCode, CommandFailure> {
     let tests = folder.join(TESTS_FOLDER);
-    private_folder(&tests)?;
+    private_file::make_folder(&tests)?;
     let file = |name: &str| folder.join(format!("{name}{ENDING}"));
     let mut there = made.tools.iter().map(|tool| file(&tool.name));
     if let Some(there) = there.find(|file| file.exists()) {

@@ -4,9 +4,10 @@
 use super::from_app;
 use crate::cli::failure::CommandFailure;
 use crate::cli::output;
-use crate::cli::own_tools::{OwnToolsFolder, TESTS_FOLDER, private_folder, write};
+use crate::cli::own_tools::{OwnToolsFolder, TESTS_FOLDER, write};
 use crate::embedded;
 use crate::own_tools::{name_of, recipe};
+use crate::private_file;
 use crate::registry;
 use clap::Args;
 use std::process::ExitCode;
@@ -54,7 +55,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFailure> {
         ),
     };
     let tests = folder.join(TESTS_FOLDER);
-    private_folder(&tests)?;
+    private_file::make_folder(&tests)?;
     let tool = folder.join(format!("{name}{ending}"));
     let test = tests.join(format!("{name}.json"));
     write(&tool, &template.replace("__TITLE__", &title(name)))?;

@@ -16,6 +16,7 @@ use crate::cli::own_tools::{self, OwnToolsFolder};
 use crate::cli::tool;
 use crate::own_tools::name_of;
 use crate::own_tools::recipe::ENDING;
+use crate::private_file;
 use crate::record::Found;
 use crate::registry;
 use crate::text;
@@ -107,7 +108,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, CommandFailure> {
     if arguments.name.is_some()
         && let Some(folder) = place.parent()
     {
-        own_tools::private_folder(folder)?;
+        private_file::make_folder(folder)?;
     }
     own_tools::write(&place, &recipe)?;
     let steps = text::counted(draft.steps.len(), "step");
