@@ -259,7 +259,7 @@ impl ServerHandler for Server {
         context: RequestContext<RoleServer>,
     ) -> Result<ReadResourceResponse, ErrorData> {
         let uri = request.uri;
-        if let Some(read) = skills::read(&uri, self.0.registry.own()) {
+        if let Some(read) = skills::read(&uri, self.0.registry.own()).await {
             return Ok(kept_for!(TOOLS_MS, read, context).into());
         }
         let Some((tool, arguments)) = resources::call_of(&uri) else {
@@ -369,7 +369,7 @@ impl ServerHandler for Server {
     ) -> Result<ListSkillsResult, ErrorData> {
         Ok(kept_for!(
             TOOLS_MS,
-            skills::list(self.0.registry.own()),
+            skills::list(self.0.registry.own()).await,
             context
         ))
     }
@@ -381,7 +381,7 @@ impl ServerHandler for Server {
     ) -> Result<GetSkillResult, ErrorData> {
         Ok(kept_for!(
             TOOLS_MS,
-            skills::get(&request.uri, self.0.registry.own())?,
+            skills::get(&request.uri, self.0.registry.own()).await?,
             context
         ))
     }

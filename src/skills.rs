@@ -10,6 +10,7 @@ use rmcp::model::{
 use serde_json::json;
 use std::borrow::Cow;
 use std::sync::Arc;
+use tokio::task::spawn_blocking;
 
 /// What the addresses of skills begin with.
 const SCHEME: &str = "skill://";
@@ -33,8 +34,11 @@ fn bundled() -> impl Iterator<Item = File> {
 }
 
 /// Every skill. Names that begin as the program's do are not the user's to give.
-fn all(own: Option<&Arc<OwnTools>>) -> Vec<File> {
-    let own = own.map(|own| own.skills()).unwrap_or_default().into_iter();
+async fn all(own: Option<&Arc<OwnTools>>) -> Vec<File> {
+    let own = own.map(Arc::clone);
+    // The user's are on the disk, which a request must not wait for on the thread of all.
+    let own = spawn_blocking(move || own.map(|own| own.skills()));
+    let own = own.await.ok().flatten().unwrap_or_default().into_iter();
     let own = own.filter(|(name, _)| !name.starts_with("macmcp"));
     let own = own.map(|(name, text)| File {
         name: name.into(),
@@ -68,8 +72,8 @@ impl File {
 }
 
 /// Every skill that this server has.
-pub(crate) fn list(own: Option<&Arc<OwnTools>>) -> ListSkillsResult {
-    let skills = all(own).iter().filter_map(File::skill).collect();
+pub(crate) async fn list(own: Option<&Arc<OwnTools>>) -> ListSkillsResult {
+    let skills = all(own).await.iter().filter_map(File::skill).collect();
     ListSkillsResult::with_all_items(skills)
 }
 
@@ -77,8 +81,11 @@ pub(crate) fn list(own: Option<&Arc<OwnTools>>) -> ListSkillsResult {
 ///
 /// # Errors
 /// That there is none.
-pub(crate) fn get(uri: &str, own: Option<&Arc<OwnTools>>) -> Result<GetSkillResult, ErrorData> {
-    let all = all(own);
+pub(crate) async fn get(
+    uri: &str,
+    own: Option<&Arc<OwnTools>>,
+) -> Result<GetSkillResult, ErrorData> {
+    let all = all(own).await;
     let skill = all.iter().find(|file| file.uri() == uri);
     let result = skill.and_then(File::skill).map(GetSkillResult::new);
     let why = "There is no such skill: see skills/list";
@@ -86,11 +93,12 @@ pub(crate) fn get(uri: &str, own: Option<&Arc<OwnTools>>) -> Result<GetSkillResu
 }
 
 /// The text of the skill, where the address is that of its file.
-#[must_use]
-pub(crate) fn read(uri: &str, own: Option<&Arc<OwnTools>>) -> Option<ReadResourceResult> {
-    // The user's are read from the disk, which no other resource needs.
-    let all = uri.starts_with(SCHEME).then(|| all(own))?;
-    all.into_iter().find(|file| file.uri() == uri).map(|file| {
+pub(crate) async fn read(uri: &str, own: Option<&Arc<OwnTools>>) -> Option<ReadResourceResult> {
+    if !uri.starts_with(SCHEME) {
+        return None;
+    }
+    let mut all = all(own).await.into_iter();
+    all.find(|file| file.uri() == uri).map(|file| {
         let contents = ResourceContents::text(file.text, uri).with_mime_type("text/markdown");
         ReadResourceResult::new(vec![contents])
     })
