@@ -30,7 +30,7 @@ use std::io;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
-use written::{Output, answer_line, answer_to, to_line};
+use written::{Output, answer_line, answer_to, to_line, with_tools};
 
 /// Messages read ahead of the server; more wait in the pipe.
 const READ_AHEAD: usize = 64;
@@ -226,11 +226,10 @@ impl<W> Pipes<W> {
         let Some(client) = self.requests.answered(id) else {
             return Ok(None);
         };
-        let mut written = serde_json::to_string(list)?;
-        let empty = written.rfind(r#""tools":[]"#);
-        if let (Some(empty), Some(tools)) = (empty, &self.tools) {
-            written.replace_range(empty..empty + 10, &format!(r#""tools":{}"#, tools()));
-        }
+        let mut written = match &self.tools {
+            Some(tools) => with_tools(list, tools())?,
+            None => serde_json::to_string(list)?,
+        };
         if let Some(older) = self.older() {
             let mut list = serde_json::from_str(&written)?;
             revision::fit(older, &mut list);

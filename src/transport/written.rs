@@ -1,6 +1,8 @@
 //! Lines as they are written, and the end that they are written to.
 
-use serde::Serialize;
+use rmcp::model::{JsonObject, ListToolsResult};
+use serde::ser::{Serialize, SerializeMap as _, Serializer};
+use serde_json::value::RawValue;
 use std::io;
 use std::sync::Arc;
 use tokio::io::{AsyncWrite, AsyncWriteExt};
@@ -22,6 +24,26 @@ pub(super) fn answer_line(id: Option<&str>, member: &str, value: &[u8]) -> Vec<u
     line.extend_from_slice(value);
     line.extend_from_slice(b"}\n");
     line
+}
+
+/// A list of tools as JSON, with the text of its tools in the place of their field.
+pub(super) fn with_tools(list: &ListToolsResult, tools: String) -> serde_json::Result<String> {
+    struct Listed(JsonObject, Box<RawValue>);
+    impl Serialize for Listed {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            let Self(list, tools) = self;
+            let mut written = serializer.serialize_map(Some(list.len()))?;
+            for (name, value) in list {
+                match &**name {
+                    "tools" => written.serialize_entry(name, tools)?,
+                    _ => written.serialize_entry(name, value)?,
+                }
+            }
+            written.end()
+        }
+    }
+    let list = serde_json::from_value(serde_json::to_value(list)?)?;
+    serde_json::to_string(&Listed(list, RawValue::from_string(tools)?))
 }
 
 pub(super) fn to_line(message: &impl Serialize) -> io::Result<Vec<u8>> {
