@@ -15,7 +15,7 @@ use tokio::signal::unix::Signal;
 use tokio::time::timeout;
 use tokio_process_stream::{Item, ProcessChunkStream};
 
-use super::program::{Program, environment};
+use super::program::{Program, command};
 use super::supervisor::Supervisor;
 
 /// How long pipes are drained after the leader's exit: only a process that left the group can still hold them.
@@ -97,12 +97,8 @@ pub(super) struct Process {
 impl Process {
     pub(super) fn spawn(program: &Program, args: &[&str], reads: bool) -> io::Result<Self> {
         let (stderr, hold) = io::pipe()?;
-        let mut command = std::process::Command::new(&program.path);
-        if let Some(name) = &program.arg0 {
-            std::os::unix::process::CommandExt::arg0(&mut command, name);
-        }
-        command.args(args).env_clear().envs(environment(program));
-        let mut command = Command::from(command);
+        let mut command = Command::from(command(program));
+        command.args(args);
         command
             .process_group(0)
             .stdin(if reads { Stdio::piped() } else { Stdio::null() })

@@ -81,6 +81,16 @@ pub(crate) fn file_arguments(language: Language, file: &ScriptFile) -> Vec<&str>
         .collect()
 }
 
+/// The command that starts it, with its own name and its variables.
+pub(crate) fn command(program: &Program) -> std::process::Command {
+    let mut command = std::process::Command::new(&program.path);
+    if let Some(name) = &program.arg0 {
+        std::os::unix::process::CommandExt::arg0(&mut command, name);
+    }
+    command.env_clear().envs(environment(program));
+    command
+}
+
 /// What a program's child gets: who the user is, where temporary files go, its own variables, and nothing of the
 /// host's secrets. A value that is no UTF-8 is left out.
 pub(crate) fn environment(program: &Program) -> Vec<(String, String)> {

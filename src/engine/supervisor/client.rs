@@ -21,7 +21,7 @@ use tokio::time::{Instant, timeout};
 use tokio_util::sync::CancellationToken;
 
 use super::protocol::{ARGUMENT, Message, Recipe};
-use crate::engine::program::{Program, environment};
+use crate::engine::program::{Program, command};
 
 /// How long a line to the supervisor may take; it does nothing but read.
 const WRITE_TIME: Duration = Duration::from_millis(250);
@@ -164,12 +164,8 @@ async fn try_start(
     shared: &Arc<Mutex<ClientState>>,
     state: &mut ClientState,
 ) -> io::Result<()> {
-    let mut command = std::process::Command::new(&program.path);
-    if let Some(name) = &program.arg0 {
-        std::os::unix::process::CommandExt::arg0(&mut command, name);
-    }
-    command.arg(ARGUMENT).env_clear().envs(environment(program));
-    let mut child = Command::from(command)
+    let mut child = Command::from(command(program))
+        .arg(ARGUMENT)
         .process_group(0)
         .stdin(Stdio::piped())
         // The client's pipes are not for it: a client that waits for their end must not wait for the supervisor.
