@@ -1,4 +1,4 @@
-// Which elements of a tree are what an earlier look told of one: `src/session/elements/told.rs` says what that is and writes the same.
+// Which elements of a tree are what an earlier look told of one: `src/session/elements/identity.rs` says what that is and writes the same.
 // No macOS calls.
 import { lineOf } from 'macmcp/element/tree_context';
 
