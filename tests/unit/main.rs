@@ -7,6 +7,7 @@
 )]
 
 mod advertised_documents;
+mod architecture;
 mod beliefs;
 #[path = "../end_to_end/built.rs"]
 mod built;
