@@ -33,6 +33,7 @@ mod judges;
 mod languages;
 mod limits;
 mod listed_schemas;
+mod moved;
 mod names;
 mod one_comparison;
 mod pack_tools;
