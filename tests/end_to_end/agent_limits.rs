@@ -1,6 +1,7 @@
 //! Tasks and agents that nobody trusts: names, pipes, long requests, and what goes on after its time.
 
-use crate::agent_tasks::{ACTIVATE, command, outcome, said, small, task, task_command};
+use crate::agent_tasks::{ACTIVATE, command, outcome, small, task, task_command};
+use crate::support::commands::said;
 use crate::support::macmcp;
 use serde_json::Value;
 use std::fs;

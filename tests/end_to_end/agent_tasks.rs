@@ -1,5 +1,6 @@
 //! `macmcp simulate task`: tasks that are sound, an agent that is given them, and what is written of it.
 
+use crate::support::commands::said;
 use crate::support::{macmcp, simulated_mac};
 use serde_json::Value;
 use std::fs::{self, File};
@@ -25,11 +26,6 @@ pub(crate) fn task(arguments: &[&str]) -> Output {
 
 pub(crate) fn task_command(arguments: &[&str]) -> Command {
     command("simulate", &[&["task"], arguments].concat())
-}
-
-pub(crate) fn said(output: &Output) -> String {
-    let texts = [&output.stdout, &output.stderr];
-    texts.map(|text| String::from_utf8_lossy(text)).concat()
 }
 
 #[test]

@@ -1,26 +1,15 @@
 //! The command line: what it prints, where, and with which exit code.
 
+use crate::support::commands::{run_macmcp, stderr, stdout};
 use crate::support::{macmcp as program, terminal::terminal, wait};
 use serde_json::Value;
-use std::process::{Command, Output};
-
-fn macmcp(arguments: &[&str]) -> Output {
-    Command::new(program()).args(arguments).output().unwrap()
-}
-
-fn stdout(output: &Output) -> String {
-    String::from_utf8(output.stdout.clone()).unwrap()
-}
-
-fn stderr(output: &Output) -> String {
-    String::from_utf8(output.stderr.clone()).unwrap()
-}
+use std::process::Command;
 
 #[test]
 fn tools_lists_every_tool_three_ways() {
-    let plain = stdout(&macmcp(&["tools"]));
-    let json: Value = serde_json::from_slice(&macmcp(&["tools", "--json"]).stdout).unwrap();
-    let table = stdout(&macmcp(&["tools", "--markdown"]));
+    let plain = stdout(&run_macmcp(&["tools"]));
+    let json: Value = serde_json::from_slice(&run_macmcp(&["tools", "--json"]).stdout).unwrap();
+    let table = stdout(&run_macmcp(&["tools", "--markdown"]));
     let tools = json.as_array().unwrap();
     assert!(!tools.is_empty());
     for tool in tools {
@@ -77,7 +66,7 @@ fn lists_fit_a_terminal() {
 
 #[test]
 fn a_script_can_be_rendered_without_running_it() {
-    let output = macmcp(&[
+    let output = run_macmcp(&[
         "run-script",
         "launch_app",
         "-p",
@@ -116,7 +105,7 @@ fn wrong_usage_exits_with_2_and_says_what_is_right() {
         (&["serve", "--log", "a=b=c"], "--log"),
         (&["frobnicate"], "frobnicate"),
     ] {
-        let output = macmcp(arguments);
+        let output = run_macmcp(arguments);
         assert_eq!(
             output.status.code(),
             Some(2),
@@ -134,7 +123,7 @@ fn wrong_usage_exits_with_2_and_says_what_is_right() {
 
 #[test]
 fn without_an_osascript_run_script_exits_with_3() {
-    let output = macmcp(&[
+    let output = run_macmcp(&[
         "run-script",
         "list_applications",
         "--osascript",
@@ -150,7 +139,7 @@ fn without_an_osascript_run_script_exits_with_3() {
 
 #[test]
 fn a_world_file_that_was_taken_for_a_command_is_told_how_to_be_named() {
-    let output = macmcp(&["--simulate", "my-mac"]);
+    let output = run_macmcp(&["--simulate", "my-mac"]);
     assert_eq!(output.status.code(), Some(2));
     assert!(
         stderr(&output).contains("--simulate=my-mac"),
@@ -162,7 +151,7 @@ fn a_world_file_that_was_taken_for_a_command_is_told_how_to_be_named() {
 #[test]
 fn without_an_osascript_there_is_nothing_to_look_at() {
     for command in ["doctor", "selftest"] {
-        let output = macmcp(&[command, "--osascript", "/nonexistent/osascript"]);
+        let output = run_macmcp(&[command, "--osascript", "/nonexistent/osascript"]);
         assert_eq!(output.status.code(), Some(3), "{command}");
         assert!(stderr(&output).contains("--simulate"), "{command}");
         assert_eq!(stdout(&output), "");
@@ -174,7 +163,7 @@ mod simulated {
 
     #[test]
     fn run_script_shows_script_reply_timing_and_counts() {
-        let output = macmcp(&[
+        let output = run_macmcp(&[
             "run-script",
             "launch_application",
             "-p",
@@ -198,7 +187,7 @@ mod simulated {
 
     #[test]
     fn run_script_can_answer_in_json() {
-        let output = macmcp(&[
+        let output = run_macmcp(&[
             "run-script",
             "list_applications",
             "--simulate",
@@ -213,7 +202,7 @@ mod simulated {
 
     #[test]
     fn a_failed_script_exits_with_1_and_shows_why() {
-        let output = macmcp(&["run-script", "launch_app", "-p", "app=Safary", "--simulate"]);
+        let output = run_macmcp(&["run-script", "launch_app", "-p", "app=Safary", "--simulate"]);
         assert_eq!(output.status.code(), Some(1));
         assert!(
             stdout(&output).contains("[AppNotFound]"),
@@ -227,7 +216,7 @@ mod simulated {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("mac.json");
         let path = file.to_str().unwrap().to_owned();
-        assert!(macmcp(&["simulate", "new", &path]).status.success());
+        assert!(run_macmcp(&["simulate", "new", &path]).status.success());
         let mut state: Value = serde_json::from_slice(&std::fs::read(&file).unwrap()).unwrap();
         change(&mut state);
         std::fs::write(&file, state.to_string()).unwrap();
@@ -243,7 +232,7 @@ mod simulated {
         std::fs::create_dir(&inner).unwrap();
         for path in [&broken, &inner] {
             let path = path.to_str().unwrap();
-            let output = macmcp(&["serve", "--simulate", path]);
+            let output = run_macmcp(&["serve", "--simulate", path]);
             assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
             assert!(stderr(&output).contains(path), "{}", stderr(&output));
             assert_eq!(stdout(&output), "");
@@ -261,7 +250,7 @@ mod simulated {
         assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
         assert!(stderr(&output).contains("--force"), "{}", stderr(&output));
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
-        let help = macmcp(&["simulate", "--help"]);
+        let help = run_macmcp(&["simulate", "--help"]);
         assert!(help.status.success());
         for verb in ["new", "show", "draw", "reset"] {
             assert!(stdout(&help).contains(verb), "{}", stdout(&help));
@@ -273,14 +262,14 @@ mod simulated {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("mac.json");
         let path = file.to_str().unwrap();
-        let list = macmcp(&["simulate", "new", "--list"]);
+        let list = run_macmcp(&["simulate", "new", "--list"]);
         assert!(list.status.success(), "{}", stderr(&list));
         for fault in simulated_mac::Fault::ALL {
             assert!(stdout(&list).contains(fault.name()), "{}", stdout(&list));
         }
         let fault = simulated_mac::Fault::PreflightDeniesScreen.name();
         assert!(
-            macmcp(&["simulate", "new", path, "--fault", fault])
+            run_macmcp(&["simulate", "new", path, "--fault", fault])
                 .status
                 .success()
         );
@@ -290,7 +279,7 @@ mod simulated {
             ["simulate", "new", "x.json", "--fault", "no-such-fault"].as_slice(),
             &["doctor", "--simulate", "--fault", "no-such-fault"],
         ] {
-            let output = macmcp(words);
+            let output = run_macmcp(words);
             assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
             assert!(
                 stderr(&output).contains("new --list"),
@@ -307,7 +296,7 @@ mod simulated {
 
     #[test]
     fn the_doctor_finds_nothing_on_a_healthy_mac() {
-        let output = macmcp(&["doctor", "--simulate"]);
+        let output = run_macmcp(&["doctor", "--simulate"]);
         let text = stdout(&output);
         assert!(output.status.success(), "{text}{}", stderr(&output));
         for part in [
@@ -333,7 +322,7 @@ mod simulated {
                 serde_json::json!({"com.apple.finder": "unanswered"});
             state["session"]["locked"] = true.into();
         });
-        let output = macmcp(&["doctor", "--json", "--simulate", &path]);
+        let output = run_macmcp(&["doctor", "--json", "--simulate", &path]);
         assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
         let report: Value = serde_json::from_slice(&output.stdout).unwrap();
         assert_eq!(report["ok"], false);
@@ -364,18 +353,18 @@ mod simulated {
 
     #[test]
     fn the_selftest_tries_beliefs_by_their_names() {
-        let output = macmcp(&["selftest", "ax-", "bridge-date", "--simulate"]);
+        let output = run_macmcp(&["selftest", "ax-", "bridge-date", "--simulate"]);
         let text = stdout(&output);
         assert!(output.status.success(), "{text}{}", stderr(&output));
         assert!(text.contains("beliefs hold."), "{text}");
-        let output = macmcp(&["selftest", "ax-", "bridge-date", "--json", "--simulate"]);
+        let output = run_macmcp(&["selftest", "ax-", "bridge-date", "--json", "--simulate"]);
         let report: Value = serde_json::from_slice(&output.stdout).unwrap();
         for probe in report["probes"].as_array().unwrap() {
             let name = probe["name"].as_str().unwrap();
             assert!(name.starts_with("ax-") || name.starts_with("bridge-date"));
         }
         assert_eq!(report["session"], Value::Null);
-        let unknown = macmcp(&["selftest", "nothing-", "--simulate"]);
+        let unknown = run_macmcp(&["selftest", "nothing-", "--simulate"]);
         assert_eq!(unknown.status.code(), Some(2));
     }
 
@@ -384,7 +373,7 @@ mod simulated {
         let (_folder, path) = world(|state| {
             state["bridge"] = serde_json::json!({"long_integers": "numbers"});
         });
-        let output = macmcp(&["selftest", "cg-", "bridge-", "--json", "--simulate", &path]);
+        let output = run_macmcp(&["selftest", "cg-", "bridge-", "--json", "--simulate", &path]);
         let report: Value = serde_json::from_slice(&output.stdout).unwrap();
         let broken = report["broken"].as_u64().unwrap();
         assert_eq!(

@@ -1,19 +1,8 @@
 //! What commands and options are called: old names, and what the first screen of the help shows.
 
+use crate::support::commands::{run_macmcp, stderr, stdout};
 use crate::support::{macmcp as program, simulated_mac};
-use std::process::{Command, Output};
-
-fn macmcp(arguments: &[&str]) -> Output {
-    Command::new(program()).args(arguments).output().unwrap()
-}
-
-fn stdout(output: &Output) -> String {
-    String::from_utf8(output.stdout.clone()).unwrap()
-}
-
-fn stderr(output: &Output) -> String {
-    String::from_utf8(output.stderr.clone()).unwrap()
-}
+use std::process::Command;
 
 /// For this release; each answer names the command line that does it now.
 #[test]
@@ -49,7 +38,7 @@ fn old_names_are_answered_with_the_new_ones() {
         ),
     ] {
         let words: Vec<&str> = old.split(' ').collect();
-        let output = macmcp(&words);
+        let output = run_macmcp(&words);
         assert_eq!(output.status.code(), Some(2), "{old}");
         assert_eq!(stderr(&output), format!("macmcp: {now}\n"), "{old}");
         assert_eq!(stdout(&output), "", "{old}");
@@ -63,7 +52,7 @@ fn old_names_are_answered_with_the_new_ones() {
     let told = "macmcp: MACMCP_RECORD_TEXT is now MACMCP_RECORD_WITH=text\n";
     assert_eq!(stderr(&output), told);
     // Where no old name stands, it is refused as any other word.
-    let told = stderr(&macmcp(&["serve", "task"]));
+    let told = stderr(&run_macmcp(&["serve", "task"]));
     assert!(told.contains("unexpected argument 'task'"), "{told}");
 }
 
@@ -80,7 +69,10 @@ fn entries<'h>(help: &'h str, begins: &str) -> Vec<&'h str> {
 
 #[test]
 fn the_first_screen_of_the_help_has_what_is_used_every_day() {
-    let (short, long) = (stdout(&macmcp(&["-h"])), stdout(&macmcp(&["--help"])));
+    let (short, long) = (
+        stdout(&run_macmcp(&["-h"])),
+        stdout(&run_macmcp(&["--help"])),
+    );
     let commands = short.split("Commands:").nth(1).unwrap();
     let commands = commands.split("Options:").next().unwrap();
     assert!(entries(commands, "").len() <= 17, "{commands}");
@@ -88,7 +80,7 @@ fn the_first_screen_of_the_help_has_what_is_used_every_day() {
         assert!(!entries(commands, "").contains(&plumbing), "{commands}");
         assert!(long.contains(&format!("`macmcp {plumbing}")), "{long}");
     }
-    let of_serve = |flag: &str| stdout(&macmcp(&["serve", flag]));
+    let of_serve = |flag: &str| stdout(&run_macmcp(&["serve", flag]));
     let (short, long) = (of_serve("-h"), of_serve("--help"));
     let (everyday, all) = (entries(&short, "--"), entries(&long, "--"));
     assert!(

@@ -1,6 +1,7 @@
 //! Worlds that people describe: as docs/worlds.md has them, edited, and mistyped.
 
-use crate::agent_tasks::{command, said};
+use crate::agent_tasks::command;
+use crate::support::commands::said;
 use std::fs;
 use std::path::Path;
 

@@ -1,21 +1,11 @@
 //! The screenshot tools end to end on the simulated Mac: what is found, what is refused, and that a picture's pixels are
 //! where the answer says.
+use crate::pictured::take;
+use crate::support::Mac;
 use crate::support::default_mac::window_id;
-use crate::support::{Client, Mac};
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
-use image::RgbImage;
 use serde_json::{Value, json};
-
-/// A picture and what was said about it.
-fn take(client: &mut Client, arguments: Value) -> (RgbImage, Value) {
-    let result = client.call("take_screenshot", arguments);
-    assert_ne!(result["isError"], true, "{result:#}");
-    let sent = result["content"][0]["data"].as_str().unwrap();
-    let image = image::load_from_memory(&BASE64_STANDARD.decode(sent).unwrap()).unwrap();
-    let line = result["content"][1]["text"].as_str().unwrap();
-    (image.into_rgb8(), serde_json::from_str(line).unwrap())
-}
 
 /// As it was shot.
 fn exact(mut arguments: Value) -> Value {
@@ -36,12 +26,12 @@ fn app_of(world: &mut Value, bundle_id: &str) -> usize {
 fn displays_are_named_by_number_and_by_id() {
     let mac = Mac::new();
     let mut client = mac.session(&[]);
-    let (primary, line) = take(&mut client, json!({"max_dimension": 400}));
+    let (primary, line) = take(&mut client, &json!({"max_dimension": 400}));
     assert_eq!(
         (line["display_id"].as_u64(), primary.width()),
         (Some(1), 400)
     );
-    let (_, line) = take(&mut client, json!({"display": 2, "max_dimension": 400}));
+    let (_, line) = take(&mut client, &json!({"display": 2, "max_dimension": 400}));
     assert_eq!(line["origin"], json!({"x": -1920, "y": -98}));
     assert_eq!(line["points"], json!({"width": 1920, "height": 1080}));
     let (fields, text) = client.err("take_screenshot", json!({"display": 9}));
@@ -66,7 +56,7 @@ fn a_number_that_could_be_a_place_is_one() {
         (json!({"display_id": 1}), 1),
         (json!({"display_id": 3}), 3),
     ] {
-        let (_, line) = take(&mut client, arguments.clone());
+        let (_, line) = take(&mut client, &arguments);
         assert_eq!(line["display_id"], id, "{arguments}");
     }
     let (fields, text) = client.err("take_screenshot", json!({"display_id": 2}));
@@ -84,7 +74,7 @@ fn a_point_that_was_read_off_a_picture_is_where_the_picture_says() {
         u32::try_from((seed >> 33) % u64::from(below)).unwrap()
     };
     for display in [1, 2] {
-        let (whole, line) = take(&mut client, exact(json!({"display": display})));
+        let (whole, line) = take(&mut client, &exact(json!({"display": display})));
         let number = |path: &str| line.pointer(path).unwrap().as_f64().unwrap();
         let scale = number("/scale");
         assert_eq!(f64::from(whole.width()), number("/points/width") * scale);
@@ -94,7 +84,7 @@ fn a_point_that_was_read_off_a_picture_is_where_the_picture_says() {
             let x = number("/origin/x") + (f64::from(px) / scale).floor();
             let y = number("/origin/y") + (f64::from(py) / scale).floor();
             let region = json!({"region": {"x": x, "y": y, "width": 40, "height": 30}});
-            let (part, _) = take(&mut client, exact(region));
+            let (part, _) = take(&mut client, &exact(region));
             let pixel = |point: f64, from: &str| ((point - number(from)) * scale) as u32;
             let (left, top) = (pixel(x, "/origin/x"), pixel(y, "/origin/y"));
             let cut = image::imageops::crop_imm(&whole, left, top, part.width(), part.height());
@@ -120,7 +110,7 @@ fn a_region_is_cut_to_what_displays_show() {
     let mac = Mac::new();
     let mut client = mac.session(&[]);
     let region = |x: i32, y: i32| json!({"region": {"x": x, "y": y, "width": 100, "height": 100}});
-    let (image, line) = take(&mut client, region(1472, 900));
+    let (image, line) = take(&mut client, &region(1472, 900));
     assert_eq!(line["points"], json!({"width": 40, "height": 82}));
     assert_eq!((image.width(), image.height()), (40, 82));
     let (fields, text) = client.err("take_screenshot", region(5000, 5000));
@@ -132,7 +122,7 @@ fn a_window_is_found_by_app_title_place_and_id() {
     let mac = Mac::new();
     let mut client = mac.session(&[]);
     let mut id = |arguments: Value| {
-        let (image, line) = take(&mut client, arguments);
+        let (image, line) = take(&mut client, &arguments);
         let points = line["points"]["width"].as_f64().unwrap();
         assert!((f64::from(image.width()) - points * line["scale"].as_f64().unwrap()).abs() < 1.0);
         assert_eq!(line.get("note"), None, "{line}");
@@ -175,7 +165,10 @@ fn a_window_is_found_by_app_title_place_and_id() {
 fn accessibility_is_not_needed() {
     let mac = Mac::with(|world| world["permissions"]["accessibility"] = "denied".into());
     let mut client = mac.session(&[]);
-    let (_, line) = take(&mut client, json!({"app": "TextEdit", "title": "Plan.txt"}));
+    let (_, line) = take(
+        &mut client,
+        &json!({"app": "TextEdit", "title": "Plan.txt"}),
+    );
     assert_eq!(line["window_id"], window_id::PLAN);
 }
 
@@ -284,7 +277,7 @@ fn mac_with_faults(names: &[&str]) -> Mac {
 #[test]
 fn pictures_are_taken_where_rectangles_or_windows_are_refused() {
     let region = exact(json!({"region": {"x": 600, "y": 320, "width": 200, "height": 100}}));
-    let (wanted, _) = take(&mut Mac::new().session(&[]), region.clone());
+    let (wanted, _) = take(&mut Mac::new().session(&[]), &region);
     for faults in [
         &["rectangle-capture-fails"][..],
         &["attached-rectangle-fails"],
@@ -292,12 +285,12 @@ fn pictures_are_taken_where_rectangles_or_windows_are_refused() {
     ] {
         let mac = mac_with_faults(faults);
         let mut client = mac.session(&[]);
-        let (found, line) = take(&mut client, region.clone());
+        let (found, line) = take(&mut client, &region);
         assert_eq!(found.dimensions(), wanted.dimensions(), "{faults:?}");
         assert_eq!(line["origin"], json!({"x": 600, "y": 320}));
-        let (_, line) = take(&mut client, json!({"display": 2}));
+        let (_, line) = take(&mut client, &json!({"display": 2}));
         assert_eq!(line["points"], json!({"width": 1920, "height": 1080}));
-        let (_, line) = take(&mut client, json!({"app": "TextEdit"}));
+        let (_, line) = take(&mut client, &json!({"app": "TextEdit"}));
         assert_eq!(line["window_id"], window_id::UNTITLED);
         let has_note = line["note"]
             .as_str()
@@ -314,10 +307,10 @@ fn the_pointer_is_shown_where_rectangles_leave_it_out() {
     mac.change(|world| world["pointer"] = json!([700, 360]));
     let mut client = mac.session(&[]);
     let region = json!({"region": {"x": 680, "y": 340, "width": 60, "height": 60}});
-    let (without, _) = take(&mut client, exact(region.clone()));
+    let (without, _) = take(&mut client, &exact(region.clone()));
     let mut asked = exact(region);
     asked["include_cursor"] = true.into();
-    let (with, _) = take(&mut client, asked);
+    let (with, _) = take(&mut client, &asked);
     assert_eq!(with.dimensions(), without.dimensions());
     assert_ne!(with, without);
 }
@@ -337,11 +330,11 @@ fn without_titles(world: &mut Value) {
 #[test]
 fn a_no_of_macos_does_not_keep_from_taking_a_picture() {
     let mac = mac_with_faults(&["preflight-denies-screen"]);
-    let (_, line) = take(&mut mac.session(&[]), json!({}));
+    let (_, line) = take(&mut mac.session(&[]), &json!({}));
     assert_eq!(line.get("note"), None, "{line}");
     assert_eq!(mac.state()["permissions"].get("prompts"), None);
     mac.change(without_titles);
-    let (_, line) = take(&mut mac.session(&[]), json!({}));
+    let (_, line) = take(&mut mac.session(&[]), &json!({}));
     let note = line["note"].as_str().unwrap();
     assert!(note.contains("wallpaper"), "{note}");
     // Older systems show the wallpaper instead of refusing.
@@ -349,7 +342,7 @@ fn a_no_of_macos_does_not_keep_from_taking_a_picture() {
         world["permissions"]["screen_recording"] = "denied".into();
         world["permissions"]["capture_denial"] = "wallpaper_only".into();
     });
-    let (_, line) = take(&mut mac.session(&[]), json!({}));
+    let (_, line) = take(&mut mac.session(&[]), &json!({}));
     assert!(line["note"].as_str().unwrap().contains("wallpaper"));
     assert_eq!(mac.state()["permissions"].get("prompts"), None);
 }

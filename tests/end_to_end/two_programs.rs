@@ -1,16 +1,9 @@
 //! The server and the simulated Mac as two programs: where the one looks for the other, and what it says without it.
 
+use crate::support::commands::{stderr, stdout};
 use crate::support::{macmcp, write_program};
 use std::path::Path;
-use std::process::{Command, Output};
-
-fn stdout(output: &Output) -> String {
-    String::from_utf8(output.stdout.clone()).unwrap()
-}
-
-fn stderr(output: &Output) -> String {
-    String::from_utf8(output.stderr.clone()).unwrap()
-}
+use std::process::Command;
 
 #[test]
 fn a_server_that_came_alone_says_where_the_simulated_mac_is_to_be_had() {

@@ -1,6 +1,7 @@
 //! `macmcp tool new --from-app`: tools from the dictionaries of the simulated Mac's apps, which tell what the world holds.
 
 use super::{Folder, own_names};
+use crate::support::commands::said;
 use crate::support::{Client, Mac, macmcp};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -27,12 +28,6 @@ pub(super) fn new_tool(folder: &Folder, arguments: &[&str]) -> Output {
     let mut command = Command::new(macmcp());
     command.args(["tool", "new", "--tools-dir", folder.argument()]);
     command.args(arguments).output().unwrap()
-}
-
-pub(super) fn said(output: &Output) -> String {
-    let [out, errors] =
-        [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes));
-    format!("{out}{errors}")
 }
 
 /// Makes tools of an app of a simulated Mac.

@@ -1,7 +1,8 @@
 //! Tools from a dictionary that stands nowhere else: a definition in a file, and an app of a world that has it.
 
 use super::Folder;
-use super::from_app::{asked, made, new_tool, said};
+use super::from_app::{asked, made, new_tool};
+use crate::support::commands::said;
 use crate::support::{Mac, macmcp};
 use serde_json::{Value, json};
 use std::process::Command;

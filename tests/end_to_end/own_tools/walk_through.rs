@@ -1,5 +1,6 @@
 //! The walk-through of the documentation works as it is written, and so does what `macmcp tool new` begins.
 
+use crate::support::commands::said;
 use crate::support::macmcp as program;
 use std::fs;
 use std::path::Path;
@@ -14,12 +15,6 @@ fn macmcp(home: &Path, arguments: &[&str]) -> Output {
     command.args(arguments).env_remove("MACMCP_TOOLS_DIR");
     command.env_remove("XDG_CONFIG_HOME").env("HOME", home);
     command.output().unwrap()
-}
-
-fn said(output: &Output) -> String {
-    let [out, errors] =
-        [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes));
-    format!("{out}{errors}")
 }
 
 /// The code blocks of a document, each with its language and the last line of words before it.

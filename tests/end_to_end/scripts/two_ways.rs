@@ -1,5 +1,6 @@
 //! A tool of a pack with a script in each language: `macmcp run-script` and a dry run show both, and choose as the server does.
 
+use crate::support::commands::stderr;
 use crate::support::{Mac, macmcp};
 use serde_json::{Value, json};
 use std::process::{Command, Output};
@@ -14,10 +15,6 @@ fn run_script(words: &[&str]) -> Output {
 fn stdout(output: &Output) -> String {
     assert!(output.status.success(), "{}", stderr(output));
     String::from_utf8(output.stdout.clone()).unwrap()
-}
-
-fn stderr(output: &Output) -> String {
-    String::from_utf8(output.stderr.clone()).unwrap()
 }
 
 /// What a run on this Mac reports.

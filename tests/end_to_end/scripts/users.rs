@@ -1,5 +1,6 @@
 //! Scripts of a user's that are no templates: `macmcp run-script FILE`, `macmcp simulate run FILE`.
 
+use crate::support::commands::said;
 use crate::support::macmcp;
 use serde_json::{Value, json};
 use std::fs;
@@ -39,11 +40,6 @@ impl Scripts {
             serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{}", said(&output)));
         (report, output.status.code())
     }
-}
-
-fn said(output: &Output) -> String {
-    let bytes = [&output.stdout[..], &output.stderr].concat();
-    String::from_utf8(bytes).unwrap()
 }
 
 const FRONT: &str = "on run argv

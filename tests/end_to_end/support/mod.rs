@@ -2,6 +2,7 @@
 //!
 //! Raw on purpose: what matters here is every byte that a server writes, good clients and bad ones alike.
 
+pub(crate) mod commands;
 pub(crate) mod default_mac;
 mod mac;
 mod messages;
