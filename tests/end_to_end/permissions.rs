@@ -143,7 +143,7 @@ fn a_person_allows_a_client_in_system_settings() {
 /// What macOS would ask a person when each tool is called for the first time.
 #[test]
 fn a_tool_requests_no_permission_that_it_does_not_need() {
-    const WITHOUT: [&str; 13] = [
+    const WITHOUT: &[&str] = &[
         "list_running_apps",
         "list_applications",
         "launch_app",

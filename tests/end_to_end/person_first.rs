@@ -5,7 +5,7 @@ use crate::own_tools::Folder;
 use crate::support::share::Share;
 use crate::support::tools::TOOLS;
 use crate::support::{Client, Mac, app};
-use crate::sweep::{check_error, code, good_calls, held_down};
+use crate::sweep::{BESIDE_APPS, NAME_IT, check_error, code, good_calls, held_down};
 use serde_json::{Value, json};
 
 /// What the person types.
@@ -236,14 +236,6 @@ fn a_button_that_the_user_holds_is_waited_for() {
     assert_eq!(text(&mac), "");
 }
 
-/// Tools that act without keyboard, pointer or anything in front of the user.
-const BESIDE_THE_USER: [&str; 4] = [
-    "send_notification",
-    "set_clipboard",
-    "set_mute",
-    "set_volume",
-];
-
 #[test]
 fn no_tool_acts_while_the_user_types() {
     let mac = mac();
@@ -260,7 +252,7 @@ fn no_tool_acts_while_the_user_types() {
         if spec.reads || tool == "batch" {
             continue;
         }
-        expected.extend(BESIDE_THE_USER.contains(&tool).then_some(tool));
+        expected.extend(BESIDE_APPS.contains(&tool).then_some(tool));
         let result = client.call(tool, arguments);
         match code(&result) {
             Some("Yielded") => check_error(tool, &result),
@@ -268,7 +260,7 @@ fn no_tool_acts_while_the_user_types() {
             None => went_on.push(tool),
         }
     }
-    assert_eq!(went_on, expected);
+    assert_eq!(went_on, expected, "{NAME_IT}");
     // In the background nothing is taken from the user.
     let typed = json!({"app": "Notes", "text": "n", "background": true});
     let result = client.call("type_text", typed);

@@ -21,6 +21,18 @@ pub(crate) fn good_calls() -> Vec<(&'static str, Value)> {
         .collect()
 }
 
+/// Tools that act and reach no app: sound, the clipboard, notifications. They need neither the screen nor keyboard or pointer.
+pub(crate) const BESIDE_APPS: &[&str] = &[
+    "send_notification",
+    "set_clipboard",
+    "set_mute",
+    "set_volume",
+];
+
+/// What a test says of a tool that may lack its name there.
+pub(crate) const NAME_IT: &str =
+    "name a tool that acts and reaches no app in BESIDE_APPS of tests/end_to_end/sweep.rs";
+
 /// Parameters of `take_screenshot`: a whole screen takes long to draw and says no more.
 pub(crate) fn small_picture() -> Value {
     json!({"region": {"x": 500, "y": 300, "width": 40, "height": 40}})

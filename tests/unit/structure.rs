@@ -52,24 +52,33 @@ fn is_tool(name: &str) -> bool {
 /// A tool's file, its template and its line in the registry belong together.
 #[test]
 fn a_tool_is_complete() {
+    let mut wrong = Vec::new();
     for tool in TOOLS.iter() {
         let (set, name) = (tool.toolset, &*tool.name);
         let template = ["js", "applescript"]
             .map(|language| format!("templates/{set}/{name}.{language}.hbs"))
             .into_iter()
             .filter(|path| root().join(path).exists());
-        assert_eq!(template.count(), 1, "templates of {name}");
+        if template.count() != 1 {
+            wrong.push(format!("{name} has one script: write templates/{set}/{name}.js.hbs, or the same in AppleScript"));
+        }
         let declaration = format!("src/tools/{set}/{name}.rs");
-        assert!(
-            root().join(&declaration).exists(),
-            "{name} lacks {declaration}"
-        );
+        if !root().join(&declaration).exists() {
+            wrong.push(format!("{name} lacks {declaration}"));
+        }
     }
     for (path, _) in files("src/tools", ".rs") {
         let name = Path::new(&path).file_stem().unwrap().to_str().unwrap();
         let is_shared = ["mod", "shared"].contains(&name) || path.contains("/shared/");
-        assert!(is_shared || is_tool(name), "{path} is not in the registry");
+        if !is_shared && !is_tool(name) {
+            let list = Path::new(&path).with_file_name("mod.rs");
+            wrong.push(format!(
+                "{path} is no tool: add its line to {}",
+                list.display()
+            ));
+        }
     }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 /// The simulated Mac and the server meet as processes: the server is built without the crate.

@@ -64,8 +64,13 @@ fn the_list_is_within_its_budget() {
     let list: Value = serde_json::from_str(&registry.list(Advertising::default())).unwrap();
     assert_eq!(list.as_array().unwrap().len(), TOOLS.len());
     let Bytes { sent, shown } = Bytes::of(&list);
-    assert!(sent <= 62 * 1024, "{sent} bytes are sent");
-    assert!(shown <= 40 * 1024, "{shown} bytes reach the model");
+    let shorten =
+        "shorten a description: one of the new tool, or of one that says more than it has to";
+    assert!(sent <= 62 * 1024, "{sent} bytes are sent: {shorten}");
+    assert!(
+        shown <= 40 * 1024,
+        "{shown} bytes reach the model: {shorten}"
+    );
 }
 
 /// A model sees nothing but these words: a tool says what it does and what it answers, a parameter is described in more
@@ -339,7 +344,11 @@ fn annotations_follow_from_the_effect() {
         assert!(tool.may_destroy || tool.effect != Effect::Destructive);
         assert_eq!(hints["idempotentHint"], read, "{}", tool.name);
         let leaves = LEAVING.contains(&&*tool.name);
-        assert_eq!(hints["openWorldHint"], leaves, "{}", tool.name);
+        assert_eq!(
+            hints["openWorldHint"], leaves,
+            "{}: name a tool that acts in LEAVING, or else in STAYING of src/tool/advertised.rs",
+            tool.name
+        );
         assert!(!(read && leaves), "{}", tool.name);
     }
 }

@@ -23,7 +23,7 @@ fn refuse(client: &mut Client, tool: &str, arguments: Value, code: &str) {
 }
 
 /// The middle of an item of the Dock.
-fn dock_item(mac: &Mac, title: &str) -> (f64, f64) {
+pub(super) fn dock_item(mac: &Mac, title: &str) -> (f64, f64) {
     let dock = mac.app("com.apple.dock").unwrap();
     let items = dock["elements"][0]["children"].as_array().unwrap().clone();
     let item = items.iter().find(|item| item["title"] == title).unwrap();

@@ -1,22 +1,15 @@
 //! `see`: an app that may be read and not used. What counts is the app in the state of the Mac, whatever leads to it.
 
+use super::launchers::dock_item;
 use crate::own_tools::{Folder, PLACE, SAY};
 use crate::packs::examples::{listed, packs};
 use crate::support::default_mac::{pid, window_id};
 use crate::support::states::{differences, lasting};
 use crate::support::tools::find;
 use crate::support::{Client, Mac, app, macmcp, reference, simulated_mac};
-use crate::sweep::{check_error, code, good_calls};
+use crate::sweep::{BESIDE_APPS, NAME_IT, check_error, code, good_calls};
 use serde_json::{Value, json};
 use std::process::{Command, Output};
-
-/// Tools that act, and reach no app where their usual call does.
-const BESIDE_APPS: &[&str] = &[
-    "send_notification",
-    "set_clipboard",
-    "set_mute",
-    "set_volume",
-];
 
 /// What says something of the moment, or names it by chance; and what tells of a shut menu where it would have opened it.
 const OTHERWISE: &[&str] = &[
@@ -88,22 +81,14 @@ fn where_every_app_may_only_be_seen_tools_that_read_answer_as_without_it_and_no_
             );
         } else {
             acting += 1;
-            assert_eq!(code(&result), Some("PolicyDenied"), "{tool}: {result:#}");
+            let code = code(&result);
+            assert_eq!(code, Some("PolicyDenied"), "{tool} ({NAME_IT}): {result:#}");
             check_error(tool, &result);
         }
         let changed = differences(&before, &state(&mac));
         assert!(changed.is_empty(), "{tool}: {changed:?}");
     }
     assert!(reading > 20 && acting > 20, "{reading} read, {acting} act");
-}
-
-/// The middle of an item of the Dock.
-fn dock_item(mac: &Mac, title: &str) -> (f64, f64) {
-    let dock = mac.app("com.apple.dock").unwrap();
-    let items = dock["elements"][0]["children"].as_array().unwrap().clone();
-    let item = items.iter().find(|item| item["title"] == title).unwrap();
-    let at = |place: usize| item["frame"][place].as_f64().unwrap();
-    (at(0) + at(2) / 2.0, at(1) + at(3) / 2.0)
 }
 
 /// What a policy of Safari alone is tried with: by name, ref, menu, window, launch, Dock, keys, pointer.

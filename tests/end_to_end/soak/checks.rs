@@ -2,7 +2,7 @@
 
 use crate::support::Mac;
 use crate::support::tools::Tool;
-use crate::sweep::has_open_menu;
+use crate::sweep::{BESIDE_APPS, has_open_menu};
 use serde_json::{Value, json};
 
 /// Codes that mean a bug of ours, unless the script's own process was hit.
@@ -17,16 +17,13 @@ const SHUTTING: &[&str] = &[
     "list_status_bar_items",
 ];
 
-/// Tools that act and have nothing to do with the clipboard, or give it back.
+/// Tools that act on apps and have nothing to do with the clipboard, or give it back.
 const SPARING: &[&str] = &[
     "type_text",
     "focus_window",
     "minimize_window",
     "move_window",
     "resize_window",
-    "set_volume",
-    "set_mute",
-    "send_notification",
     "reveal_in_finder",
     "scroll",
     "scroll_to_element",
@@ -108,7 +105,8 @@ pub(super) fn of_mac(mac: &Mac, before: &Before, tool: &Tool, was_hit: bool) -> 
     if SHUTTING.contains(&&*tool.name) && !before.has_open_menus && has_open_menus(&state) {
         wrong.push("a menu is open".into());
     }
-    let spares = tool.reads || SPARING.contains(&&*tool.name);
+    let is_beside = BESIDE_APPS.contains(&&*tool.name) && tool.name != "set_clipboard";
+    let spares = tool.reads || is_beside || SPARING.contains(&&*tool.name);
     if spares && state["pasteboard"]["items"] != before.clipboard {
         wrong.push(format!(
             "the clipboard was {} and is {}",
