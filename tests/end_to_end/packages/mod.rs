@@ -4,6 +4,7 @@
 //! note how they are called; scripts/dist/README.md names these steps.
 mod bundle_tools;
 mod crates;
+mod linux;
 mod npm;
 mod rehearsal;
 mod signing;
