@@ -145,7 +145,7 @@ interface TemplateParams {
   'system/get_system_info': {};
   'ui/batch': { apps: any[]; named: any[] };
   'ui/click_ui_element': { action: string; app: string; button: "left" | "right" | "middle"; count: number; element: string; role: string; window: string };
-  'ui/expect': { app: string; clipboard: string; element: string; expected: "present" | "absent"; file: string; role: string; state: "enabled" | "disabled" | "selected" | "focused" | "on" | "off"; text: string; value: string; window_title: string; within_ms: number };
+  'ui/expect': { app: string; clipboard: string; element: string; expected: "present" | "absent"; file: string; role: string; state: "enabled" | "disabled" | "selected" | "focused" | "on" | "off" | "mixed" | "checked" | "expanded" | "collapsed" | "current"; text: string; value: string; window_title: string; within_ms: number };
   'ui/fill_form': { app: string; fields: ({ element: string; value: boolean | number | string })[]; submit: string; submit_target: any; targets: (any)[]; window: string };
   'ui/focus_ui_element': { app: string; element: string; role: string; window: string };
   'ui/get_ui_element_value': { app: string; element: string; role: string; window: string };
@@ -154,7 +154,7 @@ interface TemplateParams {
   'ui/recent_changes': { listens: boolean; to_list: any };
   'ui/select_text': { app: string; element: string; length: number; line: number; occurrence: number; replacement: string; role: string; start: number; text: string; window: string };
   'ui/set_ui_element_value': { app: string; element: string; role: string; submit: boolean; value: boolean | number | string; window: string };
-  'ui/wait_for': { app: string; element: string; event: "launch" | "quit" | "activate" | "hide" | "unhide" | "window" | "space" | "lock" | "unlock" | "sleep" | "display" | "user" | "notification" | "file"; folder: string; gone: boolean; quiet_ms: number; role: string; text: string; timeout_ms: number; until: "change" | "quiet"; window_title: string };
+  'ui/wait_for': { app: string; element: string; event: "launch" | "quit" | "activate" | "hide" | "unhide" | "window" | "space" | "lock" | "unlock" | "sleep" | "display" | "user" | "notification" | "file"; folder: string; gone: boolean; quiet_ms: number; role: string; state: "enabled" | "disabled" | "selected" | "focused" | "on" | "off" | "mixed" | "checked" | "expanded" | "collapsed" | "current"; text: string; timeout_ms: number; until: "change" | "quiet"; window_title: string };
   'windows/focus_window': { app: string; index: number; title: string; window_id: number };
   'windows/list_windows': { all_spaces: boolean; app: string; include_minimized: boolean };
   'windows/minimize_window': { app: string; index: number; title: string; window_id: number };

@@ -9,14 +9,48 @@ const MOST_NEAR = 5;
 // What is on or off by its value.
 const SWITCHES = new Set(['AXCheckBox', 'AXRadioButton', 'AXDisclosureTriangle']);
 
-const isSwitch = ({ role, value }) => SWITCHES.has(role) && (typeof value === 'number' || typeof value === 'boolean');
-const hasSwitched = (node, wanted) => (isSwitch(node) ? Number(node.value) === wanted : null);
+// What each value of a switch says, and what is asked of it.
+const ON_OFF = ['off', 'on', 'mixed'];
+const SWITCHED = new Map([
+  ['off', 0],
+  ['on', 1],
+  ['checked', 1],
+  ['mixed', 2],
+]);
 
-// Whether an element is in a state; null where it does not tell.
+const isSwitch = ({ role, value }) => SWITCHES.has(role) && (typeof value === 'number' || typeof value === 'boolean');
+// Items of menus that are neither on nor off have a value [webkit 6.1], the others a mark or none [webkit 6.10].
+const isItem = ({ role }) => role === 'AXMenuItem';
+const tells = ({ state }, word) => state !== null && state.split(' ').includes(word);
+
+// The place in ON_OFF; null of what is no switch.
+function positionOf(node) {
+  if (isItem(node)) return Number(node.value) === 2 ? 2 : Number(tells(node, 'checked'));
+  return isSwitch(node) ? Number(node.value) : null;
+}
+
+function isAt(node, position) {
+  const own = positionOf(node);
+  return own === null ? null : own === position;
+}
+
+const isOpening = (state) => state === 'expanded' || state === 'collapsed';
+
+// Whether it is open; null of what neither is nor is shut.
+function isOpen(node) {
+  if (node.role === 'AXDisclosureTriangle') return isAt(node, 1);
+  return tells(node, 'expanded') || (tells(node, 'collapsed') ? false : null);
+}
+
+const not = (flag) => (flag === null ? null : !flag);
+
+// Whether an element is in a state; null where it does not tell. What is not listed as the present one is not it [webkit 6.12].
 function isIn(node, state) {
-  if (state === 'on') return hasSwitched(node, 1);
-  if (state === 'off') return hasSwitched(node, 0);
-  if (state === 'disabled') return node.enabled === null ? null : !node.enabled;
+  if (SWITCHED.has(state)) return isAt(node, SWITCHED.get(state));
+  if (state === 'expanded') return isOpen(node);
+  if (state === 'collapsed') return not(isOpen(node));
+  if (state === 'current') return tells(node, 'current');
+  if (state === 'disabled') return not(node.enabled);
   if (state === 'selected') return node.selected;
   return state === 'focused' ? node.focused : node.enabled;
 }
@@ -35,11 +69,10 @@ function asExpected(node, { value, state }) {
   return told.includes(null) ? null : true;
 }
 
-const ON_OFF = ['off', 'on', 'mixed'];
-
 function stateWords(node, state) {
   if (isIn(node, state) === null) return `does not tell whether it is ${state}`;
-  if (state === 'on' || state === 'off') return `is ${ON_OFF[Number(node.value)] || 'mixed'}`;
+  if (ON_OFF.includes(state)) return `is ${ON_OFF[positionOf(node)] || 'mixed'}`;
+  if (isOpening(state)) return `is ${isOpen(node) ? 'expanded' : 'collapsed'}`;
   if (state === 'enabled' || state === 'disabled') return `is ${node.enabled ? 'enabled' : 'disabled'}`;
   return isIn(node, state) ? `is ${state}` : `is not ${state}`;
 }
@@ -63,8 +96,9 @@ function noteNear(near, line) {
 
 // What is asked of what is meant: a button beside a field may be called the same.
 function isMeantBy({ value, state }) {
-  if (value === undefined && state !== 'on' && state !== 'off') return () => true;
-  return (node) => (value === undefined || elementNode.takesValue(node)) && (!/^o(?:n|ff)$/.test(state || '') || SWITCHES.has(node.role));
+  const takesValue = (node) => value === undefined || elementNode.takesValue(node);
+  if (SWITCHED.has(state)) return (node) => takesValue(node) && (SWITCHES.has(node.role) || isItem(node));
+  return isOpening(state) ? (node) => takesValue(node) && isOpen(node) !== null : takesValue;
 }
 
 // A question about nodes, and what has come of it: {fits, holder, isMeant, near, untold, proves}. `fits` is a filter, null where

@@ -23,7 +23,7 @@ use crate::tool::answer::Answer;
 use crate::tool::call::Call;
 use crate::tool::{Aliases, Effect, Examples, Reaches, Selftest, Tool, fitting, given, object};
 use crate::tools::shared::{APP_ALIASES, App, ELEMENT_ALIASES, ELEMENT_DESCRIPTION, with_target};
-use crate::tools::ui::shared::{locate_alone, owner, seen_element};
+use crate::tools::ui::shared::{State, locate_alone, owner, seen_element};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -84,19 +84,6 @@ enum Expected {
     #[default]
     Present,
     Absent,
-}
-
-/// The state of an element.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-#[schemars(inline)]
-enum State {
-    Enabled,
-    Disabled,
-    Selected,
-    Focused,
-    On,
-    Off,
 }
 
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]

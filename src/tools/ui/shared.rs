@@ -19,6 +19,24 @@ use serde_json::json;
 /// What `AXValue` holds: a text, a number or a flag.
 pub(crate) use crate::session::elements::scan::Scalar;
 
+/// The state of an element, as a caller asks for it; those that pages tell are [webkit 1.2]'s.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+pub(crate) enum State {
+    Enabled,
+    Disabled,
+    Selected,
+    Focused,
+    On,
+    Off,
+    Mixed,
+    Checked,
+    Expanded,
+    Collapsed,
+    Current,
+}
+
 /// The app that a tree belongs to, as tools answer it.
 ///
 /// # Errors

@@ -25,9 +25,9 @@ use crate::tool::answer::Answer;
 use crate::tool::call::Call;
 use crate::tool::{Aliases, Compact, Effect, Examples, Reaches, Selftest, Tool, fitting};
 use crate::tools::shared::{APP_ALIASES, App, ELEMENT_ALIASES, ELEMENT_DESCRIPTION, with_target};
-use crate::tools::ui::shared::settling::Seen;
+use crate::tools::ui::shared::settling::{Seen, Until, is_absence};
 use crate::tools::ui::shared::watching;
-use crate::tools::ui::shared::{locate_alone, owner, seen_element};
+use crate::tools::ui::shared::{State, locate_alone, owner, seen_element};
 use rmcp::model::JsonObject;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -62,6 +62,8 @@ pub(crate) struct Params {
     /// Part of the title of a window to wait for
     #[schemars(length(min = 1, max = 1000))]
     window_title: Option<String>,
+    /// State that the element gets into
+    state: Option<State>,
     /// Wait until it has disappeared
     #[serde(default)]
     gone: bool,
@@ -87,17 +89,6 @@ const fn default_timeout_ms() -> u64 {
 }
 const fn default_quiet_ms() -> u64 {
     500
-}
-
-/// What is waited for where it is not an element.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-#[schemars(inline)]
-enum Until {
-    /// Something changes in what the elements show.
-    Change,
-    /// Nothing changes for a while.
-    Quiet,
 }
 
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
@@ -226,7 +217,8 @@ impl Tool for WaitFor {
                 None if look.unsure.is_none() => absent_in_a_row += 1,
                 None => {}
             }
-            let text = params.text.as_deref().filter(|_| params.role.is_none());
+            let is_drawn = params.role.is_none() && params.state.is_none();
+            let text = params.text.as_deref().filter(|_| is_drawn);
             if let (Some(window), Some(text)) = (look.empty_window, text) {
                 match pictures.look(&mut call, window, text).await? {
                     Some(Look::There(element)) if !params.gone => {
@@ -332,13 +324,6 @@ async fn watch(
     }
 }
 
-const fn is_absence(code: Code) -> bool {
-    matches!(
-        code,
-        Code::StaleElement | Code::ElementNotFound | Code::AppNotRunning
-    )
-}
-
 /// Whether something on the screen is named that is waited for, beside an element.
 const fn named(params: &Params) -> bool {
     params.text.is_some() || params.role.is_some() || params.window_title.is_some()
@@ -354,16 +339,23 @@ fn target(params: &Params, session: &Session) -> Result<Option<Locator>, Error> 
         return Err(Error::invalid(why));
     }
     if params.event.is_some() {
-        let other = named || params.gone || params.until.is_some() || params.element.is_some();
+        let is_element = params.element.is_some() || params.state.is_some();
+        let other = named || params.gone || params.until.is_some() || is_element;
         if other || (is_of_file && params.app.is_some()) {
             let why = "`event` goes with `app` or `folder` and `timeout_ms` alone";
             return Err(Error::invalid(why));
         }
         return Ok(None);
     }
-    if params.until.is_some() && (named || params.gone) {
+    if params.until.is_some() && (named || params.gone || params.state.is_some()) {
         return Err(Error::invalid(
-            "`until` is for all that the app or `element` shows: it does not go with `text`, `role`, `window_title` and `gone`",
+            "`until` is for all that the app or `element` shows: it does not go with `text`, `role`, `window_title`, `state` and `gone`",
+        ));
+    }
+    let is_part = params.text.is_some() || params.role.is_some();
+    if params.state.is_some() && params.element.is_none() && !is_part {
+        return Err(Error::invalid(
+            "`state` says of which element: give `element`, `text` or `role` as well",
         ));
     }
     let Some(element) = &params.element else {
@@ -397,12 +389,15 @@ fn timeout_error(params: &Params, doubt: Option<String>, time: Duration) -> Erro
         }
         _ => None,
     };
+    let state = params.state.as_ref();
+    let state = state.and_then(|state| json!(state).as_str().map(str::to_owned));
     let wanted: Vec<String> = [
         ("app", &app),
         ("element", &params.element),
         ("text", &params.text),
         ("role", &params.role),
         ("window_title", &params.window_title),
+        ("state", &state),
     ]
     .iter()
     .filter_map(|(name, value)| {
@@ -413,7 +408,8 @@ fn timeout_error(params: &Params, doubt: Option<String>, time: Duration) -> Erro
     .collect();
     let anywhere = params.app.is_none() && params.element.is_none();
     let doubt = doubt.filter(|_| params.gone || anywhere);
-    let state = match (params.gone, &doubt) {
+    let end = match (params.gone, &doubt) {
+        (false, _) if state.is_some() => "was not seen",
         (false, _) => "did not appear",
         (true, None) => "is still there",
         (true, Some(_)) => "could not be told to have gone",
@@ -425,11 +421,7 @@ fn timeout_error(params: &Params, doubt: Option<String>, time: Duration) -> Erro
     };
     let error = Error::new(
         Code::Timeout,
-        format!(
-            "{} {state} within {} ms",
-            wanted.join(", "),
-            time.as_millis()
-        ),
+        format!("{} {end} within {} ms", wanted.join(", "), time.as_millis()),
     );
     match doubt {
         Some(why) => error.because(why),

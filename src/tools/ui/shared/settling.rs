@@ -1,12 +1,34 @@
 //! What the looks of a wait for a change or for quiet saw, and what changed meanwhile.
 
+use crate::error::Code;
 use crate::session::Session;
 use crate::session::elements::difference;
 use crate::session::elements::scan::Scan;
 use crate::session::elements::snapshots::Snapshot;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 /// The most lines about what changed.
 const MOST_CHANGES: usize = 24;
+
+/// What is waited for where it is not an element.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+pub(crate) enum Until {
+    /// Something changes in what the elements show.
+    Change,
+    /// Nothing changes for a while.
+    Quiet,
+}
+
+/// Whether an error says that what was looked at is not there any more.
+pub(crate) const fn is_absence(code: Code) -> bool {
+    matches!(
+        code,
+        Code::StaleElement | Code::ElementNotFound | Code::AppNotRunning
+    )
+}
 
 /// What the looks of a wait for a change or for quiet saw.
 #[derive(Default)]
