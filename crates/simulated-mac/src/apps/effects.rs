@@ -1,11 +1,12 @@
 //! What a control does that says so itself ([`OnPress`]).
 
 use super::parts::{add_window, find, find_mut, named, named_mut, of_role_mut, words};
-use crate::{finder, tree};
-use simulated_world::ax::Role;
+use crate::{finder, pages, tree};
+use simulated_world::ax::{Attribute, Role};
 use simulated_world::geometry::Vector;
 use simulated_world::world::{
-    DoneEntry, DoneWhat, Edits, Element, OnPress, Process, SHOWN_SPACE, Scalar, Window,
+    App, DoneEntry, DoneWhat, Edits, Element, OnPress, Process, SHOWN_SPACE, Scalar, WebEngine,
+    Window,
 };
 
 /// Lets a control that was pressed have its effect.
@@ -79,6 +80,13 @@ fn have(process: &mut Process<'_>, (owner, id): (u64, u64), effect: OnPress) {
         }
         OnPress::Open { window } => open(process, &window),
         OnPress::Close => process.remove_window(owner),
+        OnPress::ShowPage { html } => {
+            let is_webkit = process.app().map(App::web_engine) == Some(WebEngine::WebKit);
+            if let Some(window) = process.window_mut(owner) {
+                show_page(&mut window.children, id, (&html, is_webkit));
+            }
+            process.assign_ids();
+        }
         OnPress::Write { path, text } => {
             let path = match path.strip_prefix("~/") {
                 Some(rest) => format!("{}/{rest}", process.system.home),
@@ -97,6 +105,50 @@ fn have(process: &mut Process<'_>, (owner, id): (u64, u64), effect: OnPress) {
                 have(process, (owner, id), effect);
             }
         }
+    }
+}
+
+fn holds(element: &Element, id: u64) -> bool {
+    element.id == id || element.children.iter().any(|child| holds(child, id))
+}
+
+/// Puts what a page says now in the place of the dialog that holds a control; what stands below it moves with its end.
+fn show_page(elements: &mut [Element], id: u64, (html, is_webkit): (&str, bool)) {
+    let within = |one: &Element| one.children.iter().position(|child| holds(child, id));
+    let is_page = |one: &Element| one.role == Role::WebArea && within(one).is_some();
+    let is_inner = |one: &Element| is_page(one) && find(&one.children, &is_page).is_none();
+    let Some(page) = find_mut(elements, &is_inner) else {
+        return;
+    };
+    let Some(at) = within(page) else { return };
+    let address = match page.attributes.get(&Attribute::Url) {
+        Some(Scalar::Text(address)) => address.clone(),
+        _ => String::new(),
+    };
+    let below = page.children.split_off(at + 1);
+    let was = page
+        .children
+        .pop()
+        .and_then(|dialog| dialog.frame)
+        .unwrap_or_default();
+    let (mut shown, height) = pages::elements(html, &address);
+    let origin = was.origin().to_vector() - Vector::new(pages::MARGIN, pages::MARGIN);
+    for element in &mut shown {
+        element.shift(origin);
+        if is_webkit {
+            element.complete_tables();
+        }
+    }
+    let lower = Vector::new(0.0, height - 3.0 * pages::MARGIN - was.height);
+    page.children.extend(shown);
+    page.children.extend(below.into_iter().map(|mut element| {
+        element.shift(lower);
+        element
+    }));
+    if let Some(frame) = &mut page.frame {
+        let end = page.children.iter().filter_map(|one| one.frame);
+        let end = end.map(|one| one.y + one.height + pages::MARGIN);
+        frame.height = end.fold(frame.y + frame.height, f64::max) - frame.y;
     }
 }
 

@@ -131,7 +131,11 @@ impl<'d> Names<'d> {
                 meant.push((from, &self.descriptions, "description"));
                 meant.push((into, &self.descriptions, "description"));
             }
-            OnPress::RemoveRow | OnPress::Open { .. } | OnPress::Close | OnPress::All(_) => {}
+            OnPress::RemoveRow
+            | OnPress::Open { .. }
+            | OnPress::Close
+            | OnPress::ShowPage { .. }
+            | OnPress::All(_) => {}
         }
         let named = texts.iter().flat_map(|text| places(text));
         meant.extend(named.map(|name| (name, &self.identifiers, "identifier")));

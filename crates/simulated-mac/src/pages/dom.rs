@@ -14,6 +14,8 @@ pub(super) enum Node {
 pub(super) struct Tag {
     pub(super) name: String,
     attributes: Vec<(String, String)>,
+    /// Where its name ends in the HTML: another attribute can stand there.
+    pub(super) named_to: usize,
     pub(super) children: Vec<Node>,
 }
 
@@ -59,7 +61,8 @@ pub(super) fn read(html: &str) -> Vec<Node> {
         if let Some(name) = written.strip_prefix('/') {
             close(&mut open, &name.trim().to_ascii_lowercase());
         } else if !written.starts_with('!') {
-            rest = begin(&mut open, written, rest);
+            let from = html.len() - inside.len();
+            rest = begin(&mut open, (from, written), rest);
         }
     }
     add_text(&mut open, rest);
@@ -110,7 +113,7 @@ fn add_text(open: &mut [Tag], html: &str) {
 }
 
 /// Begins an element; what comes behind it, or behind its end where it holds no HTML.
-fn begin<'h>(open: &mut Vec<Tag>, written: &str, rest: &'h str) -> &'h str {
+fn begin<'h>(open: &mut Vec<Tag>, (from, written): (usize, &str), rest: &'h str) -> &'h str {
     let written = written.trim_end();
     let is_closed = written.ends_with('/');
     let written = written.strip_suffix('/').unwrap_or(written);
@@ -133,6 +136,7 @@ fn begin<'h>(open: &mut Vec<Tag>, written: &str, rest: &'h str) -> &'h str {
     let is_raw = RAW.contains(&&*name);
     let end = format!("</{name}>");
     open.push(Tag {
+        named_to: from + name.len(),
         name,
         attributes,
         children: Vec::new(),
@@ -242,6 +246,7 @@ impl Tag {
     pub(super) fn is_hidden(&self) -> bool {
         self.has("hidden")
             || self.is_true("aria-hidden")
+            || (self.name == "dialog" && !self.has("open"))
             || self.style("display") == Some("none")
             || self.style("visibility") == Some("hidden")
     }

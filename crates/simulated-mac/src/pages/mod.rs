@@ -2,8 +2,10 @@
 //!
 //! No style sheet and no script is read: of the look of an element its own `style` counts, as far as it decides what Accessibility
 //! tells. [`dom`] reads HTML, [`kinds`] has the roles, [`names`] what elements are called, [`states`] what is told of them beside
-//! that, [`controls`] what stands in controls, [`tables`] which tables are told as such, [`layout`] where elements are.
+//! that, [`closing`] what closes a dialog, [`controls`] what stands in controls, [`tables`] which tables are told as such, [`layout`]
+//! where elements are.
 
+mod closing;
 mod controls;
 mod dom;
 mod kinds;
@@ -12,16 +14,18 @@ mod names;
 mod states;
 mod tables;
 
+use closing::Closing;
 use dom::{Node, Tag, collapsed};
 use kinds::Kind;
 use names::Document;
 use simulated_world::ax::{Attribute, Role, Subrole};
 use simulated_world::geometry::Rect;
-use simulated_world::world::{Element, Font, Heads, Mark, Scalar, Style, TextStyles};
+use simulated_world::world::{Element, Font, Heads, Mark, OnPress, Scalar, Style, TextStyles};
 
 /// How wide a page is laid out.
 const WIDTH: f64 = 760.0;
-const MARGIN: f64 = 8.0;
+/// The space around what a page holds.
+pub(crate) const MARGIN: f64 = 8.0;
 
 /// The elements of a page in HTML, and how high they are together.
 pub(crate) fn elements(html: &str, address: &str) -> (Vec<Element>, f64) {
@@ -31,10 +35,16 @@ pub(crate) fn elements(html: &str, address: &str) -> (Vec<Element>, f64) {
         address,
     };
     let mut elements = Vec::new();
-    let mut builder = Builder { document };
+    let mut builder = Builder {
+        document,
+        closing: None,
+    };
     match builder.modal() {
         // All else is as if it was not there [webkit 5.22].
-        Some(dialog) => builder.add_tag(dialog, &Within::default(), &mut elements),
+        Some(dialog) => {
+            builder.closing = Some(Closing::of(dialog, html));
+            builder.add_tag(dialog, &Within::default(), &mut elements);
+        }
         None => builder.add_all(&nodes, &Within::default(), &mut elements),
     }
     let end = layout::lay_out(&mut elements, MARGIN, MARGIN, WIDTH);
@@ -55,6 +65,8 @@ struct Within {
 
 struct Builder<'d> {
     document: Document<'d>,
+    /// What closes the dialog that is shown alone.
+    closing: Option<Closing<'d>>,
 }
 
 impl<'d> Builder<'d> {
@@ -269,6 +281,11 @@ impl<'d> Builder<'d> {
     /// Adds to an element what its tag says of names, states and looks.
     fn finished(&self, tag: &Tag, mut element: Element, within: &Within) -> Element {
         element.identifier = tag.get("id").map(str::to_owned);
+        let closing = self.closing.as_ref().filter(|one| one.is_by(tag));
+        if let Some(closing) = closing {
+            let html = closing.html.clone();
+            element.on_press = Some(Box::new(OnPress::ShowPage { html }));
+        }
         if matches!(element.role, Role::Cell | Role::Group | Role::Heading) {
             element.styles = TextStyles::whole(1, within.style.clone());
         }

@@ -388,6 +388,8 @@ pub enum OnPress {
     Close,
     /// A file is written. `~/` in the path is the home folder, `{name}` in the text as for `say`.
     Write { path: String, text: String },
+    /// The dialog goes that hides the rest of its page from Accessibility, and the page says this HTML.
+    ShowPage { html: String },
     /// All of these, in their order.
     All(Vec<OnPress>),
 }
