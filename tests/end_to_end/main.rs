@@ -81,6 +81,7 @@ mod outlines;
 mod own_tools;
 mod packages;
 mod packs;
+mod page_states;
 mod paste;
 mod permissions;
 mod person_first;

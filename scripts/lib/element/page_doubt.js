@@ -1,4 +1,5 @@
-// Pages of which a browser tells nothing, or tells the one from before: after a navigation both may last for seconds [answers D3].
+// Pages of which a browser tells nothing, or tells the one from before, or that are still loading: after a navigation all that may last
+// for seconds [answers D3] [webkit 1.10].
 import * as names from 'macmcp/core/names';
 import * as rectangles from 'macmcp/core/rectangles';
 import * as ax from 'macmcp/ax/ax';
@@ -36,10 +37,12 @@ function shownAddress(nodes, inside) {
   return place === undefined ? null : shortAddress(nodes[place].value);
 }
 
-function toldAddress({ nodes, handles }, inside) {
+// What the first page of a window says of itself, by one message: its address, and whether it is still loading [webkit 1.10].
+function toldBy({ nodes, handles }, inside) {
   const place = inside.find((at) => nodes[at].role === 'AXWebArea');
-  const url = place === undefined ? null : ax.readAttribute(handles[place], 'AXURL');
-  return url === null ? null : shortAddress(axValues.displayed(url) || '');
+  const { slots } = place === undefined ? { slots: null } : ax.copyAttributes(handles[place], ax.attributeList(['AXURL', 'AXLoaded']));
+  if (slots === null) return { told: null, loads: false };
+  return { told: shortAddress(axValues.displayed(slots.objectAtIndex(0)) || ''), loads: slots.booleanAt(1) === false };
 }
 
 function ofWindow(found, root) {
@@ -49,9 +52,10 @@ function ofWindow(found, root) {
   if (top === undefined || nodes[top].role !== 'AXWindow' || nodes[top].minimized) return null;
   const title = names.quote(nodes[top].title || '');
   if (inside.some((place) => isEmptyView(nodes[place], nodes[top]))) return `the window ${title} tells nothing of its page yet`;
-  const [shown, told] = [shownAddress(nodes, inside), toldAddress(found, inside)];
+  const shown = shownAddress(nodes, inside);
+  const { told, loads } = toldBy(found, inside);
   // Browsers may show the beginning alone.
-  if (!shown || !told || told.startsWith(shown)) return null;
+  if (!shown || !told || told.startsWith(shown)) return loads ? `the page of the window ${title} is still loading` : null;
   return `the window ${title} still tells the page of ${names.quote(told)}, and shows ${names.quote(shown)}`;
 }
 

@@ -1,6 +1,7 @@
 //! A simulated Mac with servers and single scripts of macmcp on it. Whatever fails fails the test.
 
 use std::{
+    fs,
     io::{BufRead as _, BufReader},
     os::unix::fs::MetadataExt as _,
     path::{Path, PathBuf},
@@ -45,6 +46,20 @@ impl Mac {
         let mac = Self::new();
         mac.change(change);
         mac
+    }
+
+    /// The Mac of a description, as docs/worlds.md has them.
+    pub(crate) fn described(description: &str) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let [from, world] = ["described.toml", "world.json"].map(|name| folder.path().join(name));
+        fs::write(&from, description).unwrap();
+        let mut made = Command::new(macmcp());
+        made.env("MACMCP_SIMULATED_MAC", simulated_mac());
+        made.args(["simulate", "new"]).arg(&world);
+        let made = made.arg("--from").arg(&from).output().unwrap();
+        assert!(made.status.success(), "{made:?}");
+        let world = serde_json::from_slice(&fs::read(&world).unwrap()).unwrap();
+        Self(SimulatedMac::from_world(&world).unwrap())
     }
 
     /// The world file.
