@@ -1,7 +1,7 @@
 //! Events against foreign judges: python-dateutil and recurring-ical-events for rules of repetition, tzdata for times; and for the
-//! simulated Mac ICU, by the patterns of dates and numbers, and plistlib, by property lists.
+//! simulated Mac ICU, by the patterns of dates and numbers, plistlib, by property lists, and a Chromium, by pages.
 //!
-//! They need the packages of tests/clients/requirements.txt, and the last one ICU's library; `MACMCP_TEST_PYTHON` names an interpreter that has them.
+//! They need the packages of tests/clients/requirements.txt, and others ICU's library and a browser; `MACMCP_TEST_PYTHON` names an interpreter that has them.
 
 use crate::support::share::Share;
 use crate::support::{macmcp, root};
@@ -46,6 +46,13 @@ fn what_is_created_is_kept_listed_and_read_back_as_it_was_given() {
 #[ignore = "needs ICU"]
 fn dates_and_numbers_are_written_as_icu_writes_them() {
     judged("patterns.py", "2000", "61");
+}
+
+#[test]
+#[ignore = "needs a browser"]
+fn pages_have_the_roles_and_names_that_a_browser_computes() {
+    let browser = std::env::var("MACMCP_TEST_BROWSER").unwrap_or_else(|_| "chromium".into());
+    judged("browser_pages.py", &browser, "61");
 }
 
 #[test]
