@@ -229,3 +229,81 @@ test('failures name the application', () => {
     'AccessibilityDenied',
   );
 });
+
+test('what is called by a text in it is listed by its role', () => {
+  const row = (name) => node('AXRow', { title: '' }, [node('AXCell', {}, [node('AXStaticText', { value: name })])]);
+  machine(node('AXWindow', { windowId: 7 }, [node('AXTable', {}, [row('Apples'), row('Pears')])]));
+  const { fits, holder } = elementFilter.of({ role: 'row', text: 'pears' });
+  const found = tree({ matches: fits, holder });
+  equal(
+    found.nodes.filter((each) => each.listed).map((each) => [each.role, each.index]),
+    [['AXRow', 1]],
+  );
+});
+
+test('an action that only shows has been sent where it came back without an error', () => {
+  machine(node('AXWindow', { windowId: 7 }));
+  const [window] = ax.elementsOf(ax.application(42), 'AXWindows');
+  equal(ax.performAction(window, 'AXRaise'), { code: 0, sent: true });
+  mac.refusal = -25206;
+  equal(ax.performAction(window, 'AXRaise'), { code: -25206, sent: false });
+});
+
+test('a node of a longer batch has its place from position and size', () => {
+  machine(node('AXWindow', { windowId: 7, frame: { x: 1, y: 2, width: 3, height: 4 } }));
+  const [window] = ax.elementsOf(ax.application(42), 'AXWindows');
+  const { slots } = ax.copyAttributes(window, elementNode.attributes(['AXWindow']));
+  equal(elementNode.fromBatch(slots).frame, { x: 1, y: 2, width: 3, height: 4 });
+});
+
+test('rows that are out of view are left to who asks for more', () => {
+  const rows = Array.from({ length: 50 }, (_, index) => node('AXRow', {}, [node('AXStaticText', { value: `row ${index}` })]));
+  machine(node('AXWindow', { windowId: 7 }, [node('AXTable', { visibleRows: rows.slice(0, 3) }, rows)]));
+  const count = (found) => found.nodes.filter((each) => each.role === 'AXRow').length;
+  const built = tree({ offscreen: true, built_rows: true });
+  equal([count(built), built.cut_lists.length, built.complete, built.unread], [3, 1, [false], false]);
+  equal([built.readMore(clock.budget(5000)), count(built), built.complete], [true, 50, [true]]);
+  equal(count(tree({ offscreen: true })), 50);
+});
+
+test('rows for which the time was too short are told as such', () => {
+  const rows = Array.from({ length: 200 }, (_, index) => node('AXRow', { title: `row ${index}` }));
+  machine(node('AXWindow', { windowId: 7 }, [node('AXTable', { visibleRows: rows.slice(0, 3) }, rows)]));
+  const copy = $.AXUIElementCopyMultipleAttributeValues;
+  $.AXUIElementCopyMultipleAttributeValues = (...given) => {
+    delay(0.1);
+    return copy(...given);
+  };
+  const found = tree({ offscreen: true });
+  equal([found.truncated, found.nodes.length < 100, found.complete], ['time', true, [false]]);
+  $.AXUIElementCopyMultipleAttributeValues = copy;
+});
+
+test('what comes after the first hit and lies deeper is not read', () => {
+  const group = node('AXGroup', {}, [node('AXButton', { title: 'Send' }), node('AXGroup', {}, [node('AXStaticText', { value: 'far' })])]);
+  const beside = node('AXGroup', {}, [node('AXGroup', {}, [node('AXStaticText', { value: 'there' })])]);
+  machine(node('AXWindow', { windowId: 7 }, [group, beside]));
+  const found = tree({ first_hit: true, matches: elementFilter.of({ text: 'Send' }).fits });
+  // Beside the hit all is read, which tells it from its like.
+  equal(
+    found.nodes.map((each) => each.value).filter((value) => value !== null),
+    ['far'],
+  );
+  equal([found.truncated, found.complete], ['elements', [false]]);
+});
+
+test('a root that leads to one element goes no other way, and all of that is read', () => {
+  const inner = node('AXGroup', { title: 'inner' }, [node('AXButton', { title: 'in it' })]);
+  machine(node('AXWindow', { windowId: 7, title: 'w' }, [node('AXButton', { title: 'beside' }), inner]));
+  const [window] = ax.elementsOf(ax.application(42), 'AXWindows');
+  const [, element] = ax.elementsOf(window, 'AXChildren');
+  const root = { element: window, index: null, window_id: 7, way: [{ element, index: 1 }] };
+  equal(titles(elementTree.walk([root], all, clock.budget(5000))), ['w', 'inner', 'in it']);
+});
+
+test('one element by itself is in view', () => {
+  machine(node('AXWindow', { windowId: 7, title: 'w' }));
+  const [window] = ax.elementsOf(ax.application(42), 'AXWindows');
+  const { nodes, roots } = elementTree.ofElement(window, elementNode.read(window, elementNode.attributes()).node, { process_id: 42 });
+  equal([nodes[0].title, nodes[0].offscreen, nodes[0].listed, roots[0].window_id], ['w', false, true, 7]);
+});

@@ -22,7 +22,10 @@ const bridge = (() => {
   }
 
   const nil = { kind: 'nil', isNil: () => true };
-  const string = (value) => wrap('NSString', { value: String(value), description: { kind: 'NSString', value: String(value) } });
+  function string(value) {
+    const text = () => ({ kind: 'NSString', value: String(value) });
+    return wrap('NSString', { value: String(value), description: text(), stringByStandardizingPath: text() });
+  }
   const number = (value) => wrap('NSNumber', { value, description: { kind: 'NSString', value: String(value) } });
   const described = (name, text) => wrap(name, { description: { kind: 'NSString', value: text } });
   const placeholder = () => described('AXValue', '<AXValue 0x1> {value = error:-25212 type = kAXValueAXErrorType}');
@@ -82,6 +85,7 @@ const bridge = (() => {
     AXWindows: (node) => (node.app ? node.app.windows : undefined),
     AXVisibleRows: (node) => node.visibleRows,
     AXDocument: (node) => node.document,
+    AXFocusedWindow: (node) => (node.app ? node.app.keyWindow : undefined),
     AXSelectedRows: (node) => (node.role === 'AXTable' ? node.children.filter((row) => row.selected === true) : undefined),
   };
 
@@ -114,7 +118,7 @@ const bridge = (() => {
       return element(app ? { app, pid, refuses: app.refuses } : { pid, refuses: -25202 });
     },
     AXUIElementSetMessagingTimeout: () => 0,
-    AXUIElementCreateSystemWide: () => ({}),
+    AXUIElementCreateSystemWide: () => element({ refuses: -25212 }),
     AXUIElementCopyAttributeValue: (ref, name, out) => {
       const code = message(ref);
       const value = code === 0 ? attribute(ref.node, opened(name, 'NSString').value) : null;
@@ -135,6 +139,7 @@ const bridge = (() => {
       return code;
     },
     AXUIElementSetAttributeValue: (ref) => message(ref) || mac.refusal || (ref.node.app && ref.node.app.chromium ? 0 : -25205),
+    AXUIElementPerformAction: (ref) => message(ref) || mac.refusal,
     _AXUIElementGetWindow: (ref, out) => {
       if (!mac.privateCalls) throw new TypeError('undefined is not a function');
       const code = message(ref);
@@ -180,6 +185,9 @@ const bridge = (() => {
       sharedWorkspace: {
         get runningApplications() {
           return array(mac.apps.map(running));
+        },
+        get frontmostApplication() {
+          return running(mac.apps[0]);
         },
       },
     },
@@ -239,8 +247,9 @@ const delay = (seconds) => {
   milliseconds += seconds * 1000;
 };
 
-// System Events, as far as one process of it goes: `mac.events` gives its windows.
-const Application = () => ({
+// Finder is `mac.finder`; System Events, as far as one process of it goes: `mac.events` gives its windows.
+const Application = (name) => (name === 'com.apple.finder' ? mac.finder : systemEvents());
+const systemEvents = () => ({
   processes: {
     whose: () => [
       {

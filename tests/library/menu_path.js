@@ -32,6 +32,8 @@ test('the longest part of a path that fits a title is taken, and what is left is
   equal(of('Input/Output > Gain'), ['Input/Output', 2]);
   equal(of('Input > Gain'), ['Input', 1]);
   equal(of(['Input', 'Output']), ['Input', 1]);
+  const joined = menuPath.parse(['Input', 'Gain']);
+  equal(menuPath.match([entry('Input > Gain'), entry('Input')], joined, 0).next, 1);
   equal(of('File → Save', 1), ['Save', 2]);
   equal(menuPath.match(entries, menuPath.parse('Open'), 0) === null, true);
   equal(menuPath.remainder(menuPath.parse('File > Save As > PDF'), 1), 'Save As > PDF');

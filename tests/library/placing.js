@@ -88,3 +88,88 @@ test('a part of a title finds its window, and no title finds none', () => {
     equal(code, 'NoWindow');
   }
 });
+
+// Two windows, the first of which lies on top, and the second, which is to be used.
+function two(more = {}) {
+  const frame = { x: 10, y: 40, width: 300, height: 200 };
+  const app = machine(...['Report', 'Plan'].map((title, at) => node('AXWindow', { title, windowId: 7 + at, frame })));
+  Object.assign(app.windows[1], more);
+  mac.onScreen = app.windows.map(({ windowId, title }) => ({
+    kCGWindowNumber: windowId,
+    kCGWindowOwnerPID: 42,
+    kCGWindowName: title,
+    kCGWindowIsOnscreen: true,
+    kCGWindowBounds: { X: frame.x, Y: frame.y, Width: frame.width, Height: frame.height },
+  }));
+  appActivation.bringToFront = () => true;
+  return app;
+}
+
+const meant = (given) => findWindow.byParams(given, { may_ask: false }, clock.budget(5000));
+const front = () => changeWindow.bringToFront(meant({ window_id: 8 }), clock.budget(5000));
+
+test('a window that lies on top is in front, without being the main one', () => {
+  const app = two();
+  mac.onScreen.reverse();
+  app.keyWindow = app.windows[1];
+  equal([front().effect, front().window.title], ['confirmed', 'Plan']);
+  mac.onScreen.reverse();
+  equal(failing(front), 'Timeout');
+});
+
+test('a window is given the keyboard three times, and then said not to have it', () => {
+  const app = two({ main: true });
+  [app.keyWindow] = app.windows;
+  const given = [];
+  const { setAttribute } = ax;
+  ax.setAttribute = (element, name, value) => {
+    if (name === 'AXFocusedWindow') given.push(value.node.title);
+    return setAttribute(element, name, value);
+  };
+  equal(failing(front), 'Timeout');
+  equal(given, ['Plan', 'Plan', 'Plan']);
+  ax.setAttribute = (element, name, value) => {
+    if (name === 'AXFocusedWindow') app.keyWindow = value.node;
+    return true;
+  };
+  equal(front().effect, 'confirmed');
+  ax.setAttribute = setAttribute;
+});
+
+test('a window of this Space is minimized, one of another is not', () => {
+  two({ minimized: true });
+  equal(changeWindow.minimize(meant({ window_id: 8 }), clock.budget(5000)).effect, 'confirmed');
+  const away = Object.assign(meant({ window_id: 7 }), { window: null });
+  equal(
+    failing(() => changeWindow.minimize(away, clock.budget(5000))),
+    'WindowNotFound',
+  );
+});
+
+test('who finds no window is told of all that are there', () => {
+  two();
+  try {
+    meant({ app: 'Notes', title: 'Letter' });
+  } catch (error) {
+    equal(
+      error.more.details.windows.map(({ title }) => title),
+      ['Report', 'Plan'],
+    );
+  }
+  equal(
+    failing(() => meant({ app: 'Notes', title: 'Letter' })),
+    'NoWindow',
+  );
+});
+
+test('the front window is meant, and one on another Space only where that is minimized', () => {
+  const app = two({ main: true });
+  mac.onScreen.push(Object.assign({}, mac.onScreen[0], { kCGWindowNumber: 9, kCGWindowName: 'Away', kCGWindowIsOnscreen: false }));
+  equal(meant({ app: 'Notes' }).title, 'Plan');
+  equal(meant({ app: 'Notes', index: 1 }).title, 'Report');
+  app.windows.shift();
+  app.windows[0].minimized = true;
+  mac.onScreen.shift();
+  equal(meant({ app: 'Notes' }).title, 'Away');
+  equal(meant({ app: 'Notes', index: 1 }).title, 'Plan');
+});

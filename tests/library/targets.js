@@ -194,3 +194,91 @@ test('what is wrong with the question is not an absence', () => {
     'AccessibilityDenied',
   );
 });
+
+test('a name says by itself what an element is, unless it is a text, or none', () => {
+  equal([0, 5, 6, 7, elementNames.CONTRADICTED, null].map(elementNames.isName), [true, true, false, false, false, false]);
+});
+
+test('names are told by how near they are', () => {
+  const list = ['Documents', 'Document', 'Move'].map((title) => ({ node: { title, role: 'AXButton', identifier: null }, parent: null }));
+  const near = (wanted, most) => elementNames.nearest(list, wanted, (each) => each, most).map(({ node: { title } }) => title);
+  equal(near('Docmuent', 3), ['Document', 'Documents']);
+  equal(near('Docmuent', 1), ['Document']);
+});
+
+// What is read of a tree and what a call says beside its answer, while `body` runs.
+function watched(body) {
+  const seen = { reads: 0, caveats: 0 };
+  const [{ read }, { setCaveat }] = [elementTree, reply];
+  elementTree.read = (...given) => {
+    seen.reads += 1;
+    return read(...given);
+  };
+  reply.setCaveat = () => {
+    seen.caveats += 1;
+  };
+  seen.code = failing(body);
+  Object.assign(elementTree, { read });
+  Object.assign(reply, { setCaveat });
+  return [seen.code, seen.reads, seen.caveats];
+}
+
+test('an identifier is enough, where rows of a list that were not read may be called the same', () => {
+  const rows = Array.from({ length: 500 }, (_, at) => node('AXRow', {}, [node('AXStaticText', { value: `row ${at}` })]));
+  const table = node('AXTable', { visibleRows: rows.slice(0, 3) }, rows);
+  machine(node('AXWindow', { title: 'One', windowId: 7 }, [table, node('AXButton', { title: 'Share', identifier: 'send' })]));
+  equal(
+    watched(() => find('send')),
+    ['nothing failed', 1, 0],
+  );
+  equal(
+    watched(() => find('Share')),
+    ['nothing failed', 1, 1],
+  );
+});
+
+test('a look of many trusts that a page finds nothing, unless an absence is to be proven', () => {
+  machine(node('AXWindow', { title: 'One', windowId: 7 }, [node('AXWebArea', {}, [node('AXButton', { title: 'Share' })])]));
+  const { alone } = pageSearch;
+  pageSearch.alone = () => ({ count: 0, kids: [], find: () => undefined });
+  const trusting = Object.assign({}, call, { trusts_searches: true });
+  const named = (gone) => watched(() => findElement({ app: 'Notes', element: 'Send', gone }, trusting, clock.budget(5000)));
+  equal(
+    [named(false), named(true)],
+    [
+      ['ElementNotFound', 1, 0],
+      ['ElementNotFound', 2, 0],
+    ],
+  );
+  pageSearch.alone = alone;
+});
+
+// A window of an application on another Space, or at the same time on the screen.
+function entryOf(pid, id, title, isShown) {
+  const bounds = { X: 0, Y: 0, Width: 300, Height: 200 };
+  return { kCGWindowNumber: id, kCGWindowOwnerPID: pid, kCGWindowName: title, kCGWindowIsOnscreen: isShown, kCGWindowBounds: bounds };
+}
+
+const oneWindow = () => machine(node('AXWindow', { title: 'One', windowId: 7 }, [node('AXButton', { title: 'Share' })]));
+
+test('what is in no window here may be in one on another Space', () => {
+  oneWindow();
+  const unsure = () => lookForElement({ app: 'Notes', text: 'Save', gone: true }, call, clock.budget(5000)).unsure;
+  // On the screen, and told by Accessibility or not, it is no window of another Space.
+  mac.onScreen = [entryOf(42, 7, 'One', true), entryOf(42, 11, 'Helper', true)];
+  equal(unsure(), null);
+  mac.onScreen.push(entryOf(42, 12, 'Draft', false));
+  equal(unsure(), 'it may be in the window "Draft", on another Space');
+});
+
+test('who shows no window on the screen may hold what is not seen', () => {
+  oneWindow();
+  const chess = { pid: 43, name: 'Chess', bundleId: 'com.apple.Chess', launched: 1000, windows: [] };
+  mac.apps.push(chess);
+  mac.onScreen = [entryOf(42, 7, 'One', true)];
+  const params = { text: 'Save' };
+  const unsure = () => lookForElement(params, call, clock.budget(5000), expectedElement.question(params, true)).unsure;
+  equal(unsure(), null);
+  mac.onScreen.push(entryOf(43, 20, 'Game', false));
+  equal(unsure(), '"Chess" was not looked at, which shows no window on the screen; name it in app');
+});
