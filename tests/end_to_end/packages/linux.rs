@@ -2,6 +2,7 @@
 
 use super::{VERSION, run, script, stdout};
 use crate::support::macmcp;
+use std::path::Path;
 use std::process::Command;
 
 /// The files of the image are those of the archive, and its server is the one that was started.
@@ -9,11 +10,11 @@ use std::process::Command;
 #[cfg_attr(not(target_os = "linux"), ignore = "packs the programs of Linux")]
 fn the_archive_for_linux_holds_both_programs_and_what_an_image_is_made_of() {
     let folder = tempfile::tempdir().unwrap();
-    let programs = macmcp().parent().unwrap().to_owned();
+    let programs = Path::new(macmcp()).parent().unwrap();
     let told = stdout(
         Command::new(script("linux"))
             .arg(folder.path())
-            .arg(&programs),
+            .arg(programs),
     );
     let name = format!("macmcp-{VERSION}-linux-{}", std::env::consts::ARCH);
     assert_eq!(told.trim(), format!("{name}.tar.gz"));
