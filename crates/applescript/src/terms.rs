@@ -338,6 +338,10 @@ pub(crate) mod codes {
         TEXT = b"ctxt";
         TEXT_ITEM = b"citm";
         TEXT_ITEM_DELIMITERS = b"txdl";
+        PROGRESS_TOTAL = b"ppgt";
+        PROGRESS_COMPLETED = b"ppgc";
+        PROGRESS_DESCRIPTION = b"ppgd";
+        PROGRESS_DETAIL = b"ppga";
         TIME = b"time";
         TIME_STRING = b"tstr";
         TYPE_CLASS = b"type";

@@ -194,6 +194,11 @@ impl Interpreter<'_> {
                 self.delimiters = value.clone();
                 true
             }
+            Value::AppleScript | Value::Script(_)
+                if code.is_some_and(|code| self.progress.get(code).is_some()) =>
+            {
+                code.is_some_and(|code| self.progress.set(code, value.clone()))
+            }
             Value::Script(script) => {
                 let lower: Rc<str> = key.text().to_lowercase().as_str().into();
                 if bare {

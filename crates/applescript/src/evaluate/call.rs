@@ -20,7 +20,7 @@ impl Interpreter<'_> {
             }
             None => self.context.it.clone(),
         };
-        let given = match &call.arguments {
+        let mut given = match &call.arguments {
             Arguments::Positional(arguments) => {
                 let mut values = Vec::with_capacity(arguments.len());
                 for argument in arguments {
@@ -43,6 +43,10 @@ impl Interpreter<'_> {
         if call.continued {
             return self.continued(&call.name.lower, given);
         }
+        let target = match self.object_of(call, &mut given)? {
+            Some(object) => object,
+            None => target,
+        };
         let target = match target {
             Value::Script(_) | Value::Application(_) | Value::Reference(_) => target,
             Value::AppleScript | Value::CurrentApplication if call.target.is_some() => target,
@@ -101,6 +105,26 @@ impl Interpreter<'_> {
             ),
         )
         .about(target))
+    }
+
+    /// The script behind `of` whose handler is called: `exec of library on x`. It is a parameter where a handler of the caller takes one.
+    fn object_of(&mut self, call: &CallExpr, given: &mut PassedArguments) -> Run<Option<Value>> {
+        let PassedArguments::Labelled(direct, _) = given else {
+            return Ok(None);
+        };
+        if call.target.is_some() || !matches!(direct, Some(Value::Script(_))) {
+            return Ok(None);
+        }
+        let name = &call.name.lower;
+        let own = Value::Script(self.me());
+        if let Some((handler, _)) = self.find_handler(&own, name)?
+            && let Parameters::Labelled {
+                direct: Some(_), ..
+            } = &handler.parameters
+        {
+            return Ok(None);
+        }
+        Ok(direct.take())
     }
 
     /// The handler of a script or of one it inherits from, then of the scripts around it.

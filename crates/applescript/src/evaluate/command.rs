@@ -52,6 +52,7 @@ impl Interpreter<'_> {
             Some(direct) => Some(self.argument(direct, command)?),
             None => None,
         };
+        let direct = direct.filter(|_| command.takes_direct);
         let mut parameters = Vec::with_capacity(command.parameters.len());
         for (code, name, expr) in &command.parameters {
             let value = self.parameter(*code, expr, command)?;

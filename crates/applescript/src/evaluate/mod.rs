@@ -3,6 +3,7 @@
 //! Here is what all of it shares: limits, contexts, variables. Statements are in `statement`, expressions in
 //! `expression`, operators in `operate`, object specifiers in `specifier` and `follow`, what values contain in
 //! `access` and `texts`, assignments in `assign`, commands in `command`, handlers in `call`, objects of frameworks in `objects`.
+//! `progress` is what a script tells of itself.
 
 mod access;
 mod arguments;
@@ -14,6 +15,7 @@ mod expression;
 mod follow;
 mod objects;
 mod operate;
+mod progress;
 mod pure;
 mod sources;
 mod specifier;
@@ -23,6 +25,7 @@ mod texts;
 use std::{cell::RefCell, collections::HashMap, rc::Rc};
 
 use arguments::PassedArguments;
+use progress::Progress;
 
 use crate::{
     coerce::Coercion,
@@ -104,6 +107,7 @@ pub(crate) struct Interpreter<'h> {
     /// What the last statement had for a result.
     result: Option<Value>,
     delimiters: Value,
+    progress: Progress,
     applications: HashMap<String, Rc<Application>>,
     steps: u64,
     until_breath: u64,
@@ -145,6 +149,7 @@ pub(crate) fn run(
         context: Context::at_the_top_of(&script, None),
         result: None,
         delimiters: Value::list(vec![Value::text("")]),
+        progress: Progress::default(),
         applications: HashMap::new(),
         steps: limits.steps,
         until_breath: BREATH,

@@ -90,18 +90,23 @@ impl Parser<'_> {
         ) || self.preposition().is_some()
     }
 
-    /// `name of x above y given label:z with flag`
-    fn labelled_call(&mut self, name: Name, range: Range) -> Parsed<Expr> {
+    /// Parses values that the labels of a handler's parameters end.
+    fn between_labels<T>(&mut self, parse: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
         let labels: Vec<Rc<str>> = words::PREPOSITIONS
             .iter()
             .map(|phrase| Rc::from(phrase.join(" ")))
             .chain(["given", "with", "without", "to"].map(Rc::from))
             .collect();
         self.stops.push(labels);
-        let parsed = self.enter().and_then(|()| self.labelled_arguments());
+        let parsed = self.enter().and_then(|()| parse(self));
         self.leave();
         self.stops.pop();
-        let (target, direct, labels) = parsed?;
+        parsed
+    }
+
+    /// `name of x above y given label:z with flag`
+    fn labelled_call(&mut self, name: Name, range: Range) -> Parsed<Expr> {
+        let (target, direct, labels) = self.between_labels(Self::labelled_arguments)?;
         let range = range.to(self.last_range());
         let mut called = call(name, Arguments::Labelled(direct, labels), range);
         if let ExprKind::Call(call) = &mut called.kind {
@@ -119,13 +124,40 @@ impl Parser<'_> {
     fn labelled_arguments(&mut self) -> Parsed<(Option<Expr>, Option<Expr>, Vec<(Rc<str>, Expr)>)> {
         let mut target = None;
         let mut direct = None;
-        let mut labels: Vec<(Rc<str>, Expr)> = Vec::new();
         if self.take("of") || self.take("in") || self.take("to") {
             direct = Some(self.operand()?);
         }
         if direct.is_some() && self.take("to") {
             target = direct.replace(self.operand()?);
         }
+        Ok((target, direct, self.labels()?))
+    }
+
+    /// A call of a handler that stands in another script: `exec of library on x by y`, where `exec of library` was parsed.
+    pub(super) fn labelled_call_of(
+        &mut self,
+        name: Name,
+        target: Expr,
+        range: Range,
+    ) -> Parsed<Expr> {
+        let labels = self.between_labels(Self::labels)?;
+        let range = range.to(self.last_range());
+        let mut called = call(name, Arguments::Labelled(None, labels), range);
+        if let ExprKind::Call(call) = &mut called.kind {
+            call.target = Some(target);
+        }
+        Ok(called)
+    }
+
+    /// Whether a label of a handler's parameter stands here that nothing around takes.
+    pub(super) fn label_follows(&self) -> bool {
+        let is_label = self.is_word("given") || self.preposition().is_some();
+        is_label && !self.at_stop()
+    }
+
+    /// `above y given label:z with flag`
+    fn labels(&mut self) -> Parsed<Vec<(Rc<str>, Expr)>> {
+        let mut labels: Vec<(Rc<str>, Expr)> = Vec::new();
         loop {
             if let Some((label, words)) = self.preposition() {
                 self.advance(words);
@@ -158,7 +190,7 @@ impl Parser<'_> {
                     self.advance(1);
                 }
             } else {
-                return Ok((target, direct, labels));
+                return Ok(labels);
             }
         }
     }

@@ -295,10 +295,14 @@ impl Parser<'_> {
         self.command(&term, addition, range)
     }
 
-    /// Whether a direct parameter begins here.
+    /// Whether a direct parameter begins here. A command that declares none may be given a value all the same, and ignores it
+    /// (grade B, of public scripts: `choose folder x with prompt "y"`).
     fn direct_follows(&self, term: &CommandTerm) -> bool {
-        if term.direct == Direct::None || self.at_stop() {
+        if self.at_stop() {
             return false;
+        }
+        if term.direct == Direct::None {
+            return self.argument_follows(0) && self.operator_free();
         }
         match self.kind() {
             TokenKind::Number(..)

@@ -6,6 +6,7 @@ use crate::{
     lexer::token::{Raw, Symbol, TokenKind},
     range::Range,
     syntax::{ElementExpr, Expr, ExprKind, SelectExpr},
+    terms::codes,
 };
 
 impl Parser<'_> {
@@ -31,10 +32,19 @@ impl Parser<'_> {
                 "whose" | "where" => true,
                 "that" => self.is_filter_word(0),
                 "beginning" => matches!(self.word_at(1), Some("thru" | "through")),
-                _ => self.argument_follows(0),
+                _ => self.argument_follows(0) || self.file_follows(),
             },
             _ => self.argument_follows(0),
         }
+    }
+
+    /// Whether a file stands here that is named by a path: `folder POSIX file "/Users"`.
+    fn file_follows(&self) -> bool {
+        self.term().is_some_and(|found| {
+            let class = found.entry.class.as_ref().map(|class| class.code);
+            matches!(class, Some(codes::POSIX_FILE | codes::ALIAS))
+                && self.argument_follows(found.words)
+        })
     }
 
     /// Whether `whose` or one of its synonyms stands at a place.

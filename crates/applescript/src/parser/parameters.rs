@@ -90,15 +90,25 @@ impl Parser<'_> {
     pub(super) fn interleaved_signature(&mut self, first: &Name) -> Parsed<(Name, Parameters)> {
         let mut name = format!("{}:", first.text);
         self.expect_symbol(Symbol::Colon)?;
-        let mut patterns = vec![self.parameter_pattern()?];
+        let mut patterns = vec![self.interleaved_pattern()?];
         while self.is_name(0) && *self.kind_at(1) == TokenKind::Symbol(Symbol::Colon) {
             let part = self.name()?;
             name.push_str(&part.text);
             name.push(':');
             self.expect_symbol(Symbol::Colon)?;
-            patterns.push(self.parameter_pattern()?);
+            patterns.push(self.interleaved_pattern()?);
         }
         Ok((interleaved_name(&name), Parameters::Positional(patterns)))
+    }
+
+    /// `x` or `(x)`.
+    fn interleaved_pattern(&mut self) -> Parsed<Pattern> {
+        let is_bracketed = self.take_symbol(Symbol::Open);
+        let pattern = self.parameter_pattern()?;
+        if is_bracketed {
+            self.expect_symbol(Symbol::Close)?;
+        }
+        Ok(pattern)
     }
 
     pub(super) fn labelled_parameters(&mut self) -> Parsed<Parameters> {

@@ -369,6 +369,12 @@ impl Parser<'_> {
             if is_class || (entry.property.is_none() && self.selector_follows()) {
                 return self.element(term, range);
             }
+            // `home's folder "Documents"`: a class with its key, where it is a property as well.
+            let is_keyed = matches!(self.kind(), TokenKind::Text(_) | TokenKind::Number(..))
+                || matches!(self.word(), Some("id" | "named"));
+            if let Some(class) = entry.class.filter(|_| is_keyed) {
+                return self.element(class, range);
+            }
             return simple(property(Key::Term(term)));
         }
         // `delete note 1`, where another dictionary has an icon called note.
