@@ -49,7 +49,6 @@ pub(crate) async fn named_in(policy: &Policy, engine: &Engine) -> Result<Vec<Str
 }
 
 /// What a person is told of one.
-#[must_use]
 pub(crate) fn told(app: &str) -> String {
     format!(
         "no app on this Mac is called {app:?}, so the rule about it holds for none: check how it is written, or install it"

@@ -76,8 +76,7 @@ impl Probe {
     }
 
     /// Whether it writes to the clipboard.
-    #[must_use]
-    pub fn changes_clipboard(&self) -> bool {
+    pub(crate) fn changes_clipboard(&self) -> bool {
         self.script.contains("clearContents")
     }
 

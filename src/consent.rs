@@ -69,7 +69,6 @@ pub(crate) struct Question {
 
 impl Question {
     /// The question that would settle an error; none for errors that no answer settles.
-    #[must_use]
     pub(crate) fn of(error: &Error, spec: &Spec, arguments: &JsonObject) -> Option<Self> {
         if error.code != Code::NotConfirmed {
             return None;
@@ -403,7 +402,6 @@ impl Questions {
 
     /// The question that a repeated call answers, what was agreed to before, and the answer. None for a call that repeats
     /// nothing: an answer counts once, and only for the very call that it was asked for.
-    #[must_use]
     pub(crate) fn take(
         &self,
         state: Option<&str>,

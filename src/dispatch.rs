@@ -111,7 +111,7 @@ impl Dispatcher {
 
     /// The same with a longest time for every call, those of tools with a time of their own too.
     #[must_use]
-    pub fn with_limit(mut self, limit: Option<Duration>) -> Self {
+    pub(crate) fn with_limit(mut self, limit: Option<Duration>) -> Self {
         self.limit = limit;
         self
     }
@@ -141,14 +141,12 @@ impl Dispatcher {
     }
 
     /// Whether calls are only rendered.
-    #[must_use]
-    pub fn is_dry_run(&self) -> bool {
+    pub(crate) fn is_dry_run(&self) -> bool {
         self.dry_run
     }
 
     /// How the tools are advertised that it calls.
-    #[must_use]
-    pub fn advertising(&self) -> Advertising {
+    pub(crate) fn advertising(&self) -> Advertising {
         Advertising {
             structured: !self.dry_run,
             writes_files: !self.session.captures.settings().output_dirs.is_empty(),

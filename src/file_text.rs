@@ -173,7 +173,7 @@ pub(crate) async fn read(
     options: Options<'_>,
 ) -> Result<FileText, Error> {
     let Found { system, text } = fitting(script, &call.script(script, params).await?)?;
-    call.deadline = call.from_now(recognition::LONGEST);
+    call.deadline = call.end_after(recognition::LONGEST);
     let mut all = FileText::default();
     let Some(pdf) = text else {
         let outcome = picture(call, file, None, options, &system).await?;

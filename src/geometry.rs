@@ -68,7 +68,7 @@ pub struct Rect {
 impl Rect {
     /// The smallest rectangle of whole points around this one: `screencapture -R` takes whole points.
     #[must_use]
-    pub fn outward(self) -> Self {
+    pub(crate) fn outward(self) -> Self {
         // Adding 0 takes the sign off a negative zero, which would be written as `-0`.
         let (x, y) = (self.x.floor() + 0.0, self.y.floor() + 0.0);
         Self {
@@ -149,7 +149,6 @@ pub(crate) struct Mapping {
 
 impl Mapping {
     /// Pixels of the picture per point, across.
-    #[must_use]
     pub(crate) fn scale(&self) -> f64 {
         f64::from(self.pixels.width) / self.area.width
     }
@@ -161,7 +160,6 @@ impl Mapping {
     }
 
     /// The whole point in the middle of a pixel; None beyond the picture.
-    #[must_use]
     pub(crate) fn point(&self, x: f64, y: f64) -> Option<(f64, f64)> {
         let (across, down) = self.points_per_pixel();
         let is_within = |at: f64, pixels: u32| (0.0..f64::from(pixels)).contains(&at);
@@ -175,7 +173,6 @@ impl Mapping {
     }
 
     /// The pixel in which a point lies, also beyond the picture.
-    #[must_use]
     pub(crate) fn pixel(&self, (x, y): (f64, f64)) -> (i64, i64) {
         let (across, down) = self.points_per_pixel();
         let place = |points: f64, per_pixel: f64| whole((points / per_pixel).floor());
@@ -183,7 +180,6 @@ impl Mapping {
     }
 
     /// What lies between two corners, in pixels; None beyond the picture or where nothing lies between them.
-    #[must_use]
     pub(crate) fn area_between(&self, from: (f64, f64), to: (f64, f64)) -> Option<Rect> {
         let (across, down) = self.points_per_pixel();
         let fits =
@@ -206,20 +202,17 @@ impl Mapping {
 
     /// Whether the picture's sides are in proportion to the area's, to within two pixels: a window that changed its
     /// size before it was shot, or a sheet that reaches beyond it, shows so.
-    #[must_use]
     pub(crate) fn is_plausible(&self) -> bool {
         self.has_scale(self.scale().round().max(1.0))
     }
 
     /// Whether the picture's sides are the area's times `scale`, to within two pixels.
-    #[must_use]
     pub(crate) fn has_scale(&self, scale: f64) -> bool {
         let fits = |pixels: u32, points: f64| (f64::from(pixels) - points * scale).abs() <= 2.0;
         fits(self.pixels.width, self.area.width) && fits(self.pixels.height, self.area.height)
     }
 
     /// Where a part of the area lies in the picture; None when it is not within the area.
-    #[must_use]
     pub(crate) fn part(&self, wanted: Rect) -> Option<PicturePart> {
         let across = f64::from(self.pixels.width) / self.area.width;
         let down = f64::from(self.pixels.height) / self.area.height;

@@ -42,7 +42,6 @@ positions in points and refs that clicks accept as `ref`. Actions answer what ch
 `unverified`. `find_tools` describes more tools, and `batch` calls them. An error says what to do next.";
 
 /// What a client tells its model about a server whose list is of that profile, and which offers what `offers` says.
-#[must_use]
 pub(crate) fn instructions(profile: Profile, offers: impl Fn(&str) -> bool) -> String {
     let said = match profile {
         Profile::Full => INSTRUCTIONS,
@@ -58,7 +57,6 @@ pub(crate) fn instructions(profile: Profile, offers: impl Fn(&str) -> bool) -> S
 }
 
 /// Name, version and icon.
-#[must_use]
 pub(crate) fn implementation() -> Implementation {
     Implementation::new("macmcp", env!("CARGO_PKG_VERSION"))
         .with_title("macmcp")

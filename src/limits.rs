@@ -15,34 +15,34 @@ pub const BUDGET: usize = 300_000_000;
 /// The longest line that is read, in bytes.
 pub const LINE: usize = 8 * MIB;
 /// How many values a message may hold. No call needs a hundredth.
-pub const MESSAGE_VALUES: usize = 50_000;
+pub(crate) const MESSAGE_VALUES: usize = 50_000;
 /// What a value costs once it is parsed, in bytes.
-pub const VALUE_BYTES: usize = 128;
+pub(crate) const VALUE_BYTES: usize = 128;
 /// Requests that are being answered, in bytes of their lines and values: past it no line is read.
 pub const REQUESTS: usize = 4 * MIB;
 /// Requests that are being answered, in number. More than the queue takes, so that those too many are told.
-pub const REQUEST_COUNT: usize = 2_048;
+pub(crate) const REQUEST_COUNT: usize = 2_048;
 /// What an answer or a request costs beside its text, in bytes.
-pub const MESSAGE_OVERHEAD: usize = KIB;
+pub(crate) const MESSAGE_OVERHEAD: usize = KIB;
 /// Answers that wait to be written, in bytes: past it no line is read, no script begun and no long output read.
-pub const ANSWERS: usize = 4 * MIB;
+pub(crate) const ANSWERS: usize = 4 * MIB;
 
 /// How many calls may wait for their turn.
 pub const QUEUE: usize = 1_024;
 /// How many reads may be without an answer at the same time; each has a process of its own.
-pub const SILENT_READS: usize = 4;
+pub(crate) const SILENT_READS: usize = 4;
 
 /// What is kept of a script's standard output, in bytes.
-pub const SCRIPT_OUTPUT: usize = 8 * MIB;
+pub(crate) const SCRIPT_OUTPUT: usize = 8 * MIB;
 /// How much of it is kept and read without waiting for room, in bytes.
-pub const SHORT_OUTPUT: usize = 8 * KIB;
+pub(crate) const SHORT_OUTPUT: usize = 8 * KIB;
 /// How many lines about what changed on the Mac are kept.
 pub const RECENT_LINES: usize = 200;
 /// What one of them takes, in bytes: times, the name of an app and a title, each cut.
 const RECENT_LINE: usize = KIB / 2;
 
 /// How many files of a folder are compared.
-pub const WATCHED_FILES: usize = 300;
+pub(crate) const WATCHED_FILES: usize = 300;
 /// What they take in the folders that are watched, in bytes: four, with names of 255 bytes at most.
 const WATCHED_FOLDERS: usize = 4 * WATCHED_FILES * KIB / 2;
 
@@ -50,9 +50,9 @@ const WATCHED_FOLDERS: usize = 4 * WATCHED_FILES * KIB / 2;
 const LOOK: usize = 192 * KIB;
 
 /// How many values a reply may hold; an object counts as [`OBJECT_VALUES`].
-pub const REPLY_VALUES: usize = 300_000;
+pub(crate) const REPLY_VALUES: usize = 300_000;
 /// An object with one member takes so many times what a number takes.
-pub const OBJECT_VALUES: usize = 5;
+pub(crate) const OBJECT_VALUES: usize = 5;
 /// What a byte of a short reply costs at most, with the answer made of it, in bytes: `{"a":0},` costs most.
 const SHORT_BYTE: usize = 160;
 /// What a byte of a long reply costs: it is printed, read, copied and written, and buffers are twice as large when they grow.
@@ -62,35 +62,35 @@ const REPLY_VALUE_BYTES: usize = 300;
 /// What a pipe holds that is emptied when its process has ended, in bytes.
 const PIPE: usize = 64 * KIB;
 /// What is kept of a script's standard error, in bytes: half from its start, half from its end.
-pub const SCRIPT_ERRORS: usize = 256 * KIB;
+pub(crate) const SCRIPT_ERRORS: usize = 256 * KIB;
 
 /// How many pictures are decoded, or long outputs read, at once.
 pub const PICTURES: usize = 1;
 /// A picture in an answer, in bytes of base64.
-pub const PICTURE_SENT: usize = 4 * MIB;
+pub(crate) const PICTURE_SENT: usize = 4 * MIB;
 
 /// How many screenshots are remembered at whose pixels clients may point.
-pub const SHOTS: usize = 8;
+pub(crate) const SHOTS: usize = 8;
 /// How many windows that were on the screen are remembered with each.
-pub const SHOT_WINDOWS: usize = 200;
+pub(crate) const SHOT_WINDOWS: usize = 200;
 /// What one of them takes, in bytes: digests of the picture, frames of windows.
-pub const SHOT_BYTES: usize = GRID_BLOCKS * 4 + SHOT_WINDOWS * 64;
+pub(crate) const SHOT_BYTES: usize = GRID_BLOCKS * 4 + SHOT_WINDOWS * 64;
 
 /// How many snapshots of elements are kept.
-pub const SNAPSHOTS: usize = 32;
+pub(crate) const SNAPSHOTS: usize = 32;
 /// How many of those are kept beside them that hold what an action changed; their elements count with the others.
-pub const CHANGE_SNAPSHOTS: usize = 64;
+pub(crate) const CHANGE_SNAPSHOTS: usize = 64;
 /// How many elements are kept in all of them; the newest snapshot always stays.
-pub const SNAPSHOT_ELEMENTS: usize = 18_000;
+pub(crate) const SNAPSHOT_ELEMENTS: usize = 18_000;
 /// How many texts are remembered that were written since the oldest snapshot.
-pub const WRITTEN_TEXTS: usize = 16;
+pub(crate) const WRITTEN_TEXTS: usize = 16;
 /// How much of each, in characters.
-pub const WRITTEN_CHARACTERS: usize = 500;
+pub(crate) const WRITTEN_CHARACTERS: usize = 500;
 /// What an element costs, in bytes.
 const ELEMENT_BYTES: usize = 768;
 
 /// How many calls wait for the answer of a person.
-pub const QUESTIONS: usize = 16;
+pub(crate) const QUESTIONS: usize = 16;
 /// The longest arguments of a call that a person is asked about, in bytes.
 pub const QUESTION: usize = 64 * KIB;
 
@@ -100,38 +100,38 @@ pub const TASKS: usize = 12;
 pub const TASK: usize = 64 * KIB;
 
 /// How many captures live at once: each holds a file open.
-pub const CAPTURES: usize = 100;
+pub(crate) const CAPTURES: usize = 100;
 /// What captures may take on the disk, in bytes.
-pub const CAPTURES_DISK: u64 = 512 << 20;
+pub(crate) const CAPTURES_DISK: u64 = 512 << 20;
 
 /// The record of a session, in bytes.
-pub const RECORD_SESSION: usize = 64 * MIB;
+pub(crate) const RECORD_SESSION: usize = 64 * MIB;
 /// What of that is kept for lines, where pictures are recorded.
-pub const RECORD_LINES: usize = 16 * MIB;
+pub(crate) const RECORD_LINES: usize = 16 * MIB;
 /// All records below a folder, in bytes: past it the oldest sessions go.
-pub const RECORDS: u64 = 512 << 20;
+pub(crate) const RECORDS: u64 = 512 << 20;
 /// How long a record is kept, in days.
-pub const RECORD_DAYS: u64 = 30;
+pub(crate) const RECORD_DAYS: u64 = 30;
 /// What a line of a record tells of a call or of its answer, in bytes; what is longer is left out.
-pub const RECORD_LINE: usize = 64 * KIB;
+pub(crate) const RECORD_LINE: usize = 64 * KIB;
 /// The arguments of all calls that are kept until their answers are recorded, in bytes.
-pub const RECORD_ARGUMENTS: usize = 64 * KIB;
+pub(crate) const RECORD_ARGUMENTS: usize = 64 * KIB;
 /// What a byte of these costs with the values that are made of it and their copies.
 const RECORD_BYTE: usize = 4;
 
 /// How many tools of the user's own are read.
-pub const OWN_TOOLS: usize = 64;
+pub(crate) const OWN_TOOLS: usize = 64;
 /// The file of one, in bytes.
-pub const OWN_TOOL_TEXT: usize = 64 * KIB;
+pub(crate) const OWN_TOOL_TEXT: usize = 64 * KIB;
 /// All of their files together, in bytes.
-pub const OWN_TOOLS_TEXT: usize = 512 * KIB;
+pub(crate) const OWN_TOOLS_TEXT: usize = 512 * KIB;
 
 /// Threads for what blocks: reading and writing files, and pictures.
-pub const THREADS: usize = 8;
+pub(crate) const THREADS: usize = 8;
 /// Lines of the log that wait to be written.
-pub const LOG_LINES: usize = 80;
+pub(crate) const LOG_LINES: usize = 80;
 /// The longest line of the log, in bytes.
-pub const LOG_LINE: usize = 4 * KIB;
+pub(crate) const LOG_LINE: usize = 4 * KIB;
 
 /// One line of the table: what is bounded, and what it takes at most.
 pub struct Bound {

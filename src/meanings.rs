@@ -283,7 +283,6 @@ const MEANINGS: &[(&str, Meaning)] = &[
 ];
 
 /// What a name stands for that is no tool's; none for a name that is not known.
-#[must_use]
 pub(crate) fn of(name: &str) -> Option<Meaning> {
     // The longest name has fewer letters than this.
     if name.len() > 64 {
@@ -297,7 +296,6 @@ pub(crate) fn of(name: &str) -> Option<Meaning> {
 }
 
 /// The arguments of a call with those that belong to the meaning; what was given counts.
-#[must_use]
 pub(crate) fn with_preset(preset: &str, given: &JsonObject) -> JsonObject {
     let mut arguments = match serde_json::from_str(preset) {
         Ok(Value::Object(fields)) => fields,

@@ -18,7 +18,6 @@ use uuid::Uuid;
 const PROGRESS_AHEAD: usize = 16;
 
 /// Sends a script's progress to the client, if it asked for it: where a call reports, and the task that passes it on.
-#[must_use]
 pub(crate) fn progress(
     context: &RequestContext<RoleServer>,
 ) -> Option<(ProgressSink, JoinHandle<()>)> {
@@ -40,7 +39,6 @@ pub(crate) fn progress(
 }
 
 /// Where a call reports its progress, and what it has reported: `{done, total, message}`, each of which may be missing.
-#[must_use]
 pub(crate) fn progress_sink() -> (ProgressSink, mpsc::Receiver<Value>) {
     let (sender, updates) = mpsc::channel(PROGRESS_AHEAD);
     let sink = ProgressSink {

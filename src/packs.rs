@@ -89,8 +89,7 @@ pub enum PackError {
 }
 
 /// Whether a toolset is a pack.
-#[must_use]
-pub fn is_pack(toolset: &str) -> bool {
+pub(crate) fn is_pack(toolset: &str) -> bool {
     PACKS.iter().any(|pack| pack.name == toolset)
 }
 
@@ -131,7 +130,7 @@ const FIRST: &str = ".js.hbs";
 const SECOND: &str = ".applescript.hbs";
 
 /// The tool that a file makes, or what is wrong with it.
-pub type PackFile = Result<Arc<Spec>, Vec<Problem>>;
+pub(crate) type PackFile = Result<Arc<Spec>, Vec<Problem>>;
 
 /// The tools of a pack, or what is wrong with their files.
 pub fn files(pack: &Pack, is_taken: fn(&str) -> bool) -> Vec<PackFile> {

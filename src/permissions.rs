@@ -169,7 +169,6 @@ impl Check {
 }
 
 /// What was found, thing by thing, with what the person has to do.
-#[must_use]
 pub(crate) fn checks(found: &Found, responsible: &Responsible) -> Vec<Check> {
     let permission = |name: &str, granted: Option<bool>, code: Code| {
         Check::permission(name, granted, Error::new(code, name), responsible)
@@ -202,7 +201,6 @@ pub(crate) fn checks(found: &Found, responsible: &Responsible) -> Vec<Check> {
 const MOST_BROKEN: usize = 20;
 
 /// The user's own tools that are not offered because their files are wrong, each told in a sentence.
-#[must_use]
 pub(crate) fn broken_tools(problems: &[String]) -> Vec<Check> {
     let name = "Own tools";
     let told = problems.iter().take(MOST_BROKEN).map(|problem| {
@@ -218,7 +216,6 @@ pub(crate) fn broken_tools(problems: &[String]) -> Vec<Check> {
 }
 
 /// The rules of the policy that name no app of this Mac. The app may be missing on purpose, so nothing is missing here.
-#[must_use]
 pub(crate) fn absent_apps(apps: &[String]) -> Vec<Check> {
     let check = |app: &String| Check::new("Policy", CheckState::Unknown, absent_apps::told(app));
     apps.iter().map(check).collect()

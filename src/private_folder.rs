@@ -115,13 +115,11 @@ impl Folder {
     }
 
     /// Where it is.
-    #[must_use]
     pub(crate) fn path(&self) -> &Path {
         &self.path
     }
 
     /// How long it lives from its answer on; none means for good.
-    #[must_use]
     pub(crate) fn ttl(&self) -> Option<Duration> {
         self.ttl
     }

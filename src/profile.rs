@@ -22,7 +22,7 @@ pub enum Profile {
 }
 
 /// The set of the tools that only profiles offer.
-pub const TOOLSET: &str = "profiles";
+pub(crate) const TOOLSET: &str = "profiles";
 
 /// The tools beside those of `computer`: a look gives the refs that its clicks take, an app has to be started first, and `batch` calls
 /// what `find_tools` tells of.

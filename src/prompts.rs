@@ -123,7 +123,6 @@ fn refused(message: String) -> ErrorData {
 }
 
 /// The prompts on offer, always in the same order.
-#[must_use]
 pub(crate) fn list(registry: &Registry) -> ListPromptsResult {
     let prompts = offered(registry).map(|prompt| {
         let arguments: Vec<PromptArgument> = prompt

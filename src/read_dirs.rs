@@ -20,7 +20,7 @@ const START: &str = "The user can start the server with --read-dir FOLDER";
 
 /// Why a folder is not used.
 #[derive(Debug, thiserror::Error)]
-pub enum NotUsed {
+pub(crate) enum NotUsed {
     /// It has no absolute path.
     #[error("not an absolute path")]
     Relative,
@@ -45,7 +45,7 @@ pub struct ReadDirs {
 
 /// A file that may be opened, as far as the server can tell.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct ReadableFile {
+pub(crate) struct ReadableFile {
     /// Its path: canonical where `is_resolved`, else as it was given.
     pub path: String,
     /// The folders that it has to be in.
@@ -59,7 +59,7 @@ impl ReadDirs {
     ///
     /// # Errors
     /// The folder that cannot be one of them, and why.
-    pub fn new(given: &[PathBuf], is_simulated: bool) -> Result<Self, (PathBuf, NotUsed)> {
+    pub(crate) fn new(given: &[PathBuf], is_simulated: bool) -> Result<Self, (PathBuf, NotUsed)> {
         let of = if is_simulated { simulated } else { canonical };
         let folders = given.iter().map(|folder| {
             let used = of(folder);
@@ -75,7 +75,7 @@ impl ReadDirs {
     ///
     /// # Errors
     /// [`Code::PathNotAllowed`], [`Code::PathNotFound`].
-    pub fn locate(&self, path: &str) -> Result<ReadableFile, Error> {
+    pub(crate) fn locate(&self, path: &str) -> Result<ReadableFile, Error> {
         let found = self.inside(path, "open files")?;
         let is_file = |path: &Path| path.metadata().is_ok_and(|file| file.is_file());
         if found.is_resolved && (!is_file(Path::new(&found.path)) || path.ends_with('/')) {
@@ -93,7 +93,7 @@ impl ReadDirs {
     ///
     /// # Errors
     /// As [`ReadDirs::locate`].
-    pub fn locate_folder(&self, path: &str) -> Result<ReadableFile, Error> {
+    pub(crate) fn locate_folder(&self, path: &str) -> Result<ReadableFile, Error> {
         let found = self.inside(path, "tell what is in a folder")?;
         if found.is_resolved && !Path::new(&found.path).is_dir() {
             let why = "It is not a folder";
@@ -109,7 +109,7 @@ impl ReadDirs {
     ///
     /// # Errors
     /// [`Code::PathNotAllowed`].
-    pub fn locate_place(&self, path: &str) -> Result<ReadableFile, Error> {
+    pub(crate) fn locate_place(&self, path: &str) -> Result<ReadableFile, Error> {
         self.require_folders(path, "tell of files")?;
         if self.is_simulated {
             return Ok(self.found(path.to_owned(), false));
@@ -240,7 +240,6 @@ fn place(whole: &Path) -> Option<PathBuf> {
 }
 
 /// The failure where the disk takes longer than a call has.
-#[must_use]
 pub(crate) fn late() -> Error {
     Error::new(
         Code::Timeout,

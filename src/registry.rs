@@ -136,18 +136,10 @@ impl std::fmt::Debug for Spec {
 }
 
 impl Registry {
-    /// Applies a selection to the tools of the program.
-    ///
-    /// # Errors
-    /// When it names a tool or toolset that does not exist: a misspelt exclusion must not offer what was excluded.
-    pub fn new(selection: &Selection) -> Result<Self, UnknownName> {
-        Self::with_own(selection, None)
-    }
-
     /// Applies a selection to the tools of the program and to the user's own, of which it may name those that are there now.
     ///
     /// # Errors
-    /// As [`Registry::new`].
+    /// When it names a tool or toolset that does not exist: a misspelt exclusion must not offer what was excluded.
     pub fn with_own(selection: &Selection, own: Option<OwnTools>) -> Result<Self, UnknownName> {
         let loaded = own.as_ref().map(OwnTools::now).unwrap_or_default();
         let toolsets = TOOLS.iter().map(|tool| tool.toolset);
@@ -180,12 +172,6 @@ impl Registry {
     #[must_use]
     pub fn profile(&self) -> Profile {
         self.selection.profile
-    }
-
-    /// Whether the list shows a tool on offer.
-    #[must_use]
-    pub fn lists(&self, tool: &Spec) -> bool {
-        self.selection.lists(tool)
     }
 
     /// The tools that are listed now, those first that most tasks need: some clients leave out what comes late [findings-3 20.1].
@@ -225,7 +211,7 @@ impl Registry {
     ///
     /// # Errors
     /// As [`Registry::find`].
-    pub fn find_called(
+    pub(crate) fn find_called(
         &self,
         name: &str,
         arguments: &JsonObject,
@@ -247,7 +233,11 @@ impl Registry {
     ///
     /// # Errors
     /// As [`Registry::find`].
-    pub fn find_for(&self, name: &str, arguments: &JsonObject) -> Result<Arc<Spec>, UnknownTool> {
+    pub(crate) fn find_for(
+        &self,
+        name: &str,
+        arguments: &JsonObject,
+    ) -> Result<Arc<Spec>, UnknownTool> {
         if let Some(tool) = self.offered.iter().find(|tool| tool.name == name) {
             return Ok(Arc::clone(tool));
         }

@@ -32,13 +32,11 @@ fn reads_outlines(registry: &Registry) -> bool {
 }
 
 /// Whether what happened is a resource: where the tool is on offer.
-#[must_use]
 pub(crate) fn tells_what_happened(registry: &Registry) -> bool {
     registry.find(HAPPENED_TOOL).is_ok()
 }
 
 /// The captures that live, oldest first, after them what happened.
-#[must_use]
 pub(crate) fn list(registry: &Registry, captures: &Captures) -> ListResourcesResult {
     let captures = captures.list().into_iter().map(Capture::resource);
     let happened = tells_what_happened(registry).then(|| {
@@ -53,7 +51,6 @@ pub(crate) fn list(registry: &Registry, captures: &Captures) -> ListResourcesRes
 }
 
 /// The addresses with a part to fill in.
-#[must_use]
 pub(crate) fn templates(registry: &Registry) -> ListResourceTemplatesResult {
     let outline = reads_outlines(registry).then(|| {
         ResourceTemplate::new(outline_template(), "app_outline")
@@ -67,13 +64,11 @@ pub(crate) fn templates(registry: &Registry) -> ListResourceTemplatesResult {
 }
 
 /// Whether that is one of them.
-#[must_use]
 pub(crate) fn is_template(registry: &Registry, uri: &str) -> bool {
     reads_outlines(registry) && uri == outline_template()
 }
 
 /// The call that reads what is at that address: the name of a tool and its arguments.
-#[must_use]
 pub(crate) fn call_of(uri: &str) -> Option<(&'static str, JsonObject)> {
     let mut arguments = JsonObject::new();
     if uri == HAPPENED {
@@ -164,7 +159,6 @@ pub(crate) async fn read(
 }
 
 /// That there is no such resource.
-#[must_use]
 pub(crate) fn gone(uri: &str) -> ErrorData {
     let why = if uri.starts_with("file:") {
         "a capture lives for a while only, take it again"
@@ -178,7 +172,6 @@ pub(crate) fn gone(uri: &str) -> ErrorData {
 }
 
 /// That a client is not told of changes of it.
-#[must_use]
 pub(crate) fn cannot_be_subscribed(uri: &str) -> ErrorData {
     ErrorData::invalid_params(
         format!("Only {HAPPENED} can be subscribed to, where recent_changes is on offer"),

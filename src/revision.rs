@@ -80,7 +80,6 @@ fn remove(value: &mut Value, path: &str) {
 }
 
 /// Whether the client of a request speaks this revision or a later one.
-#[must_use]
 pub(crate) fn knows(context: &RequestContext<RoleServer>, revision: &ProtocolVersion) -> bool {
     let spoken = context.protocol_version();
     spoken.is_some_and(|version| version.as_str() >= revision.as_str())

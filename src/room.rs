@@ -45,12 +45,12 @@ impl Unread {
     }
 
     /// Waits until no more than [`ANSWERS`] wait.
-    pub async fn are_few(&self) {
+    pub(crate) async fn are_few(&self) {
         self.at_most(ANSWERS).await;
     }
 
     /// Waits until none waits.
-    pub async fn are_none(&self) {
+    pub(crate) async fn are_none(&self) {
         self.at_most(0).await;
     }
 
@@ -88,7 +88,6 @@ pub(crate) struct OutputRoom(Arc<Mutex<Option<Room>>>);
 
 impl OutputRoom {
     /// Whether so many bytes may be kept and read as a reply.
-    #[must_use]
     pub(crate) fn holds(&self, bytes: usize) -> bool {
         bytes <= SHORT_OUTPUT || self.kept().is_some()
     }

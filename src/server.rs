@@ -124,13 +124,11 @@ impl Server {
     }
 
     /// What is to be cancelled when the client has closed its end: who listens to changes gets the last answer then.
-    #[must_use]
     pub(crate) fn closed(&self) -> CancellationToken {
         self.0.closed.clone()
     }
 
     /// Gives the tools on offer as a JSON array, for the transport that writes them.
-    #[must_use]
     pub(crate) fn tool_list(&self) -> ToolList {
         let shared = Arc::clone(&self.0);
         Box::new(move || {

@@ -92,7 +92,7 @@ impl<W: AsyncWrite + Send + Unpin + 'static> Pipes<W> {
 
     /// Writes these tools into every list of tools, which the server answers empty.
     #[must_use]
-    pub fn with_tools(mut self, tools: ToolList) -> Self {
+    pub(crate) fn with_tools(mut self, tools: ToolList) -> Self {
         self.tools = Some(tools);
         self
     }

@@ -15,13 +15,11 @@ const NAME: &str = "macmcp";
 
 /// Where the user keeps the configuration of macmcp: `$XDG_CONFIG_HOME/macmcp`, or the same in `~/.config`. None without a home
 /// folder.
-#[must_use]
 pub(crate) fn folder() -> Option<PathBuf> {
     folder_by(std::env::var_os(VARIABLE).as_deref())
 }
 
 /// The same where the variable says that.
-#[must_use]
 pub(crate) fn folder_by(variable: Option<&OsStr>) -> Option<PathBuf> {
     // A relative path is no place that XDG knows.
     let absolute = |path: &PathBuf| path.is_absolute();
@@ -33,19 +31,16 @@ pub(crate) fn folder_by(variable: Option<&OsStr>) -> Option<PathBuf> {
 }
 
 /// The same where no variable says something else, for the home folder of the user's account.
-#[must_use]
 pub(crate) fn usual_folder(home: &Path) -> PathBuf {
     home.join(USUAL).join(NAME)
 }
 
 /// Whether a file or folder is this user's.
-#[must_use]
 pub(crate) fn is_own(data: &Metadata) -> bool {
     data.uid() == getuid().as_raw()
 }
 
 /// Whether others than the owner may write a file or folder.
-#[must_use]
 pub(crate) fn others_may_write(data: &Metadata) -> bool {
     data.mode() & 0o022 != 0
 }

@@ -12,7 +12,6 @@ const PATH_BYTES: usize = 1024;
 const SHOWN: usize = 300;
 
 /// The home folder of this user.
-#[must_use]
 pub(crate) fn home() -> Option<PathBuf> {
     std::env::home_dir().filter(|home| home.is_absolute())
 }

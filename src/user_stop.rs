@@ -11,7 +11,6 @@ use responsibility::{Kernel as _, ThisProcess};
 const SIMULATED: &str = "/private/var/tmp/macmcp/stopped";
 
 /// The file; none where there is no Mac, or its account is unknown.
-#[must_use]
 pub(crate) fn file(is_simulated: bool) -> Option<String> {
     if is_simulated {
         return Some(SIMULATED.to_owned());

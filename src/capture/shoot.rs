@@ -29,7 +29,7 @@ const WALLPAPER: &str = "macOS says that this app may not record the screen: if 
 
 /// On whose behalf, and within which limits, a picture is taken.
 #[derive(Clone, Copy)]
-pub struct Shooting<'a> {
+pub(crate) struct Shooting<'a> {
     /// Runs screencapture.
     pub engine: &'a Engine,
     /// What has worked on this Mac.

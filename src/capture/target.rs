@@ -8,7 +8,7 @@ use crate::geometry::Rect;
 /// What a screenshot template answers.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Target {
+pub(crate) struct Target {
     /// What it is.
     pub kind: TargetKind,
     /// Where it lies, in points.
@@ -60,8 +60,7 @@ pub struct ShownWindow {
 
 impl ShownWindow {
     /// Its frame.
-    #[must_use]
-    pub fn frame(&self) -> Rect {
+    pub(crate) fn frame(&self) -> Rect {
         Rect {
             x: self.x,
             y: self.y,
@@ -71,8 +70,7 @@ impl ShownWindow {
     }
 
     /// Whether a point lies in it.
-    #[must_use]
-    pub fn holds(&self, (x, y): (f64, f64)) -> bool {
+    pub(crate) fn holds(&self, (x, y): (f64, f64)) -> bool {
         (self.x..self.x + self.width).contains(&x) && (self.y..self.y + self.height).contains(&y)
     }
 }
@@ -80,7 +78,7 @@ impl ShownWindow {
 /// The display on which a target lies, as `screencapture -D` counts.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Screen {
+pub(crate) struct Screen {
     /// Its number: 1 is the main display.
     pub number: u32,
     /// Whether the number is known, and not only likely.
@@ -93,7 +91,7 @@ pub struct Screen {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(inline)]
-pub enum TargetKind {
+pub(crate) enum TargetKind {
     /// A whole display.
     Display,
     /// A window.
@@ -137,7 +135,6 @@ pub(crate) struct Look {
 
 /// The arguments before the file's name. Ids are attached to their letters; of the two forms for coordinates the
 /// attached one is on record with a negative `x` [events 7.4].
-#[must_use]
 pub(crate) fn flags(method: CaptureMethod, look: Look) -> Vec<String> {
     let mut flags = vec!["-x".to_owned(), "-t".to_owned(), look.format.to_owned()];
     if look.cursor {

@@ -9,7 +9,7 @@ use super::target::{Target, TargetKind};
 
 /// One way of asking for a display or a rectangle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
+pub(crate) enum Way {
     /// `-D<n>`: a whole display.
     Display,
     /// `-R` with its numbers in the same word.
@@ -22,8 +22,7 @@ pub enum Way {
 
 impl Way {
     /// Whether it shows that no display at all can be captured when it is refused.
-    #[must_use]
-    pub fn takes_whole_display(self) -> bool {
+    pub(crate) fn takes_whole_display(self) -> bool {
         matches!(self, Self::Display | Self::Cut)
     }
 }
@@ -49,8 +48,7 @@ impl Known {
 
 impl WorkingWays {
     /// The ways to a target, the one that worked last first.
-    #[must_use]
-    pub fn order(&self, target: &Target, cursor: bool) -> Vec<Way> {
+    pub(crate) fn order(&self, target: &Target, cursor: bool) -> Vec<Way> {
         let mut ways = ladder(target, cursor);
         let known = *self.known().entry(target.kind);
         if let Some(place) = ways.iter().position(|way| Some(*way) == known) {
@@ -61,7 +59,7 @@ impl WorkingWays {
     }
 
     /// Remembers that a way gave a picture after those before it in the order had failed.
-    pub fn remember(&self, target: &Target, way: Way) {
+    pub(crate) fn remember(&self, target: &Target, way: Way) {
         *self.known().entry(target.kind) = Some(way);
     }
 

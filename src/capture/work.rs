@@ -27,8 +27,7 @@ pub struct CallTime<'a> {
 
 impl CallTime<'_> {
     /// Whether the result is still wanted, for work that goes on beside its call.
-    #[must_use]
-    pub fn watch(&self) -> TimeWatch {
+    pub(crate) fn watch(&self) -> TimeWatch {
         TimeWatch {
             deadline: self.deadline,
             cancel: self.cancel.clone(),
@@ -38,7 +37,7 @@ impl CallTime<'_> {
 
 /// Tells work whose call has been answered already that it must not change anything any more.
 #[derive(Clone)]
-pub struct TimeWatch {
+pub(crate) struct TimeWatch {
     deadline: Instant,
     cancel: CancellationToken,
 }
@@ -48,7 +47,7 @@ impl TimeWatch {
     ///
     /// # Errors
     /// `Timeout` when it does not; nobody reads that.
-    pub fn check(&self) -> Result<(), Error> {
+    pub(crate) fn check(&self) -> Result<(), Error> {
         if self.cancel.is_cancelled() || Instant::now() >= self.deadline {
             return Err(Error::new(
                 Code::Timeout,

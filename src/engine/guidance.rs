@@ -146,8 +146,7 @@ impl LoggedDenials {
 }
 
 /// Whether the code says that a permission is missing.
-#[must_use]
-pub fn is_denial(code: Code) -> bool {
+pub(crate) fn is_denial(code: Code) -> bool {
     pane(code).is_some()
 }
 

@@ -18,7 +18,7 @@ use crate::error::{Code, Error};
 use crate::text;
 
 /// How long an action waits for another server's.
-pub const WAIT: Duration = Duration::from_secs(2);
+pub(crate) const WAIT: Duration = Duration::from_secs(2);
 /// How often it looks: flock has no way to wait for a limited time.
 const LOOK: Duration = Duration::from_millis(10);
 
@@ -26,8 +26,7 @@ const LOOK: Duration = Duration::from_millis(10);
 ///
 /// It stands in `/tmp` and not in `TMPDIR`: clients start servers with different environments, and the lock is only
 /// good when all of them mean the same file.
-#[must_use]
-pub fn shared_path() -> PathBuf {
+pub(crate) fn shared_path() -> PathBuf {
     PathBuf::from(format!(
         "/tmp/macmcp-{}",
         rustix::process::getuid().as_raw()

@@ -127,7 +127,7 @@ impl Engine {
 
     /// Begins no action from now on: those that wait answer [`crate::error::Code::Cancelled`], what runs goes on, and
     /// reads are served.
-    pub fn refuse_actions(&self) {
+    pub(crate) fn refuse_actions(&self) {
         self.resources.no_actions.cancel();
     }
 
@@ -226,7 +226,7 @@ impl Engine {
     ///
     /// # Errors
     /// [`crate::error::Code::Busy`] or [`crate::error::Code::Cancelled`]; nothing was done then.
-    pub async fn hold_actions(
+    pub(crate) async fn hold_actions(
         &self,
         turn: &Turn,
         what: &str,
@@ -277,7 +277,7 @@ impl Engine {
     }
 
     /// Has macOS ask the user something by a script that nobody waits for, one at a time.
-    pub fn ask_beside(&self, script: Script, patience: Duration) {
+    pub(crate) fn ask_beside(&self, script: Script, patience: Duration) {
         if self.resources.is_asking.swap(true, Ordering::AcqRel) {
             return;
         }
@@ -310,8 +310,7 @@ impl Engine {
     }
 
     /// Whether there may be a process that looks at the Mac again and again.
-    #[must_use]
-    pub fn can_watch(&self) -> bool {
+    pub(crate) fn can_watch(&self) -> bool {
         let watchers = self.resources.watchers.as_ref();
         watchers.is_some_and(|watchers| !matches!(watchers.state(), WorkerState::Off(_)))
     }
@@ -320,7 +319,11 @@ impl Engine {
     ///
     /// # Errors
     /// As [`Engine::run`]; `WorkerDied` where there can be no such process, `Timeout` where there was none in time.
-    pub async fn look_on(&self, script: Script, deadline: Instant) -> Result<ScriptOutput, Error> {
+    pub(crate) async fn look_on(
+        &self,
+        script: Script,
+        deadline: Instant,
+    ) -> Result<ScriptOutput, Error> {
         let state = match &self.resources.watchers {
             Some(watchers) => watchers.warm(deadline).await,
             None => WorkerState::Off("scripts run one by one".to_owned()),
@@ -356,7 +359,7 @@ impl Engine {
     /// # Errors
     /// [`crate::error::Code::Timeout`] or [`crate::error::Code::Cancelled`] when it was not started, [`ProgramRun::code`]
     /// when it cannot be.
-    pub async fn run_program(
+    pub(crate) async fn run_program(
         &self,
         turn: &Turn,
         run: ProgramRun,
@@ -392,7 +395,7 @@ impl Engine {
     ///
     /// # Errors
     /// The given one, explained.
-    pub async fn guide_in_time<T>(
+    pub(crate) async fn guide_in_time<T>(
         &self,
         result: Result<T, Error>,
         deadline: Instant,

@@ -18,19 +18,19 @@ use tokio::time::Instant;
 use crate::limits;
 
 /// The most a child may print to stdout, in bytes.
-pub const STDOUT_CAP: usize = limits::SCRIPT_OUTPUT;
+pub(crate) const STDOUT_CAP: usize = limits::SCRIPT_OUTPUT;
 /// The most that is kept of stderr, in bytes: half of it from the start, half of it from the end.
-pub const STDERR_CAP: usize = limits::SCRIPT_ERRORS;
+pub(crate) const STDERR_CAP: usize = limits::SCRIPT_ERRORS;
 /// The longest line of stderr that is looked at as a progress line, in bytes.
 const PROGRESS_LINE_CAP: usize = 64 << 10;
 /// The longest time that a script can ask for the answer to an Apple event.
 const LONGEST_WAIT: Duration = Duration::from_secs(120);
 /// How a progress line begins; the request's id and one JSON value follow, each after a space.
-pub const PROGRESS_PREFIX: &str = "macmcp-progress ";
+pub(crate) const PROGRESS_PREFIX: &str = "macmcp-progress ";
 
 /// How a line begins that says whose answer to an Apple event is waited for; `{"app", "limit_ms"}` follows, or `null` when
 /// it has answered.
-pub const AWAITING_PREFIX: &str = "macmcp-awaiting ";
+pub(crate) const AWAITING_PREFIX: &str = "macmcp-awaiting ";
 
 /// An app that an Apple event was sent to.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]

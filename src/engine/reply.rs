@@ -51,13 +51,13 @@ pub struct ScriptFailure {
 }
 
 /// Where a failure says in its details for which process's tree the script waited.
-pub const AWAITED_TREE: &str = "awaited_tree";
+pub(crate) const AWAITED_TREE: &str = "awaited_tree";
 
 /// Where a failure carries in its details what the script was seen to change before it failed.
 pub const OBSERVED: &str = "observed";
 
 /// Where a failure says in its details what macOS had counted of input up to the script's last event.
-pub const INPUT_COUNT: &str = "input_count";
+pub(crate) const INPUT_COUNT: &str = "input_count";
 
 /// How many characters an error shows of why a line is no envelope.
 const SHOWN: usize = 300;

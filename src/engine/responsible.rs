@@ -130,7 +130,7 @@ const PS_ARGUMENTS: [&str; 3] = ["-axww", "-o", "pid=,ppid=,comm="];
 
 /// The processes above this one, nearest first: to end one of them may end this server. Asks `ps`, which takes some
 /// milliseconds, and waits no longer than [`PS_TIME`]. Empty when it tells nothing.
-pub async fn host_process_ids() -> Vec<u32> {
+pub(crate) async fn host_process_ids() -> Vec<u32> {
     processes_above(Path::new(PS)).await
 }
 

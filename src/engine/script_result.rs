@@ -26,8 +26,7 @@ impl ScriptResult {
     }
 
     /// Whether it is an object with that field, whatever the field holds.
-    #[must_use]
-    pub fn has_field(&self, name: &str) -> bool {
+    pub(crate) fn has_field(&self, name: &str) -> bool {
         let fields = serde_json::from_str::<HashMap<String, IgnoredAny>>(self.0.get());
         fields.is_ok_and(|fields| fields.contains_key(name))
     }

@@ -88,8 +88,7 @@ impl Responsible {
     }
 
     /// Who it is, with what makes it the one that counts.
-    #[must_use]
-    pub fn in_a_sentence(&self) -> String {
+    pub(crate) fn in_a_sentence(&self) -> String {
         match self {
             Self::Server { path, .. } => match bundle(&path.to_string_lossy()) {
                 Some((name, app)) => format!(
@@ -195,8 +194,7 @@ impl Responsible {
     }
 
     /// The same for machines, always with a name.
-    #[must_use]
-    pub fn with_name(&self) -> JsonObject {
+    pub(crate) fn with_name(&self) -> JsonObject {
         let mut fields = JsonObject::new();
         if let serde_json::Value::Object(known) = self.to_json() {
             fields.extend(known);

@@ -44,8 +44,7 @@ pub(super) struct Job<'j> {
 
 impl Compiler {
     /// The programs, if they are there.
-    #[must_use]
-    pub fn of(programs: &Programs) -> Option<Self> {
+    pub(crate) fn of(programs: &Programs) -> Option<Self> {
         let are_there = programs.osacompile.path.is_file() && programs.osascript.path.is_file();
         are_there.then(|| Self {
             programs: Arc::new(programs.clone()),

@@ -99,7 +99,7 @@ impl OwnTools {
 
     /// The same, with scripts compiled when they are read.
     #[must_use]
-    pub fn compiled_by(mut self, compiler: Option<Compiler>) -> Self {
+    pub(crate) fn compiled_by(mut self, compiler: Option<Compiler>) -> Self {
         self.compiler = compiler;
         self
     }
@@ -119,8 +119,7 @@ impl OwnTools {
     }
 
     /// Whether there may be any.
-    #[must_use]
-    pub fn are_possible(&self) -> bool {
+    pub(crate) fn are_possible(&self) -> bool {
         self.place.is_some() || !self.packs.is_empty()
     }
 
@@ -345,7 +344,6 @@ fn recipe_of(
 pub(crate) const FOLDER: &str = "tools";
 
 /// The folder that holds where nobody names another: `tools` in the user's configuration of macmcp. None without a home folder.
-#[must_use]
 pub(crate) fn usual_folder() -> Option<PathBuf> {
     Some(user_config::folder()?.join(FOLDER))
 }

@@ -20,7 +20,7 @@ pub struct Problem {
 impl Problem {
     /// About a file as a whole.
     #[must_use]
-    pub fn of_file(file: impl Into<String>, words: impl Into<String>) -> Self {
+    pub(crate) fn of_file(file: impl Into<String>, words: impl Into<String>) -> Self {
         Self {
             file: file.into(),
             line: None,

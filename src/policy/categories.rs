@@ -26,8 +26,7 @@ pub enum Category {
 
 impl Category {
     /// The bundle ids of its apps; a `*` at the end stands for anything.
-    #[must_use]
-    pub const fn bundle_ids(self) -> &'static [&'static str] {
+    pub(crate) const fn bundle_ids(self) -> &'static [&'static str] {
         match self {
             Self::PasswordManagers => &[
                 "com.1password.*",

@@ -75,7 +75,6 @@ struct Section {
 
 /// Where the file is unless somebody says otherwise: `config.toml` in the user's configuration of macmcp. None without a home
 /// folder.
-#[must_use]
 pub(crate) fn usual_path() -> Option<PathBuf> {
     Some(user_config::folder()?.join(NAME))
 }

@@ -58,7 +58,6 @@ const HELPERS: &[(&str, Option<&str>, &[&str])] = &[
 ];
 
 /// All of them.
-#[must_use]
 pub(crate) fn all() -> Vec<Helper> {
     HELPERS
         .iter()
@@ -71,7 +70,6 @@ pub(crate) fn all() -> Vec<Helper> {
 }
 
 /// The app that a process with this bundle id belongs to: its bundle id, and what it is called on disk.
-#[must_use]
 pub(crate) fn app_of(bundle_id: &str) -> Option<(&'static str, &'static [&'static str])> {
     let id = bundle_id.to_lowercase();
     let is_it = |pattern: &str| match pattern.split_once('*') {

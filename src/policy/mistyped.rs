@@ -68,7 +68,6 @@ fn is_like_a_category(words: &str) -> bool {
 }
 
 /// Why the words are refused as an app; none for words that may well name one.
-#[must_use]
 pub(crate) fn why(words: &str) -> Option<String> {
     if words.contains('/') || words.starts_with('~') {
         return Some(format!(
@@ -96,7 +95,6 @@ pub(crate) fn why(words: &str) -> Option<String> {
 }
 
 /// The category that was meant by words which are no category's name.
-#[must_use]
 pub(crate) fn category_meant(words: &str) -> Option<String> {
     let plain = |text: &str| text.to_lowercase().replace([' ', '_'], "-");
     let wanted = plain(words);

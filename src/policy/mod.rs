@@ -48,8 +48,7 @@ pub enum Verdict {
 
 impl Verdict {
     /// The word for it in files, flags and answers.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
+    pub(crate) const fn word(self) -> &'static str {
         match self {
             Self::Allow => "allow",
             Self::Ask => "ask",
@@ -205,8 +204,7 @@ impl Policy {
     }
 
     /// Whether it keeps calls from any app.
-    #[must_use]
-    pub fn restricts_apps(&self) -> bool {
+    pub(crate) fn restricts_apps(&self) -> bool {
         self.verdicts().any(|verdict| verdict != Verdict::Allow)
     }
 
@@ -225,8 +223,7 @@ impl Policy {
 
     /// What scripts check, with the apps that a person has agreed to; none where every app is allowed. To one that does not act, an app
     /// that may be seen is allowed.
-    #[must_use]
-    pub fn app_rules(&self, agreed: Vec<AgreedApp>, acts: bool) -> Option<AppRules> {
+    pub(crate) fn app_rules(&self, agreed: Vec<AgreedApp>, acts: bool) -> Option<AppRules> {
         let holds = |verdict| match verdict {
             Verdict::See if !acts => Verdict::Allow,
             verdict => verdict,
@@ -249,8 +246,7 @@ impl Policy {
     }
 
     /// What holds for an app, and the rule that says so; none for the default.
-    #[must_use]
-    pub fn verdict_of(&self, app: &str) -> (Verdict, Option<&Rule>) {
+    pub(crate) fn verdict_of(&self, app: &str) -> (Verdict, Option<&Rule>) {
         let belongs = helpers::app_of(app);
         let belongs = belongs
             .into_iter()
@@ -276,7 +272,7 @@ impl Policy {
     ///
     /// # Errors
     /// `PolicyDenied`, or `NotConfirmed` where a person has to be asked.
-    pub fn check_destructive(
+    pub(crate) fn check_destructive(
         &self,
         tool: &str,
         always_asks: bool,

@@ -97,7 +97,7 @@ impl QuickRead {
         earlier: Option<&Snapshot>,
     ) -> Addition {
         let (level, end) = match self.asked {
-            Asked::Yes => (Level::Accurate, call.from_now(recognition::LONGEST)),
+            Asked::Yes => (Level::Accurate, call.end_after(recognition::LONGEST)),
             Asked::No(end) => (Level::Fast, call.deadline.min(end)),
         };
         let deadline = std::mem::replace(&mut call.deadline, end);

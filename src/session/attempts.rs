@@ -14,7 +14,7 @@ pub struct Attempts(Arc<Mutex<Option<String>>>);
 impl Attempts {
     /// Remembers what a call that acts answered. Where it is unverified, and the same call was so before, its note says that; whether
     /// it does.
-    pub fn note(&self, call: String, fields: &mut Map<String, Value>) -> bool {
+    pub(crate) fn note(&self, call: String, fields: &mut Map<String, Value>) -> bool {
         let is_said = |name: &&str| {
             fields
                 .get(*name)

@@ -26,7 +26,7 @@ use pictures::PictureFormat;
 pub const MOST: usize = limits::CAPTURES;
 
 /// How much captures may take on the disk, in bytes.
-pub const MOST_BYTES: u64 = limits::CAPTURES_DISK;
+pub(crate) const MOST_BYTES: u64 = limits::CAPTURES_DISK;
 
 /// What a server is told about captures when it starts.
 #[derive(Clone, Debug)]
@@ -132,7 +132,7 @@ impl LiveCaptures {
 impl Captures {
     /// An empty list.
     #[must_use]
-    pub fn new(settings: Settings) -> Self {
+    pub(crate) fn new(settings: Settings) -> Self {
         Self(Arc::new(Shared {
             settings,
             live: Mutex::default(),
@@ -141,8 +141,7 @@ impl Captures {
     }
 
     /// What the server was told.
-    #[must_use]
-    pub fn settings(&self) -> &Settings {
+    pub(crate) fn settings(&self) -> &Settings {
         &self.0.settings
     }
 
@@ -150,7 +149,7 @@ impl Captures {
     ///
     /// # Errors
     /// When the file system refuses.
-    pub fn folder(&self) -> io::Result<Unkept> {
+    pub(crate) fn folder(&self) -> io::Result<Unkept> {
         let Settings { temporary, ttl, .. } = &self.0.settings;
         Folder::create(CAPTURE, temporary, *ttl).map(|folder| Unkept(Some(folder)))
     }
@@ -160,15 +159,14 @@ impl Captures {
     ///
     /// # Errors
     /// When the file system refuses.
-    pub fn scratch(&self) -> io::Result<Unkept> {
+    pub(crate) fn scratch(&self) -> io::Result<Unkept> {
         Folder::create(CAPTURE, &self.0.settings.temporary, Some(NO_TIME))
             .map(|folder| Unkept(Some(folder)))
     }
 
     /// Lets a capture live: from now on it is a resource, and its time runs. Clients are sent the file called `sent`,
     /// which may be the picture's own. Must be called within a tokio runtime.
-    #[must_use]
-    pub fn keep(
+    pub(crate) fn keep(
         &self,
         mut folder: Unkept,
         name: &str,
@@ -227,7 +225,7 @@ impl Captures {
     }
 
     /// Leaves what lives to its time: the server ends as it should.
-    pub fn leave(&self) {
+    pub(crate) fn leave(&self) {
         for (_, folder) in std::mem::take(&mut self.live().captures).into_values() {
             if let Err(error) = folder.leave() {
                 tracing::warn!(%error, "a capture goes when the next server starts");
@@ -236,22 +234,19 @@ impl Captures {
     }
 
     /// Tells of changes of the list from now on.
-    #[must_use]
-    pub fn changes(&self) -> watch::Receiver<u64> {
+    pub(crate) fn changes(&self) -> watch::Receiver<u64> {
         self.0.changes.subscribe()
     }
 
     /// Every capture that lives, oldest first.
-    #[must_use]
-    pub fn list(&self) -> Vec<Capture> {
+    pub(crate) fn list(&self) -> Vec<Capture> {
         let live = self.live();
         let captures = live.captures.values();
         captures.map(|(capture, _)| capture.clone()).collect()
     }
 
     /// The capture of that address, if it lives.
-    #[must_use]
-    pub fn find(&self, uri: &str) -> Option<Capture> {
+    pub(crate) fn find(&self, uri: &str) -> Option<Capture> {
         self.list().into_iter().find(|capture| capture.uri == uri)
     }
 
@@ -270,7 +265,6 @@ impl Captures {
 }
 
 /// The failure of a capture whose folder refuses.
-#[must_use]
 pub(crate) fn no_place(error: &io::Error) -> Error {
     Error::new(Code::CaptureFailed, "The capture cannot be stored")
         .because(format!("The temporary folder refused: {error}"))
@@ -279,7 +273,7 @@ pub(crate) fn no_place(error: &io::Error) -> Error {
 
 /// Removes what servers have left in the temporary folder: at once what has expired and all that a killed one left, and the rest
 /// when its time is over ([findings 4.5]). Ends when nothing is left that expires.
-pub async fn remove_left_behind(temporary: PathBuf) {
+pub(crate) async fn remove_left_behind(temporary: PathBuf) {
     loop {
         let folder = temporary.clone();
         let swept = match tokio::task::spawn_blocking(move || private_folder::sweep(&folder)).await
@@ -299,12 +293,11 @@ pub async fn remove_left_behind(temporary: PathBuf) {
 
 /// A folder whose capture nobody was told of yet.
 #[derive(Debug)]
-pub struct Unkept(Option<Folder>);
+pub(crate) struct Unkept(Option<Folder>);
 
 impl Unkept {
     /// Where it is.
-    #[must_use]
-    pub fn path(&self) -> &Path {
+    pub(crate) fn path(&self) -> &Path {
         self.0.as_ref().map_or(Path::new(""), Folder::path)
     }
 }
@@ -318,8 +311,7 @@ impl Drop for Unkept {
 }
 
 /// The `file://` address of an absolute path: everything but unreserved characters and slashes is escaped.
-#[must_use]
-pub fn file_uri(path: &Path) -> String {
+pub(crate) fn file_uri(path: &Path) -> String {
     use std::fmt::Write as _;
     use std::os::unix::ffi::OsStrExt;
     let mut uri = String::from("file://");

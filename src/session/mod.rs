@@ -2,11 +2,11 @@
 //!
 //! Clones share what is kept. What belongs to one call only is in `tool::call::Call`.
 
-pub mod attempts;
+pub(crate) mod attempts;
 pub mod captures;
 pub mod elements;
 pub mod person;
-pub mod pointing;
+pub(crate) mod pointing;
 pub mod recent;
 pub mod recognizer;
 pub mod shots;
@@ -78,13 +78,12 @@ impl AwaitedTrees {
     const LONGEST: usize = 100;
 
     /// Those that are remembered.
-    #[must_use]
-    pub fn list(&self) -> Vec<String> {
+    pub(crate) fn list(&self) -> Vec<String> {
         self.lock().iter().cloned().collect()
     }
 
     /// Remembers one, if there is one.
-    pub fn add(&self, owner: Option<String>) {
+    pub(crate) fn add(&self, owner: Option<String>) {
         let mut known = self.lock();
         let is_new = |owner: &String| owner.len() <= Self::LONGEST && !known.contains(owner);
         let Some(owner) = owner.filter(is_new) else {
@@ -108,13 +107,12 @@ pub struct AllowedApps(Arc<Mutex<Vec<AgreedApp>>>);
 
 impl AllowedApps {
     /// All of them.
-    #[must_use]
-    pub fn list(&self) -> Vec<AgreedApp> {
+    pub(crate) fn list(&self) -> Vec<AgreedApp> {
         self.lock().clone()
     }
 
     /// Adds one.
-    pub fn add(&self, app: AgreedApp) {
+    pub(crate) fn add(&self, app: AgreedApp) {
         let mut known = self.lock();
         if !known.contains(&app) {
             known.push(app);
@@ -140,44 +138,43 @@ impl Session {
 
     /// The same for a server that was started with `--read-only`, or was not.
     #[must_use]
-    pub fn with_read_only(self, read_only: bool) -> Self {
+    pub(crate) fn with_read_only(self, read_only: bool) -> Self {
         Self { read_only, ..self }
     }
 
     /// The same for a server that works in the background, or does not.
     #[must_use]
-    pub fn with_background(self, background: bool) -> Self {
+    pub(crate) fn with_background(self, background: bool) -> Self {
         Self { background, ..self }
     }
 
     /// The same for a server whose actions wait for the person at the Mac, or do not.
     #[must_use]
-    pub fn with_yield(self, yields: bool) -> Self {
+    pub(crate) fn with_yield(self, yields: bool) -> Self {
         let person = Person::new(yields);
         Self { person, ..self }
     }
 
     /// The same for a server under that policy.
     #[must_use]
-    pub fn with_policy(self, policy: Arc<Policy>) -> Self {
+    pub(crate) fn with_policy(self, policy: Arc<Policy>) -> Self {
         Self { policy, ..self }
     }
 
     /// The same for a server that may have the files below these folders read or opened.
     #[must_use]
-    pub fn with_read_dirs(self, read_dirs: ReadDirs) -> Self {
+    pub(crate) fn with_read_dirs(self, read_dirs: ReadDirs) -> Self {
         Self { read_dirs, ..self }
     }
 
     /// The same for a server that drives a simulated Mac, or does not.
     #[must_use]
-    pub fn with_simulated(self, simulated: bool) -> Self {
+    pub(crate) fn with_simulated(self, simulated: bool) -> Self {
         Self { simulated, ..self }
     }
 
     /// What scripts check of the policy, those that act or those that do not, where a person has agreed to these apps as well.
-    #[must_use]
-    pub fn app_rules(&self, apps: &[AgreedApp], acts: bool) -> Option<AppRules> {
+    pub(crate) fn app_rules(&self, apps: &[AgreedApp], acts: bool) -> Option<AppRules> {
         let mut agreed = self.allowed_apps.list();
         agreed.extend(apps.iter().cloned());
         self.policy.app_rules(agreed, acts)

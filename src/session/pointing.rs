@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::time::Instant;
 
 /// A point of the screen, in points.
-pub type Point = (f64, f64);
+pub(crate) type Point = (f64, f64);
 
 /// What the tools of the profile `computer` keep between calls. Clones share it.
 #[derive(Clone, Debug, Default)]
@@ -28,7 +28,6 @@ impl Pointing {
     }
 
     /// The screenshot that was sent last; none before the first.
-    #[must_use]
     pub(crate) fn shown(&self) -> Option<Mapping> {
         self.lock().shown
     }
@@ -50,8 +49,7 @@ impl Pointing {
     }
 
     /// Whether one has failed after that.
-    #[must_use]
-    pub fn failed_after(&self, arrived: Instant) -> bool {
+    pub(crate) fn failed_after(&self, arrived: Instant) -> bool {
         self.lock().failed.is_some_and(|failed| failed > arrived)
     }
 

@@ -120,13 +120,11 @@ impl ShortResults {
     }
 
     /// How many steps there are.
-    #[must_use]
     pub(crate) fn count(&self) -> usize {
         self.rows.len()
     }
 
     /// The fields of each step, then texts and pictures with the steps that they belong to.
-    #[must_use]
     pub(crate) fn into_parts(self) -> (Vec<JsonObject>, Vec<ContentBlock>) {
         (self.rows, self.more)
     }

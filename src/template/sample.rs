@@ -90,8 +90,7 @@ impl Sample {
 
     /// The line of the template that a line of the script is, both counted from 1; one of a library file is the line that
     /// names it.
-    #[must_use]
-    pub fn line_in_template(&self, line: usize) -> usize {
+    pub(crate) fn line_in_template(&self, line: usize) -> usize {
         match self.library {
             Some((at, more)) if line > at => at.max(line.saturating_sub(more)),
             _ => line,

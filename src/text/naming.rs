@@ -1,7 +1,6 @@
 //! Sentences of ours without what they say of tools that a server does not offer.
 
 /// A text without its parts, between stops, colons and semicolons, that name one of `tools` outside of quotes.
-#[must_use]
 pub(crate) fn without(text: &str, tools: &[&str]) -> String {
     if !tools.iter().any(|tool| text.contains(tool)) {
         return text.to_owned();

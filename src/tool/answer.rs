@@ -12,7 +12,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 /// Under which key of a result's `_meta` the machine fields of an error stand.
-pub const ERROR_META: &str = "macmcp/error";
+pub(crate) const ERROR_META: &str = "macmcp/error";
 
 /// The answer of a call.
 #[derive(Clone, Debug)]
@@ -51,7 +51,7 @@ impl Answer {
     }
 
     /// Writes the text for clients that show text only once more, from the fields.
-    pub fn write_again(&mut self) {
+    pub(crate) fn write_again(&mut self) {
         if let (Some(fields), [ContentBlock::Text(text)]) =
             (&self.structured, self.content.as_mut_slice())
         {

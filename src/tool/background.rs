@@ -41,7 +41,7 @@ impl Background {
 
     /// A tool that moves the pointer.
     #[must_use]
-    pub const fn moves_pointer(instead: &'static str) -> Self {
+    pub(crate) const fn moves_pointer(instead: &'static str) -> Self {
         Self::Refused {
             why: "The pointer would move, and it belongs to the user",
             instead,
@@ -50,7 +50,7 @@ impl Background {
 
     /// A tool that brings something to the front.
     #[must_use]
-    pub const fn comes_to_front(instead: &'static str) -> Self {
+    pub(crate) const fn comes_to_front(instead: &'static str) -> Self {
         Self::Refused {
             why: "It would change the front app",
             instead,

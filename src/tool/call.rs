@@ -171,8 +171,7 @@ impl Seen {
     }
 
     /// How many elements are told of the window or menu that opened, at most: what an answer need not repeat.
-    #[must_use]
-    pub fn most_told_inside(&self) -> usize {
+    pub(crate) fn most_told_inside(&self) -> usize {
         let seen = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let changes = seen.iter().filter_map(|one| one["changes"].as_array());
         let inside = changes.flatten().filter_map(|one| one["inside"].as_array());
@@ -200,16 +199,14 @@ impl Call {
     }
 
     /// The end of a time of the tool's own, counted from now: no later than the server allows the whole call.
-    #[must_use]
-    pub fn from_now(&self, time: Duration) -> Instant {
+    pub(crate) fn end_after(&self, time: Duration) -> Instant {
         let end = Instant::now() + time;
         self.limit
             .map_or(end, |limit| end.min(self.arrived + limit))
     }
 
     /// What taking a picture within a turn needs of the call.
-    #[must_use]
-    pub fn shooting<'a>(&'a self, turn: &'a Turn) -> Shooting<'a> {
+    pub(crate) fn shooting<'a>(&'a self, turn: &'a Turn) -> Shooting<'a> {
         Shooting {
             engine: &self.engine,
             ways: &self.session.ways,
@@ -236,7 +233,7 @@ impl Call {
     ///
     /// # Errors
     /// `Cancelled`.
-    pub async fn wait_until(&self, then: Instant) -> Result<(), Error> {
+    pub(crate) async fn wait_until(&self, then: Instant) -> Result<(), Error> {
         if let Place::Own(seat) = &self.place {
             seat.stand_up();
         }
@@ -335,7 +332,7 @@ impl Call {
     ///
     /// # Errors
     /// Whatever the script or the Mac says.
-    pub async fn script_in(
+    pub(crate) async fn script_in(
         &self,
         turn: &Turn,
         template: impl Into<Source<'_>>,
@@ -349,7 +346,7 @@ impl Call {
     ///
     /// # Errors
     /// Whatever the script or the Mac says.
-    pub async fn script_as(
+    pub(crate) async fn script_as(
         &self,
         access: Access,
         turn: &Turn,

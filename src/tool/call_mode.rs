@@ -22,7 +22,7 @@ const OBSERVE: &str = "observe";
 const IN_BACKGROUND: &str = "background";
 
 /// All of them: names that no tool has for anything else.
-pub const PARAMETERS: [&str; 2] = [OBSERVE, IN_BACKGROUND];
+pub(crate) const PARAMETERS: [&str; 2] = [OBSERVE, IN_BACKGROUND];
 
 /// Adds the parameters to a schema, `observe` where a script looks at what it changes: it is not advertised, since a model that turns it
 /// off has to look.

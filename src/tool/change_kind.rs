@@ -43,7 +43,6 @@ pub(super) enum Kind {
 
 impl Kind {
     /// The word that begins its line.
-    #[must_use]
     pub(super) const fn word(self) -> &'static str {
         match self {
             Self::Appeared | Self::MenuOpened => "appeared",

@@ -18,7 +18,7 @@ use serde_json::{Map, Value};
 /// What a script saw.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Observed {
+pub(crate) struct Observed {
     /// The elements that are told and have no ref yet, and the way to them.
     scan: Option<Scan>,
     /// The same of a window of another application.
@@ -66,8 +66,7 @@ const CHARACTERS_IN_TEXT: usize = 200;
 
 /// Adds to an error what its scripts saw that was changed before they failed: the details have what an answer has, the text
 /// the first lines of it.
-#[must_use]
-pub fn add_to_error(
+pub(crate) fn add_to_error(
     tool: &str,
     mut error: Error,
     seen: Vec<Value>,

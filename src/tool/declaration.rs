@@ -140,21 +140,18 @@ pub trait Tool: 'static {
 
     /// Whether these arguments, checked and under their advertised names, make a call one that may end or overwrite the user's
     /// work, although not every call of the tool does.
-    #[must_use]
     fn is_destructive(arguments: &JsonObject) -> bool {
         let _ = arguments;
         false
     }
 
     /// The text that a call writes into a document, if it writes one: a document that changes by it stays the same.
-    #[must_use]
     fn written_text(params: &Self::Params) -> Option<Cow<'_, str>> {
         let _ = params;
         None
     }
 
     /// Gives an error of its script the words that the tool's published contract promises.
-    #[must_use]
     fn worded(params: &Self::Params, error: Error) -> Error {
         let _ = params;
         error

@@ -28,8 +28,7 @@ impl Effect {
 
     /// The hints for a tool that may write files besides, over others where that is asked for: whatever it does to the Mac, a
     /// client must not take it for one that changes nothing.
-    #[must_use]
-    pub fn annotations_of_writer(self) -> ToolAnnotations {
+    pub(crate) fn annotations_of_writer(self) -> ToolAnnotations {
         let hints = self.annotations().read_only(false).destructive(true);
         hints.idempotent(false)
     }

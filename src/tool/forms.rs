@@ -161,12 +161,17 @@ pub fn take(arguments: &mut JsonObject, name: &str) -> Option<Value> {
 
 /// Puts a point that came as one, `[x, y]` or `{"x": .., "y": ..}` under one of `names`, into the two parameters that are
 /// advertised. A call that gives one of them as well is left as it is.
-pub fn split_point(arguments: &mut JsonObject, names: &[&str], parameters: [&str; 2]) {
+pub(crate) fn split_point(arguments: &mut JsonObject, names: &[&str], parameters: [&str; 2]) {
     split_list(arguments, names, &["x", "y"], &parameters);
 }
 
 /// The same for any list of values, whose names as an object are `keys`.
-pub fn split_list(arguments: &mut JsonObject, names: &[&str], keys: &[&str], parameters: &[&str]) {
+pub(crate) fn split_list(
+    arguments: &mut JsonObject,
+    names: &[&str],
+    keys: &[&str],
+    parameters: &[&str],
+) {
     let Some(key) = given(arguments, names) else {
         return;
     };

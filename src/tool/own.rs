@@ -28,7 +28,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 /// The set that the tools of the user's own folder are in.
-pub const TOOLSET: &str = "own";
+pub(crate) const TOOLSET: &str = "own";
 
 /// What the library file that looks at what an action changes is called.
 const OBSERVATION: &str = "observe/observation";
@@ -49,7 +49,7 @@ const REQUEST_PERMISSION: &str = "diagnostics/request_permission";
 const ANSWER_TIME: Duration = Duration::from_secs(120);
 
 /// A tool of the user's own, checked.
-pub struct OwnTool {
+pub(crate) struct OwnTool {
     /// The name clients call.
     pub name: String,
     /// The set that it is in: [`TOOLSET`], or a pack.
@@ -84,8 +84,7 @@ pub struct OwnTool {
 
 impl Spec {
     /// The apps that a call of a tool of the user's own reaches: those of its header, and those that its parameters name.
-    #[must_use]
-    pub fn apps_reached(&self, arguments: &JsonObject) -> Vec<String> {
+    pub(crate) fn apps_reached(&self, arguments: &JsonObject) -> Vec<String> {
         let parameters = self.own.iter().flat_map(|own| &own.app_parameters);
         let given = parameters.filter_map(|name| arguments.get(name)?.as_str());
         let apps = self.apps.iter().map(String::as_str);

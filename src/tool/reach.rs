@@ -80,7 +80,6 @@ impl Reached {
 }
 
 /// A call as a person is shown it: what its tool is for, its name, and at most `most` characters of what is given to it.
-#[must_use]
 pub(crate) fn told(spec: &Spec, arguments: &JsonObject, most: usize) -> String {
     let arguments = arguments_for_consent(arguments, most);
     format!("{} ({} {arguments})", cut(&spec.title, 60), spec.name)

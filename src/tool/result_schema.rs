@@ -8,14 +8,13 @@ use rmcp::model::JsonObject;
 use serde_json::Value;
 
 /// The fields that the server adds to a result.
-pub const RESERVED: [&str; 2] = ["changes", "unseen"];
+pub(crate) const RESERVED: [&str; 2] = ["changes", "unseen"];
 
 /// How many characters of a wrong value are shown.
 const SHOWN: usize = 60;
 
 /// What does not fit, with its place; none when all of it fits.
-#[must_use]
-pub fn misfit(schema: &JsonObject, result: &Value) -> Option<String> {
+pub(crate) fn misfit(schema: &JsonObject, result: &Value) -> Option<String> {
     value(schema, result, "result")
 }
 

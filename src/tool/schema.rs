@@ -123,7 +123,7 @@ fn remove_unadvertised(schema: &mut JsonObject) {
 
 /// The schema of a result as clients see it: which fields there always are, what is inside of one that is an object, and that a list is
 /// one of texts, costs more than clients do with it.
-pub fn listed_result(schema: &mut JsonObject) {
+pub(crate) fn listed_result(schema: &mut JsonObject) {
     each_schema(schema, &mut |schema| {
         schema.retain(|keyword, value| {
             keyword != "required" && (keyword != "additionalProperties" || value.is_object())
@@ -163,7 +163,7 @@ fn open(schema: &mut Value) {
 
 /// Leaves of the objects inside a result only that they are objects. An action answers what the tools that look answer
 /// too, and there it is described in full.
-pub fn leave_out_parts(schema: &mut JsonObject) {
+pub(crate) fn leave_out_parts(schema: &mut JsonObject) {
     let properties = schema.get_mut("properties").and_then(Value::as_object_mut);
     for property in properties.into_iter().flat_map(JsonObject::values_mut) {
         if let Value::Object(property) = property {

@@ -125,8 +125,7 @@ impl Spec {
     }
 
     /// Whether it only reads where its steps may only read: which tools these are is known when it is called.
-    #[must_use]
-    pub fn follows_its_steps(&self) -> bool {
+    pub(crate) fn follows_its_steps(&self) -> bool {
         self.made_of_steps && self.own.is_none() && self.action.is_none()
     }
 
@@ -188,8 +187,7 @@ impl Spec {
     }
 
     /// Whether a call with these checked arguments may end or overwrite the user's work.
-    #[must_use]
-    pub fn is_destructive(&self, arguments: &JsonObject) -> bool {
+    pub(crate) fn is_destructive(&self, arguments: &JsonObject) -> bool {
         self.effect == Effect::Destructive || (self.is_destructive)(arguments)
     }
 
@@ -217,7 +215,7 @@ impl Spec {
     ///
     /// # Errors
     /// As [`Spec::prepare`].
-    pub async fn prepare_fully(
+    pub(crate) async fn prepare_fully(
         &self,
         arguments: JsonObject,
         session: &Session,

@@ -13,7 +13,7 @@ pub struct Examples {
 
 impl Examples {
     /// Those of a tool without parameters.
-    pub const WITHOUT_PARAMETERS: Self = Self {
+    pub(crate) const WITHOUT_PARAMETERS: Self = Self {
         works: "{}",
         fails: r#"{"surprise": 1}"#,
     };

@@ -34,7 +34,6 @@ pub(crate) struct NamedApp(String);
 
 impl NamedApp {
     /// What the caller wrote.
-    #[must_use]
     pub(crate) fn as_given(&self) -> &str {
         &self.0
     }
@@ -179,7 +178,6 @@ impl ElementTarget {
 
 /// Whether a call presses Return or a button after it has filled something in: `submit` is a flag, or the button. `arguments` are
 /// checked.
-#[must_use]
 pub(crate) fn submits(arguments: &JsonObject) -> bool {
     match arguments.get("submit") {
         Some(Value::Bool(submits)) => *submits,
@@ -239,7 +237,6 @@ pub(crate) struct Running {
 
 impl Running {
     /// How an outline begins: `"Notes" (process 713)`.
-    #[must_use]
     pub(crate) fn heading(&self) -> String {
         format!("{} (process {})", from_screen(&self.name), self.process_id)
     }

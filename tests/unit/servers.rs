@@ -35,7 +35,7 @@ fn server(mac: &SimulatedMac) -> Dispatcher {
         action_lock: Some(lock_of(mac)),
         ..EngineConfig::default()
     });
-    let all = Registry::new(&Selection::default()).unwrap();
+    let all = Registry::with_own(&Selection::default(), None).unwrap();
     Dispatcher::new(engine.unwrap(), PATIENCE, false).with_registry(all)
 }
 

@@ -105,13 +105,11 @@ impl Destination {
     }
 
     /// What the picture has to be.
-    #[must_use]
     pub(crate) fn format(&self) -> PictureFormat {
         self.format
     }
 
     /// The whole path, links in its folder resolved.
-    #[must_use]
     pub(crate) fn path(&self) -> PathBuf {
         self.folder.join(&self.name)
     }

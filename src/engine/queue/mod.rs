@@ -31,7 +31,7 @@ use line::{Line, Pace};
 pub const BOUND: usize = limits::QUEUE;
 
 /// How long the script of a read may go without an answer before the reads behind it are served.
-pub const SILENCE: Duration = Duration::from_millis(250);
+pub(crate) const SILENCE: Duration = Duration::from_millis(250);
 
 #[derive(Default)]
 struct QueueState {
@@ -134,8 +134,7 @@ enum TicketState {
 
 impl Ticket {
     /// When the ticket was issued.
-    #[must_use]
-    pub fn issued(&self) -> Instant {
+    pub(crate) fn issued(&self) -> Instant {
         self.issued
     }
 

@@ -17,7 +17,7 @@ const SCAN: &str = "candidate_scan";
 const MORE: &str = "more_candidates";
 
 /// Keeps the candidates of an error, and writes them behind its reason and into its details, with their refs.
-pub fn add_refs(error: &mut Error, snapshots: &Snapshots) {
+pub(crate) fn add_refs(error: &mut Error, snapshots: &Snapshots) {
     let (Some(scan), more) = (error.details.remove(SCAN), error.details.remove(MORE)) else {
         return;
     };

@@ -13,7 +13,7 @@ use std::collections::{HashMap, VecDeque};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// The counterparts of two scans of one process.
-pub struct Counterparts {
+pub(crate) struct Counterparts {
     /// For each node of the earlier scan its place in the later one.
     pub later: Vec<Option<usize>>,
     /// For each node of the later scan its place in the earlier one.
@@ -21,8 +21,7 @@ pub struct Counterparts {
 }
 
 /// Finds them.
-#[must_use]
-pub fn find(old: &Scan, new: &Scan) -> Counterparts {
+pub(crate) fn find(old: &Scan, new: &Scan) -> Counterparts {
     let (old, new) = (Tree::new(old), Tree::new(new));
     let mut finder = Finder {
         found: Counterparts {

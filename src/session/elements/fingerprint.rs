@@ -7,7 +7,6 @@ use serde::Serialize;
 /// What stays of an element's looks. Scripts get the six in this order, as a list.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(into = "[Option<String>; 6]")]
-#[expect(missing_docs, reason = "the fields are those of a node")]
 pub struct Fingerprint {
     pub role: Role,
     pub subrole: Option<Subrole>,
@@ -20,7 +19,7 @@ pub struct Fingerprint {
 impl Fingerprint {
     /// How an element looks.
     #[must_use]
-    pub fn of(node: &Node) -> Self {
+    pub(crate) fn of(node: &Node) -> Self {
         let text = |value: &Option<String>| value.clone().filter(|text| !text.is_empty());
         Self {
             role: node.role.clone(),
@@ -36,8 +35,7 @@ impl Fingerprint {
     }
 
     /// Whether it says more than what kind of element it is.
-    #[must_use]
-    pub fn is_named(&self) -> bool {
+    pub(crate) fn is_named(&self) -> bool {
         [
             &self.identifier,
             &self.title,
@@ -73,7 +71,6 @@ fn without_state(identifier: &str) -> &str {
 /// What an element looks like, and its text. Scripts get the fingerprint and the text as one list.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(into = "Vec<Option<String>>")]
-#[expect(missing_docs, reason = "the fields are named by what they are")]
 pub struct Label {
     pub fingerprint: Fingerprint,
     pub text: Option<String>,

@@ -312,7 +312,6 @@ fn stands_out(node: &Node) -> bool {
 }
 
 /// Identifiers that macOS makes up are no help to anyone [bridge 4.15].
-#[must_use]
-pub fn is_given(identifier: &str) -> bool {
+pub(crate) fn is_given(identifier: &str) -> bool {
     !identifier.is_empty() && !identifier.starts_with("_NS:")
 }

@@ -21,7 +21,7 @@ const COST: usize = 10;
 
 /// What is acted upon, as far as the parameters tell.
 #[derive(Clone, Debug, Default)]
-pub struct Near {
+pub(crate) struct Near {
     /// An element by its ref.
     pub reference: Option<String>,
     /// A point of the screen.
@@ -35,8 +35,7 @@ struct Candidate {
 }
 
 /// The texts nearest to it that were shown last.
-#[must_use]
-pub fn near(snapshots: &Snapshots, near: &Near) -> Vec<KnownText> {
+pub(crate) fn near(snapshots: &Snapshots, near: &Near) -> Vec<KnownText> {
     let all = snapshots.newest_first();
     let (own, process_id) = acted_upon(&all, near);
     let point = own.and_then(Node::frame).map(Rect::center).or(near.point);
@@ -58,8 +57,7 @@ pub fn near(snapshots: &Snapshots, near: &Near) -> Vec<KnownText> {
 const MOST_ROWS: usize = 300;
 
 /// What the rows say that were shown of the process acted upon, each text once.
-#[must_use]
-pub fn rows(snapshots: &Snapshots, near: &Near) -> Vec<String> {
+pub(crate) fn rows(snapshots: &Snapshots, near: &Near) -> Vec<String> {
     let all = snapshots.newest_first();
     let (_, process_id) = acted_upon(&all, near);
     let of_process = all

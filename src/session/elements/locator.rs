@@ -20,7 +20,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 /// What text in a picture is called among the roles of elements, none of which is written so.
-pub const SEEN_ROLE: &str = "text";
+pub(crate) const SEEN_ROLE: &str = "text";
 
 /// How to find an element.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
@@ -157,8 +157,12 @@ pub fn of(reference: &str, scan: &Scan, place: usize, written: Vec<String>) -> L
 }
 
 /// The locator of a text that was read in the picture of a window of that process.
-#[must_use]
-pub fn of_seen(reference: &str, process: &AppProcess, window_id: u32, seen: SeenMark) -> Locator {
+pub(crate) fn of_seen(
+    reference: &str,
+    process: &AppProcess,
+    window_id: u32,
+    seen: SeenMark,
+) -> Locator {
     Locator {
         reference: reference.to_owned(),
         process: mark(process),

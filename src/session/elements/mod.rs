@@ -14,14 +14,14 @@
 
 pub mod brief;
 pub mod candidates;
-pub mod counterparts;
+pub(crate) mod counterparts;
 pub mod covered;
 pub mod difference;
-pub mod fingerprint;
+pub(crate) mod fingerprint;
 pub mod fold;
 pub mod identity;
 mod identity_entries;
-pub mod known_texts;
+pub(crate) mod known_texts;
 pub mod locator;
 pub mod marks;
 pub mod names;
@@ -31,7 +31,7 @@ pub mod path;
 mod repeated_groups;
 pub mod scan;
 pub mod seen;
-pub mod seen_outline;
-pub mod shown_document;
+pub(crate) mod seen_outline;
+pub(crate) mod shown_document;
 pub mod snapshots;
 pub mod surroundings;

@@ -162,8 +162,7 @@ impl Role {
     }
 
     /// Whether entries may stand below it that have no role of their own, as on pages.
-    #[must_use]
-    pub fn holds_cards(&self) -> bool {
+    pub(crate) fn holds_cards(&self) -> bool {
         self.is_list() || matches!(self, Self::Group | Self::ScrollArea | Self::WebArea)
     }
 
@@ -184,8 +183,7 @@ impl Role {
     }
 
     /// What holds others and is nothing by itself.
-    #[must_use]
-    pub fn is_container(&self) -> bool {
+    pub(crate) fn is_container(&self) -> bool {
         matches!(
             self,
             Self::Cell
@@ -198,8 +196,7 @@ impl Role {
     }
 
     /// What texts stand in as a part of it: they say what it is.
-    #[must_use]
-    pub fn is_text_host(&self) -> bool {
+    pub(crate) fn is_text_host(&self) -> bool {
         matches!(
             self,
             Self::Button | Self::Cell | Self::Group | Self::Heading | Self::Link
@@ -207,8 +204,7 @@ impl Role {
     }
 
     /// What lies over its window.
-    #[must_use]
-    pub fn is_floating(&self) -> bool {
+    pub(crate) fn is_floating(&self) -> bool {
         matches!(
             self,
             Self::Drawer | Self::Menu | Self::Popover | Self::Sheet
@@ -232,15 +228,13 @@ impl Role {
 
 impl Subrole {
     /// Whether it says what a group of a page is for [webkit 2.2].
-    #[must_use]
-    pub fn is_of_page(&self) -> bool {
+    pub(crate) fn is_of_page(&self) -> bool {
         let name = self.as_str();
         self.is_telling() && (name.starts_with("AXApplication") || name.starts_with("AXLandmark"))
     }
 
     /// Whether it says more than the role, in so many words.
-    #[must_use]
-    pub fn is_telling(&self) -> bool {
+    pub(crate) fn is_telling(&self) -> bool {
         !matches!(self, Self::Other(_))
     }
 }

@@ -5,7 +5,7 @@ use serde::Deserialize;
 /// How much lies beyond what the window shows.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct OutOfView {
+pub(crate) struct OutOfView {
     /// Elements above it.
     pub above: usize,
     /// Elements below or beside it.
@@ -16,8 +16,7 @@ pub struct OutOfView {
 
 impl OutOfView {
     /// What to know of it, as a line; none where nothing is out of view.
-    #[must_use]
-    pub fn text(&self) -> Option<String> {
+    pub(crate) fn text(&self) -> Option<String> {
         let parts = [
             (self.above, "elements above"),
             (self.below, "elements below"),

@@ -143,8 +143,7 @@ pub fn sentence(truncation: Truncation) -> &'static str {
 }
 
 /// One line of an outline, indented and ended.
-#[must_use]
-pub fn line_text(snapshot: &Snapshot, line: &Line) -> String {
+pub(crate) fn line_text(snapshot: &Snapshot, line: &Line) -> String {
     let mut text = format!("{:indent$}", "", indent = line.depth * 2);
     text.push_str(&called(snapshot, line));
     describe(&mut text, snapshot, line.at);
@@ -214,8 +213,7 @@ pub fn value_text(node: &Node) -> Option<String> {
 }
 
 /// A value as an outline shows it: numbers to the thousandth.
-#[must_use]
-pub fn scalar_text(value: &Scalar) -> String {
+pub(crate) fn scalar_text(value: &Scalar) -> String {
     match value {
         Scalar::Text(value) => from_screen(value),
         Scalar::Number(value) if value.abs() < 1e9 => {

@@ -83,8 +83,7 @@ impl TryFrom<ReportedScan> for Scan {
 }
 
 /// What a script answered, for a reader: the rows of the trees in it have names.
-#[must_use]
-pub fn with_names(answer: Value) -> Value {
+pub(crate) fn with_names(answer: Value) -> Value {
     match answer {
         Value::Array(items) => items.into_iter().map(with_names).collect(),
         Value::Object(mut fields) => {
@@ -142,8 +141,7 @@ pub struct AppProcess {
 
 impl AppProcess {
     /// Whether it is the same process: ids are used again.
-    #[must_use]
-    pub fn is_same(&self, other: &Self) -> bool {
+    pub(crate) fn is_same(&self, other: &Self) -> bool {
         self.process_id == other.process_id && self.launched == other.launched
     }
 }
@@ -343,8 +341,7 @@ impl Node {
     }
 
     /// What it is in one word: its subrole where that says more than its role.
-    #[must_use]
-    pub fn short_role(&self) -> Cow<'_, str> {
+    pub(crate) fn short_role(&self) -> Cow<'_, str> {
         match &self.subrole {
             Some(subrole) if subrole.is_telling() => subrole.short(),
             _ if self.is_panel() => Cow::Borrowed("Dialog"),

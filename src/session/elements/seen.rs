@@ -52,8 +52,7 @@ pub struct SeenText {
 
 impl SeenText {
     /// One that may have a ref; none for what is too long.
-    #[must_use]
-    pub fn new(text: &str, frame: Rect, whole: bool) -> Option<Self> {
+    pub(crate) fn new(text: &str, frame: Rect, whole: bool) -> Option<Self> {
         let fits = !text.trim().is_empty() && text.chars().nth(LONGEST).is_none();
         fits.then(|| Self {
             text: text.to_owned(),
@@ -63,8 +62,7 @@ impl SeenText {
     }
 
     /// Its fields, as those of an element.
-    #[must_use]
-    pub fn fields(&self, reference: Option<&str>) -> JsonObject {
+    pub(crate) fn fields(&self, reference: Option<&str>) -> JsonObject {
         fields(reference, &self.text, self.frame)
     }
 }
@@ -86,15 +84,13 @@ pub fn fields(reference: Option<&str>, text: &str, frame: Rect) -> JsonObject {
 
 impl SeenTexts {
     /// How to find the text at that place in the list again.
-    #[must_use]
-    pub fn locate(&self, reference: &str, at: usize) -> Option<Locator> {
+    pub(crate) fn locate(&self, reference: &str, at: usize) -> Option<Locator> {
         let text = self.texts.get(at)?;
         Some(self.locator(reference, text))
     }
 
     /// How to find a text of it again.
-    #[must_use]
-    pub fn locator(&self, reference: &str, text: &SeenText) -> Locator {
+    pub(crate) fn locator(&self, reference: &str, text: &SeenText) -> Locator {
         let mark = SeenMark {
             text: text.text.clone(),
             frame: within(text.frame, self.window),
@@ -107,7 +103,7 @@ impl SeenTexts {
     }
 
     /// Leaves out what the tree has: the same words at about the same place.
-    pub fn leave_out(&mut self, scan: &Scan) {
+    pub(crate) fn leave_out(&mut self, scan: &Scan) {
         let known: Vec<(Rect, HashSet<String>)> = scan
             .nodes
             .iter()
@@ -125,7 +121,7 @@ impl SeenTexts {
     }
 
     /// Leaves out what an earlier snapshot had at the same place.
-    pub fn leave_out_earlier(&mut self, earlier: &[SeenText], window: Rect) {
+    pub(crate) fn leave_out_earlier(&mut self, earlier: &[SeenText], window: Rect) {
         let now = self.window;
         self.texts.retain(|text| {
             !earlier.iter().any(|known| {

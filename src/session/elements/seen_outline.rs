@@ -7,16 +7,14 @@ use serde_json::Value;
 use std::fmt::Write;
 
 /// The ref of what was read at that place; none where it has none.
-#[must_use]
-pub fn reference(snapshot: &Snapshot, text: &str, frame: Rect) -> Option<String> {
+pub(crate) fn reference(snapshot: &Snapshot, text: &str, frame: Rect) -> Option<String> {
     let mut texts = snapshot.texts().iter();
     let at = texts.position(|seen| seen.text == text && seen.frame == frame)?;
     Some(snapshot.reference(snapshot.shown.len() + at))
 }
 
 /// The lines of what was read, in at most about `most` bytes.
-#[must_use]
-pub fn text(snapshot: &Snapshot, most: usize) -> String {
+pub(crate) fn text(snapshot: &Snapshot, most: usize) -> String {
     let mut text = String::new();
     for (at, seen) in snapshot.texts().iter().enumerate() {
         if text.len() > most {
@@ -45,8 +43,7 @@ pub fn text(snapshot: &Snapshot, most: usize) -> String {
 }
 
 /// The same as fields.
-#[must_use]
-pub fn json(snapshot: &Snapshot) -> Vec<Value> {
+pub(crate) fn json(snapshot: &Snapshot) -> Vec<Value> {
     let texts = snapshot.texts().iter().enumerate();
     texts
         .map(|(at, seen)| {

@@ -18,10 +18,10 @@ use uuid::Uuid;
 pub const KEPT: usize = limits::SNAPSHOTS;
 
 /// How many elements are kept in all of them together; the newest snapshot always stays.
-pub const KEPT_ELEMENTS: usize = limits::SNAPSHOT_ELEMENTS;
+pub(crate) const KEPT_ELEMENTS: usize = limits::SNAPSHOT_ELEMENTS;
 
 /// How many of those are kept that hold what an action changed: small ones, which must not drive out what a client asked for.
-pub const KEPT_CHANGES: usize = limits::CHANGE_SNAPSHOTS;
+pub(crate) const KEPT_CHANGES: usize = limits::CHANGE_SNAPSHOTS;
 /// How much is kept of a text that was written: as much as a node tells of what an element shows.
 const WRITTEN_CHARACTERS: usize = limits::WRITTEN_CHARACTERS;
 
@@ -116,20 +116,17 @@ impl Snapshots {
     }
 
     /// The same with what was read in the picture of a window.
-    #[must_use]
-    pub fn keep_with(&self, scan: Scan, seen: Option<SeenTexts>) -> Arc<Snapshot> {
+    pub(crate) fn keep_with(&self, scan: Scan, seen: Option<SeenTexts>) -> Arc<Snapshot> {
         self.add(scan, false, seen)
     }
 
     /// Keeps what an action changed, and forgets the oldest of these.
-    #[must_use]
-    pub fn keep_changes(&self, scan: Scan) -> Arc<Snapshot> {
+    pub(crate) fn keep_changes(&self, scan: Scan) -> Arc<Snapshot> {
         self.add(scan, true, None)
     }
 
     /// The same without being kept: to be compared with a later one. Its refs lead nowhere.
-    #[must_use]
-    pub fn unkept(&self, scan: Scan) -> Snapshot {
+    pub(crate) fn unkept(&self, scan: Scan) -> Snapshot {
         Snapshot {
             id: format!("{}-0", self.0.tag),
             number: 0,

@@ -194,7 +194,6 @@ impl Folders {
 }
 
 /// Lists folders of this machine. Takes its time.
-#[must_use]
 pub(super) fn list(folders: &[ReadableFile]) -> BTreeMap<String, Listing> {
     let listed = folders.iter().map(|folder| {
         let listing = entries(Path::new(&folder.path));

@@ -184,8 +184,7 @@ impl Recent {
     }
 
     /// Somebody is interested in what is in a folder. Whether nobody was before. Looks at the disk, which may take its time.
-    #[must_use]
-    pub fn want_folder(&self, found: ReadableFile) -> bool {
+    pub(crate) fn want_folder(&self, found: ReadableFile) -> bool {
         if self.folders().renew(&found) {
             return false;
         }
@@ -196,7 +195,7 @@ impl Recent {
     }
 
     /// Nobody is interested in folders any more.
-    pub fn leave_folders(&self) {
+    pub(crate) fn leave_folders(&self) {
         self.folders().clear();
     }
 
@@ -250,8 +249,7 @@ impl Recent {
     }
 
     /// Why notifications could not be read at a look behind a cursor, or at the last one; none where they were.
-    #[must_use]
-    pub fn unread_notifications(&self, since: Option<&str>) -> Option<String> {
+    pub(crate) fn unread_notifications(&self, since: Option<&str>) -> Option<String> {
         let log = self.lock();
         let from = since.and_then(|cursor| log.number_of(cursor));
         let unread = log.unread.as_ref();
@@ -284,8 +282,7 @@ impl Recent {
     }
 
     /// Whether no look was noted for that long.
-    #[must_use]
-    pub fn is_older_than(&self, time: Duration) -> bool {
+    pub(crate) fn is_older_than(&self, time: Duration) -> bool {
         let noted_at = self.lock().noted_at;
         noted_at.is_none_or(|at| at.elapsed() >= time)
     }
@@ -352,7 +349,6 @@ fn parts_of(cursor: &str) -> Option<(&str, u64)> {
 }
 
 /// Whether some server gives such cursors.
-#[must_use]
-pub fn is_cursor(cursor: &str) -> bool {
+pub(crate) fn is_cursor(cursor: &str) -> bool {
     parts_of(cursor).is_some()
 }

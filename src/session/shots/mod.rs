@@ -146,7 +146,7 @@ impl Default for Shots {
 impl Shots {
     /// None yet; each is kept for that long.
     #[must_use]
-    pub fn new(ttl: Option<Duration>) -> Self {
+    pub(crate) fn new(ttl: Option<Duration>) -> Self {
         Self(Arc::new(Shared {
             tag: random_tag(),
             ttl,

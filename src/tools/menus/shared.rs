@@ -28,7 +28,6 @@ use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 
 /// What the server adds for a script that reads menus. It opens none under `--read-only` or in the background.
-#[must_use]
 pub(crate) fn reading_fields(session: &Session) -> CallFields {
     CallFields {
         open_menus: if session.read_only || session.background {

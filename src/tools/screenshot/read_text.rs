@@ -262,7 +262,7 @@ impl Tool for ReadText {
         let picture = Picture::take(&call, &turn, &target).await?;
         drop(turn);
         let path = picture.path()?;
-        call.deadline = call.from_now(recognition::LONGEST);
+        call.deadline = call.end_after(recognition::LONGEST);
         let request = Request {
             path: &path,
             document: None,

@@ -178,7 +178,7 @@ impl Tool for ScreenshotAppWindow {
         let found = call.script_in(&turn, Self::NAME, wanted).await?;
         let target: Target = fitting(Self::NAME, &found)?;
         // The capture has as long again.
-        call.deadline = call.from_now(time);
+        call.deadline = call.end_after(time);
         let folder = private_folder(&call.session)?;
         let format = match params.format {
             FileFormat::Png => PictureFormat::Png,

@@ -62,7 +62,6 @@ pub(crate) fn scratch_folder(session: &Session) -> Result<Unkept, Error> {
 }
 
 /// The bytes of a picture in base64, as results carry them.
-#[must_use]
 pub(crate) fn base64(bytes: &[u8]) -> String {
     BASE64_STANDARD.encode(bytes)
 }
@@ -279,7 +278,6 @@ pub(super) struct Wanted {
 
 impl Wanted {
     /// Whether it is a rectangle of the screen.
-    #[must_use]
     pub(super) fn is_region(&self) -> bool {
         self.region.is_some()
     }

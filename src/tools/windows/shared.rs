@@ -66,7 +66,6 @@ const fn is_false(flag: &bool) -> bool {
 }
 
 /// The windows of a list.
-#[must_use]
 pub(crate) fn listed(windows: Vec<Window>) -> Vec<ListedWindow> {
     let owners: Vec<(String, i32)> = windows
         .iter()

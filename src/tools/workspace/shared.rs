@@ -18,7 +18,6 @@ pub(crate) const BUNDLE_ID_ALIASES: &[Alias] = &[
 
 /// What the workspace server's contract says of a failure of launching: `Failed to launch <bundleId>: <reason>`, the id as it
 /// was given. What has a sentence of its own there keeps it.
-#[must_use]
 pub(crate) fn failed_to_launch(app: &NamedApp, error: Error) -> Error {
     let given = app.as_given();
     match error.code {
@@ -28,7 +27,6 @@ pub(crate) fn failed_to_launch(app: &NamedApp, error: Error) -> Error {
 }
 
 /// The same of quitting: `Failed to quit <bundleId>: <reason>`.
-#[must_use]
 pub(crate) fn failed_to_quit(app: &NamedApp, error: Error) -> Error {
     let given = app.as_given();
     match error.code {
@@ -38,7 +36,6 @@ pub(crate) fn failed_to_quit(app: &NamedApp, error: Error) -> Error {
 }
 
 /// The same of listing: `Failed to list applications: <reason>`.
-#[must_use]
 pub(crate) fn failed_to_list(error: Error) -> Error {
     failed("Failed to list applications", error)
 }

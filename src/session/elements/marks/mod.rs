@@ -119,8 +119,7 @@ pub fn choose(snapshots: &[Arc<Snapshot>], view: View<'_>) -> Marking {
 
 impl Marking {
     /// A line for each of these numbers: the number, the ref, the role and what it is called.
-    #[must_use]
-    pub fn legend(&self, numbers: &[u32]) -> Vec<String> {
+    pub(crate) fn legend(&self, numbers: &[u32]) -> Vec<String> {
         let mut lines: HashMap<*const Snapshot, HashMap<usize, Line>> = HashMap::new();
         let mut legend = Vec::new();
         for (marked, number) in self.marked.iter().zip(1u32..) {

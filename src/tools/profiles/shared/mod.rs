@@ -62,7 +62,6 @@ pub(crate) enum Action {
 
 impl Action {
     /// Whether it does something.
-    #[must_use]
     pub(crate) fn acts(self) -> bool {
         use Action::{CursorPosition, Screenshot, Wait, Zoom};
         !matches!(self, Screenshot | Zoom | CursorPosition | Wait)
@@ -123,7 +122,6 @@ fn step(tool: &str, arguments: Value) -> PlannedStep {
 
 impl Params {
     /// Whether a script has to tell where the pointer is or which displays there are.
-    #[must_use]
     pub(crate) fn needs_script(&self) -> bool {
         use Action::{CursorPosition, LeftMouseDown, LeftMouseUp, Screenshot};
         if matches!(
