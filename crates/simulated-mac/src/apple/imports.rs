@@ -17,6 +17,13 @@ pub fn imported_by(framework: &str) -> &'static [&'static str] {
     }
 }
 
+/// The framework of that name in any case: the disk on which frameworks are folds case (grade B, of public scripts).
+pub fn framework_named(name: &str) -> Option<&'static str> {
+    let umbrellas = UMBRELLAS.iter().map(|(umbrella, _)| *umbrella);
+    let mut known = umbrellas.chain(PLAIN);
+    known.find(|known| known.eq_ignore_ascii_case(name))
+}
+
 /// True when `ObjC.import` finds a framework or a C header of that name.
 pub fn framework_exists(name: &str) -> bool {
     !imported_by(name).is_empty() || is_c_header(name) || declaring_framework(name).is_some()

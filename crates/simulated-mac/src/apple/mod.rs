@@ -25,7 +25,7 @@ mod tests;
 
 pub use classes::{Class, Method, ancestry, class, method, protocol};
 pub use declared::{C_LIBRARY, declared_by, declaring_framework};
-pub use imports::{framework_exists, imported_by, is_c_header};
+pub use imports::{framework_exists, framework_named, imported_by, is_c_header};
 pub use names::js_name;
 pub use nearest::{nearest_method, nearest_symbol};
 pub use symbols::{Constant, ConstantValue, Function, constant, function};

@@ -129,9 +129,11 @@ impl Default for Names {
 impl Names {
     /// `ObjC.import`.
     pub(super) fn import(&self, host: &Host, framework: &str) {
-        if !apple::framework_exists(framework) {
-            host.no_such_name(&format!("ObjC.import('{framework}')"));
-        }
+        let framework = match apple::framework_exists(framework) {
+            true => framework,
+            false => apple::framework_named(framework)
+                .unwrap_or_else(|| host.no_such_name(&format!("ObjC.import('{framework}')"))),
+        };
         let mut imported = self.imported.borrow_mut();
         imported.extend(apple::imported_by(framework));
         imported.extend(apple::declaring_framework(framework));

@@ -62,6 +62,53 @@ pub(super) fn program(shell: &Shell<'_>, name: &str) -> Result<Ran, NotRun> {
     })
 }
 
+/// Options of `curl` that a value follows.
+const WITH_VALUES: [&str; 12] = [
+    "-A",
+    "-H",
+    "-X",
+    "-d",
+    "-e",
+    "-m",
+    "-o",
+    "-u",
+    "--connect-timeout",
+    "--data",
+    "--header",
+    "--max-time",
+];
+
+/// `curl`: there is no network, and so no host has an address.
+pub(super) fn network(words: &[&str]) -> Result<Ran, NotRun> {
+    let mut words = words.iter();
+    let (mut is_silent, mut shows_errors, mut address) = (false, false, None);
+    while let Some(word) = words.next() {
+        if WITH_VALUES.contains(word) {
+            words.next();
+        } else if let Some(letters) = word.strip_prefix('-') {
+            let is_long = letters.starts_with('-');
+            is_silent |= word == &"--silent" || (!is_long && letters.contains('s'));
+            shows_errors |= word == &"--show-error" || (!is_long && letters.contains('S'));
+        } else {
+            address = Some(*word);
+        }
+    }
+    let Some(address) = address else {
+        let error = "curl: (2) no URL specified\n";
+        return Ok(Ran::failed(error, 2));
+    };
+    let (scheme, rest) = address.split_once("://").unwrap_or(("http", address));
+    if !matches!(scheme, "http" | "https" | "ftp") {
+        return Err(NotRun::of(format!("curl {address}")));
+    }
+    let host = rest.split(['/', '?', '#', ':']).next().unwrap_or_default();
+    let error = match is_silent && !shows_errors {
+        true => String::new(),
+        false => format!("curl: (6) Could not resolve host: {host}\n"),
+    };
+    Ok(Ran::failed(error, 6))
+}
+
 /// Folders of the home folder that only programs with Full Disk Access read, which nobody is given here.
 const GUARDED: [&str; 4] = [
     "Library/Messages",

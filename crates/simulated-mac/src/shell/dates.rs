@@ -1,6 +1,7 @@
 //! `date`: the world's time.
 
 use super::outcome::{NotRun, Ran};
+use jiff::{Span, Zoned};
 use simulated_world::zone::Zone;
 
 const USUAL: &str = "%a %b %e %H:%M:%S %Z %Y";
@@ -12,8 +13,55 @@ const FLAGS: &str = "-_0";
 /// The fields that are numbers of one or two digits.
 const NUMBERS: &str = "mdeHIMS";
 
+/// `-v+1d`, `-v -2w`: another time than now, by a part of it.
+fn adjusted(time: Zoned, change: &str) -> Option<Zoned> {
+    let (number, unit) = change.split_at_checked(change.len().checked_sub(1)?)?;
+    let is_change = number.starts_with(['+', '-']);
+    let number: i64 = number.parse().ok()?;
+    if is_change {
+        let span = Span::new();
+        let span = match unit {
+            "y" => span.try_years(number),
+            "m" => span.try_months(number),
+            "w" => span.try_weeks(number),
+            "d" => span.try_days(number),
+            "H" => span.try_hours(number),
+            "M" => span.try_minutes(number),
+            "S" => span.try_seconds(number),
+            _ => return None,
+        };
+        return time.checked_add(span.ok()?).ok();
+    }
+    let part = i8::try_from(number).ok();
+    let time = match unit {
+        "y" => time.with().year(i16::try_from(number).ok()?),
+        "m" => time.with().month(part?),
+        "d" => time.with().day(part?),
+        "H" => time.with().hour(part?),
+        "M" => time.with().minute(part?),
+        "S" => time.with().second(part?),
+        _ => return None,
+    };
+    time.build().ok()
+}
+
 pub(super) fn date(words: &[&str], zone: &Zone, now: f64) -> Result<Ran, NotRun> {
-    let (is_universal, format) = match words {
+    let mut left = words;
+    let mut changes = Vec::new();
+    loop {
+        match left {
+            ["-v", change, rest @ ..] => {
+                changes.push(*change);
+                left = rest;
+            }
+            [word, rest @ ..] if word.starts_with("-v") => {
+                changes.push(word.trim_start_matches("-v"));
+                left = rest;
+            }
+            _ => break,
+        }
+    }
+    let (is_universal, format) = match left {
         [] => (false, USUAL),
         ["-u"] => (true, USUAL),
         [format] if format.starts_with('+') => (false, *format),
@@ -38,8 +86,11 @@ pub(super) fn date(words: &[&str], zone: &Zone, now: f64) -> Result<Ran, NotRun>
         }
     }
     let zone = if is_universal { &Zone::utc() } else { zone };
-    let text = zone.at(now).strftime(format);
-    Ok(Ran::printed(format!("{text}\n")))
+    let time = changes
+        .iter()
+        .try_fold(zone.at(now), |time, change| adjusted(time, change));
+    let time = time.ok_or_else(|| NotRun::of(format!("date {}", words.join(" "))))?;
+    Ok(Ran::printed(format!("{}\n", time.strftime(format))))
 }
 
 #[cfg(test)]
@@ -78,8 +129,24 @@ mod tests {
     }
 
     #[test]
+    fn a_part_of_the_time_is_changed_as_asked() {
+        assert_eq!(printed(&["-v+1d", "+%F"]), "2026-11-21\n");
+        assert_eq!(printed(&["-v", "-1m", "-v1d", "+%F %H"]), "2026-10-01 10\n");
+        assert_eq!(
+            printed(&["-v+3m", "-v+11d", "-v-1m", "+%F"]),
+            "2027-02-03\n"
+        );
+    }
+
+    #[test]
     fn what_is_not_known_is_refused() {
-        for words in [&["+%Q"][..], &["+%"], &["-v", "-1d"], &["tomorrow"]] {
+        for words in [
+            &["+%Q"][..],
+            &["+%"],
+            &["-v", "-1x"],
+            &["-v"],
+            &["tomorrow"],
+        ] {
             assert!(date(words, &Zone::utc(), 0.0).is_err(), "{words:?}");
         }
     }

@@ -213,7 +213,7 @@ fn span(text: &str) -> Option<(usize, usize)> {
     (1..=last).contains(&first).then_some((first, last))
 }
 
-/// `tr`: other letters in the place of some, or with `-d` none.
+/// `tr`: other letters in the place of some, with `-d` none, with `-s` one in the place of several in a row.
 pub(super) fn translate(words: &[&str], text: &str) -> Result<Ran, NotRun> {
     let letters_of = |given: &str| -> Result<Vec<char>, NotRun> {
         let ranges = letters::set(&mut given.chars().peekable(), None);
@@ -228,6 +228,17 @@ pub(super) fn translate(words: &[&str], text: &str) -> Result<Ran, NotRun> {
             let gone = letters_of(gone)?;
             let kept = text.chars().filter(|letter| !gone.contains(letter));
             Ok(Ran::printed(kept.collect::<String>()))
+        }
+        ["-s", several] => {
+            let several = letters_of(several)?;
+            let mut last = None;
+            let is_kept = |letter: &char| {
+                let before = last.replace(*letter);
+                before != Some(*letter) || !several.contains(letter)
+            };
+            Ok(Ran::printed(
+                text.chars().filter(is_kept).collect::<String>(),
+            ))
         }
         [from, to] if !from.starts_with('-') => {
             let (from, to) = (letters_of(from)?, letters_of(to)?);
@@ -256,6 +267,12 @@ mod tests {
     use super::*;
 
     const TEXT: &str = "b 2\na 10\nB 1\n";
+
+    #[test]
+    fn several_letters_in_a_row_become_one() {
+        let told = translate(&["-s", " l"], "a   b ll  oo").unwrap();
+        assert_eq!(told.output, "a b l oo");
+    }
 
     fn found(flags: &str, pattern: &str, text: &str) -> (String, i32) {
         let flags: Vec<char> = flags.chars().collect();
@@ -323,7 +340,7 @@ mod tests {
         assert_eq!(changed(&["A-Z", "a-z"], "XyZ").unwrap(), "xyz");
         assert_eq!(changed(&["-d", "-\\n"], "a-b\n").unwrap(), "ab");
         assert_eq!(changed(&["ab", "x"], "abc").unwrap(), "xxc");
-        assert!(changed(&["-s", "a"], "").is_err());
+        assert!(changed(&["-x", "a"], "").is_err());
         assert!(changed(&["[:punct:]", "a"], "").is_err());
         assert_eq!(on_one_line("  a\n b ").unwrap().output, "a b\n");
         assert!(on_one_line("it's").is_err());

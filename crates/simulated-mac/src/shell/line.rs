@@ -7,9 +7,7 @@ use super::{
 };
 
 /// What begins another form of a command in a shell.
-const KEYWORDS: [&str; 9] = [
-    "if", "for", "while", "until", "case", "function", "!", "export", "{",
-];
+const KEYWORDS: [&str; 8] = ["if", "for", "while", "until", "case", "function", "!", "{"];
 
 impl Line {
     /// Reads a line. A `~` at the beginning of a word is the home folder; a `#` begins a comment if there are any.

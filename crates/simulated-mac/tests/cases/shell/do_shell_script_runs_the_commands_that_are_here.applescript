@@ -51,8 +51,8 @@ do shell script "defaults read -g AppleInterfaceStyle"
 -- fails: 79 do shell script: $
 do shell script "echo $1"
 -- ----
--- fails: 79 do shell script: the command curl
-do shell script "curl https://example.com"
+-- fails: 79 do shell script: the command ssh
+do shell script "ssh example.com"
 -- ----
 -- fails: 79 do shell script: rm of /
 do shell script "rm -rf /"
@@ -60,9 +60,9 @@ do shell script "rm -rf /"
 -- fails: 79 as another user
 do shell script "whoami" with administrator privileges
 -- ----
--- fails: 79 the command curl
+-- fails: 79 the command ssh
 try
-	do shell script "curl https://example.com"
+	do shell script "ssh example.com"
 end try
 -- ----
 -- An empty path is no folder.
