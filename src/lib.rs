@@ -77,7 +77,7 @@ mod private_file;
 mod private_folder;
 pub mod profile;
 mod prompts;
-pub(crate) mod read_dirs;
+mod read_dirs;
 mod recognition;
 mod record;
 pub mod registry;

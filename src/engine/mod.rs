@@ -319,11 +319,7 @@ impl Engine {
     ///
     /// # Errors
     /// As [`Engine::run`]; `WorkerDied` where there can be no such process, `Timeout` where there was none in time.
-    pub(crate) async fn look_on(
-        &self,
-        script: Script,
-        deadline: Instant,
-    ) -> Result<ScriptOutput, Error> {
+    pub async fn look_on(&self, script: Script, deadline: Instant) -> Result<ScriptOutput, Error> {
         let state = match &self.resources.watchers {
             Some(watchers) => watchers.warm(deadline).await,
             None => WorkerState::Off("scripts run one by one".to_owned()),
