@@ -9,6 +9,7 @@
 //! each call without a fault and under those faults which change its outcome by that table, and some of the others; `make test` a
 //! share of them. `make honesty TOOL=click` writes the rows of one tool.
 
+mod other_scenes;
 mod packs;
 mod probe;
 mod scenes;
@@ -268,7 +269,7 @@ fn every_tool_that_acts_is_judged() {
     for tool in all.iter().filter(|tool| !tool.reads) {
         assert!(
             judged.contains(&*tool.name),
-            "{} is not judged: add a call of it, and what tells how often it was done, to tests/end_to_end/honesty/scenes.rs (of a pack: packs.rs there), then `make honesty TOOL={0}`",
+            "{} is not judged: add a call of it, and what tells how often it was done, to tests/end_to_end/honesty/scenes.rs or tests/end_to_end/honesty/other_scenes.rs (of a pack: packs.rs there), then `make honesty TOOL={0}`",
             tool.name
         );
     }

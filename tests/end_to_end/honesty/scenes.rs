@@ -1,8 +1,8 @@
 //! A call of each acting tool, and how often the world says that it was done.
 
-use super::packs;
 use super::probe::{self, FRAME};
 use super::world::{World, is_frame};
+use super::{other_scenes, packs};
 use serde_json::{Value, json};
 
 /// A call of a tool on a Mac of its own.
@@ -25,7 +25,7 @@ pub(super) struct Scene {
     pub(super) times: fn(&World, &World) -> u32,
 }
 
-const TEXT_EDIT: &str = "com.apple.TextEdit";
+pub(super) const TEXT_EDIT: &str = "com.apple.TextEdit";
 const UNTITLED: u64 = 91;
 const PLAN: u64 = 92;
 const PROBE: u64 = 990;
@@ -50,7 +50,7 @@ pub(super) fn scene(
     }
 }
 
-fn passing(scene: Scene) -> Scene {
+pub(super) fn passing(scene: Scene) -> Scene {
     Scene {
         is_passing: true,
         ..scene
@@ -70,7 +70,7 @@ fn scrolled(world: &World) -> f64 {
     view["scrolled"][1].as_f64().unwrap_or_default()
 }
 
-fn is(value: &Value, wanted: &Value) -> u32 {
+pub(super) fn is(value: &Value, wanted: &Value) -> u32 {
     let same = match (value.as_f64(), wanted.as_f64()) {
         (Some(one), Some(other)) => (one - other).abs() < 1e-6,
         _ => value == wanted,
@@ -82,7 +82,7 @@ pub(super) fn scenes() -> Vec<Scene> {
     let mut all = apps_and_windows();
     all.extend(pointer_and_keyboard());
     all.extend(elements());
-    all.extend(others());
+    all.extend(other_scenes::scenes());
     all.extend(packs::scenes());
     all
 }
@@ -373,76 +373,6 @@ fn elements() -> Vec<Scene> {
             json!({"app": "Probe", "element": "deep"}),
             nothing,
             |_, after| u32::from(scrolled(after) > 1_000.0),
-        ),
-    ]
-}
-
-fn others() -> Vec<Scene> {
-    let copied =
-        |_: &World, after: &World| u32::from(after.0["pasteboard"].to_string().contains("wombat"));
-    let step = json!({"tool": "set_clipboard", "arguments": {"text": "wombat"}});
-    vec![
-        scene(
-            "set_clipboard",
-            "",
-            json!({"text": "wombat"}),
-            nothing,
-            copied,
-        ),
-        scene("batch", "", json!({"steps": [step]}), nothing, copied),
-        scene(
-            "send_notification",
-            "",
-            json!({"title": "Tests", "message": "wombat"}),
-            nothing,
-            |_, after| {
-                u32::try_from(after.0["notifications"].as_array().map_or(0, Vec::len)).unwrap()
-            },
-        ),
-        scene(
-            "reveal_in_finder",
-            "",
-            json!({"path": "~/Downloads/installer.dmg"}),
-            nothing,
-            |_, after| after.selected("installer.dmg"),
-        ),
-        scene(
-            "set_volume",
-            "",
-            json!({"volume": 40}),
-            nothing,
-            |_, after| is(&after.0["volume"]["output"], &json!(40)),
-        ),
-        scene(
-            "set_mute",
-            "",
-            json!({"muted": true}),
-            nothing,
-            |_, after| u32::from(after.0["volume"]["muted"] == true),
-        ),
-        scene(
-            "click_menu_item",
-            "",
-            json!({"app": "TextEdit", "menu_path": "File > New"}),
-            nothing,
-            |before, after| {
-                u32::try_from(after.windows(TEXT_EDIT).len() - before.windows(TEXT_EDIT).len())
-                    .unwrap()
-            },
-        ),
-        passing(scene(
-            "click_status_bar_item",
-            "",
-            json!({"item": "TidyTray"}),
-            nothing,
-            |_, after| after.open_menus(),
-        )),
-        scene(
-            "click_status_bar_menu_item",
-            "",
-            json!({"item": "TidyTray", "menu_path": "Quit TidyTray"}),
-            nothing,
-            |_, after| 1 - after.running("com.example.tidytray").min(1),
         ),
     ]
 }

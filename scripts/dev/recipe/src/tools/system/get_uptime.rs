@@ -23,7 +23,7 @@ pub(crate) struct Output {
 impl Tool for GetUptime {
     const NAME: &'static str = "get_uptime";
     const TITLE: &'static str = "Get uptime";
-    const DESCRIPTION: &'static str = "Return how many seconds ago the Mac was started.";
+    const DESCRIPTION: &'static str = "Return the uptime of the Mac in seconds.";
     const TOOLSET: &'static str = "system";
     const EFFECT: Effect = Effect::Read;
     const REACHES: Reaches = Reaches::Nothing;
