@@ -26,6 +26,7 @@ use std::{cell::RefCell, collections::HashMap, rc::Rc};
 
 use arguments::PassedArguments;
 use progress::Progress;
+use sources::outermost;
 
 use crate::{
     coerce::Coercion,
@@ -443,13 +444,4 @@ fn script_that_has(script: &Rc<Script>, lower: &str) -> Option<Rc<Script>> {
         script = one.outer.clone();
     }
     None
-}
-
-/// The script around all others, to which global variables belong.
-fn outermost(script: &Rc<Script>) -> Rc<Script> {
-    let mut script = Rc::clone(script);
-    while let Some(outer) = &script.outer {
-        script = Rc::clone(outer);
-    }
-    script
 }
