@@ -375,7 +375,8 @@ fn right() -> impl Strategy<Value = (&'static str, Value)> {
         word().prop_map(|word| ("word", json!(word))),
         prop::collection::vec(word(), 0..3).prop_map(|words| ("words", json!(words))),
         prop::collection::vec(text, 0..3).prop_map(|texts| ("texts", json!(texts))),
-        (-9..9, 0..9).prop_map(|(x, width)| ("area", json!({"x": x, "width": width}))),
+        // One without an extent means none, as models that fill in everything write it.
+        (-9..9, 1..9).prop_map(|(x, width)| ("area", json!({"x": x, "width": width}))),
     ]
 }
 

@@ -256,7 +256,11 @@ fn every_template_is_needed() {
 fn declared_modules(text: &str) -> BTreeSet<&str> {
     text.lines()
         .filter_map(|line| {
-            let line = line.strip_prefix("pub ").unwrap_or(line);
+            let public = ["pub ", "pub(crate) "];
+            let line = public
+                .iter()
+                .find_map(|seen| line.strip_prefix(seen))
+                .unwrap_or(line);
             line.strip_prefix("mod ")?.strip_suffix(';')
         })
         .collect()
