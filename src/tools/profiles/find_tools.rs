@@ -91,7 +91,12 @@ impl Tool for FindTools {
 
 /// What fits a query, the best first.
 fn found(query: &str, known: Vec<KnownTool>) -> Output {
-    let words = words(query);
+    let mut words = words(query);
+    // A name in words is the name.
+    let name = words.join("_");
+    if known.iter().any(|tool| tool.name == name) {
+        words = vec![name];
+    }
     let answered = |also, skill, note| Output {
         tools: Vec::new(),
         also,
@@ -164,6 +169,7 @@ fn rank(tool: &KnownTool, query: &str, words: &[String]) -> usize {
         rank += 100;
     }
     let name: Vec<&str> = tool.name.split('_').collect();
+    let takes = tool.parameters.get("properties");
     let description = tool.description.to_lowercase();
     let title = tool.title.to_lowercase();
     for word in words {
@@ -173,7 +179,9 @@ fn rank(tool: &KnownTool, query: &str, words: &[String]) -> usize {
             rank += 8;
         } else if name.iter().any(|part| alike(part, word)) {
             rank += 5;
-        } else if title.contains(word.as_str()) {
+        } else if title.contains(word.as_str())
+            || takes.is_some_and(|takes| takes.get(word).is_some())
+        {
             rank += 4;
         } else if description.contains(word.as_str()) {
             rank += 2;
