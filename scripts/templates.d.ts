@@ -150,7 +150,7 @@ interface TemplateParams {
   'ui/focus_ui_element': { app: string; element: string; role: string; window: string };
   'ui/get_ui_element_value': { app: string; element: string; role: string; window: string };
   'ui/get_ui_elements': { actions: boolean; after: string; app: string; context: number; format: "outline" | "json"; groups: boolean; include_offscreen: boolean; max_depth: number; max_elements: number; read_text: boolean; role: string; since: string; text: string; window: number };
-  'ui/look': { app: string; include_offscreen: boolean; more: boolean; picture: "window" | "display"; read_text: boolean; since: string; window: number };
+  'ui/look': { app: string; include_offscreen: boolean; more: boolean; only_built: boolean; picture: "window" | "display"; read_text: boolean; since: string; window: number };
   'ui/recent_changes': { listens: boolean; to_list: any };
   'ui/select_text': { app: string; element: string; length: number; line: number; occurrence: number; replacement: string; role: string; start: number; text: string; window: string };
   'ui/set_ui_element_value': { app: string; element: string; role: string; submit: boolean; value: boolean | number | string; window: string };
@@ -208,11 +208,11 @@ interface TemplateParams {
 }
 
 interface TemplateResults {
-  'apps/activate_app': { name: string; process_id: number; effect: string; changes?: (string)[] };
-  'apps/launch_app': { name: string; bundle_id?: null | string; process_id: number; was_running: boolean; effect: string; changes?: (string)[] };
+  'apps/activate_app': { name: string; process_id: number; effect: string; changes?: (string)[]; shows?: string };
+  'apps/launch_app': { name: string; bundle_id?: null | string; process_id: number; was_running: boolean; effect: string; changes?: (string)[]; shows?: string };
   'apps/list_running_apps': { apps: ({ active?: boolean; bundle_id?: null | string; hidden?: boolean; name?: string; process_id?: number })[]; total?: number; offset?: number; next_offset?: null | number };
-  'apps/open': { opened: string; name: string; bundle_id?: null | string; process_id: number; in_front: boolean; window_id?: null | number; title?: null | string; effect: string; note?: null | string; changes?: (string)[] };
-  'apps/quit_app': { name: string; bundle_id?: null | string; effect: string; asking_to_save: boolean; changes?: (string)[] };
+  'apps/open': { opened: string; name: string; bundle_id?: null | string; process_id: number; in_front: boolean; window_id?: null | number; title?: null | string; effect: string; note?: null | string; changes?: (string)[]; shows?: string };
+  'apps/quit_app': { name: string; bundle_id?: null | string; effect: string; asking_to_save: boolean; changes?: (string)[]; shows?: string };
   'audio/get_mute_status': { volume?: null | number; muted?: boolean | null; note?: null | string };
   'audio/get_volume': { volume?: null | number; muted?: boolean | null; note?: null | string };
   'audio/set_mute': { volume?: null | number; muted?: boolean | null; effect: string; note?: null | string };
@@ -223,14 +223,14 @@ interface TemplateResults {
   'finder/get_selected_files': { files: ({ kind?: null | string; name?: null | string; path?: null | string })[]; total: number; truncated: boolean; offset: number; next_offset?: null | number; note?: null | string };
   'finder/reveal_in_finder': { path: string; effect: string; note?: null | string; changes?: (string)[] };
   'keyboard/key_combination': { app: string; effect: string; note?: null | string; changes?: (string)[] };
-  'keyboard/press_key': { app: string; effect: string; note?: null | string; changes?: (string)[] };
-  'keyboard/type_text': { app: string; characters: number; method: string; effect: string; note?: null | string; changes?: (string)[] };
-  'menus/click_menu_item': { app: string; menu_path: (string)[]; changed: (string)[]; effect: string; note?: null | string; changes?: (string)[] };
+  'keyboard/press_key': { app: string; effect: string; note?: null | string; changes?: (string)[]; shows?: string };
+  'keyboard/type_text': { app: string; characters: number; method: string; effect: string; note?: null | string; changes?: (string)[]; shows?: string };
+  'menus/click_menu_item': { app: string; menu_path: (string)[]; changed: (string)[]; effect: string; note?: null | string; changes?: (string)[]; shows?: string };
   'menus/click_status_bar_item': { item: any; shows?: null | string; panel?: null | string; items: (any)[]; elements?: (any)[]; effect: string; note?: null | string; changes?: (string)[] };
   'menus/click_status_bar_menu_item': { item: any; app: string; menu_path: (string)[]; changed: (string)[]; effect: string; note?: null | string; changes?: (string)[] };
   'menus/get_menu_item_state': { app: string; menu_path: (string)[]; enabled: boolean; checked: boolean; mark?: null | string; has_submenu: boolean; shortcut?: null | string; app_in_front: boolean; note?: null | string };
   'menus/list_status_bar_items': { items: ({ bundle_id?: null | string; description?: string; height?: null | number; identifier?: null | string; process?: string; process_id?: number; width?: null | number; x?: null | number; y?: null | number })[]; note?: null | string; total?: number; offset?: number; next_offset?: null | number };
-  'mouse/click': { x: number; y: number; element?: any | null; effect: string; note?: null | string; changes?: (string)[] };
+  'mouse/click': { x: number; y: number; element?: any | null; effect: string; note?: null | string; changes?: (string)[]; shows?: string };
   'mouse/double_click': { x: number; y: number; element?: any | null; effect: string; note?: null | string; changes?: (string)[] };
   'mouse/drag': { element?: any | null; target?: any | null; effect: string; note?: null | string; changes?: (string)[] };
   'mouse/move_mouse': { x: number; y: number; element?: any | null; effect: string; note?: null | string };
@@ -240,8 +240,8 @@ interface TemplateResults {
   'system/get_battery_status': { has_battery: boolean; percentage?: null | number; charging?: boolean | null; power_source?: null | string; minutes_remaining?: null | number; note?: null | string };
   'system/get_display_info': { displays: ({ builtin?: boolean; display_id?: number; height?: number; main?: boolean; name?: string; pixel_height?: number; pixel_width?: number; scale?: number; width?: number; work_area?: { height?: number; width?: number; x?: number; y?: number }; x?: number; y?: number })[] };
   'system/get_system_info': { macos_version: string; build?: null | string; hardware_model?: null | string; processor?: null | string; memory_bytes: number; cores: number; host_name?: null | string; user: string; uptime_seconds: number; dark_mode: boolean; locale: string; local_time: string; time_zone: string };
-  'ui/click_ui_element': { element?: any | null; how: string; effect: string; note?: null | string; changes?: (string)[] };
-  'ui/fill_form': { fields: (any)[]; submitted?: null | string; note?: null | string; changes?: (string)[] };
+  'ui/click_ui_element': { element?: any | null; how: string; effect: string; note?: null | string; changes?: (string)[]; shows?: string };
+  'ui/fill_form': { fields: (any)[]; submitted?: null | string; note?: null | string; changes?: (string)[]; shows?: string };
   'ui/focus_ui_element': { element: any; effect: string; changes?: (string)[] };
   'ui/get_ui_element_value': { element: any; value?: boolean | null | number | string; truncated: boolean; note?: null | string };
   'ui/select_text': { text: string; start: number; length: number; line: number; bounds?: any | null; effect: string; note?: null | string };

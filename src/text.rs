@@ -227,6 +227,35 @@ pub(crate) fn shown_line(text: &str) -> Option<String> {
     (!joined.is_empty() && !joined.chars().any(is_hidden)).then_some(joined)
 }
 
+/// A line about an element without its place, its size and its identifier; what stands in quotes is left as it is.
+pub(crate) fn without_places(line: &str) -> String {
+    let is_place = |word: &str| {
+        let rest = word.strip_prefix('@');
+        rest.is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit() || c == '-'))
+    };
+    let is_size = |word: &str| {
+        let sides = word.split_once('x');
+        sides.is_some_and(|(width, height)| {
+            [width, height]
+                .iter()
+                .all(|side| side.parse::<u32>().is_ok())
+        })
+    };
+    let (mut is_quoted, mut is_escaped) = (false, false);
+    let words = line.split(|c: char| {
+        is_quoted ^= c == '"' && !is_escaped;
+        is_escaped = c == '\\' && !is_escaped;
+        c == ' ' && !is_quoted
+    });
+    let mut was_place = false;
+    let left = words.filter(|word| {
+        let is_left_out = is_place(word) || (was_place && is_size(word));
+        was_place = is_place(word);
+        !is_left_out && !word.is_empty() && !word.starts_with("id=\"")
+    });
+    left.collect::<Vec<_>>().join(" ")
+}
+
 /// A time in words: below a second in milliseconds, so that a short one is not "0.0 s" ([findings 4.5]).
 pub(crate) fn duration(time: std::time::Duration) -> String {
     if time.as_secs() == 0 {
@@ -267,6 +296,14 @@ mod tests {
         let said = |ms| duration(std::time::Duration::from_millis(ms));
         assert_eq!([said(0), said(10), said(999)], ["0 ms", "10 ms", "999 ms"]);
         assert_eq!([said(1000), said(12_340)], ["1.0 s", "12.3 s"]);
+    }
+
+    #[test]
+    fn places_are_left_out_of_lines_and_quotes_are_whole() {
+        let line = r#"+ k7q-3e1 Row "@home" ="at @4,6 9x6 \" id=" id="a b" @-4,6 9x6 focused"#;
+        let told = r#"+ k7q-3e1 Row "@home" ="at @4,6 9x6 \" id=" focused"#;
+        assert_eq!(without_places(line), told);
+        assert_eq!(without_places("front app: A 3x3"), "front app: A 3x3");
     }
 
     #[test]

@@ -27,6 +27,7 @@ const VOLATILE: &[&str] = &[
     "pid",
     "process_id",
     "ref",
+    "shows",
     "snapshot",
     "unseen",
     "uri",

@@ -12,7 +12,7 @@ use crate::record::Recorder;
 use crate::tool::answer::Answer;
 use crate::tool::call::Consent;
 use crate::tool::seat::Seat;
-use crate::tool::{Effect, Spec};
+use crate::tool::{Effect, Spec, shows};
 use futures_util::FutureExt;
 use rmcp::RoleServer;
 use rmcp::model::{CallToolResponse, CallToolResult, ContentBlock, InputResponses, JsonObject};
@@ -74,7 +74,9 @@ impl Calls {
     /// Takes the place of a call in the queue. Nothing may be awaited between the arrival of a request and this.
     pub(super) fn arrive(&self, spec: Arc<Spec>, arguments: JsonObject) -> Arrived {
         let acts = spec.effect != Effect::Read && !self.0.dispatcher.is_dry_run();
-        let stays = acts && (self.0.recorder.is_some() || self.may_ask_about(&spec));
+        // What it has done is looked at before the next call comes.
+        let looks = shows::may_show(&spec.name);
+        let stays = acts && (self.0.recorder.is_some() || looks || self.may_ask_about(&spec));
         let access = spec.effect.access();
         Arrived {
             seat: Seat::take(self.0.dispatcher.engine(), access, stays),

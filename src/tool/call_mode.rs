@@ -6,6 +6,7 @@ use super::background::Background;
 use super::call::{Call, Seen};
 use super::changes;
 use super::effect::Effect;
+use super::shows::{self, Look};
 use crate::error::Error;
 use crate::session::elements::snapshots::Snapshots;
 use crate::template::BackgroundBy;
@@ -89,6 +90,7 @@ impl CallMode {
             seen: call.observed.clone(),
             snapshots: call.session.snapshots.clone(),
             in_background: call.background.is_some(),
+            look: shows::behind(&call).filter(|_| call.observe),
         };
         watched.tell(run(call)).boxed()
     }
@@ -100,6 +102,7 @@ struct Watched {
     seen: Seen,
     snapshots: Snapshots,
     in_background: bool,
+    look: Option<Look>,
 }
 
 impl Watched {
@@ -108,13 +111,20 @@ impl Watched {
         let answer = made.await;
         let seen = self.seen.take();
         match answer {
-            Ok(answer) => changes::add(
-                &self.name,
-                answer,
-                seen,
-                &self.snapshots,
-                self.in_background,
-            ),
+            Ok(answer) => {
+                let wanted = shows::wanted(&self.name, answer.structured.as_ref(), &seen);
+                let shown = match self.look.zip(wanted) {
+                    Some((look, wanted)) => look(wanted).await,
+                    None => None,
+                };
+                changes::add(
+                    &self.name,
+                    answer,
+                    seen,
+                    &self.snapshots,
+                    (self.in_background, shown),
+                )
+            }
             Err(error) => Err(changes::add_to_error(
                 &self.name,
                 error,

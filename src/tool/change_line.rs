@@ -42,7 +42,7 @@ pub(super) struct Change {
     after: Option<Scalar>,
     /// What tells what the element is about, by places in the scan.
     #[serde(default)]
-    inside: Vec<usize>,
+    pub(super) inside: Vec<usize>,
     from: Option<u64>,
     to: Option<u64>,
     count: Option<u64>,

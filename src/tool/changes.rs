@@ -8,6 +8,7 @@ use super::answer::Answer;
 use super::change_kind::Kind;
 use super::change_line::{Change, Known, OTHERS};
 use super::json::fitting_part;
+use super::shows;
 use crate::error::Error;
 use crate::session::elements::scan::Scan;
 use crate::session::elements::snapshots::Snapshots;
@@ -26,6 +27,9 @@ pub(crate) struct Observed {
     changes: Vec<Change>,
     /// What was not looked at, in words.
     unseen: Vec<String>,
+    /// The process of the app acted upon.
+    #[serde(default, rename = "process_id")]
+    _process_id: Option<i32>,
 }
 
 impl Observed {
@@ -37,7 +41,7 @@ impl Observed {
     }
 }
 
-/// Adds to an answer what its scripts saw; in the background which app came to the front of its own accord as well.
+/// Adds to an answer what its scripts saw, and what the app shows; in the background which app came to the front of its own accord.
 ///
 /// # Errors
 /// `BadReply` when what a script reported does not fit: a bug in it.
@@ -46,16 +50,18 @@ pub fn add(
     mut answer: Answer,
     seen: Vec<Value>,
     snapshots: &Snapshots,
-    background: bool,
+    (background, shown): (bool, Option<String>),
 ) -> Result<Answer, Error> {
-    let all = All::of(tool, seen, snapshots, background)?;
+    let is_shown = shown.as_deref().is_some_and(shows::is_whole);
+    let all = All::of(tool, seen, snapshots, (background, is_shown))?;
     let Some(Value::Object(fields)) = &mut answer.structured else {
         return Ok(answer);
     };
-    if all.is_empty() {
+    if all.is_empty() && shown.is_none() {
         return Ok(answer);
     }
     all.write(fields);
+    fields.extend(shown.map(|shown| ("shows".into(), shown.into())));
     answer.write_again();
     Ok(answer)
 }
@@ -73,7 +79,7 @@ pub(crate) fn add_to_error(
     snapshots: &Snapshots,
     background: bool,
 ) -> Error {
-    let all = match All::of(tool, seen, snapshots, background) {
+    let all = match All::of(tool, seen, snapshots, (background, false)) {
         Ok(all) => all,
         // What failed first has to be told.
         Err(misfit) => {
@@ -113,11 +119,18 @@ impl All {
         tool: &str,
         seen: Vec<Value>,
         snapshots: &Snapshots,
-        background: bool,
+        (background, is_shown): (bool, bool),
     ) -> Result<Self, Error> {
         let mut all = Self::default();
         for observed in seen {
-            let observed: Observed = fitting_part(tool, observed)?;
+            let mut observed: Observed = fitting_part(tool, observed)?;
+            if is_shown {
+                // It shows what is in there, and the rest.
+                let appeared = observed.changes.iter_mut();
+                let appeared = appeared.filter(|change| change.kind == Kind::Appeared);
+                appeared.for_each(|change| change.inside.clear());
+                observed.unseen.retain(|part| part != shows::REST);
+            }
             if background {
                 all.front = observed.front_app().or(all.front);
             }

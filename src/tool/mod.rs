@@ -34,6 +34,7 @@ mod reaches;
 pub(crate) mod result_schema;
 pub mod schema;
 pub(crate) mod seat;
+pub(crate) mod shows;
 pub mod spec;
 mod trial;
 pub(crate) mod two_ways;

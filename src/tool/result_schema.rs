@@ -8,7 +8,7 @@ use rmcp::model::JsonObject;
 use serde_json::Value;
 
 /// The fields that the server adds to a result.
-pub(crate) const RESERVED: [&str; 2] = ["changes", "unseen"];
+pub(crate) const RESERVED: [&str; 3] = ["changes", "unseen", "shows"];
 
 /// How many characters of a wrong value are shown.
 const SHOWN: usize = 60;

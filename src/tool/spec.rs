@@ -12,7 +12,7 @@ use super::paging::{self, Page, Paged};
 use super::params::Aliases;
 use super::reaches::Reaches;
 use super::trial::Trial;
-use super::{params, schema, two_ways};
+use super::{params, schema, shows, two_ways};
 use crate::error::Error;
 use crate::session::Session;
 use crate::template::{Input, Source};
@@ -248,6 +248,11 @@ fn make_input<T: Tool>() -> JsonObject {
 fn make_output<T: Tool>() -> JsonObject {
     let mut schema = schema::output::<T::Output>();
     complete_output(&mut schema, T::EFFECT, T::OBSERVES);
+    if let (true, Some(Value::Object(properties))) =
+        (shows::may_show(T::NAME), schema.get_mut("properties"))
+    {
+        properties.insert("shows".into(), json!({"type": "string"}));
+    }
     paging::add_fields(&mut schema, T::PAGED);
     schema
 }

@@ -17,6 +17,7 @@ mod background;
 mod bars_and_stages;
 mod batch;
 
+mod brought_up;
 mod budgets;
 mod built;
 #[path = "../unit/change_lines.rs"]

@@ -27,7 +27,7 @@ fn line_of(change: Value, name: &str) -> String {
         json!({"scan": scan(42), "other": scan(43), "changes": [change.clone()], "unseen": []});
     let answer = Answer::structured(&json!({})).unwrap();
     let snapshots = Snapshots::tagged("k7q");
-    let answer = add("click", answer, vec![seen], &snapshots, false).unwrap();
+    let answer = add("click", answer, vec![seen], &snapshots, (false, None)).unwrap();
     let changes = answer.structured.unwrap()["changes"].clone();
     let [line] = changes.as_array().unwrap().as_slice() else {
         panic!("{change} {changes}")

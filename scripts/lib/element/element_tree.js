@@ -296,23 +296,23 @@ function budgetUsed(state, nodes, options, span) {
 
 // AXRole is read along: browsers build their trees for who reads it, so that is done where a tree is asked for and
 // nowhere else [findings 1.1].
-function readWindows(root, wanted) {
+function readWindows(root, wanted, quiet) {
   const { code, slots } = ax.copyAttributes(root, wanted);
   const list = slots === null ? null : axValues.array(slots.objectAtIndex(1));
   const extras = slots === null ? null : axValues.element(slots.objectAtIndex(2));
   if (list !== null) return { code, windows: axValues.items(list), extras };
   if (slots === null && code !== ax.CODE.ILLEGAL && code !== ax.CODE.NOT_IMPLEMENTED) return { code, windows: [], extras };
   // Odd elements refuse a batch and answer single questions [bridge 4.5].
-  ax.readAttribute(root, 'AXRole');
+  if (!quiet) ax.readAttribute(root, 'AXRole');
   const answer = surfaces.listed(root);
   return { code: answer.code, windows: answer.elements, extras };
 }
 
-// The application's element, ready to be read.
-export function openApp(app, span) {
+// The application's element, ready to be read; with `quiet` as it is.
+export function openApp(app, span, quiet = false) {
   const root = ax.application(app.process_id);
-  const wanted = ax.attributeList(['AXRole', 'AXWindows', 'AXExtrasMenuBar']);
-  const found = firstAnswer.ask(() => readWindows(root, wanted), span);
+  const wanted = ax.attributeList([quiet ? 'AXHidden' : 'AXRole', 'AXWindows', 'AXExtrasMenuBar']);
+  const found = firstAnswer.ask(() => readWindows(root, wanted, quiet), span);
   const failures = [ax.CODE.NO_ANSWER, ax.CODE.FAILURE, ax.CODE.DENIED, ax.CODE.GONE];
   if (failures.includes(found.code)) ax.failWithCode(found.code, app);
   return { element: root, windows: surfaces.withoutDesktop(app, found.windows), extras: found.extras };
@@ -359,11 +359,11 @@ function rootsNamed(named, roots) {
 }
 
 // The roots of an application's tree: its windows, or those asked for, and what lies beside them.
-// `which`: {window_id, title, named, choose}, each left out when it does not matter; a title fits by a part of it, what is
+// `which`: {window_id, title, named, choose, quiet}, each left out when it does not matter; a title fits by a part of it, what is
 // named is a number or the title that fits best, and `choose` gets the windows as roots and the application's element, and
 // answers the roots to read beside what is loose.
 export function rootsOf(app, which, span) {
-  const { element, windows, extras } = openApp(app, span);
+  const { element, windows, extras } = openApp(app, span, which.quiet);
   const numberOf = windowServer.numbering();
   const roots = windows.map((window) => ({ element: window, index: null, window_id: numberOf(window, app.process_id) }));
   if (which.title !== undefined) {

@@ -53,6 +53,8 @@ function failNoWindow(app, windowId) {
   });
 }
 
+const failUnbuilt = (app) => reply.fail('ElementNotFound', `${names.quote(app.name)} has not built its tree, or does not tell all of it`);
+
 // The window to outline: the one asked for, the one with the keyboard, the main one, the first on the screen. null when
 // there is none.
 function frontOf(app, described, focused, windowId) {
@@ -97,8 +99,8 @@ function focusIn(found, element) {
 }
 
 // {windows, more_windows, before, focus, scan, beyond}. `windowId` undefined for the front window; `entries` are the windows on the screen
-// as windowServer lists them; `awaited` as in elementTree.read.
-export default function lookAtApp(app, { window: windowId, include_offscreen: offscreen }, entries, awaited, span) {
+// as windowServer lists them; `awaited` as in elementTree.read. With `only_built` it ends where a tree would be built, or is not whole.
+export default function lookAtApp(app, { window: windowId, include_offscreen: offscreen, only_built: onlyBuilt }, entries, awaited, span) {
   let state = null;
   function choose(roots, application) {
     const ordered = inOrder(roots, entries);
@@ -114,7 +116,8 @@ export default function lookAtApp(app, { window: windowId, include_offscreen: of
     return front === null ? [] : [front.root];
   }
   const options = Object.assign({ leaves_out: leavesOut, awaited }, LIMITS, { offscreen });
-  const found = elementTree.read(app, { choose }, options, span);
+  const found = elementTree.read(app, { choose, quiet: onlyBuilt }, options, span);
+  if (onlyBuilt && (found.unbuilt || found.unread)) failUnbuilt(app);
   const { front } = state;
   if (front !== null && front.window_id !== null) front.covered_by = covering.before(front.window_id, entries, state.known);
   return {

@@ -349,5 +349,6 @@ export default function observedReport(about, call, before, seen, budget) {
     other: state.other === null ? null : elementTree.report(state.other.app, state.other.tree),
     changes: list.slice(0, MOST_CHANGES),
     unseen: Array.from(state.unseen),
+    process_id: about.app === null ? null : about.app.process_id,
   };
 }

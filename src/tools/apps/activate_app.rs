@@ -34,7 +34,7 @@ pub(crate) struct Output {
 impl Tool for ActivateApp {
     const NAME: &'static str = "activate_app";
     const TITLE: &'static str = "Activate app";
-    const DESCRIPTION: &'static str = "Bring a running application to the front: switch to it. To start an app, use launch_app; for one of its windows, focus_window. Returns whether it came to the front.";
+    const DESCRIPTION: &'static str = "Bring a running application to the front: switch to it. To start an app, use launch_app; for one of its windows, focus_window. Returns whether it came to the front and what it shows.";
     const TOOLSET: &'static str = "apps";
     const EFFECT: Effect = Effect::Act;
     const REACHES: Reaches = Reaches::Nothing;

@@ -38,7 +38,7 @@ pub(crate) struct Output {
 impl Tool for LaunchApp {
     const NAME: &'static str = "launch_app";
     const TITLE: &'static str = "Launch app";
-    const DESCRIPTION: &'static str = "Start an application and wait until it has launched; if it is running, it comes to the front. Returns its name, bundle_id, process_id and was_running.";
+    const DESCRIPTION: &'static str = "Start an application and wait until it has launched; if it is running, it comes to the front. Returns its name, bundle_id, process_id, was_running and what it shows.";
     const TOOLSET: &'static str = "apps";
     const EFFECT: Effect = Effect::Act;
     const REACHES: Reaches = Reaches::Nothing;
@@ -48,7 +48,7 @@ impl Tool for LaunchApp {
     };
     const SELFTEST: Selftest = Selftest::Played;
     const COMPACT: Option<Compact> = Some(Compact {
-        description: "Start an app, or bring it to the front if it is running. Returns its name, bundle_id and process_id.",
+        description: "Start an app, or bring it to the front if it is running. Returns its name, process_id and what it shows.",
         parameters: &["app"],
     });
     const BACKGROUND: Background = Background::Chooses;

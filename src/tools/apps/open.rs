@@ -115,7 +115,7 @@ impl Params {
 impl Tool for Open {
     const NAME: &'static str = "open";
     const TITLE: &'static str = "Open an address or a document";
-    const DESCRIPTION: &'static str = "Open a web address, or a document below a folder of --read-dir. Prefer it to typing an address or clicking through Finder. Returns the app, its window and whether it is in front.";
+    const DESCRIPTION: &'static str = "Open a web address, or a document below a folder of --read-dir. Prefer it to typing an address or clicking through Finder. Returns the app, its window, whether it is in front and what it shows.";
     const TOOLSET: &'static str = "apps";
     const EFFECT: Effect = Effect::Act;
     const REACHES: Reaches = Reaches::Opener;

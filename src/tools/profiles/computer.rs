@@ -17,12 +17,12 @@ use crate::geometry::{Mapping, Rect};
 use crate::session::Session;
 use crate::session::pointing::Point;
 use crate::steps::ShortResults;
-use crate::text::escape_hidden;
+use crate::text::{escape_hidden, without_places};
 use crate::tool::answer::Answer;
 use crate::tool::call::{Call, StepTime, StepTool};
 use crate::tool::{
     Aliases, Background, Effect, Examples, Member, PlannedStep, Reaches, Selftest, Spec, Tool,
-    fitting, object, reach,
+    fitting, object, reach, shows,
 };
 use crate::tools::profiles::shared::{Action, Params, missing, no_screenshot};
 use pictures::PixelSize;
@@ -130,8 +130,17 @@ async fn done(params: Params, mut call: Call) -> Result<Answer, Error> {
         return Ok(Answer::text("nothing to do"));
     };
     let step = call.steps.check(&tool, arguments, call.background)?;
-    let answer = made(step, &call, turn).await?;
-    told(params.action, answer, seen, &call)
+    let look = shows::behind(&call);
+    let (step, answer) = made(step, &call, turn).await?;
+    let wanted = shows::wanted_after(&step.name, answer.structured.as_ref());
+    let mut answer = told(params.action, (step, answer), seen, &call)?;
+    if let (Some(look), Some(wanted)) = (look, wanted)
+        && let [ContentBlock::Text(line)] = answer.content.as_mut_slice()
+        && let Some(shown) = look(wanted).await
+    {
+        line.text = format!("{}\n{shown}", line.text);
+    }
+    Ok(answer)
 }
 
 /// That another action failed while this one waited.
@@ -266,7 +275,7 @@ fn line(mut fields: JsonObject) -> String {
     }
     if let Some(Value::Array(changes)) = fields.remove("changes") {
         let lines = changes.iter().filter_map(Value::as_str);
-        parts.extend(lines.map(without_place));
+        parts.extend(lines.map(without_places));
     }
     let is_told = |value: &Value| !value.is_null() && *value != json!([]);
     for (name, value) in fields {
@@ -341,50 +350,4 @@ struct Corner {
 struct Size {
     width: f64,
     height: f64,
-}
-
-/// A line about an element without its position and size, which are points.
-fn without_place(line: &str) -> String {
-    let is_place = |word: &str| {
-        word.strip_prefix('@')
-            .is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit() || c == '-'))
-    };
-    let is_size = |word: &str| {
-        let sides = word.split_once('x');
-        sides.is_some_and(|(width, height)| {
-            width.parse::<u32>().is_ok() && height.parse::<u32>().is_ok()
-        })
-    };
-    let mut words = line.split(' ').peekable();
-    let mut left = Vec::new();
-    while let Some(word) = words.next() {
-        if is_place(word) {
-            words.next_if(|next| is_size(next));
-            continue;
-        }
-        left.push(word);
-    }
-    left.join(" ")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn points_are_left_out_of_lines() {
-        for (line, expected) in [
-            (
-                "+ k7q-3e1 Sheet \"Save\" @40,60 900x600 focused",
-                "+ k7q-3e1 Sheet \"Save\" focused",
-            ),
-            (
-                "+ k7q-3e1 Row \"@home\" @-4,6 9x6",
-                "+ k7q-3e1 Row \"@home\"",
-            ),
-            ("front app: TextEdit", "front app: TextEdit"),
-        ] {
-            assert_eq!(without_place(line), expected);
-        }
-    }
 }

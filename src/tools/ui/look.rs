@@ -66,6 +66,10 @@ pub(crate) struct Params {
     /// Id of an earlier snapshot: return only what changed since
     #[schemars(length(min = 1, max = 40))]
     since: Option<String>,
+    /// Fail where a tree is not built, or is not read whole: nothing is asked of an app that has it build one
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[schemars(extend("x-unadvertised" = true))]
+    only_built: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -186,12 +190,12 @@ impl Tool for Look {
         let turn = call.turn().await?;
         let mut seen: Seen = fitting(Self::NAME, &call.script_in(&turn, Self::NAME, input).await?)?;
         let quick_read = match &seen.scan {
-            Some(scan) => {
+            Some(scan) if !params.only_built => {
                 let front = seen.windows.iter().find(|window| window.front);
                 let window = front.and_then(|window| window.window_id);
                 QuickRead::take(&mut call, &turn, scan, window, params.read_text).await
             }
-            None => None,
+            _ => None,
         };
         let picture = match seen.target.take() {
             Some(target) => Some(pictured(&mut call, turn, target).await),

@@ -12,13 +12,9 @@ fn an_app_that_asks_to_save_shows_its_question_with_refs() {
         let given = json!({"app": "TextEdit"});
         let done = client.ok("quit_app", given.clone());
         assert_eq!(done["asking_to_save"], true, "{done}");
-        let words = [
-            "appeared: ",
-            " Sheet in ",
-            "Window \"Untitled\" with",
-            "Do you want to keep",
-        ];
-        change(&done, &words);
+        change(&done, &["appeared: ", " Sheet in ", "Window \"Untitled\""]);
+        let shows = done["shows"].as_str().unwrap();
+        assert!(shows.contains("Do you want to keep"), "{done}");
         // A question that was there before is told as well.
         let done = client.ok("quit_app", given);
         let sheet = change(&done, &["open: ", " Sheet in ", "Do you want to keep"]);
@@ -36,15 +32,12 @@ fn an_app_that_was_launched_tells_its_window() {
     let mut client = mac.session(&[]);
     let done = client.ok("launch_app", json!({"app": "Calculator"}));
     change(&done, &["front app: \"Calculator\""]);
-    let line = change(
-        &done,
-        &[
-            "window ",
-            " \"Calculator\" opened: ",
-            "Button \"All Clear\"",
-        ],
-    );
-    let divide = reference(&line, " Button \"Divide\"");
+    change(&done, &["window ", " \"Calculator\" opened: "]);
+    let shows = done["shows"].as_str().unwrap();
+    let divide = shows
+        .lines()
+        .find(|line| line.contains(" Button \"Divide\""));
+    let divide = divide.unwrap().split(' ').next();
     let shown = client.ok("get_ui_element_value", json!({"element": divide}));
     assert_eq!(shown["element"]["identifier"], "Divide");
     // What is told in the result is not told twice.

@@ -109,8 +109,9 @@ fn what_was_shown_before_does_not_raise_the_price() {
     for (app, tool, params) in calls {
         let count = |observe: bool| {
             let mac = Mac::new();
-            let mut client = mac.counting_session();
-            client.ok("look", json!({"app": app}));
+            // What a look behind it costs is the look's.
+            let mut client = mac.counting_session_with(&["--exclude-tools", "look"]);
+            client.outline(json!({"app": app}));
             let mut given = params.clone();
             given["observe"] = json!(observe);
             let before = mac.messages_so_far(&mut client);

@@ -323,3 +323,23 @@ fn windows_are_found_again_by_what_they_were() {
         .ok("list_windows", json!({"app": "TextEdit"}));
     assert_eq!(listed["windows"][0]["title"], "Plan.txt", "{listed}");
 }
+
+/// What an app shows in an answer is a text of the screen, which is no part of what an action came to.
+#[test]
+fn what_an_answer_shows_is_recorded_with_texts_and_not_compared() {
+    let (dir, mac) = (TempDir::new().unwrap(), Mac::new());
+    let mut client = session(&mac, dir.path(), &[]);
+    let up = client.ok("activate_app", json!({"app": "Safari"}));
+    let shows = up["shows"].as_str().unwrap();
+    let link = reference(shows, &["Link \"More information"]);
+    let pressed = client.ok("click_ui_element", json!({"element": link}));
+    assert!(pressed["shows"].is_string(), "{pressed:#}");
+    client.close();
+    let record = json!(super::lines(dir.path())).to_string();
+    assert!(!record.contains("Acting"), "{record}");
+    let second = Mac::new();
+    let named = ["--text", "2.element=More information…"];
+    let (told, status) = replay(dir.path(), &second, &named);
+    assert_eq!(status, 0, "{told}");
+    assert_eq!(differing(&mac, &second), [""; 0]);
+}
