@@ -84,11 +84,6 @@ pub struct Engine {
     resources: Arc<Resources>,
 }
 
-/// The place of a run that nobody waits for, in a queue of its own.
-fn alone(access: Access) -> Result<Ticket, Error> {
-    Arc::<Queue>::default().ticket(access)
-}
-
 impl Engine {
     /// Makes an engine. Nothing is started before the first call. Needs a tokio runtime with io, time and signals
     /// from then on.
@@ -277,7 +272,7 @@ impl Engine {
     pub async fn run_beside(&self, mut run: ScriptRun) -> Result<ScriptOutput, Error> {
         // The worker belongs to those who stand in the queue.
         run.script.body = None;
-        self.run_with(alone(run.access)?, run).await
+        self.run_with(Queue::alone(run.access)?, run).await
     }
 
     /// Has macOS ask the user something by a script that nobody waits for, one at a time.
@@ -309,7 +304,7 @@ impl Engine {
         self.warm_until(deadline).await;
         let mut run = ScriptRun::new(script, Access::Read, deadline);
         run.is_call = false;
-        self.run_with(alone(run.access)?, run).await
+        self.run_with(Queue::alone(run.access)?, run).await
     }
 
     /// Whether there may be a process that looks at the Mac again and again.
@@ -333,7 +328,7 @@ impl Engine {
         let mut run = ScriptRun::new(script, Access::Read, deadline);
         run.is_call = false;
         run.is_watch = true;
-        self.run_with(alone(run.access)?, run).await
+        self.run_with(Queue::alone(run.access)?, run).await
     }
 
     /// Runs a script within a turn that is held already.

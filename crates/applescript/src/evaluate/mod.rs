@@ -10,6 +10,7 @@ mod arguments;
 mod assign;
 mod call;
 mod command;
+mod context;
 mod date;
 mod expression;
 mod follow;
@@ -25,12 +26,12 @@ mod texts;
 use std::{cell::RefCell, collections::HashMap, rc::Rc};
 
 use arguments::PassedArguments;
+use context::Context;
 use progress::Progress;
 use sources::outermost;
 
 use crate::{
     coerce::Coercion,
-    collation::Considerations,
     error::Error,
     host::Host,
     syntax::{Block, Handler, ScriptNode},
@@ -69,37 +70,6 @@ enum Flow {
     Next,
     Return(Option<Value>),
     ExitRepeat,
-}
-
-/// What code runs in.
-#[derive(Clone)]
-struct Context {
-    frame: Rc<Frame>,
-    /// `it`: the target of the innermost `tell`.
-    it: Value,
-    considering: Considerations,
-    timeout: Option<f64>,
-}
-
-impl Context {
-    /// Where the statements of a script outside of its handlers run: `it` is the script itself.
-    fn at_the_top_of(script: &Rc<Script>, timeout: Option<f64>) -> Self {
-        let frame = Rc::new(Frame {
-            script: Rc::clone(script),
-            me: Rc::clone(script),
-            locals: RefCell::default(),
-            globals: RefCell::default(),
-            declared_locals: RefCell::default(),
-            top: true,
-            captured: script.captured.clone(),
-        });
-        Self {
-            frame,
-            it: Value::Script(Rc::clone(script)),
-            considering: Considerations::default(),
-            timeout,
-        }
-    }
 }
 
 pub(crate) struct Interpreter<'h> {
