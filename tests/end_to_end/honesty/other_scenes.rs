@@ -1,5 +1,6 @@
 //! The calls of [`super::scenes`] that are about something else than apps, windows, elements, pointer and keyboard.
 
+use super::World;
 use super::scenes::{Scene, TEXT_EDIT, is, nothing, passing, scene};
 use serde_json::json;
 
