@@ -41,6 +41,8 @@ interface ElementNode {
   enabled: boolean | null;
   focused: boolean | null;
   selected: boolean | null;
+  /** `expanded` or `collapsed`, `checked`, `current`: those that it tells, with spaces between. */
+  state: string | null;
   frame: Frame | null;
   /** As an NSArray of elements. */
   children: any;

@@ -33,7 +33,7 @@ pub const QUEUE: usize = 1_024;
 pub(crate) const SILENT_READS: usize = 4;
 
 /// What is kept of a script's standard output, in bytes.
-pub(crate) const SCRIPT_OUTPUT: usize = 8 * MIB;
+pub const SCRIPT_OUTPUT: usize = 8 * MIB;
 /// How much of it is kept and read without waiting for room, in bytes.
 pub(crate) const SHORT_OUTPUT: usize = 8 * KIB;
 /// How many lines about what changed on the Mac are kept.
@@ -62,7 +62,7 @@ const REPLY_VALUE_BYTES: usize = 300;
 /// What a pipe holds that is emptied when its process has ended, in bytes.
 const PIPE: usize = 64 * KIB;
 /// What is kept of a script's standard error, in bytes: half from its start, half from its end.
-pub(crate) const SCRIPT_ERRORS: usize = 256 * KIB;
+pub const SCRIPT_ERRORS: usize = 256 * KIB;
 
 /// How many pictures are decoded, or long outputs read, at once.
 pub const PICTURES: usize = 1;

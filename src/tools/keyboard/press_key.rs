@@ -50,7 +50,7 @@ const fn default_repeat() -> u32 {
 /// Parameters with the key that their name means.
 ///
 /// # Errors
-/// As [`object`].
+/// As [`given`].
 pub(super) fn with_key(params: &impl Serialize, key: &Key) -> Result<JsonObject, Error> {
     let mut fields = given(params)?;
     let key = serde_json::to_value(key).map_err(|error| unserialisable(&error))?;
