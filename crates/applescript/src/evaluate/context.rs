@@ -37,3 +37,12 @@ impl Context {
         }
     }
 }
+
+/// The script around all others, to which global variables belong.
+pub(super) fn outermost(script: &Rc<Script>) -> Rc<Script> {
+    let mut script = Rc::clone(script);
+    while let Some(outer) = &script.outer {
+        script = Rc::clone(outer);
+    }
+    script
+}

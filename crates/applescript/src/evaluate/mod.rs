@@ -26,9 +26,8 @@ mod texts;
 use std::{cell::RefCell, collections::HashMap, rc::Rc};
 
 use arguments::PassedArguments;
-use context::Context;
+use context::{Context, outermost};
 use progress::Progress;
-use sources::outermost;
 
 use crate::{
     coerce::Coercion,

@@ -89,12 +89,3 @@ impl Interpreter<'_> {
         Ok(self.detached_script(&Rc::new(node)))
     }
 }
-
-/// The script around all others, to which global variables belong.
-pub(super) fn outermost(script: &Rc<Script>) -> Rc<Script> {
-    let mut script = Rc::clone(script);
-    while let Some(outer) = &script.outer {
-        script = Rc::clone(outer);
-    }
-    script
-}
