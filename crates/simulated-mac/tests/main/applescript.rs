@@ -188,7 +188,7 @@ fn events_are_counted() {
 fn what_is_not_simulated_ends_the_script_loudly() {
     let mac = Mac::new();
     for script in [
-        "try\n\tdo shell script \"curl x\"\nend try",
+        "try\n\tdo shell script \"ssh x\"\nend try",
         "tell application \"System Events\" to get windows 2 thru 1 of process \"Finder\"",
     ] {
         let ran = mac.osascript(&[], script);

@@ -14,9 +14,9 @@ try {
   ('caught');
 }
 // ----
-// fails: 79 do shell script: the command curl
+// fails: 79 do shell script: the command ssh
 try {
-  additions.doShellScript('curl https://example.com');
+  additions.doShellScript('ssh example.com');
 } catch (error) {
   ('caught');
 }
