@@ -32,14 +32,23 @@ fn adjusted(time: Zoned, change: &str) -> Option<Zoned> {
         };
         return time.checked_add(span.ok()?).ok();
     }
-    let part = i8::try_from(number).ok();
+    // A day that the other month has not becomes its last one.
+    let span = match unit {
+        "y" => Span::new().try_years(number - i64::from(time.year())),
+        "m" if (1..=12).contains(&number) => {
+            Span::new().try_months(number - i64::from(time.month()))
+        }
+        _ => return set(&time, unit, i8::try_from(number).ok()?),
+    };
+    time.checked_add(span.ok()?).ok()
+}
+
+fn set(time: &Zoned, unit: &str, part: i8) -> Option<Zoned> {
     let time = match unit {
-        "y" => time.with().year(i16::try_from(number).ok()?),
-        "m" => time.with().month(part?),
-        "d" => time.with().day(part?),
-        "H" => time.with().hour(part?),
-        "M" => time.with().minute(part?),
-        "S" => time.with().second(part?),
+        "d" => time.with().day(part),
+        "H" => time.with().hour(part),
+        "M" => time.with().minute(part),
+        "S" => time.with().second(part),
         _ => return None,
     };
     time.build().ok()
