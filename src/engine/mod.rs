@@ -55,7 +55,7 @@ use guidance::{LoggedDenials, Responsible};
 use lock::ActionLock;
 pub use output::ProgressSink;
 pub use process::{End, Exit, Runner};
-pub(crate) use program::environment;
+pub(crate) use program::command;
 pub use program::{Program, Programs, ScriptFile};
 use queue::Queue;
 pub use queue::{Ticket, Turn};

@@ -4,13 +4,12 @@
 //! `osascript` behind a statement that ends it: a script is parsed whole before its first statement runs, as ECMAScript says.
 
 use super::problem::Problem;
-use crate::engine::{Program, Programs, environment};
+use crate::engine::{Program, Programs, command};
 use crate::template::{Language, Sample};
 use std::fs::File;
 use std::io::{self, Read};
-use std::os::unix::process::CommandExt as _;
 use std::path::Path;
-use std::process::{Command, ExitStatus, Stdio};
+use std::process::{ExitStatus, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use wait_timeout::ChildExt as _;
@@ -118,13 +117,7 @@ fn ended(
     deadline: Instant,
 ) -> io::Result<Option<(ExitStatus, String)>> {
     let told = script.with_extension("told");
-    let mut command = Command::new(&program.path);
-    if let Some(name) = &program.arg0 {
-        command.arg0(name);
-    }
-    let mut child = command
-        .env_clear()
-        .envs(environment(program))
+    let mut child = command(program)
         .args(words)
         .arg(script)
         .stdin(Stdio::null())
