@@ -55,15 +55,13 @@ impl Interpreter<'_> {
                     Some(Value::Integer(1))
                 }
                 Value::AppleScript => match code {
-                    codes::TEXT_ITEM_DELIMITERS => Some(self.delimiters.clone()),
                     codes::VERSION => Some(Value::text("2.8")),
                     codes::NAME => Some(Value::text("AppleScript")),
-                    _ => self.progress.get(code),
+                    _ => self.properties.get(code).cloned(),
                 },
                 Value::Script(_) => match code {
-                    codes::TEXT_ITEM_DELIMITERS => Some(self.delimiters.clone()),
                     codes::VERSION => Some(Value::text("2.8")),
-                    _ => self.progress.get(code),
+                    _ => self.properties.get(code).cloned(),
                 },
                 _ => None,
             },

@@ -184,21 +184,13 @@ impl Interpreter<'_> {
             Key::Term(term) => Some(term.code),
             Key::Name(..) => None,
         };
+        if matches!(container, Value::AppleScript | Value::Script(_))
+            && code.is_some_and(|code| self.properties.set(code, value.clone()))
+        {
+            return Ok(());
+        }
         let set = match container {
             Value::Record(record) => record.replace(key, value.clone()),
-            Value::AppleScript if code == Some(codes::TEXT_ITEM_DELIMITERS) => {
-                self.delimiters = value.clone();
-                true
-            }
-            Value::Script(_) if code == Some(codes::TEXT_ITEM_DELIMITERS) => {
-                self.delimiters = value.clone();
-                true
-            }
-            Value::AppleScript | Value::Script(_)
-                if code.is_some_and(|code| self.progress.get(code).is_some()) =>
-            {
-                code.is_some_and(|code| self.progress.set(code, value.clone()))
-            }
             Value::Script(script) => {
                 let lower: Rc<str> = key.text().to_lowercase().as_str().into();
                 if bare {

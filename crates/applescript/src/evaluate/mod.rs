@@ -3,7 +3,7 @@
 //! Here is what all of it shares: limits, contexts, variables. Statements are in `statement`, expressions in
 //! `expression`, operators in `operate`, object specifiers in `specifier` and `follow`, what values contain in
 //! `access` and `texts`, assignments in `assign`, commands in `command`, handlers in `call`, objects of frameworks in `objects`.
-//! `progress` is what a script tells of itself.
+//! `properties` has those of AppleScript itself.
 
 mod access;
 mod arguments;
@@ -16,7 +16,7 @@ mod expression;
 mod follow;
 mod objects;
 mod operate;
-mod progress;
+mod properties;
 mod pure;
 mod sources;
 mod specifier;
@@ -27,7 +27,7 @@ use std::{cell::RefCell, collections::HashMap, rc::Rc};
 
 use arguments::PassedArguments;
 use context::{Context, outermost};
-use progress::Progress;
+use properties::Properties;
 
 use crate::{
     coerce::Coercion,
@@ -76,8 +76,7 @@ pub(crate) struct Interpreter<'h> {
     context: Context,
     /// What the last statement had for a result.
     result: Option<Value>,
-    delimiters: Value,
-    progress: Progress,
+    properties: Properties,
     applications: HashMap<String, Rc<Application>>,
     steps: u64,
     until_breath: u64,
@@ -118,8 +117,7 @@ pub(crate) fn run(
         host,
         context: Context::at_the_top_of(&script, None),
         result: None,
-        delimiters: Value::list(vec![Value::text("")]),
-        progress: Progress::default(),
+        properties: Properties::default(),
         applications: HashMap::new(),
         steps: limits.steps,
         until_breath: BREATH,
@@ -263,7 +261,7 @@ impl Interpreter<'_> {
 
     /// The text between the items of a list that becomes a text.
     fn delimiter(&self) -> String {
-        match &self.delimiters {
+        match self.properties.delimiters() {
             Value::Text(text) => text.to_string(),
             Value::List(items) => match items.get(0) {
                 Some(Value::Text(text)) => text.to_string(),

@@ -139,7 +139,7 @@ impl Interpreter<'_> {
             codes::WORD => text::parts(text, Part::Word),
             codes::PARAGRAPH => text::parts(text, Part::Paragraph),
             codes::TEXT_ITEM => {
-                let delimiters = match &self.delimiters {
+                let delimiters = match self.properties.delimiters() {
                     Value::List(items) => items.items(),
                     other => vec![other.clone()],
                 };
