@@ -15,6 +15,7 @@ impl Parser<'_> {
             self.advance(1);
             let arguments = self.bracketed(Self::positional)?;
             return Ok(call(
+                None,
                 name,
                 Arguments::Positional(arguments),
                 range.to(self.last_range()),
@@ -69,6 +70,7 @@ impl Parser<'_> {
         }
         let range = range.to(self.last_range());
         Ok(call(
+            None,
             interleaved_name(&name),
             Arguments::Positional(arguments),
             range,
@@ -107,12 +109,8 @@ impl Parser<'_> {
     /// `name of x above y given label:z with flag`
     fn labelled_call(&mut self, name: Name, range: Range) -> Parsed<Expr> {
         let (target, direct, labels) = self.between_labels(Self::labelled_arguments)?;
-        let range = range.to(self.last_range());
-        let mut called = call(name, Arguments::Labelled(direct, labels), range);
-        if let ExprKind::Call(call) = &mut called.kind {
-            call.target = target;
-        }
-        Ok(called)
+        let arguments = Arguments::Labelled(direct, labels);
+        Ok(call(target, name, arguments, range.to(self.last_range())))
     }
 
     /// The target, if it stands before the direct parameter as in `sayHello of John to "Jake"`, and the two parts of
@@ -141,12 +139,9 @@ impl Parser<'_> {
         range: Range,
     ) -> Parsed<Expr> {
         let labels = self.between_labels(Self::labels)?;
+        let arguments = Arguments::Labelled(None, labels);
         let range = range.to(self.last_range());
-        let mut called = call(name, Arguments::Labelled(None, labels), range);
-        if let ExprKind::Call(call) = &mut called.kind {
-            call.target = Some(target);
-        }
-        Ok(called)
+        Ok(call(Some(target), name, arguments, range))
     }
 
     /// Whether a label of a handler's parameter stands here that nothing around takes.
@@ -226,8 +221,12 @@ impl Parser<'_> {
                     ExprKind::Command(command) => command.direct,
                     _ => None,
                 };
-                let mut continued =
-                    call(name, Arguments::Labelled(direct, Vec::new()), inner.range);
+                let mut continued = call(
+                    None,
+                    name,
+                    Arguments::Labelled(direct, Vec::new()),
+                    inner.range,
+                );
                 if let ExprKind::Call(call) = &mut continued.kind {
                     call.continued = true;
                 }
@@ -248,11 +247,11 @@ pub(super) fn interleaved_name(text: &str) -> Name {
     }
 }
 
-fn call(name: Name, arguments: Arguments, range: Range) -> Expr {
+fn call(target: Option<Expr>, name: Name, arguments: Arguments, range: Range) -> Expr {
     Expr {
         range,
         kind: ExprKind::Call(Box::new(CallExpr {
-            target: None,
+            target,
             name,
             arguments,
             continued: false,
