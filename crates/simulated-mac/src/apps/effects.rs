@@ -108,13 +108,9 @@ fn have(process: &mut Process<'_>, (owner, id): (u64, u64), effect: OnPress) {
     }
 }
 
-fn holds(element: &Element, id: u64) -> bool {
-    element.id == id || element.children.iter().any(|child| holds(child, id))
-}
-
 /// Puts what a page says now in the place of the dialog that holds a control; what stands below it moves with its end.
 fn show_page(elements: &mut [Element], id: u64, (html, is_webkit): (&str, bool)) {
-    let within = |one: &Element| one.children.iter().position(|child| holds(child, id));
+    let within = |one: &Element| one.children.iter().position(|child| child.holds(id));
     let is_page = |one: &Element| one.role == Role::WebArea && within(one).is_some();
     let is_inner = |one: &Element| is_page(one) && find(&one.children, &is_page).is_none();
     let Some(page) = find_mut(elements, &is_inner) else {
