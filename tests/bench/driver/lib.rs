@@ -4,7 +4,9 @@
 //! [`rules`] does them with the tools that a server lists ([`ways`]) and with what its answers tell ([`told`]); whether one is done is asked
 //! of the simulated Mac ([`tasks`]). The server is any macmcp, with the simulated Mac beside it:
 //!
-//!     cargo run --package driver -- --server PATH [--profile compact] [--task sums] [--show]
+//! ```text
+//! cargo run --package driver -- --server PATH [--profile compact] [--task sums] [--show]
+//! ```
 //!
 //! prints the figures as JSON, as `before.json` has those of the commit that it names.
 #![expect(
