@@ -74,7 +74,7 @@ fn there_is_one_version() {
         ),
         ("server.json", registry["version"].clone()),
     ];
-    for client in ["claude", "codex"] {
+    for client in ["claude", "codex", "cursor"] {
         let plugin = dist_json(&format!(".{client}-plugin/plugin.json"));
         found.push(("a plugin", plugin["version"].clone()));
     }
@@ -277,12 +277,16 @@ fn the_plugins_of_coding_agents_lead_to_the_skills_and_the_server() {
     let json = |path: &str| -> Value { serde_json::from_str(&read(path)).unwrap() };
     let of_claude = json(".claude-plugin/marketplace.json");
     let of_codex = json(".agents/plugins/marketplace.json");
+    let of_cursor = json(".cursor-plugin/marketplace.json");
     let folders = [
-        &of_claude["plugins"][0]["source"],
-        &of_codex["plugins"][0]["source"]["path"],
+        ("claude", &of_claude["plugins"][0]["source"]),
+        ("codex", &of_codex["plugins"][0]["source"]["path"]),
+        ("cursor", &of_cursor["plugins"][0]["source"]),
     ];
-    assert!(of_claude["owner"]["name"].is_string());
-    for (client, folder) in ["claude", "codex"].into_iter().zip(folders) {
+    for list in [&of_claude, &of_cursor] {
+        assert!(list["owner"]["name"].is_string());
+    }
+    for (client, folder) in folders {
         assert_eq!(folder, "./scripts/dist", "{client}");
         let plugin = dist_json(&format!(".{client}-plugin/plugin.json"));
         assert_eq!(plugin["name"], "macmcp");
@@ -311,6 +315,39 @@ fn the_plugins_of_coding_agents_lead_to_the_skills_and_the_server() {
             serde_json::json!({"command": "npx", "args": ["-y", package]})
         );
     }
+}
+
+/// The schema of Cursor's manifests knows these fields and refuses any other; its authors have a name and an address of e-mail.
+#[test]
+fn the_plugin_of_cursor_has_no_field_that_its_schema_refuses() {
+    const FIELDS: [&str; 20] = [
+        "name",
+        "displayName",
+        "description",
+        "version",
+        "author",
+        "publisher",
+        "homepage",
+        "repository",
+        "license",
+        "logo",
+        "keywords",
+        "category",
+        "tags",
+        "commands",
+        "agents",
+        "skills",
+        "rules",
+        "hooks",
+        "variables",
+        "mcpServers",
+    ];
+    let plugin = dist_json(".cursor-plugin/plugin.json");
+    for field in plugin.as_object().unwrap().keys() {
+        assert!(FIELDS.contains(&field.as_str()), "{field}");
+    }
+    let author = plugin["author"].as_object().unwrap().keys();
+    assert!(author.eq(["name"]));
 }
 
 /// The registry looks for the packages that its entry lists: they are published before it.
